@@ -1,0 +1,45 @@
+/** The words of a kit's life, safe for the browser: no validation library here. */
+
+export const PROJECT_STATUSES = [
+  'wishlist',
+  'purchased',
+  'stash',
+  'progress',
+  'onhold',
+  'completed',
+  'archived',
+  'destashed',
+] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+
+export const STATUS_LABELS: Record<ProjectStatus, string> = {
+  wishlist: 'Wishlist',
+  purchased: 'Purchased',
+  stash: 'In stash',
+  progress: 'In progress',
+  onhold: 'On hold',
+  completed: 'Completed',
+  archived: 'Archived',
+  destashed: 'Destashed',
+}
+
+/** "Total Projects" and the filter value `active` mean these (specification, section 4). */
+export const ACTIVE_STATUSES = ['purchased', 'stash', 'progress', 'onhold'] as const satisfies readonly ProjectStatus[]
+
+export const KIT_CATEGORIES = ['full', 'mini'] as const
+export type KitCategory = (typeof KIT_CATEGORIES)[number]
+export const KIT_CATEGORY_LABELS: Record<KitCategory, string> = { full: 'Full', mini: 'Mini' }
+
+export const DRILL_SHAPES = ['round', 'square'] as const
+export type DrillShape = (typeof DRILL_SHAPES)[number]
+export const DRILL_SHAPE_LABELS: Record<DrillShape, string> = { round: 'Round', square: 'Square' }
+
+/** The four dates of a kit, in the order in which they happen. */
+export const PROJECT_DATES = ['datePurchased', 'dateReceived', 'dateStarted', 'dateCompleted'] as const
+export type ProjectDate = (typeof PROJECT_DATES)[number]
+export const PROJECT_DATE_LABELS: Record<ProjectDate, string> = {
+  datePurchased: 'Date purchased',
+  dateReceived: 'Date received',
+  dateStarted: 'Date started',
+  dateCompleted: 'Date completed',
+}

@@ -1,0 +1,53 @@
+/** Field name → what is wrong with it, in words for a person. The empty name '' is about the whole. */
+export type FieldErrors = Record<string, string[]>
+
+/** Thrown by features, translated into answers at the edges (`http/authed.server.ts` and, for the API, `pocketbase/`). */
+export class DomainError extends Error {
+  override name = 'DomainError'
+}
+
+/** The thing does not exist, or is somebody else's, which is the same. */
+export class NotFoundError extends DomainError {
+  override name = 'NotFoundError'
+  constructor(message = 'The requested resource was not found.') {
+    super(message)
+  }
+}
+
+/** The person is known and may not do this. */
+export class ForbiddenError extends DomainError {
+  override name = 'ForbiddenError'
+  constructor(message = "You don't have permission to perform this action.") {
+    super(message)
+  }
+}
+
+/** The input cannot be taken; `fields` says which and why. */
+export class InvalidError extends DomainError {
+  override name = 'InvalidError'
+  constructor(readonly fields: FieldErrors) {
+    super(Object.values(fields).flat().join(' '))
+  }
+}
+
+/** A value that must be unique is taken. */
+export class ConflictError extends DomainError {
+  override name = 'ConflictError'
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Too many tries; `retryAfter` in seconds. */
+export class RateLimitedError extends DomainError {
+  override name = 'RateLimitedError'
+  constructor(
+    readonly retryAfter: number,
+    message = `Too many requests. Please try again in ${retryAfter} seconds.`,
+  ) {
+    super(message)
+  }
+}

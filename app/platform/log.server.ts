@@ -1,0 +1,30 @@
+import { pino } from 'pino'
+import { env } from './env.server'
+import { singleton } from './singleton'
+
+/**
+ * The structured log: one JSON line each on standard output. Expected refusals are warnings, faults are errors.
+ * Whatever may hold a secret is blanked by name before it is written.
+ */
+export const log = singleton('log', () =>
+  pino({
+    level: env.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        'password',
+        'passwordConfirm',
+        'token',
+        'cookie',
+        'authorization',
+        '*.password',
+        '*.token',
+        '*.cookie',
+        '*.authorization',
+        'req.headers',
+      ],
+      censor: '[hidden]',
+    },
+  }),
+)

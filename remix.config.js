@@ -1,0 +1,20 @@
+/**
+ * The one place of Remix's options; vite.config.ts hands this object to the Remix Vite plugin.
+ * @type {import('@remix-run/dev').VitePluginConfig}
+ */
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  serverBuildFile: 'index.js',
+  serverModuleFormat: 'esm',
+  ssr: true,
+  ignoredRouteFiles: ['**/*.test.{ts,tsx}', '**/.*'],
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: false,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+}
