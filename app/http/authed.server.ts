@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { Actor } from '~/platform/actor'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError, RateLimitedError } from '~/platform/errors'
+import { type Viewer, viewerOf } from './session.server'
+
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
+type AuthedArgs<Args extends RouteArgs> = Args & { actor: Actor; viewer: Viewer }
+
+/**
+ * A loader or action for signed-in people: the cookie becomes the actor, guests go to /login and come back to the place they asked
+ * for, and domain errors become answers.
+ */
+export function authed<T, Args extends RouteArgs = RouteArgs>(run: (args: AuthedArgs<Args>) => Promise<T>) {
+  return async (args: Args): Promise<T> => {
+    const viewer = await viewerOf(args.request)
+    if (!viewer) throw redirect(loginPath(args.request))
+    return answering(() => run({ ...args, viewer, actor: { userId: viewer.id } }))
+  }
+}
+
+/** A loader or action of a page that makes no sense when signed in (sign-in, sign-up): the others go on to the overview. */
+export function anonymousOnly<T, Args extends RouteArgs = RouteArgs>(run: (args: Args) => Promise<T>) {
+  return async (args: Args): Promise<T> => {
+    if (await viewerOf(args.request)) throw redirect('/overview')
+    return answering(() => run(args))
+  }
+}
+
+/** Runs an operation and throws its domain errors as responses: the one place where they get a status. */
+export async function answering<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof NotFoundError) throw refusal(404, error.message)
+    if (error instanceof ForbiddenError) throw refusal(403, error.message)
+    if (error instanceof InvalidError) throw refusal(400, error.message)
+    if (error instanceof ConflictError) throw refusal(409, error.message)
+    if (error instanceof RateLimitedError) {
+      throw refusal(429, error.message, { 'Retry-After': String(error.retryAfter) })
+    }
+    throw error
+  }
+}
+
+const refusal = (status: number, message: string, headers?: HeadersInit) => data({ message }, { status, headers })
+
+function loginPath(request: Request): string {
+  const url = new URL(request.url)
+  // A form that was sent after the session ended cannot be repeated; its page can be asked for again.
+  const wanted = url.pathname.replace(/\.data$/, '') + url.search
+  return `/login?${new URLSearchParams({ redirectTo: wanted })}`
+}
