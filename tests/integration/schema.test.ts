@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseUrl, db, pool } from '~/platform/db.server'
+import { isRecordId, newId, randomText } from '~/platform/ids.server'
+
+const run = promisify(execFile)
+
+describe('the schema', () => {
+  it('is what the migrations make: no difference is left', async () => {
+    const { stdout } = await run(
+      'npx',
+      ['prisma', 'migrate', 'diff', '--from-config-datasource', '--to-schema', 'prisma/schema.prisma', '--script'],
+      { env: { ...process.env, DATABASE_URL: databaseUrl() } },
+    )
+    expect(stdout).toContain('This is an empty migration.')
+  })
+
+  it('has every collection of the specification', async () => {
+    const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`)
+    const product =
+      'account_deletions artists companies progress_notes project_tags projects randomizer_spins tags user_dashboard_settings user_dashboard_stats user_yearly_stats users'
+    const internal = '_superusers _external_auths _otps _mfas _auth_origins'
+    expect(rows.map(row => row.tablename)).toEqual(expect.arrayContaining(`${product} ${internal}`.split(' ')))
+  })
+
+  it('folds text: lower case, no accents', async () => {
+    const { rows } = await pool.query(`select fold('Käfer ÉTÉ Łódź 東海道') as folded`)
+    expect(rows[0].folded).toBe('kafer ete lodz 東海道')
+  })
+})
+
+describe('record ids', () => {
+  it('are 16 of [a-z0-9] and differ', () => {
+    const ids = Array.from({ length: 500 }, newId)
+    expect(ids.every(id => /^[a-z0-9]{16}$/.test(id))).toBe(true)
+    expect(new Set(ids).size).toBe(500)
+    expect(isRecordId('abcdefghij01234')).toBe(true)
+    expect(isRecordId('abcdefghij0123')).toBe(false)
+    expect(isRecordId('ABCDEFGHIJ012345')).toBe(false)
+    expect(randomText(10)).toHaveLength(10)
+  })
+})
+
+describe("two people's rows", () => {
+  let ann: string
+  let bob: string
+  const annsProject = newId()
+  const bobsCompany = newId()
+  const bobsArtist = newId()
+  const bobsTag = newId()
+  const link = 'insert into project_tags (id, project, tag, "user", updated) values ($1, $2, $3, $4, now())'
+  const note = 'insert into progress_notes (id, project, "user", date, updated) values ($1, $2, $3, now(), now())'
+
+  beforeAll(async () => {
+    ann = await bareUser()
+    bob = await bareUser()
+    await db.project.create({ data: { id: annsProject, userId: ann, title: 'The Kiss', status: 'stash' } })
+    await db.company.create({ data: { id: bobsCompany, userId: bob, name: 'Oraloa' } })
+    await db.artist.create({ data: { id: bobsArtist, userId: bob, name: 'Gustav Klimt' } })
+    await db.tag.create({ data: { id: bobsTag, userId: bob, name: 'gift', slug: 'gift', color: '#3B82F6' } })
+  })
+
+  it.each([
+    ['a company', () => pool.query('update projects set company = $1 where id = $2', [bobsCompany, annsProject])],
+    ['an artist', () => pool.query('update projects set artist = $1 where id = $2', [bobsArtist, annsProject])],
+    ['a tag, as the one', () => pool.query(link, [newId(), annsProject, bobsTag, ann])],
+    ['a tag, as the other', () => pool.query(link, [newId(), annsProject, bobsTag, bob])],
+    ['a note', () => pool.query(note, [newId(), annsProject, bob])],
+  ])('cannot be linked by %s', async (_what, write) => {
+    await expect(write()).rejects.toMatchObject({ code: '23503' })
+  })
+
+  it('lose only the link when a company goes', async () => {
+    const company = newId()
+    await db.company.create({ data: { id: company, userId: ann, name: 'Paint Gem' } })
+    await db.project.update({ where: { id: annsProject }, data: { companyId: company } })
+    await db.company.delete({ where: { id: company } })
+    const project = await db.project.findUniqueOrThrow({ where: { id: annsProject } })
+    expect(project).toMatchObject({ companyId: null, userId: ann })
+  })
+})
+
+describe('checks', () => {
+  it.each([
+    ['an empty title', { title: '' }],
+    ['a title of 201 characters', { title: 'x'.repeat(201) }],
+    ['a negative width', { width: -1 }],
+    ['a height over 1000', { height: 1000.5 }],
+    ['negative diamonds', { totalDiamonds: -1 }],
+    ['an address of 2049 characters', { sourceUrl: `https://shop.example/${'x'.repeat(2028)}` }],
+    ['notes of 20,001 characters', { generalNotes: 'x'.repeat(20_001) }],
+    ['an id with a capital', { id: 'ABCDEFGHIJ012345' }],
+  ])('refuse %s', async (_what, fields) => {
+    const userId = await bareUser()
+    const kit = { id: newId(), userId, title: 'The Kiss', status: 'stash' as const, ...fields }
+    await expect(db.project.create({ data: kit })).rejects.toThrow(/projects_\w+_check/)
+  })
+
+  it('tell names apart without their case', async () => {
+    const userId = await bareUser()
+    await db.tag.create({ data: { id: newId(), userId, name: 'Gift', slug: 'gift', color: '#3B82F6' } })
+    const shouted = db.tag.create({ data: { id: newId(), userId, name: 'GIFT', slug: 'gift-2', color: '#3B82F6' } })
+    await expect(shouted).rejects.toMatchObject({ code: 'P2002' })
+  })
+})
+
+// A row and no more: these tests are about the tables, below every operation.
+async function bareUser(): Promise<string> {
+  const id = newId()
+  await db.user.create({ data: { id, email: `${id}@example.com`, username: id, tokenKey: randomText(50) } })
+  return id
+}
