@@ -23,13 +23,15 @@ const side = (name: string) =>
     .max(PROJECT_LIMITS.side, `${name} can be at most 1000 cm.`)
     .nullable()
 
+// Postgres has no character for code zero; it is invisible, so nobody misses it.
+const text = (error?: string) => z.string({ error }).overwrite(value => value.replaceAll('\0', ''))
+
 const name = (label: string, limit: number) =>
-  z.string().trim().max(limit, `${label} can be at most ${limit} characters long.`)
+  text().trim().max(limit, `${label} can be at most ${limit} characters long.`)
 
 /** A kit as form, CSV and API give it, in typed terms: days as YYYY-MM-DD, null for what is not known. */
 export const ProjectSchema = z.object({
-  title: z
-    .string({ error: 'Give the kit a title.' })
+  title: text('Give the kit a title.')
     .trim()
     .min(1, 'Give the kit a title.')
     .max(PROJECT_LIMITS.title, `The title can be at most ${PROJECT_LIMITS.title} characters long.`),
@@ -54,17 +56,14 @@ export const ProjectSchema = z.object({
     .min(0, 'Diamonds cannot be negative.')
     .max(PROJECT_LIMITS.totalDiamonds, 'That is more diamonds than any kit holds.')
     .nullable(),
-  sourceUrl: z
-    .string()
+  sourceUrl: text()
     .trim()
     .max(PROJECT_LIMITS.sourceUrl, `The link can be at most ${PROJECT_LIMITS.sourceUrl} characters long.`)
     .refine(isWebAddress, 'The link must start with http:// or https://.'),
-  generalNotes: z
-    .string()
-    .max(
-      PROJECT_LIMITS.generalNotes,
-      `Notes can be at most ${PROJECT_LIMITS.generalNotes.toLocaleString('en')} characters long.`,
-    ),
+  generalNotes: text().max(
+    PROJECT_LIMITS.generalNotes,
+    `Notes can be at most ${PROJECT_LIMITS.generalNotes.toLocaleString('en')} characters long.`,
+  ),
 })
 
 export type ProjectInput = z.infer<typeof ProjectSchema>

@@ -1,0 +1,58 @@
+/** 2.5 mm drills: 4 × 4 on a square centimetre (product decisions, section 1). */
+export const DRILLS_PER_CM2 = 16
+
+/** How many diamonds a canvas of that size in centimetres takes, rounded; null unless both sides are known. An estimate. */
+export function estimatedDiamonds(width: number | null, height: number | null): number | null {
+  if (!width || !height) return null
+  return Math.round(width * height * DRILLS_PER_CM2)
+}
+
+/** The estimate as people say it: rounded to hundreds, small canvases to tens. */
+export function roundedDiamonds(estimate: number): number {
+  const step = estimate < 1000 ? 10 : 100
+  return Math.max(step, Math.round(estimate / step) * step)
+}
+
+/**
+ * A side in centimetres as people type it: "42.5", "42,5", "42.5 cm". NaN when it is not a number; "1,000" is one of these, for it may
+ * mean a thousand or one.
+ */
+export function parseSide(text: string): number | null {
+  const plain = text.trim().replace(/\s*cm\.?$/i, '')
+  if (plain === '') return null
+  if (!/^-?(\d+(\.\d*)?|\.\d+|\d+,\d{1,2})$/.test(plain)) return Number.NaN
+  return Number(plain.replace(',', '.'))
+}
+
+/** A count as people type it: "32000", "32,000", "32.000", "32 000", "32'000". NaN when it is not a whole number. */
+export function parseCount(text: string): number | null {
+  const plain = text.trim()
+  if (plain === '') return null
+  if (!/^-?(\d+|\d{1,3}([.,'’\s]\d{3})+)$/.test(plain)) return Number.NaN
+  const count = Number(plain.replace(/[^\d-]/g, ''))
+  return Math.max(-1, Math.min(count, Number.MAX_SAFE_INTEGER))
+}
+
+const SIDE = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false })
+const INCHES = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+const COUNT = new Intl.NumberFormat('en')
+
+/** A side in centimetres for reading and for the form: 42.5. */
+export const sideInWords = (side: number) => SIDE.format(side)
+
+/** A count for reading and for the form: 32,000. */
+export const countInWords = (count: number) => COUNT.format(count)
+
+/** "42.5 × 56 cm"; one side alone as "42.5 cm wide"; empty when none is known. */
+export function sizeInWords(width: number | null, height: number | null): string {
+  if (width !== null && height !== null) return `${sideInWords(width)} × ${sideInWords(height)} cm`
+  if (width !== null) return `${sideInWords(width)} cm wide`
+  if (height !== null) return `${sideInWords(height)} cm high`
+  return ''
+}
+
+/** The same in inches: "16.7 × 22 in"; empty unless both sides are known. */
+export function sizeInInches(width: number | null, height: number | null): string {
+  if (width === null || height === null) return ''
+  return `${INCHES.format(width / 2.54)} × ${INCHES.format(height / 2.54)} in`
+}

@@ -1,0 +1,177 @@
+import { artistsByName } from '~/features/artists/artists.server'
+import { companiesByName } from '~/features/companies/companies.server'
+import { tagsByName } from '~/features/tags/tags.server'
+import type { Actor } from '~/platform/actor'
+import { dayToDate, today } from '~/platform/dates'
+import { db, type Tx } from '~/platform/db.server'
+import { isUniqueViolation } from '~/platform/db-errors.server'
+import { NotFoundError } from '~/platform/errors'
+import { newId } from '~/platform/ids.server'
+import { ownedBy } from '~/platform/ownership'
+import type { ProjectInput } from './project.schema'
+import { type DateChange, datesForStatus, type ProjectDates } from './project-status'
+import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from './project-terms'
+
+/** What a change of status did, with everything that takes it back. */
+export type StatusChange = DateChange & {
+  id: string
+  title: string
+  from: ProjectStatus
+  to: ProjectStatus
+  /** the dates that were set or cleared, as they were before */
+  former: Partial<ProjectDates>
+}
+
+/**
+ * Creates a kit with its company, artist and tags, and sets no date by itself. `key` makes a form that is sent twice count once: it
+ * becomes the id, and a kit of the same person, key and title is taken for the same one.
+ */
+export async function createProject(
+  actor: Actor,
+  input: ProjectInput,
+  options: { key?: string } = {},
+): Promise<{ id: string }> {
+  const again = options.key ? await createdBefore(actor, options.key, input.title) : null
+  if (again) return again
+  const id = options.key && (await isFree(options.key)) ? options.key : newId()
+  try {
+    await db.$transaction(async tx => {
+      await tx.project.create({
+        data: { id, ...ownedBy(actor), ...columnsOf(input), ...(await linksOf(tx, actor, input)) },
+      })
+      await setTags(tx, actor, id, input.tags)
+    })
+    return { id }
+  } catch (error) {
+    const twin = isUniqueViolation(error) ? await createdBefore(actor, id, input.title) : null
+    if (twin) return twin
+    throw error
+  }
+}
+
+/**
+ * Changes the given fields of a kit; the others stay. A new status brings its dates along (`datesForStatus`), days given by hand stay as
+ * given. Answers what the status did, null when it stayed. Throws NotFoundError.
+ */
+export async function updateProject(
+  actor: Actor,
+  id: string,
+  input: Partial<ProjectInput>,
+): Promise<StatusChange | null> {
+  return db.$transaction(async tx => {
+    const before = await projectForChange(tx, actor, id)
+    const change = input.status ? statusChange(before, input.status, input) : null
+    await tx.project.update({
+      where: { id, ...ownedBy(actor) },
+      data: {
+        ...columnsOf(input),
+        ...(await linksOf(tx, actor, input)),
+        ...(change && dateColumns(pick(change.dates, change.set, change.cleared))),
+        // Also when only tags change, which live in a table of their own.
+        updated: new Date(),
+      },
+    })
+    if (input.tags) await setTags(tx, actor, id, input.tags)
+    return change && { ...change.told, title: input.title ?? before.title }
+  })
+}
+
+/** Chooses a status, and nothing else: what the buttons do. Throws NotFoundError. */
+export const changeStatus = (actor: Actor, id: string, status: ProjectStatus): Promise<StatusChange | null> =>
+  updateProject(actor, id, { status })
+
+/** Takes a change of status back: the former status, and the former days of the dates it had touched. Throws NotFoundError. */
+export async function undoStatusChange(
+  actor: Actor,
+  id: string,
+  former: { status: ProjectStatus; dates: Partial<ProjectDates> },
+): Promise<void> {
+  const { count } = await db.project.updateMany({
+    where: { id, ...ownedBy(actor) },
+    data: { status: former.status, ...dateColumns(former.dates) },
+  })
+  if (count === 0) throw new NotFoundError()
+}
+
+/** Deletes a kit with its notes; its tags, company and artist stay. Answers its title. Throws NotFoundError. */
+export async function deleteProject(actor: Actor, id: string): Promise<{ title: string }> {
+  return db.$transaction(async tx => {
+    const { title } = await projectForChange(tx, actor, id)
+    await tx.project.delete({ where: { id, ...ownedBy(actor) } })
+    return { title }
+  })
+}
+
+async function createdBefore(actor: Actor, id: string, title: string): Promise<{ id: string } | null> {
+  return db.project.findFirst({ where: { id, title, ...ownedBy(actor) }, select: { id: true } })
+}
+
+// Whoever's kit it is: a key that is in use anywhere gives way to a fresh id.
+const isFree = async (id: string) => (await db.project.count({ where: { id } })) === 0
+
+type StoredProject = { id: string; title: string; status: ProjectStatus; timezone: string } & ProjectDates
+
+/** The kit as it is, held until the transaction ends, so that two changes at once see each other's dates. Throws NotFoundError. */
+async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<StoredProject> {
+  const [project] = await tx.$queryRaw<StoredProject[]>`
+    select projects.id, title, status::text as status, users.timezone,
+      date_purchased::text as "datePurchased", date_received::text as "dateReceived",
+      date_started::text as "dateStarted", date_completed::text as "dateCompleted"
+    from projects join users on users.id = projects."user"
+    where projects.id = ${id} and projects."user" = ${actor.userId}
+    for no key update of projects`
+  if (!project) throw new NotFoundError()
+  return project
+}
+
+function statusChange(before: StoredProject, to: ProjectStatus, input: Partial<ProjectInput>) {
+  if (before.status === to) return null
+  const typed = PROJECT_DATES.filter(name => input[name] !== undefined && input[name] !== before[name])
+  const { set, cleared, dates } = datesForStatus({
+    from: before.status,
+    to,
+    dates: { ...pick(before, ...PROJECT_DATES), ...pick(input, ...typed) },
+    today: today(before.timezone),
+    typed,
+  })
+  const former = pick(before, set, cleared)
+  return { set, cleared, dates, told: { id: before.id, from: before.status, to, set, cleared, former } }
+}
+
+function columnsOf<Input extends Partial<ProjectInput>>(input: Input) {
+  const { company, artist, tags, datePurchased, dateReceived, dateStarted, dateCompleted, ...fields } = input
+  return { ...fields, ...dateColumns({ datePurchased, dateReceived, dateStarted, dateCompleted }) }
+}
+
+function dateColumns(dates: Partial<ProjectDates>): { [name in ProjectDate]?: Date | null } {
+  const columns: { [name in ProjectDate]?: Date | null } = {}
+  for (const name of PROJECT_DATES) {
+    const day = dates[name]
+    if (day !== undefined) columns[name] = day === null ? null : dayToDate(day)
+  }
+  return columns
+}
+
+/** The ids behind the names of company and artist; an emptied name gives null, a name that was not given stays untouched. */
+async function linksOf(tx: Tx, actor: Actor, { company, artist }: Partial<ProjectInput>) {
+  return {
+    ...(company !== undefined && {
+      companyId: company ? ((await companiesByName(tx, actor, [company])).get(company) ?? null) : null,
+    }),
+    ...(artist !== undefined && {
+      artistId: artist ? ((await artistsByName(tx, actor, [artist])).get(artist) ?? null) : null,
+    }),
+  }
+}
+
+async function setTags(tx: Tx, actor: Actor, projectId: string, names: string[]): Promise<void> {
+  const tagIds = [...new Set((await tagsByName(tx, actor, names)).values())]
+  await tx.projectTag.deleteMany({ where: { projectId, ...ownedBy(actor), tagId: { notIn: tagIds } } })
+  await tx.projectTag.createMany({
+    data: tagIds.map(tagId => ({ id: newId(), projectId, tagId, ...ownedBy(actor) })),
+    skipDuplicates: true,
+  })
+}
+
+const pick = <Dates extends Partial<ProjectDates>>(dates: Dates, ...names: (ProjectDate | null)[]) =>
+  Object.fromEntries(names.filter(name => name !== null).map(name => [name, dates[name]])) as Pick<Dates, ProjectDate>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { joinTagNames, splitTagNames } from './tag-names'
+import { tagSlug } from './tag-slug'
+
+describe('tag names in one field', () => {
+  it.each([
+    ['', []],
+    ['night sky', ['night sky']],
+    ['a, b;c', ['a', 'b', 'c']],
+    [' a ,, ;b ', ['a', 'b']],
+    ['Animals, animals, ANIMALS', ['Animals']],
+    ['"red, white", blue', ['red, white', 'blue']],
+    ['a\nb', ['a', 'b']],
+  ])('%j is %j', (text, names) => expect(splitTagNames(text)).toEqual(names))
+
+  it('come back as they went', () => {
+    const names = ['night sky', 'red, white; blue', 'ab']
+    expect(splitTagNames(joinTagNames(names))).toEqual(names)
+  })
+})
+
+describe('slugs', () => {
+  const none = new Set<string>()
+
+  it.each([
+    ['Night Sky', 'night-sky'],
+    ['  --Für Elise!! ', 'f-r-elise'],
+    ['花', 'tag'],
+    ['!!!', 'tag'],
+  ])('%j becomes %j', (name, slug) => expect(tagSlug(name, none)).toBe(slug))
+
+  it('count on when taken, and use the time after 100 tries', () => {
+    expect(tagSlug('tag', new Set(['tag']))).toBe('tag-2')
+    expect(tagSlug('tag', new Set(['tag', 'tag-2', 'tag-3']))).toBe('tag-4')
+    const taken = new Set(['tag', ...Array.from({ length: 99 }, (_, n) => `tag-${n + 2}`)])
+    expect(tagSlug('tag', taken, 1_800_000_000_000)).toBe('tag-1800000000000')
+    taken.add('tag-1800000000000')
+    expect(tagSlug('tag', taken, 1_800_000_000_000)).toBe('tag-1800000000001')
+  })
+})
