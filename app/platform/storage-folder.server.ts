@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ByteRange, Storage, StoredInfo } from './storage.server'
+import { safeKey } from './storage-key'
+
+// Card pictures are smaller than this: one read instead of a stream.
+const READ_AT_ONCE = 256 * 1024
+
+/** Files below a folder of this machine. A file appears under its key complete or not at all. */
+export function folderStorage(root: string): Storage {
+  const place = (key: string) => path.join(root, safeKey(key))
+
+  return {
+    async put(key, bytes) {
+      const target = place(key)
+      const unfinished = path.join(root, `.unfinished-${randomUUID()}`)
+      await mkdir(root, { recursive: true })
+      try {
+        await writeDurably(unfinished, bytes)
+        await moveInto(unfinished, target)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+
+    async get(key, range) {
+      const file = await openIfThere(place(key))
+      if (!file) return null
+      try {
+        const info = infoOf(await file.stat())
+        const part = range ?? { start: 0, end: info.size - 1 }
+        if (part.end - part.start >= READ_AT_ONCE) {
+          return { ...info, body: file.createReadStream({ ...part, highWaterMark: READ_AT_ONCE }) }
+        }
+        const body = await readPart(file, part)
+        await file.close()
+        return { ...info, body }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+
+    async head(key) {
+      return stat(place(key)).then(infoOf, nullWhenMissing)
+    },
+
+    async delete(keys) {
+      const places = keys.map(place)
+      await Promise.all(places.map(file => rm(file, { force: true })))
+      // Longest first, so that the folder of the sizes is gone before the record's own.
+      const folders = [...new Set(places.flatMap(file => [path.dirname(file), path.dirname(path.dirname(file))]))]
+      for (const folder of folders.sort((a, b) => b.length - a.length)) {
+        if (folder.startsWith(root + path.sep)) await rmdir(folder).catch(() => {})
+      }
+    },
+
+    async *list(prefix) {
+      yield* walk(root, prefix ? safeKey(prefix.replace(/\/$/, '')) : '')
+    },
+  }
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    // A row that names the picture may be on disk before it without this.
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function moveInto(file: string, target: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await mkdir(path.dirname(target), { recursive: true })
+    try {
+      return await rename(file, target)
+    } catch (error) {
+      // The folder went between the two steps: the record's last other picture was removed just now.
+      if (!isMissing(error) || tries === 5) throw error
+    }
+  }
+}
+
+async function readPart(file: FileHandle, { start, end }: ByteRange): Promise<Buffer> {
+  const bytes = Buffer.alloc(Math.max(0, end - start + 1))
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, start)
+  return bytes.subarray(0, bytesRead)
+}
+
+async function* walk(root: string, key: string): AsyncGenerator<{ key: string; lastModified: Date }> {
+  const entries = (await readdir(path.join(root, key), { withFileTypes: true }).catch(nullWhenMissing)) ?? []
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue
+    const inside = key ? `${key}/${entry.name}` : entry.name
+    if (entry.isDirectory()) {
+      yield* walk(root, inside)
+    } else {
+      const info = await stat(path.join(root, inside)).catch(nullWhenMissing)
+      if (info) yield { key: inside, lastModified: info.mtime }
+    }
+  }
+}
+
+const openIfThere = async (file: string) => {
+  const handle = await open(file, 'r').catch(nullWhenMissing)
+  if (!handle || (await handle.stat()).isFile()) return handle
+  await handle.close()
+  return null
+}
+
+const infoOf = (found: { size: number; mtime: Date; mtimeMs: number }): StoredInfo => ({
+  size: found.size,
+  etag: `"${Math.floor(found.mtimeMs).toString(36)}-${found.size.toString(36)}"`,
+  lastModified: found.mtime,
+})
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')

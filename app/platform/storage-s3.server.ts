@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import type { Storage, StoredInfo } from './storage.server'
+import { safeKey } from './storage-key'
+
+type S3Options = {
+  /** Empty for Amazon's own. */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+// S3 removes at most so many keys per request.
+const DELETE_BATCH = 1000
+
+/** Files in a bucket of an S3-compatible store. The library is loaded at the first use, so the folder driver never pays for it. */
+export function s3Storage(options: S3Options): Storage {
+  let loading: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
+  const s3 = () => {
+    loading ??= connect(options)
+    return loading
+  }
+  const Bucket = options.bucket
+
+  return {
+    async put(key, bytes, { contentType }) {
+      const { sdk, client } = await s3()
+      await client.send(
+        new sdk.PutObjectCommand({
+          Bucket,
+          Key: safeKey(key),
+          Body: bytes,
+          ContentLength: bytes.byteLength,
+          ContentType: contentType,
+        }),
+      )
+    },
+
+    async get(key, range) {
+      const { sdk, client } = await s3()
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await client
+        .send(new sdk.GetObjectCommand({ Bucket, Key: safeKey(key), Range }))
+        .catch(nullWhenMissing)
+      return found && { ...infoOf(found), body: found.Body as Readable }
+    },
+
+    async head(key) {
+      const { sdk, client } = await s3()
+      const found = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: safeKey(key) })).catch(nullWhenMissing)
+      return found && infoOf(found)
+    },
+
+    async delete(keys) {
+      const { sdk, client } = await s3()
+      for (let from = 0; from < keys.length; from += DELETE_BATCH) {
+        const Objects = keys.slice(from, from + DELETE_BATCH).map(key => ({ Key: safeKey(key) }))
+        const { Errors } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+        if (Errors?.length) throw new Error(`The store did not remove ${Errors[0]?.Key}: ${Errors[0]?.Message}`)
+      }
+    },
+
+    async *list(prefix) {
+      const { sdk, client } = await s3()
+      const Prefix = prefix && `${safeKey(prefix.replace(/\/$/, ''))}/`
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key) yield { key: Key, lastModified: LastModified ?? new Date() }
+        }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+  }
+}
+
+async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Options) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    ...(endpoint ? { endpoint } : {}),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Many compatible stores know neither bucket host names nor the checksum trailers of the newer library, and corrupt the file.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { sdk, client }
+}
+
+function infoOf(found: GetObjectCommandOutput | HeadObjectCommandOutput): StoredInfo {
+  const whole = 'ContentRange' in found && found.ContentRange ? found.ContentRange.split('/')[1] : found.ContentLength
+  return { size: Number(whole), etag: found.ETag ?? '""', lastModified: found.LastModified ?? new Date(0) }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) return null
+  throw error
+}

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { env } from './env.server'
+import { singleton } from './singleton'
+import { folderStorage } from './storage-folder.server'
+import { s3Storage } from './storage-s3.server'
+
+/** What is known of a stored file without reading it; `etag` is strong and quoted, ready for a header. */
+export type StoredInfo = { size: number; etag: string; lastModified: Date }
+
+/** A stored file, or the asked part of it: `size` is always the whole file's. */
+export type StoredFile = StoredInfo & { body: Buffer | Readable }
+
+/** First and last byte, both counted in. */
+export type ByteRange = { start: number; end: number }
+
+/**
+ * Where files are kept: a folder or an S3-compatible store. A key is written once and never changed, so that every address can be
+ * cached for good. Keys are parts of [A-Za-z0-9._-] joined by "/"; anything else throws.
+ */
+export type Storage = {
+  put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
+  /** Null when there is no such file. A stream that is not read to its end must be destroyed. */
+  get(key: string, range?: ByteRange): Promise<StoredFile | null>
+  head(key: string): Promise<StoredInfo | null>
+  /** Removing what is not there is no error. */
+  delete(keys: string[]): Promise<void>
+  /** Every file whose key starts with these whole parts, e.g. "projects/"; an empty prefix lists all. */
+  list(prefix: string): AsyncIterable<{ key: string; lastModified: Date }>
+}
+
+/** The storage that the settings choose: `S3_BUCKET` given → that bucket, else the folder `DATA_DIR/files`. */
+export const storage = () =>
+  singleton<Storage>('storage', () =>
+    env.S3_BUCKET
+      ? s3Storage({
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          bucket: env.S3_BUCKET,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        })
+      : folderStorage(path.resolve(env.DATA_DIR, 'files')),
+  )
