@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { createEngine, dbAdmin, ident, panic, pgConfig } from './prisma-engine.mjs'
+import { createEngine, dbAdmin, ident, panic, pgConfig } from '../app/platform/prisma-engine.server.mjs'
 
 const argv = process.argv.slice(2)
 if (argv.includes('--version') || argv.includes('-V')) {
