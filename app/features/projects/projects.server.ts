@@ -7,6 +7,7 @@ import { db, type Tx } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
+import { type Picture, type PicturePlace, removePictures, withPicture } from '~/platform/images.server'
 import { ownedBy } from '~/platform/ownership'
 import type { ProjectInput } from './project.schema'
 import { type DateChange, datesForStatus, type ProjectDates } from './project-status'
@@ -29,18 +30,20 @@ export type StatusChange = DateChange & {
 export async function createProject(
   actor: Actor,
   input: ProjectInput,
-  options: { key?: string } = {},
+  { key, picture }: { key?: string; picture?: Picture | null } = {},
 ): Promise<{ id: string }> {
-  const again = options.key ? await createdBefore(actor, options.key, input.title) : null
+  const again = key ? await createdBefore(actor, key, input.title) : null
   if (again) return again
-  const id = options.key && (await isFree(options.key)) ? options.key : newId()
+  const id = key && (await isFree(key)) ? key : newId()
   try {
-    await db.$transaction(async tx => {
-      await tx.project.create({
-        data: { id, ...ownedBy(actor), ...columnsOf(input), ...(await linksOf(tx, actor, input)) },
-      })
-      await setTags(tx, actor, id, input.tags)
-    })
+    await withPicture(picture, placeOf(id), stored =>
+      db.$transaction(async tx => {
+        await tx.project.create({
+          data: { id, ...ownedBy(actor), ...columnsOf(input), ...(await linksOf(tx, actor, input)), ...stored },
+        })
+        await setTags(tx, actor, id, input.tags)
+      }),
+    )
     return { id }
   } catch (error) {
     const twin = isUniqueViolation(error) ? await createdBefore(actor, id, input.title) : null
@@ -51,29 +54,39 @@ export async function createProject(
 
 /**
  * Changes the given fields of a kit; the others stay. A new status brings its dates along (`datesForStatus`), days given by hand stay as
- * given. Answers what the status did, null when it stayed. Throws NotFoundError.
+ * given. A new picture takes the place of the old one. Answers what the status did, null when it stayed. Throws NotFoundError.
  */
 export async function updateProject(
   actor: Actor,
   id: string,
   input: Partial<ProjectInput>,
+  { picture, removePicture = false }: { picture?: Picture | null; removePicture?: boolean } = {},
 ): Promise<StatusChange | null> {
-  return db.$transaction(async tx => {
-    const before = await projectForChange(tx, actor, id)
-    const change = input.status ? statusChange(before, input.status, input) : null
-    await tx.project.update({
-      where: { id, ...ownedBy(actor) },
-      data: {
-        ...columnsOf(input),
-        ...(await linksOf(tx, actor, input)),
-        ...(change && dateColumns(pick(change.dates, change.set, change.cleared))),
-        // Also when only tags change, which live in a table of their own.
-        updated: new Date(),
-      },
-    })
-    if (input.tags) await setTags(tx, actor, id, input.tags)
-    return change && { ...change.told, title: input.title ?? before.title }
-  })
+  if (picture) await proveOwned(actor, id)
+  const { change, formerPicture } = await withPicture(picture, placeOf(id), stored =>
+    db.$transaction(async tx => {
+      const before = await projectForChange(tx, actor, id)
+      const change = input.status ? statusChange(before, input.status, input) : null
+      await tx.project.update({
+        where: { id, ...ownedBy(actor) },
+        data: {
+          ...columnsOf(input),
+          ...(await linksOf(tx, actor, input)),
+          ...(change && dateColumns(pick(change.dates, change.set, change.cleared))),
+          ...(stored ?? (removePicture && NO_PICTURE)),
+          // Also when only tags change, which live in a table of their own.
+          updated: new Date(),
+        },
+      })
+      if (input.tags) await setTags(tx, actor, id, input.tags)
+      return {
+        change: change && { ...change.told, title: input.title ?? before.title },
+        formerPicture: stored || removePicture ? before.image : '',
+      }
+    }),
+  )
+  await removePictures([{ ...placeOf(id), fileName: formerPicture }])
+  return change
 }
 
 /** Chooses a status, and nothing else: what the buttons do. Throws NotFoundError. */
@@ -93,14 +106,28 @@ export async function undoStatusChange(
   if (count === 0) throw new NotFoundError()
 }
 
-/** Deletes a kit with its notes; its tags, company and artist stay. Answers its title. Throws NotFoundError. */
+/** Deletes a kit with its notes and all their pictures; its tags, company and artist stay. Answers its title. Throws NotFoundError. */
 export async function deleteProject(actor: Actor, id: string): Promise<{ title: string }> {
-  return db.$transaction(async tx => {
-    const { title } = await projectForChange(tx, actor, id)
+  const { title, pictures } = await db.$transaction(async tx => {
+    const { title, image } = await projectForChange(tx, actor, id)
+    const notes = await tx.progressNote.findMany({
+      where: { projectId: id, ...ownedBy(actor), image: { not: '' } },
+      select: { id: true, image: true },
+    })
     await tx.project.delete({ where: { id, ...ownedBy(actor) } })
-    return { title }
+    const pictures: PicturePlace[] = [
+      { ...placeOf(id), fileName: image },
+      ...notes.map(note => ({ collection: 'progress_notes' as const, recordId: note.id, fileName: note.image })),
+    ]
+    return { title, pictures }
   })
+  await removePictures(pictures)
+  return { title }
 }
+
+const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }
+
+const placeOf = (id: string) => ({ collection: 'projects' as const, recordId: id })
 
 async function createdBefore(actor: Actor, id: string, title: string): Promise<{ id: string } | null> {
   return db.project.findFirst({ where: { id, title, ...ownedBy(actor) }, select: { id: true } })
@@ -109,12 +136,22 @@ async function createdBefore(actor: Actor, id: string, title: string): Promise<{
 // Whoever's kit it is: a key that is in use anywhere gives way to a fresh id.
 const isFree = async (id: string) => (await db.project.count({ where: { id } })) === 0
 
-type StoredProject = { id: string; title: string; status: ProjectStatus; timezone: string } & ProjectDates
+async function proveOwned(actor: Actor, id: string): Promise<void> {
+  if ((await db.project.count({ where: { id, ...ownedBy(actor) } })) === 0) throw new NotFoundError()
+}
+
+type StoredProject = {
+  id: string
+  title: string
+  status: ProjectStatus
+  timezone: string
+  image: string
+} & ProjectDates
 
 /** The kit as it is, held until the transaction ends, so that two changes at once see each other's dates. Throws NotFoundError. */
 async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<StoredProject> {
   const [project] = await tx.$queryRaw<StoredProject[]>`
-    select projects.id, title, status::text as status, users.timezone,
+    select projects.id, title, status::text as status, image, users.timezone,
       date_purchased::text as "datePurchased", date_received::text as "dateReceived",
       date_started::text as "dateStarted", date_completed::text as "dateCompleted"
     from projects join users on users.id = projects."user"
