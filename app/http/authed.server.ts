@@ -12,7 +12,7 @@ type AuthedArgs<Args extends RouteArgs> = Args & { actor: Actor; viewer: Viewer 
  */
 export function authed<T, Args extends RouteArgs = RouteArgs>(run: (args: AuthedArgs<Args>) => Promise<T>) {
   return async (args: Args): Promise<T> => {
-    const viewer = await viewerOf(args.request)
+    const viewer = await viewerOf(args.request, args.context)
     if (!viewer) throw redirect(loginPath(args.request))
     return answering(() => run({ ...args, viewer, actor: { userId: viewer.id } }))
   }
@@ -21,7 +21,7 @@ export function authed<T, Args extends RouteArgs = RouteArgs>(run: (args: Authed
 /** A loader or action of a page that makes no sense when signed in (sign-in, sign-up): the others go on to the overview. */
 export function anonymousOnly<T, Args extends RouteArgs = RouteArgs>(run: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
-    if (await viewerOf(args.request)) throw redirect('/overview')
+    if (await viewerOf(args.request, args.context)) throw redirect('/overview')
     return answering(() => run(args))
   }
 }
@@ -45,8 +45,14 @@ export async function answering<T>(run: () => Promise<T>): Promise<T> {
 const refusal = (status: number, message: string, headers?: HeadersInit) => data({ message }, { status, headers })
 
 function loginPath(request: Request): string {
-  const url = new URL(request.url)
-  // A form that was sent after the session ended cannot be repeated; its page can be asked for again.
-  const wanted = url.pathname.replace(/\.data$/, '') + url.search
-  return `/login?${new URLSearchParams({ redirectTo: wanted })}`
+  return `/login?${new URLSearchParams({ redirectTo: wantedPlace(request) })}`
+}
+
+function wantedPlace(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  if (request.method === 'GET' || request.method === 'HEAD') return pathname + search
+  // A form sent after the session ended cannot be repeated; the page it stood on can be asked for again.
+  const referer = request.headers.get('Referer')
+  const page = referer && URL.canParse(referer) ? new URL(referer) : undefined
+  return page ? page.pathname + page.search : pathname
 }

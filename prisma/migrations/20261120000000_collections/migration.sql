@@ -82,6 +82,15 @@ CREATE TABLE "outbox_mails" (
 );
 
 -- CreateTable
+CREATE TABLE "rate_limits" (
+    "key" VARCHAR(255) NOT NULL,
+    "points" INTEGER NOT NULL DEFAULT 0,
+    "expire" BIGINT,
+
+    CONSTRAINT "rate_limits_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
 CREATE TABLE "companies" (
     "id" TEXT NOT NULL,
     "user" TEXT NOT NULL,
@@ -362,6 +371,9 @@ CREATE INDEX "email_tokens_user_purpose_idx" ON "email_tokens"("user", "purpose"
 
 -- CreateIndex
 CREATE INDEX "email_tokens_expires_idx" ON "email_tokens"("expires");
+
+-- CreateIndex
+CREATE INDEX "rate_limits_expire_idx" ON "rate_limits"("expire");
 
 -- CreateIndex
 CREATE INDEX "outbox_mails_to_id_idx" ON "outbox_mails"("to", "id");

@@ -1,0 +1,56 @@
+/** A mail as the mailer takes it: the same words twice, plain and as HTML. */
+export type Mail = { subject: string; html: string; text: string }
+
+type Letter = {
+  appName: string
+  subject: string
+  greeting: string
+  lines: string[]
+  button: { label: string; link: string }
+  /** small print under the button */
+  after: string[]
+}
+
+/** One short letter with one button, readable in dark and light and without pictures. */
+export function letter({ appName, subject, greeting, lines, button, after }: Letter): Mail {
+  const paragraphs = [greeting, ...lines]
+  return {
+    subject,
+    text: [...paragraphs, button.link, ...after, appName].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body style="margin:0;background:#f7f4ef;color:#2b2433;font:17px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div class="ground" style="padding:28px 16px">
+<div class="sheet" style="max-width:520px;margin:0 auto;padding:28px 28px 20px;background:#ffffff;border:1px solid #e6e0d8;border-radius:12px">
+<p class="name" style="margin:0 0 20px;font-weight:700;font-size:20px;color:#6b2fae">${escaped(appName)}</p>
+${paragraphs.map(text => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
+<p style="margin:24px 0"><a class="button" href="${escaped(button.link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#6b2fae;color:#ffffff;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">If the button does not work, copy this address into your browser:<br><a class="link" href="${escaped(button.link)}" style="color:#6b2fae;overflow-wrap:anywhere">${escaped(button.link)}</a></p>
+${after.map(text => `<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">${escaped(text)}</p>`).join('\n')}
+</div>
+</div>
+</body>
+</html>
+`,
+  }
+}
+
+// Mail programs that follow the reader's theme use this; the others show the light letter of the style attributes.
+const STYLE = `@media (prefers-color-scheme: dark) {
+body, .ground { background: #1b1620 !important; color: #f3eff6 !important }
+.sheet { background: #241d2a !important; border-color: #3f3547 !important }
+.name, .link { color: #cfa8f5 !important }
+.button { background: #c79bf2 !important; color: #22102f !important }
+.soft { color: #c3bac9 !important }
+}`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)

@@ -1,0 +1,11 @@
+/**
+ * The place to go on to, when it is one of our own: a path, never another site. Anything else gives the fallback.
+ */
+export function safeRedirect(wanted: string | null | undefined, fallback = '/overview'): string {
+  if (!wanted?.startsWith('/')) return fallback
+  const here = 'http://here.invalid'
+  if (!URL.canParse(wanted, here)) return fallback
+  // As a browser reads it: "//elsewhere", "/\elsewhere" and "/<tab>/elsewhere" all lead to another host.
+  const url = new URL(wanted, here)
+  return url.origin === here ? url.pathname + url.search + url.hash : fallback
+}

@@ -1,0 +1,32 @@
+import { createUser } from '~/features/accounts/accounts.server'
+import { startSession } from '~/features/accounts/sessions.server'
+import type { Actor } from '~/platform/actor'
+import { randomText } from '~/platform/ids.server'
+
+type UserOverrides = { email?: string; username?: string; password?: string; verified?: boolean }
+
+/** Somebody with an account, through the real operation: verified, with a name of their own, unless told otherwise. */
+export async function makeUser(overrides: UserOverrides = {}) {
+  const name = `user-${randomText(10)}`
+  const { verified = true, ...fields } = overrides
+  const input = { email: `${name}@example.com`, username: name, password: `drills-${randomText(8)}`, ...fields }
+  const user = await createUser(input, { verified })
+  const actor: Actor = { userId: user.id }
+  return { actor, user, password: input.password }
+}
+
+/** The `Cookie` header of somebody who is signed in. */
+export async function sessionCookieOf(user: { id: string }): Promise<string> {
+  const id = await startSession(user.id, { userAgent: 'a test', ip: '127.0.0.1' })
+  return `session=${cookieValue(id)}`
+}
+
+/** A request of somebody who is signed in, as a route's loader or action gets it. */
+export async function signedInRequest(user: { id: string }, url: string, init: RequestInit = {}): Promise<Request> {
+  const headers = new Headers(init.headers)
+  headers.append('Cookie', await sessionCookieOf(user))
+  return new Request(new URL(url, 'http://localhost:3000'), { ...init, headers })
+}
+
+/** A session id as Remix writes it into a cookie: JSON, base64. */
+export const cookieValue = (id: string) => encodeURIComponent(Buffer.from(JSON.stringify(id)).toString('base64'))

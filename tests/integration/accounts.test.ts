@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest'
+import { createSuperuser, createUser } from '~/features/accounts/accounts.server'
+import {
+  confirmVerification,
+  resendVerification,
+  verifyUserByEmail,
+} from '~/features/accounts/email-verification.server'
+import {
+  isResetTokenGood,
+  issuePasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from '~/features/accounts/password-reset.server'
+import { endSession, findViewer, startSession } from '~/features/accounts/sessions.server'
+import { signIn } from '~/features/accounts/sign-in.server'
+import { db } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { randomText } from '~/platform/ids.server'
+import { makeUser } from '../factories/users'
+
+const DEAD_LINK = 'Invalid or expired reset link. Please request a new password reset.'
+const DEAD_TOKEN = 'Verification link has expired or is invalid. Please request a new verification email.'
+const WRONG = 'Authentication failed. Please check your credentials.'
+const anywhere = { userAgent: 'a test', ip: '127.0.0.1' }
+
+describe('an account', () => {
+  it('is made with a hash of the password, as a beta tester, not yet verified', async () => {
+    const { user, password } = await makeUser({ verified: false })
+    const row = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+    expect(row).toMatchObject({ verified: false, betaTester: true, emailVisibility: false, avatar: '', timezone: '' })
+    expect(row.passwordHash).toMatch(/^\$2b\$10\$/)
+    expect(row.passwordHash).not.toContain(password)
+    expect(row.tokenKey).toHaveLength(50)
+  })
+
+  it('says which of address and username is taken, whatever the case', async () => {
+    const { user } = await makeUser()
+    const other = { email: 'somebody-else@example.com', username: 'somebody-else', password: 'drills-and-wax' }
+    const sameEmail = createUser({ ...other, email: user.email.toUpperCase() }, { verified: true })
+    await expect(sameEmail).rejects.toMatchObject({ name: 'ConflictError', field: 'email' })
+    const sameName = createUser({ ...other, username: user.username.toUpperCase() }, { verified: true })
+    await expect(sameName).rejects.toMatchObject({
+      field: 'username',
+      message: 'This username is already taken. Please choose another.',
+    })
+  })
+
+  it('is refused with every broken rule by field', async () => {
+    const refused = createUser({ email: 'nobody', username: 'x!', password: '123' }, { verified: true })
+    await expect(refused).rejects.toThrow(InvalidError)
+    await expect(refused).rejects.toMatchObject({
+      fields: {
+        email: ['Valid email is required'],
+        username: [
+          'Username must be at least 3 characters',
+          'Username can only contain letters, numbers, hyphens, and underscores',
+        ],
+        password: ['Password must be at least 6 characters'],
+      },
+    })
+  })
+
+  it('can be verified by the host', async () => {
+    const { user } = await makeUser({ verified: false })
+    await verifyUserByEmail(user.email)
+    await expect(db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toMatchObject({ verified: true })
+    await expect(verifyUserByEmail('nobody@example.com')).rejects.toThrow(NotFoundError)
+  })
+
+  it('can be an administrator of the data interface', async () => {
+    const email = `boss-${randomText(8)}@example.com`
+    const { id } = await createSuperuser({ email, password: 'wax-and-tray' })
+    const row = await db.superuser.findUniqueOrThrow({ where: { id } })
+    expect(row.passwordHash).toMatch(/^\$2b\$10\$/)
+    await expect(createSuperuser({ email: email.toUpperCase(), password: 'wax-and-tray' })).rejects.toThrow(
+      ConflictError,
+    )
+  })
+})
+
+describe('signing in', () => {
+  it('finds the person by address, whatever its case', async () => {
+    const { user, password } = await makeUser()
+    await expect(signIn({ email: user.email.toUpperCase(), password })).resolves.toEqual({ userId: user.id })
+  })
+
+  it('answers an unknown address and a wrong password alike, also in time', async () => {
+    const { user } = await makeUser()
+    const unknown = await timed(() => signIn({ email: 'nobody@example.com', password: 'whatever-it-is' }))
+    const wrong = await timed(() => signIn({ email: user.email, password: 'whatever-it-is' }))
+    expect([unknown.message, wrong.message]).toEqual([WRONG, WRONG])
+    // A missing comparison would be some 60 ms faster; the machine may be busy with more than this test.
+    expect(unknown.ms).toBeGreaterThan(15)
+    expect(wrong.ms).toBeGreaterThan(15)
+  })
+
+  it('asks for the confirmation only of somebody who has the password', async () => {
+    const { user, password } = await makeUser({ verified: false })
+    await expect(signIn({ email: user.email, password })).rejects.toMatchObject({
+      name: 'NotVerifiedError',
+      message: 'Please verify your email address before logging in. Check your inbox for a verification link.',
+    })
+    await expect(signIn({ email: user.email, password: 'not-the-one' })).rejects.toThrow(WRONG)
+  })
+
+  it('lets nobody into an account without a password', async () => {
+    const { user } = await makeUser()
+    await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
+    await expect(signIn({ email: user.email, password: '' })).rejects.toThrow(WRONG)
+  })
+
+  it('does not hold up the event loop', async () => {
+    const { user, password } = await makeUser()
+    let longest = 0
+    let before = performance.now()
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - before)
+      before = performance.now()
+    }, 1)
+    await Promise.all(Array.from({ length: 4 }, () => signIn({ email: user.email, password })))
+    clearInterval(clock)
+    expect(longest).toBeLessThan(50)
+  })
+})
+
+describe('a session', () => {
+  it('knows its person and keeps only a hash of its id', async () => {
+    const { user } = await makeUser()
+    const id = await startSession(user.id, anywhere)
+    const viewer = await findViewer(id)
+    expect(viewer).toEqual({
+      id: user.id,
+      email: user.email,
+      username: user.username,
+      avatar: '',
+      verified: true,
+      betaTester: true,
+      timezone: '',
+    })
+    await expect(db.session.findUnique({ where: { id } })).resolves.toBeNull()
+    await endSession(id)
+    await expect(findViewer(id)).resolves.toBeNull()
+  })
+
+  it('ends when it lay idle for too long, and in any case in the end', async () => {
+    const { user } = await makeUser()
+    const idle = await startSession(user.id, anywhere)
+    await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: daysAgo(env.SESSION_IDLE_DAYS + 1) } })
+    await expect(findViewer(idle)).resolves.toBeNull()
+    const old = await startSession(user.id, anywhere)
+    await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: new Date(), expires: daysAgo(1) } })
+    await expect(findViewer(old)).resolves.toBeNull()
+  })
+
+  it('writes down its last use every five minutes at most', async () => {
+    const { user } = await makeUser()
+    const id = await startSession(user.id, anywhere)
+    const lastSeen = async () => (await db.session.findFirstOrThrow({ where: { userId: user.id } })).lastSeen
+    const fourMinutesAgo = new Date(Date.now() - 4 * 60_000)
+    await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: fourMinutesAgo } })
+    await findViewer(id)
+    await expect(lastSeen()).resolves.toEqual(fourMinutesAgo)
+    await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: new Date(Date.now() - 6 * 60_000) } })
+    await findViewer(id)
+    expect(Date.now() - (await lastSeen()).getTime()).toBeLessThan(60_000)
+  })
+})
+
+describe('the confirmation link', () => {
+  it('comes by mail, confirms, and goes on answering well', async () => {
+    const { user } = await makeUser({ verified: false })
+    await resendVerification(user.email)
+    const mail = await newestMailTo(user.email)
+    expect(mail.subject).toBe('Confirm your email address for Glint')
+    expect(mail.html).toContain(linkIn(mail.text))
+    const token = linkIn(mail.text).split('/auth/verify-email/')[1] ?? ''
+    await confirmVerification(token)
+    await expect(db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toMatchObject({ verified: true })
+    await confirmVerification(token)
+  })
+
+  it('is refused when unknown, expired, or for another address', async () => {
+    await expect(confirmVerification('nonsense')).rejects.toThrow(DEAD_TOKEN)
+    const { user } = await makeUser({ verified: false })
+    await resendVerification(user.email)
+    const token =
+      linkIn((await newestMailTo(user.email)).text)
+        .split('/')
+        .at(-1) ?? ''
+    await db.user.update({ where: { id: user.id }, data: { email: `moved-${user.email}` } })
+    await expect(confirmVerification(token)).rejects.toThrow(DEAD_TOKEN)
+    await db.user.update({ where: { id: user.id }, data: { email: user.email } })
+    await db.emailToken.updateMany({ where: { userId: user.id }, data: { expires: daysAgo(1) } })
+    await expect(confirmVerification(token)).rejects.toThrow(DEAD_TOKEN)
+  })
+
+  it('is not sent to strangers nor to people who are verified', async () => {
+    const { user } = await makeUser()
+    await resendVerification(user.email)
+    await resendVerification('nobody@example.com')
+    await expect(db.outboxMail.count({ where: { to: { in: [user.email, 'nobody@example.com'] } } })).resolves.toBe(0)
+  })
+})
+
+describe('the reset link', () => {
+  it('sets a new password once, ends every session and every older link', async () => {
+    const { user, password } = await makeUser()
+    const session = await startSession(user.id, anywhere)
+    const older = tokenIn(await issuePasswordReset(user.email))
+    await requestPasswordReset(user.email)
+    const mail = await newestMailTo(user.email)
+    expect(mail.subject).toBe('Choose a new password for Glint')
+    const token = tokenIn(linkIn(mail.text))
+    const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+
+    await resetPassword(token, 'a-tray-of-drills')
+
+    await expect(signIn({ email: user.email, password: 'a-tray-of-drills' })).resolves.toEqual({ userId: user.id })
+    await expect(signIn({ email: user.email, password })).rejects.toThrow(WRONG)
+    await expect(findViewer(session)).resolves.toBeNull()
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).tokenKey).not.toBe(tokenKey)
+    await expect(resetPassword(token, 'another-tray')).rejects.toThrow(DEAD_LINK)
+    await expect(resetPassword(older, 'another-tray')).rejects.toThrow(DEAD_LINK)
+  })
+
+  it('lets in only one of two who come with it at once', async () => {
+    const { user } = await makeUser()
+    const token = tokenIn(await issuePasswordReset(user.email))
+    const both = await Promise.allSettled([resetPassword(token, 'first-tray'), resetPassword(token, 'second-tray')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('closes after 30 minutes', async () => {
+    const { user } = await makeUser()
+    const token = tokenIn(await issuePasswordReset(user.email))
+    await expect(isResetTokenGood(token)).resolves.toBe(true)
+    const row = await db.emailToken.findFirstOrThrow({ where: { userId: user.id } })
+    expect(row.expires.getTime() - row.created.getTime()).toBeLessThanOrEqual(30 * 60_000 + 1000)
+    expect(row.id).not.toContain(token)
+    await db.emailToken.updateMany({ where: { userId: user.id }, data: { expires: daysAgo(1) } })
+    await expect(resetPassword(token, 'a-tray-of-drills')).rejects.toThrow(DEAD_LINK)
+  })
+
+  it('proves the address on the way', async () => {
+    const { user } = await makeUser({ verified: false })
+    await resetPassword(tokenIn(await issuePasswordReset(user.email)), 'a-tray-of-drills')
+    await expect(signIn({ email: user.email, password: 'a-tray-of-drills' })).resolves.toEqual({ userId: user.id })
+  })
+
+  it('is not sent to strangers', async () => {
+    await requestPasswordReset('nobody@example.com')
+    await expect(db.outboxMail.count({ where: { to: 'nobody@example.com' } })).resolves.toBe(0)
+    await expect(issuePasswordReset('nobody@example.com')).rejects.toThrow(NotFoundError)
+  })
+})
+
+async function timed(run: () => Promise<unknown>): Promise<{ message: string; ms: number }> {
+  const start = performance.now()
+  const message = await run().then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return { message, ms: performance.now() - start }
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const newestMailTo = (to: string) => db.outboxMail.findFirstOrThrow({ where: { to }, orderBy: { id: 'desc' } })
+const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
