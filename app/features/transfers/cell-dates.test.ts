@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { readDay, recogniseDates } from './cell-dates'
+
+describe('how a column writes its dates', () => {
+  test.each([
+    ['day first, because one day is past 12', ['05/01/2024', '31/02/2024'], { order: 'day-first', ask: false }],
+    ['month first, because one day is past 12', ['05/01/2024', '01/13/2024'], { order: 'month-first', ask: false }],
+    ['day first, because of the dots', ['05.01.2024', '2024-03-01'], { order: 'day-first', ask: false }],
+    [
+      'month first even with dots when only that fits',
+      ['05.13.2024', '01.02.2024'],
+      { order: 'month-first', ask: false },
+    ],
+    ['unknown, because every date fits both ways', ['05/01/2024', '03/04/2024'], { ask: true, sample: '05/01/2024' }],
+    ['unknown, because the column contradicts itself', ['31/01/2024', '01/31/2024', '01/02/2024'], { ask: true }],
+    ['no question when both readings are the same day', ['05/05/2024'], { ask: false }],
+    ['no question for years first', ['2024-01-05', '2024/03/01'], { ask: false }],
+    ['spreadsheet day numbers are told', ['45296', '2024-01-05'], { ask: false, serials: true }],
+    ['short years are told', ['13/01/24'], { order: 'day-first', shortYears: true }],
+  ])('%s', (_, cells, expected) => expect(recogniseDates(cells)).toMatchObject(expected))
+})
+
+describe('a day in a cell', () => {
+  test.each([
+    ['2024-01-05', undefined, '2024-01-05'],
+    ['2024/1/5', undefined, '2024-01-05'],
+    ['20240105', undefined, '2024-01-05'],
+    ['2024-01-05T23:30:00Z', undefined, '2024-01-05'],
+    ['2024-01-05 00:00:00.000Z', undefined, '2024-01-05'],
+    ['2024-01-05T23:30:00-05:00', undefined, '2024-01-05'],
+    ['05.01.2024', 'day-first', '2024-01-05'],
+    ['05/01/2024', 'month-first', '2024-05-01'],
+    ['5/1/24', 'month-first', '2024-05-01'],
+    ['1/5/2024 12:00:00 AM', 'month-first', '2024-01-05'],
+    ['31-12-2024', undefined, '2024-12-31'],
+    ['45296', undefined, '2024-01-05'],
+    ['45296.75', undefined, '2024-01-05'],
+    ['5 January 2024', undefined, '2024-01-05'],
+    ['5-Jan-2024', undefined, '2024-01-05'],
+    ['Jan 5, 2024', undefined, '2024-01-05'],
+    ['September 3rd, 2024', undefined, '2024-09-03'],
+  ] as const)('%s read %s is %s', (cell, order, day) => expect(readDay(cell, order)).toEqual({ day }))
+
+  test('a date that fits both ways stays open until somebody says', () =>
+    expect(readDay('05/01/2024')).toEqual({ open: true }))
+
+  test.each([
+    ['31.02.2024', 'day-first'],
+    ['12/31/2024', 'day-first'],
+    ['2024-02-30', undefined],
+    ['2024', undefined],
+    ['soon', undefined],
+    ['0', undefined],
+    ['99999', undefined],
+  ] as const)('%s is no day', (cell, order) => expect(readDay(cell, order)).toBeUndefined())
+})

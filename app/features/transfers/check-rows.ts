@@ -1,0 +1,230 @@
+import { type ProjectInput, ProjectSchema } from '~/features/projects/project.schema'
+import { PROJECT_DATES, type ProjectDate } from '~/features/projects/project-terms'
+import { dayInWords } from '~/platform/dates'
+import { type ColumnDates, recogniseDates } from './cell-dates'
+import type { Table, TableRow } from './csv-table'
+import type { ImportOptions } from './import-options'
+import { type CellColumn, readCell } from './read-cell'
+import { type ColumnTarget, FIELD_HEADERS, type TransferField, unitOfHeader } from './transfer-fields'
+
+/** Something about a row that a person should know: which column of the file, what stood there, what became of it. */
+export type Finding = { column: string; field: TransferField | ''; value: string; message: string }
+
+export type CheckedRow = {
+  line: number
+  /** as in the file, for the list of lines that were not imported */
+  cells: string[]
+  title: string
+  /** what is imported; null when the line cannot be */
+  input: ProjectInput | null
+  /** fields that the line gives a value for: the only ones that "update" touches */
+  given: TransferField[]
+  /** values that were left out and, when `input` is null, what keeps the line out */
+  problems: Finding[]
+  /** nothing is lost, yet worth a look */
+  remarks: Finding[]
+}
+
+/** One column as the check page shows it. */
+export type CheckedColumn = { header: string; target: ColumnTarget; samples: string[]; dates?: ColumnDates }
+export type CheckedTable = { columns: CheckedColumn[]; rows: CheckedRow[] }
+
+// After so many rows other people's requests get a turn.
+const BREATH = 500
+
+/** Turns every line of a table into a kit or says why not. Each optional value that cannot be read is left empty and named. */
+export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
+  const columns = table.header.map((header, at) => {
+    const target = options.columns[at] ?? 'ignore'
+    const dates = isDateField(target) ? recogniseDates(filledCells(table.rows, at)) : undefined
+    return { header, target, samples: samplesOf(table.rows, at), dates }
+  })
+  const sheet: Sheet = {
+    columns: columns.map(({ header, target, dates }, at) => ({
+      header,
+      target,
+      unit: unitOfHeader(header),
+      order: options.dateOrders[at] ?? dates?.order,
+    })),
+    delimiter: table.delimiter,
+    emptyStatus: options.emptyStatus,
+  }
+  const rows: CheckedRow[] = []
+  for (const row of table.rows) {
+    rows.push(checkRow(row, sheet))
+    if (rows.length % BREATH === 0) await new Promise(resolve => setImmediate(resolve))
+  }
+  return { columns, rows }
+}
+
+/** Columns whose dates fit both ways and about which nobody has decided yet. */
+export const openDateColumns = (columns: CheckedColumn[], options: ImportOptions) =>
+  columns.filter((column, at) => column.dates?.ask && !options.dateOrders[at]).map(column => column.header)
+
+type SheetColumn = CellColumn & { header: string }
+type Sheet = { columns: SheetColumn[]; delimiter: string; emptyStatus: ImportOptions['emptyStatus'] }
+
+const isDateField = (target: ColumnTarget): target is ProjectDate =>
+  (PROJECT_DATES as readonly string[]).includes(target)
+
+function* filledCells(rows: TableRow[], at: number) {
+  for (const { cells } of rows) if (cells[at]?.trim()) yield cells[at]
+}
+
+function samplesOf(rows: TableRow[], at: number): string[] {
+  const samples = new Set<string>()
+  for (const cell of filledCells(rows, at)) {
+    samples.add(shortened(cell.trim()))
+    if (samples.size === 3) break
+  }
+  return [...samples]
+}
+
+function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
+  const { columns } = sheet
+  const { cells, slipped, remarks } = fitted(row.cells, sheet)
+  const problems: Finding[] = slipped ? [slipped] : []
+  const raw = emptyKit()
+  const given: TransferField[] = []
+  for (const [at, column] of columns.entries()) {
+    const cell = cells[at] ?? ''
+    const { header, target } = column
+    if (cell.trim() === '') {
+      // Notes of nothing but spaces are somebody's notes too: the round trip keeps them.
+      if (target === 'generalNotes') raw.generalNotes = cell
+      continue
+    }
+    const { values, problem, remark } = readCell(cell, column)
+    if (values) {
+      Object.assign(raw, values)
+      given.push(...(Object.keys(values) as TransferField[]))
+    }
+    const about = { column: header, field: fieldOf(target), value: shortened(cell.trim()) }
+    if (problem) problems.push({ ...about, message: problem })
+    if (remark) remarks.push({ ...about, message: remark })
+  }
+  if (raw.status === '' && sheet.emptyStatus && !problems.some(problem => problem.field === 'status')) {
+    raw.status = sheet.emptyStatus
+  }
+  const { input, refusals } = settle(raw, columns, problems)
+  const refused = new Set(refusals.map(refusal => refusal.field))
+  if (input) remarks.push(...datesOutOfOrder(input, columns))
+  const place = (finding: Finding) => columns.findIndex(column => column.header === finding.column)
+  return {
+    line: row.line,
+    cells: row.cells,
+    title: raw.title.trim(),
+    input: slipped ? null : input,
+    given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
+    problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),
+    remarks,
+  }
+}
+
+type RawKit = Omit<ProjectInput, 'status'> & { status: ProjectInput['status'] | '' }
+
+const emptyKit = (): RawKit => ({
+  title: '',
+  status: '',
+  kitCategory: 'full',
+  drillShape: null,
+  company: '',
+  artist: '',
+  tags: [],
+  datePurchased: null,
+  dateReceived: null,
+  dateStarted: null,
+  dateCompleted: null,
+  width: null,
+  height: null,
+  totalDiamonds: null,
+  sourceUrl: '',
+  generalNotes: '',
+})
+
+/**
+ * Gives a row the cells its header names. Trailing empty cells go; words that spill over the last column belong to it where that is
+ * a list or free text, for their quotes were forgotten; anywhere else the row may have slipped, and is no row to trust.
+ */
+function fitted(
+  cells: string[],
+  { columns, delimiter }: Sheet,
+): { cells: string[]; slipped?: Finding; remarks: Finding[] } {
+  const wanted = columns.length
+  if (cells.length < wanted) {
+    const message = `This line has ${cells.length} of ${wanted} cells; the others count as empty.`
+    return { cells, remarks: [{ column: '', field: '', value: '', message }] }
+  }
+  if (cells.slice(wanted).every(cell => cell.trim() === '')) return { cells, remarks: [] }
+  const { header = '', target } = columns.at(-1) ?? {}
+  const sizes = `This line has ${cells.length} cells and the header names ${wanted}`
+  if (target === 'tags' || target === 'generalNotes' || target === 'ignore') {
+    const spilt = cells.slice(wanted - 1).join(delimiter)
+    const message = `${sizes}: what spilled over was read as part of ${header}.`
+    const remark = { column: header, field: fieldOf(target), value: shortened(spilt), message }
+    return { cells: [...cells.slice(0, wanted - 1), spilt], remarks: [remark] }
+  }
+  const value = shortened(cells.slice(wanted).join(delimiter))
+  const message = `${sizes}, so its values may have slipped. Put quotes around the value that holds the separator.`
+  return { cells, slipped: { column: header, field: '', value, message }, remarks: [] }
+}
+
+/** The one schema of a kit has the last word: what it refuses is left out where it may be missing, and else keeps the row out. */
+function settle(
+  raw: RawKit,
+  columns: SheetColumn[],
+  problems: Finding[],
+): { input: ProjectInput | null; refusals: Finding[] } {
+  const parsed = ProjectSchema.safeParse(raw)
+  if (parsed.success) return { input: parsed.data, refusals: [] }
+  const empty = emptyKit()
+  const kit = { ...raw }
+  const refusals: Finding[] = []
+  for (const { path, message } of parsed.error.issues) {
+    const field = path[0] as TransferField
+    const tag = field === 'tags' && typeof path[1] === 'number' ? raw.tags[path[1]] : undefined
+    const value = shortened(String(tag ?? raw[field] ?? ''))
+    // A status that was not understood has been named already.
+    if (field !== 'status') refusals.push({ column: columnOf(columns, field), field, value, message })
+    else if (!problems.some(problem => problem.field === 'status')) {
+      refusals.push({ column: columnOf(columns, field), field, value, message: 'This kit has no status.' })
+    }
+    if (tag === undefined) Object.assign(kit, { [field]: empty[field] })
+    else kit.tags = kit.tags.filter(name => name !== tag)
+  }
+  const settled = ProjectSchema.safeParse(kit)
+  return { input: settled.success ? settled.data : null, refusals }
+}
+
+const fieldOf = (target: ColumnTarget): TransferField | '' => {
+  if (target === 'ignore') return ''
+  return target === 'dimensions' ? 'width' : target
+}
+
+function columnOf(columns: SheetColumn[], field: TransferField): string {
+  const own = columns.find(column => column.target === field)
+  const sides =
+    field === 'width' || field === 'height' ? columns.find(column => column.target === 'dimensions') : undefined
+  return (own ?? sides)?.header ?? FIELD_HEADERS[field]
+}
+
+const DATE_VERBS: Record<ProjectDate, string> = {
+  datePurchased: 'purchased',
+  dateReceived: 'received',
+  dateStarted: 'started',
+  dateCompleted: 'completed',
+}
+
+/** Purchased ≤ received ≤ started ≤ completed is pointed out, never refused (product decisions, section 2). */
+function datesOutOfOrder(kit: ProjectInput, columns: SheetColumn[]): Finding[] {
+  const known = PROJECT_DATES.flatMap(field => (kit[field] ? [{ field, day: kit[field] }] : []))
+  return known.flatMap(({ field, day }, at) => {
+    const before = known[at - 1]
+    if (!before || before.day <= day) return []
+    const message = `The kit is ${DATE_VERBS[field]} on ${dayInWords(day)}, before it is ${DATE_VERBS[before.field]} on ${dayInWords(before.day)}.`
+    return [{ column: columnOf(columns, field), field, value: day, message }]
+  })
+}
+
+const SHOWN = 80
+const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text)

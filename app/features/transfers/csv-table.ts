@@ -1,0 +1,133 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { InvalidError } from '~/platform/errors'
+import { decodeText, type Encoding } from './csv-encoding'
+import { recogniseHeaders } from './transfer-fields'
+
+/** The largest file that is taken: bytes, and lines below the header (product decisions, section 3, Import). */
+export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+export type TableRow = {
+  /** Where the row begins in the file, counted as an editor counts: the header stands on line 1. */
+  line: number
+  cells: string[]
+}
+export type Table = { encoding: Encoding; delimiter: Delimiter; header: string[]; rows: TableRow[] }
+
+/**
+ * Reads a CSV file in whatever encoding and with whatever delimiter it comes. Rows keep the number of cells they have; empty lines
+ * are passed over.
+ * @throws InvalidError on `file` when it is no table, with a sentence that says what it is instead
+ */
+export function readTable(bytes: Uint8Array, chosen: { encoding?: Encoding; delimiter?: Delimiter } = {}): Table {
+  if (bytes.length > IMPORT_LIMITS.bytes) throw unreadable(TOO_LARGE)
+  const { text: whole, encoding } = decodeText(bytes, chosen.encoding)
+  // Excel may say the delimiter on a line of its own, before the header.
+  const said = /^sep=([,;\t|])\r?\n/i.exec(whole)
+  const text = said ? whole.slice(said[0].length) : whole
+  const delimiter = chosen.delimiter ?? (said?.[1] as Delimiter | undefined) ?? recogniseDelimiter(text)
+
+  const lines = numberLines(records(text, delimiter), said ? 2 : 1)
+  const [header, ...rows] = lines.filter(row => row.cells.some(cell => cell.trim() !== ''))
+  if (!header) throw unreadable('This file is empty. Choose a CSV file with one kit on each line.')
+  const names = header.cells.map(cell => cell.trim())
+  while (names.at(-1) === '') names.pop()
+  if (names.length < 2) {
+    throw unreadable(
+      'This file has only one column. A collection needs at least a title and a status, separated by commas, semicolons or tabs.',
+    )
+  }
+  if (rows.length === 0) throw unreadable('This file has a header but no kits below it.')
+  if (rows.length > IMPORT_LIMITS.rows) {
+    throw unreadable(
+      `This file has ${rows.length.toLocaleString('en')} lines; an import takes at most ${IMPORT_LIMITS.rows.toLocaleString('en')}. Split it into several files.`,
+    )
+  }
+  return { encoding, delimiter, header: names, rows }
+}
+
+/** What a file over the limit is answered with. */
+export const TOO_LARGE = 'This file is larger than 10 MB. Split it into several files.'
+
+const unreadable = (sentence: string) => new InvalidError({ file: [sentence] })
+
+const SAMPLE = { letters: 100_000, records: 10 }
+
+/** The delimiter that makes most of the first line known headers; else the one that cuts the first lines evenly, into the most cells. */
+function recogniseDelimiter(text: string): Delimiter {
+  const scores = DELIMITERS.map(delimiter => {
+    const [header = [], ...rows] = firstRecords(text, delimiter)
+    const known = recogniseHeaders(header).filter(target => target !== 'ignore').length
+    const even = header.length > 1 ? rows.filter(cells => cells.length === header.length).length : 0
+    return { delimiter, score: known * 10_000 + even * 1_000 + Math.min(header.length, 999) }
+  })
+  return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
+}
+
+function firstRecords(text: string, delimiter: Delimiter, to = SAMPLE.records): string[][] {
+  try {
+    return parse(text.slice(0, SAMPLE.letters), { ...DIALECT, delimiter, to, skip_empty_lines: true })
+  } catch (error) {
+    // A quote is still open where the sample ends: the header must do.
+    if (error instanceof CsvError) return to === 1 ? [] : firstRecords(text, delimiter, 1)
+    throw error
+  }
+}
+
+const DIALECT = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  // Inches are written with a quotation mark: 16" x 20".
+  relax_quotes: true,
+}
+
+function records(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return parse(text, { ...DIALECT, delimiter })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+      const opened = lineOfLastOpenQuote(text, delimiter)
+      throw unreadable(
+        `A quotation mark opened on line ${opened} is never closed, so the lines after it cannot be told apart. Mend that line and choose the file again.`,
+      )
+    }
+    throw unreadable('This file cannot be read as a table. Save it again as CSV and choose it once more.')
+  }
+}
+
+/** Which line holds the quote that swallows the rest: the last cell start with a quote that has no partner. */
+function lineOfLastOpenQuote(text: string, delimiter: Delimiter): number {
+  let line = 1
+  let opened = 0
+  let quoted = false
+  let cellStart = true
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    const breaks = letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')
+    if (quoted) {
+      if (letter === '"' && text[at + 1] === '"') at++
+      else if (letter === '"') quoted = false
+    } else if (letter === '"' && cellStart) {
+      quoted = true
+      opened = line
+    }
+    cellStart = !quoted && (letter === delimiter || letter === '\n' || letter === '\r')
+    if (breaks) line++
+  }
+  return opened || line
+}
+
+// The parser's own line count takes a CRLF inside quotes for two lines, so it is counted here: a record spans as many lines as its cells hold.
+function numberLines(found: string[][], first: number): TableRow[] {
+  let line = first
+  return found.map(cells => {
+    const row = { line, cells }
+    line += 1
+    for (const cell of cells)
+      if (cell.includes('\n') || cell.includes('\r')) line += cell.match(/\r\n|\n|\r/g)?.length ?? 0
+    return row
+  })
+}

@@ -1,0 +1,100 @@
+/** The columns of a collection as a file, in the order of the export; safe for the browser. */
+export const TRANSFER_FIELDS = [
+  'title',
+  'status',
+  'company',
+  'artist',
+  'width',
+  'height',
+  'drillShape',
+  'totalDiamonds',
+  'kitCategory',
+  'sourceUrl',
+  'datePurchased',
+  'dateReceived',
+  'dateStarted',
+  'dateCompleted',
+  'generalNotes',
+  'tags',
+] as const
+export type TransferField = (typeof TRANSFER_FIELDS)[number]
+
+/** The headers of the export; other trackers know them too. */
+export const FIELD_HEADERS: Record<TransferField, string> = {
+  title: 'Title',
+  status: 'Status',
+  company: 'Company',
+  artist: 'Artist',
+  width: 'Width',
+  height: 'Height',
+  drillShape: 'Drill Shape',
+  totalDiamonds: 'Total Diamonds',
+  kitCategory: 'Type of Kit',
+  sourceUrl: 'Project URL',
+  datePurchased: 'Date Purchased',
+  dateReceived: 'Date Received',
+  dateStarted: 'Date Started',
+  dateCompleted: 'Date Completed',
+  generalNotes: 'Notes',
+  tags: 'Tags',
+}
+
+/** What a column of somebody's file can become: a field, both sides of the canvas at once, or nothing. */
+export const COLUMN_TARGETS = [...TRANSFER_FIELDS, 'dimensions', 'ignore'] as const
+export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
+
+export const TARGET_LABELS: Record<ColumnTarget, string> = {
+  ...FIELD_HEADERS,
+  dimensions: 'Width × height',
+  ignore: 'Leave out',
+}
+
+const HEADER_WORDS: Record<Exclude<ColumnTarget, 'ignore'>, string[]> = {
+  title: ['title', 'name', 'project name', 'project title'],
+  status: ['status', 'state', 'project status'],
+  company: ['company', 'manufacturer', 'brand'],
+  artist: ['artist', 'creator', 'designer'],
+  width: ['width'],
+  height: ['height', 'length'],
+  dimensions: ['dimensions', 'size', 'canvas size'],
+  drillShape: ['drill shape', 'shape'],
+  kitCategory: ['type of kit', 'kit category', 'category'],
+  datePurchased: ['date purchased', 'purchased', 'bought'],
+  dateReceived: ['date received', 'received'],
+  dateStarted: ['date started', 'started'],
+  dateCompleted: ['date completed', 'completed', 'finished'],
+  generalNotes: ['notes', 'general notes', 'description'],
+  sourceUrl: ['source url', 'project url', 'url', 'source', 'link'],
+  totalDiamonds: ['total diamonds', 'diamond count', 'diamonds', 'drills', 'count'],
+  tags: ['tags', 'tag', 'labels'],
+}
+
+const TARGET_OF_WORD = new Map(
+  Object.entries(HEADER_WORDS).flatMap(([target, words]) => words.map(word => [word, target as ColumnTarget] as const)),
+)
+
+/** What each header says its column is. A second column of the same kind is left out, to be chosen by hand. */
+export function recogniseHeaders(headers: string[]): ColumnTarget[] {
+  const taken = new Set<ColumnTarget>()
+  return headers.map(header => {
+    const target = TARGET_OF_WORD.get(headerWord(header)) ?? 'ignore'
+    if (taken.has(target)) return 'ignore'
+    taken.add(target)
+    return target
+  })
+}
+
+/** The unit a header names in brackets, as in "Width (in)"; centimetres when it names none. */
+export function unitOfHeader(header: string): 'cm' | 'mm' | 'in' {
+  const unit = /[([]\s*(mm|in|inch|inches|")\s*[)\]]/i.exec(header)?.[1]?.toLowerCase()
+  if (!unit) return 'cm'
+  return unit === 'mm' ? 'mm' : 'in'
+}
+
+const headerWord = (header: string) =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([].*?[)\]]/g, ' ')
+    .replace(/[\s_:*-]+/g, ' ')
+    .trim()
