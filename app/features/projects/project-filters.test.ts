@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type DashboardState,
+  DEFAULT_STATE,
+  dashboardPath,
+  isBare,
+  parseDashboardParams,
+  STATUS_FILTERS,
+  statusesOf,
+  statusPath,
+} from './project-filters'
+
+const parse = (query: string) => parseDashboardParams(new URLSearchParams(query))
+const id = (letter: string) => letter.repeat(16)
+
+describe('the state an address asks for', () => {
+  it('is the default when nothing is said', () => {
+    expect(parse('')).toEqual({ state: DEFAULT_STATE, refused: [] })
+  })
+
+  it('survives the way into an address and back', () => {
+    const state: DashboardState = {
+      status: 'everything',
+      company: id('c'),
+      artist: id('a'),
+      tags: [id('t'), id('u')],
+      drillShape: 'round',
+      year: 2025,
+      include: ['mini', 'archived'],
+      search: 'Café & 50% "große" _\\ #',
+      sort: 'title',
+      direction: 'desc',
+      page: 3,
+      size: 100,
+      view: 'list',
+    }
+    expect(parse(dashboardPath(state, { page: 3 }).split('?')[1] ?? '')).toEqual({ state, refused: [] })
+  })
+
+  it.each([
+    ['an empty company', 'company='],
+    ['all companies', 'company=all'],
+    ['all artists', 'artist=all'],
+    ['all drill shapes', 'drillShape=all'],
+    ['an empty drill shape', 'drillShape='],
+    ['a drill shape that does not exist', 'drillShape=oval'],
+    ['a blank search', 'search=%20%20'],
+    ['NUL alone', 'search=%00'],
+    ['an empty tag', 'tag='],
+    ['a year in words', 'year=soon'],
+    ['a page before the first', 'page=0'],
+    ['a page beyond all numbers', 'page=99999999999999999999'],
+    ['a size that is not offered', 'size=1000000'],
+    ['a view that does not exist', 'view=wall'],
+    ['a direction that does not exist', 'direction=sideways'],
+  ])('ignores %s', (_, query) => {
+    expect(parse(query)).toEqual({ state: DEFAULT_STATE, refused: [] })
+  })
+
+  it('trims and shortens the search', () => {
+    expect(parse('search=%20owl%20').state.search).toBe('owl')
+    expect(parse(`search=${'x'.repeat(500)}`).state.search).toHaveLength(200)
+  })
+
+  it('refuses unknown fields and takes the known ones beside them', () => {
+    const { state, refused } = parse('filter[password]=x&filter[status]=stash&sort=passwordHash&search=owl')
+    expect(refused).toEqual([
+      { reason: 'field', value: 'password' },
+      { reason: 'field', value: 'passwordHash' },
+    ])
+    expect(state).toEqual({ ...DEFAULT_STATE, status: 'stash', search: 'owl' })
+  })
+
+  it('knows inherited names of objects for unknown fields too', () => {
+    expect(parse('sort=constructor').refused).toEqual([{ reason: 'field', value: 'constructor' }])
+  })
+
+  it('refuses a status that does not exist', () => {
+    expect(parse('status=lost')).toEqual({ state: DEFAULT_STATE, refused: [{ reason: 'status', value: 'lost' }] })
+  })
+
+  it('sorts in the direction people expect until told otherwise', () => {
+    expect(parse('sort=title').state.direction).toBe('asc')
+    expect(parse('sort=diamonds').state.direction).toBe('desc')
+    expect(parse('sort=diamonds&direction=asc').state.direction).toBe('asc')
+  })
+})
+
+describe('leaving kits out of all projects', () => {
+  it('leaves nothing out until told', () => {
+    expect(statusesOf('everything', parse('status=everything').state.include)).toHaveLength(8)
+  })
+
+  it('understands a form with every box unticked', () => {
+    expect(parse('status=everything&include=none').state.include).toEqual([])
+    expect(statusesOf('everything', [])).toEqual(['purchased', 'stash', 'progress', 'onhold', 'completed'])
+  })
+
+  it('does not touch other statuses', () => {
+    expect(statusesOf('wishlist', [])).toEqual(['wishlist'])
+    expect(statusesOf('active', [])).toEqual(['purchased', 'stash', 'progress', 'onhold'])
+  })
+})
+
+describe('addresses', () => {
+  it('always name the status, so that they are never bare', () => {
+    for (const status of STATUS_FILTERS)
+      expect(isBare(new URL(statusPath(status), 'http://x').searchParams)).toBe(false)
+    expect(isBare(new URLSearchParams('utm_source=mail'))).toBe(true)
+  })
+
+  it('go back to the first page when the list changes, and stay when only its look does', () => {
+    const third = { ...DEFAULT_STATE, page: 3 }
+    expect(dashboardPath(third, { search: 'owl' })).toBe('/dashboard?status=active&search=owl')
+    expect(dashboardPath(third, { view: 'list' })).toBe('/dashboard?status=active&view=list&page=3')
+  })
+
+  it('of a card keep the look and drop every other filter', () => {
+    const state: DashboardState = {
+      ...DEFAULT_STATE,
+      search: 'owl',
+      year: 2024,
+      view: 'list',
+      sort: 'title',
+      direction: 'asc',
+    }
+    expect(statusPath('wishlist', state)).toBe('/dashboard?status=wishlist&sort=title&view=list')
+  })
+})

@@ -1,0 +1,233 @@
+import { ACTIVE_STATUSES, DRILL_SHAPES, type DrillShape, PROJECT_STATUSES, type ProjectStatus } from './project-terms'
+
+/** The cards above the list, in their order; each is a value of the status filter (specification, section 4). */
+export const STATUS_FILTERS = [
+  'everything',
+  'active',
+  'purchased',
+  'stash',
+  'progress',
+  'onhold',
+  'wishlist',
+  'completed',
+  'archived',
+  'destashed',
+] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
+  everything: 'All Projects',
+  active: 'Collection Total',
+  purchased: 'Purchased',
+  stash: 'In Stash',
+  progress: 'In Progress',
+  onhold: 'On Hold',
+  wishlist: 'Wishlist',
+  completed: 'Completed',
+  archived: 'Archived',
+  destashed: 'Destashed',
+}
+
+/** What can be left out of "All Projects"; all are in unless the address says otherwise. */
+export const INCLUDES = ['mini', 'wishlist', 'destashed', 'archived'] as const
+export type Include = (typeof INCLUDES)[number]
+
+/** What a list can be sorted by: its label, the direction people expect first, and what a kit lacks that comes last. */
+export const SORTS = {
+  updated: { label: 'Last change', first: 'desc', lacking: 'a change' },
+  title: { label: 'Title', first: 'asc', lacking: 'a title' },
+  company: { label: 'Company', first: 'asc', lacking: 'a company' },
+  artist: { label: 'Artist', first: 'asc', lacking: 'an artist' },
+  purchased: { label: 'Date purchased', first: 'desc', lacking: 'a purchase date' },
+  received: { label: 'Date received', first: 'desc', lacking: 'a date of arrival' },
+  started: { label: 'Date started', first: 'desc', lacking: 'a start date' },
+  completed: { label: 'Date completed', first: 'desc', lacking: 'a finish date' },
+  size: { label: 'Size', first: 'desc', lacking: 'a size' },
+  diamonds: { label: 'Diamonds', first: 'desc', lacking: 'a diamond count' },
+} as const satisfies Record<string, { label: string; first: Direction; lacking: string }>
+export type SortField = keyof typeof SORTS
+export type Direction = 'asc' | 'desc'
+
+export const PAGE_SIZES = [25, 50, 100] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+
+export type View = 'grid' | 'list'
+
+/** Everything that decides what the dashboard shows. Empty text and null stand for "any". */
+export type DashboardState = {
+  status: StatusFilter
+  /** record ids */
+  company: string
+  artist: string
+  /** ids: kits with any of them */
+  tags: string[]
+  drillShape: DrillShape | null
+  /** the year a kit was finished in */
+  year: number | null
+  /** applies when the status is `everything` */
+  include: Include[]
+  search: string
+  sort: SortField
+  direction: Direction
+  page: number
+  size: PageSize
+  view: View
+}
+
+export const DEFAULT_STATE: DashboardState = {
+  status: 'active',
+  company: '',
+  artist: '',
+  tags: [],
+  drillShape: null,
+  year: null,
+  include: [...INCLUDES],
+  search: '',
+  sort: 'updated',
+  direction: 'desc',
+  page: 1,
+  size: 25,
+  view: 'grid',
+}
+
+/** What of an address was not taken: an unknown field (a security matter) or a status that does not exist. */
+export type Refusal = { reason: 'field' | 'status'; value: string }
+
+const PARAMETERS = [
+  'status',
+  'company',
+  'artist',
+  'drillShape',
+  'tag',
+  'year',
+  'include',
+  'search',
+  'sort',
+  'direction',
+  'page',
+  'size',
+  'view',
+]
+
+const SEARCH_LENGTH = 200
+const TAGS_AT_ONCE = 50
+
+/**
+ * The state an address asks for, and what was refused in it. Filters may also come as `filter[name]=value`. Unknown fields are
+ * skipped, never an error for the person.
+ */
+export function parseDashboardParams(given: URLSearchParams): { state: DashboardState; refused: Refusal[] } {
+  const refused: Refusal[] = []
+  const params = new URLSearchParams()
+  for (const [name, value] of given) {
+    const field = name.match(/^filter\[(.*)\]$/s)?.[1]
+    if (field === undefined || PARAMETERS.includes(field)) params.append(field ?? name, value)
+    else refused.push({ reason: 'field', value: field })
+  }
+
+  const status = params.get('status') ?? ''
+  if (status && !isOneOf(STATUS_FILTERS, status)) refused.push({ reason: 'status', value: status })
+  const wantedSort = params.get('sort') ?? ''
+  if (wantedSort && !isSort(wantedSort)) refused.push({ reason: 'field', value: wantedSort })
+
+  const sort = isSort(wantedSort) ? wantedSort : DEFAULT_STATE.sort
+  const direction = params.get('direction')
+  const drillShape = params.get('drillShape') ?? ''
+  const size = Number(params.get('size'))
+  const include = params.getAll('include')
+  const state: DashboardState = {
+    status: isOneOf(STATUS_FILTERS, status) ? status : DEFAULT_STATE.status,
+    company: recordId(params.get('company')),
+    artist: recordId(params.get('artist')),
+    tags: [...new Set(params.getAll('tag').map(recordId))].filter(Boolean).slice(0, TAGS_AT_ONCE),
+    drillShape: isOneOf(DRILL_SHAPES, drillShape) ? drillShape : null,
+    year: yearOf(params.get('year')),
+    include: include.length === 0 ? [...INCLUDES] : INCLUDES.filter(one => include.includes(one)),
+    search: searchOf(params.get('search')),
+    sort,
+    direction: direction === 'asc' || direction === 'desc' ? direction : SORTS[sort].first,
+    page: pageOf(params.get('page')),
+    size: isOneOf(PAGE_SIZES, size) ? size : DEFAULT_STATE.size,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+  }
+  return { state, refused }
+}
+
+/** Whether an address says nothing about the list: then the remembered one is shown. */
+export const isBare = (params: URLSearchParams): boolean =>
+  ![...params.keys()].some(name => PARAMETERS.includes(name) || name.startsWith('filter['))
+
+/**
+ * The address of a state with changes applied. Whatever changes the list starts at its first page. The status always stands in it:
+ * a bare /dashboard means "as I left it", not "with nothing in force".
+ */
+export function dashboardPath(from: DashboardState, changes: Partial<DashboardState> = {}): string {
+  const keepsPlace = Object.keys(changes).every(name => name === 'view')
+  const state = { ...from, page: keepsPlace ? from.page : 1, ...changes }
+  const params = new URLSearchParams({ status: state.status })
+  if (state.company) params.set('company', state.company)
+  if (state.artist) params.set('artist', state.artist)
+  for (const tag of state.tags) params.append('tag', tag)
+  if (state.drillShape) params.set('drillShape', state.drillShape)
+  if (state.year) params.set('year', String(state.year))
+  if (state.include.length === 0) params.set('include', 'none')
+  else if (state.include.length < INCLUDES.length) for (const one of state.include) params.append('include', one)
+  if (state.search) params.set('search', state.search)
+  if (state.sort !== DEFAULT_STATE.sort || state.direction !== DEFAULT_STATE.direction) {
+    params.set('sort', state.sort)
+    if (state.direction !== SORTS[state.sort].first) params.set('direction', state.direction)
+  }
+  if (state.size !== DEFAULT_STATE.size) params.set('size', String(state.size))
+  if (state.view !== DEFAULT_STATE.view) params.set('view', state.view)
+  if (state.page > 1) params.set('page', String(state.page))
+  return `/dashboard?${params}`
+}
+
+/** What takes every filter away but the status; how the list looks stays. */
+export const NO_FILTERS = {
+  company: '',
+  artist: '',
+  tags: [],
+  drillShape: null,
+  year: null,
+  include: [...INCLUDES],
+  search: '',
+} satisfies Partial<DashboardState>
+
+/** The address of all kits of a status and nothing else in force: its number is the one on its card. */
+export const statusPath = (status: StatusFilter, look: DashboardState = DEFAULT_STATE): string =>
+  dashboardPath(look, { ...NO_FILTERS, status })
+
+/** The statuses a filter lets through. The list and the numbers on the cards both come from here, so they always agree. */
+export function statusesOf(filter: StatusFilter, include: readonly Include[] = INCLUDES): readonly ProjectStatus[] {
+  if (filter === 'active') return ACTIVE_STATUSES
+  if (filter !== 'everything') return [filter]
+  return PROJECT_STATUSES.filter(status => !isOneOf(INCLUDES, status) || include.includes(status))
+}
+
+/** Whether anything beside the status is in force. */
+export const hasFilters = (state: DashboardState): boolean =>
+  Boolean(state.company || state.artist || state.tags.length || state.drillShape || state.year || state.search) ||
+  (state.status === 'everything' && state.include.length < INCLUDES.length)
+
+const isOneOf = <T>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
+const isSort = (text: string): text is SortField => Object.hasOwn(SORTS, text)
+
+// "all" and "" are how clients say "any" (specification, section 5).
+const recordId = (text: string | null) => (text && /^[a-z0-9]{15,16}$/.test(text) ? text : '')
+
+function yearOf(text: string | null): number | null {
+  return text && /^[1-9]\d{3}$/.test(text) ? Number(text) : null
+}
+
+function pageOf(text: string | null): number {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
+}
+
+// Control characters never match anything, and the database refuses NUL.
+const searchOf = (text: string | null) =>
+  (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_LENGTH)
+    .trim()

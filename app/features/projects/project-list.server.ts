@@ -1,0 +1,235 @@
+import type { Actor } from '~/platform/actor'
+import { pool } from '~/platform/db.server'
+import { namedQuery } from '~/platform/named-query.server'
+import { type DashboardState, type SortField, statusesOf } from './project-filters'
+import type { DrillShape, KitCategory, ProjectStatus } from './project-terms'
+
+/** A kit as its card shows it. */
+export type ProjectCardData = {
+  id: string
+  title: string
+  status: ProjectStatus
+  kitCategory: KitCategory
+  drillShape: DrillShape | null
+  /** centimetres */
+  width: number | null
+  height: number | null
+  totalDiamonds: number | null
+  image: string
+  imageWidth: number | null
+  imageHeight: number | null
+  imagePreview: string
+  company: string | null
+  artist: string | null
+  tags: { name: string; color: string }[]
+  /** tags beyond those shown */
+  moreTags: number
+}
+
+export type ProjectPage = {
+  /** sorted; kits that lack what the list is sorted by come last, in both directions */
+  kits: ProjectCardData[]
+  /** of the page's kits, how many at its end lack it */
+  lackingHere: number
+  /** in the whole list */
+  lacking: number
+  total: number
+  /** the page shown: the last one when a later one was asked for */
+  page: number
+  pages: number
+}
+
+/** Names to choose from in the filters: only those that lead to a kit. `[id, name]`, sorted. */
+export type FilterOptions = {
+  companies: [string, string][]
+  artists: [string, string][]
+  tags: [string, string][]
+  /** years with a finished kit, newest first */
+  years: number[]
+}
+
+const TAGS_ON_A_CARD = 4
+const WORDS_OF_A_SEARCH = 8
+
+/** One page of the actor's kits as the state asks for them, in one statement whatever the page size. */
+export async function listProjects(actor: Actor, state: DashboardState): Promise<ProjectPage> {
+  const { bind, values } = bound(actor.userId)
+  const kits = `select p.id, ${SORT_KEYS[state.sort]} as key from projects p ${SORT_JOINS[state.sort] ?? ''} where ${conditions(state, bind)}`
+  const found = searchWords(state.search).map(word => `id in (${foundIn(bind(word))})`)
+  const direction = state.direction === 'asc' ? 'asc' : 'desc'
+  const size = bind(state.size)
+  const first = bind((state.page - 1) * state.size)
+  // The kits a search goes through are collected first: one pass over one person's kits, where looking each hit up is not.
+  const text = `
+    with ${found.length > 0 ? `mine as materialized (${kits}),` : ''} matching as materialized (
+      ${found.length > 0 ? `select id, key from mine where ${found.join(' and ')}` : kits}
+    ), total as (
+      select count(*)::int as kits, count(key)::int as keyed from matching
+    ), page as (
+      select id, key from matching order by key ${direction} nulls last, id
+      limit ${size}::int offset (select greatest(least(${first}::int, (kits - 1) / ${size}::int * ${size}::int), 0) from total)
+    )
+    select total.kits, total.kits - total.keyed as lacking, card.*
+    from total left join (
+      select page.key is null as lacks, row_number() over (order by page.key ${direction} nulls last, page.id) as place, ${CARD}
+      from page join projects p on p.id = page.id and p."user" = $1 ${CARD_JOINS}
+    ) card on true
+    order by card.place`
+  // A search is planned anew each time: whether an index helps depends on what is searched for.
+  const { rows } = await pool.query<CardRow & { kits: number; lacking: number; lacks: boolean }>(
+    state.search ? { text, values } : namedQuery(text, values),
+  )
+  const total = rows[0]?.kits ?? 0
+  const pages = Math.max(1, Math.ceil(total / state.size))
+  const shown = rows.filter(row => row.id !== null)
+  return {
+    kits: shown.map(toCard),
+    lackingHere: shown.filter(row => row.lacks).length,
+    lacking: rows[0]?.lacking ?? 0,
+    total,
+    page: Math.min(state.page, pages),
+    pages,
+  }
+}
+
+/** The actor's kits that came last, newest first. */
+export async function recentProjects(actor: Actor, count: number): Promise<ProjectCardData[]> {
+  const text = `
+    select ${CARD} from (select * from projects where "user" = $1 order by created desc, id limit $2) p ${CARD_JOINS}
+    order by p.created desc, p.id`
+  const { rows } = await pool.query<CardRow>(namedQuery(text, [actor.userId, count]))
+  return rows.map(toCard)
+}
+
+/** What the filters offer, in one statement. */
+export async function filterOptions(actor: Actor): Promise<FilterOptions> {
+  const used = (table: string, link: string) => `
+    (select coalesce(json_agg(json_build_array(n.id, n.name) order by fold(n.name), n.id), '[]') from ${table} n
+     where n."user" = $1 and exists (${link}))`
+  const text = `select
+    ${used('companies', 'select from projects p where p."user" = $1 and p.company = n.id')} as companies,
+    ${used('artists', 'select from projects p where p."user" = $1 and p.artist = n.id')} as artists,
+    ${used('tags', 'select from project_tags t where t.tag = n.id')} as tags,
+    (select coalesce(json_agg(year order by year desc), '[]') from
+      (select distinct extract(year from date_completed)::int as year from projects
+       where "user" = $1 and date_completed is not null) years) as years`
+  const { rows } = await pool.query<FilterOptions>(namedQuery(text, [actor.userId]))
+  return rows[0] ?? { companies: [], artists: [], tags: [], years: [] }
+}
+
+const SORT_KEYS: Record<SortField, string> = {
+  updated: 'p.updated',
+  title: 'p.title_key',
+  company: 'names.key',
+  artist: 'names.key',
+  purchased: 'p.date_purchased',
+  received: 'p.date_received',
+  started: 'p.date_started',
+  completed: 'p.date_completed',
+  size: 'p.width * p.height',
+  diamonds: 'p.total_diamonds',
+}
+
+// Names are folded once each, not once for each kit.
+const SORT_JOINS: Partial<Record<SortField, string>> = {
+  company:
+    'left join (select id, fold(name) as key from companies where "user" = $1 offset 0) names on names.id = p.company',
+  artist:
+    'left join (select id, fold(name) as key from artists where "user" = $1 offset 0) names on names.id = p.artist',
+}
+
+const CARD = `
+  p.id, p.title, p.status, p.kit_category, p.drill_shape, p.width, p.height, p.total_diamonds,
+  p.image, p.image_width, p.image_height, p.image_preview, c.name as company, a.name as artist, coalesce(t.tags, '[]') as tags`
+
+const CARD_JOINS = `
+  left join companies c on c.id = p.company
+  left join artists a on a.id = p.artist
+  left join lateral (
+    select json_agg(json_build_object('name', tag.name, 'color', tag.color) order by fold(tag.name)) as tags
+    from project_tags link join tags tag on tag.id = link.tag where link.project = p.id
+  ) t on true`
+
+type CardRow = {
+  id: string
+  title: string
+  status: ProjectStatus
+  kit_category: KitCategory
+  drill_shape: DrillShape | null
+  width: number | null
+  height: number | null
+  total_diamonds: number | null
+  image: string
+  image_width: number | null
+  image_height: number | null
+  image_preview: string
+  company: string | null
+  artist: string | null
+  tags: { name: string; color: string }[]
+}
+
+const toCard = (row: CardRow): ProjectCardData => ({
+  id: row.id,
+  title: row.title,
+  status: row.status,
+  kitCategory: row.kit_category,
+  drillShape: row.drill_shape,
+  width: row.width,
+  height: row.height,
+  totalDiamonds: row.total_diamonds,
+  image: row.image,
+  imageWidth: row.image_width,
+  imageHeight: row.image_height,
+  imagePreview: row.image_preview,
+  company: row.company,
+  artist: row.artist,
+  tags: row.tags.slice(0, TAGS_ON_A_CARD),
+  moreTags: Math.max(0, row.tags.length - TAGS_ON_A_CARD),
+})
+
+type Bind = (value: unknown) => string
+
+/** Values by their place; the first is the owner, whom every statement needs. */
+function bound(owner: string): { bind: Bind; values: unknown[] } {
+  const values: unknown[] = [owner]
+  return { values, bind: value => `$${values.push(value)}` }
+}
+
+/** What the kits of a state have in common beside the search, as SQL over `projects p`: fixed words, every value bound. */
+function conditions(state: DashboardState, bind: Bind): string {
+  const all = ['p."user" = $1', `p.status = any(${bind(statusesOf(state.status, state.include))}::project_status[])`]
+  if (state.status === 'everything' && !state.include.includes('mini')) all.push(`p.kit_category <> 'mini'`)
+  if (state.company) all.push(`p.company = ${bind(state.company)}`)
+  if (state.artist) all.push(`p.artist = ${bind(state.artist)}`)
+  if (state.drillShape) all.push(`p.drill_shape = ${bind(state.drillShape)}::drill_shape`)
+  if (state.year) {
+    all.push(`p.date_completed between ${bind(`${state.year}-01-01`)}::date and ${bind(`${state.year}-12-31`)}::date`)
+  }
+  if (state.tags.length > 0) {
+    all.push(`p.id in (select project from project_tags where "user" = $1 and tag = any(${bind(state.tags)}::text[]))`)
+  }
+  return all.join(' and ')
+}
+
+/** Each word must stand somewhere; a very long search keeps its end as one piece. */
+function searchWords(search: string): string[] {
+  const words = search.split(/\s+/).filter(Boolean)
+  return words
+    .slice(0, WORDS_OF_A_SEARCH - 1)
+    .concat(words.slice(WORDS_OF_A_SEARCH - 1).join(' '))
+    .filter(Boolean)
+}
+
+// Folding may make a % out of a full-width one, so LIKE's own characters are taken out of the folded text.
+const foundIn = (word: string) => {
+  const pattern = `('%' || replace(replace(replace(fold(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
+  return `
+    select id from projects where "user" = $1 and search like ${pattern}
+    union all select project from progress_notes where "user" = $1 and search like ${pattern}
+    union all select p.id from companies n join projects p on p.company = n.id
+      where n."user" = $1 and p."user" = $1 and fold(n.name) like ${pattern}
+    union all select p.id from artists n join projects p on p.artist = n.id
+      where n."user" = $1 and p."user" = $1 and fold(n.name) like ${pattern}
+    union all select link.project from tags n join project_tags link on link.tag = n.id
+      where n."user" = $1 and fold(n.name) like ${pattern}`
+}

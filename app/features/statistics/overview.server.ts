@@ -1,0 +1,93 @@
+import { type ProjectCardData, recentProjects } from '~/features/projects/project-list.server'
+import type { Actor } from '~/platform/actor'
+import { type Day, daysBetween } from '~/platform/dates'
+import { pool } from '~/platform/db.server'
+import { namedQuery } from '~/platform/named-query.server'
+import { type StatusCounts, statusCounts } from './status-counts.server'
+import { type YearFigures, yearFigures } from './yearly.server'
+
+/** A kit on the table. */
+export type KitInProgress = {
+  id: string
+  title: string
+  company: string | null
+  image: string
+  imageWidth: number | null
+  imageHeight: number | null
+  imagePreview: string
+  /** whole days since it was started; null when nobody said when, or the day is yet to come */
+  days: number | null
+  lastNote: { date: Day; text: string } | null
+}
+
+export type Overview = {
+  counts: StatusCounts
+  inProgress: KitInProgress[]
+  recent: ProjectCardData[]
+  year: YearFigures
+}
+
+const IN_PROGRESS_SHOWN = 8
+const RECENT_SHOWN = 8
+const NOTE_LENGTH = 220
+
+/** What the first page after signing in tells, in four statements at once. `today` is the person's own day. */
+export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
+  const [counts, inProgress, recent, year] = await Promise.all([
+    statusCounts(actor),
+    kitsInProgress(actor, today),
+    recentProjects(actor, RECENT_SHOWN),
+    yearFigures(actor, Number(today.slice(0, 4))),
+  ])
+  return { counts, inProgress, recent, year }
+}
+
+/** Newest change first; a progress note is a change too. */
+async function kitsInProgress(actor: Actor, today: Day): Promise<KitInProgress[]> {
+  const text = `
+    select p.id, p.title, c.name as company, p.image, p.image_width, p.image_height, p.image_preview, p.date_started,
+      note.date as note_date, note.content as note
+    from projects p
+    left join companies c on c.id = p.company
+    left join lateral (
+      select n.date, left(n.content, 2000) as content, n.updated from progress_notes n
+      where n.project = p.id order by n.date desc, n.created desc limit 1
+    ) note on true
+    where p."user" = $1 and p.status = 'progress'
+    order by greatest(p.updated, note.updated) desc, p.id limit $2`
+  const { rows } = await pool.query<ProgressRow>(namedQuery(text, [actor.userId, IN_PROGRESS_SHOWN]))
+  return rows.map(row => ({
+    id: row.id,
+    title: row.title,
+    company: row.company,
+    image: row.image,
+    imageWidth: row.image_width,
+    imageHeight: row.image_height,
+    imagePreview: row.image_preview,
+    days: row.date_started && row.date_started <= today ? daysBetween(row.date_started, today) : null,
+    lastNote: row.note_date ? { date: row.note_date, text: excerpt(row.note ?? '') } : null,
+  }))
+}
+
+type ProgressRow = {
+  id: string
+  title: string
+  company: string | null
+  image: string
+  image_width: number | null
+  image_height: number | null
+  image_preview: string
+  date_started: Day | null
+  note_date: Day | null
+  note: string | null
+}
+
+// Notes from other clients may hold simple HTML; here only its words are told.
+function excerpt(note: string): string {
+  const words = note
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return words.length > NOTE_LENGTH ? `${words.slice(0, NOTE_LENGTH).replace(/\s+\S*$/, '')}…` : words
+}

@@ -1,0 +1,75 @@
+import { PROJECT_STATUSES, type ProjectStatus } from '~/features/projects/project-terms'
+import type { Actor } from '~/platform/actor'
+import { pool } from '~/platform/db.server'
+import { namedQuery } from '~/platform/named-query.server'
+
+/** A year in figures: `user_yearly_stats` (product decisions, section 1), and the months for its bars. */
+export type YearFigures = {
+  year: number
+  /** completed, with a finish date in the year */
+  completedCount: number
+  /** with a start date in the year */
+  startedCount: number
+  /** in progress now */
+  inProgressCount: number
+  /** stated diamonds of the kits completed in the year */
+  totalDiamonds: number
+  /** the same, a missing count replaced by width × height × 16 per cm² (2.5 mm drills) */
+  estimatedDrills: number
+  /** how many of the completed kits had to be estimated */
+  estimatedKits: number
+  /** all kits looked at */
+  projectsIncluded: number
+  statusBreakdown: Record<ProjectStatus, number>
+  /** kits completed in January to December */
+  finishedByMonth: number[]
+}
+
+/** The actor's figures of that year, counted when asked, in one statement. */
+export async function yearFigures(actor: Actor, year: number): Promise<YearFigures> {
+  const text = `
+    with kits as materialized (
+      select status, date_completed, date_started, total_diamonds, width * height * 16 as by_size,
+        status = 'completed' and date_completed between $2::date and $3::date as finished
+      from projects where "user" = $1
+    ), statuses as (select status, count(*) as kits from kits group by status),
+    months as (select extract(month from date_completed)::int as month, count(*) as kits from kits where finished group by 1)
+    select count(*) filter (where finished) as completed,
+      count(*) filter (where date_started between $2::date and $3::date) as started,
+      coalesce(sum(total_diamonds) filter (where finished), 0)::int8 as diamonds,
+      coalesce(round(sum(coalesce(total_diamonds, by_size)) filter (where finished)), 0)::int8 as drills,
+      count(*) filter (where finished and total_diamonds is null and by_size is not null) as estimated,
+      count(*) as included,
+      (select coalesce(json_object_agg(status, kits), '{}') from statuses) as statuses,
+      (select coalesce(json_object_agg(month, kits), '{}') from months) as months
+    from kits`
+  const { rows } = await pool.query<FiguresRow>(namedQuery(text, [actor.userId, `${year}-01-01`, `${year}-12-31`]))
+  const row = rows[0]
+  if (!row) throw new Error('An aggregate gave no row.')
+  return {
+    year,
+    completedCount: row.completed,
+    startedCount: row.started,
+    inProgressCount: row.statuses.progress ?? 0,
+    totalDiamonds: row.diamonds,
+    estimatedDrills: row.drills,
+    estimatedKits: row.estimated,
+    projectsIncluded: row.included,
+    statusBreakdown: Object.fromEntries(PROJECT_STATUSES.map(status => [status, row.statuses[status] ?? 0])) as Record<
+      ProjectStatus,
+      number
+    >,
+    finishedByMonth: Array.from({ length: 12 }, (_, month) => row.months[month + 1] ?? 0),
+  }
+}
+
+type FiguresRow = {
+  completed: number
+  started: number
+  diamonds: number
+  drills: number
+  estimated: number
+  included: number
+  statuses: Partial<Record<ProjectStatus, number>>
+  months: Record<number, number>
+}
