@@ -1,6 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Actor } from '~/platform/actor'
-import { ConflictError, ForbiddenError, InvalidError, NotFoundError, RateLimitedError } from '~/platform/errors'
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  MalformedError,
+  NotFoundError,
+  RateLimitedError,
+  TooLargeError,
+} from '~/platform/errors'
 import { type Viewer, viewerOf } from './session.server'
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
@@ -33,6 +41,8 @@ export async function answering<T>(run: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof NotFoundError) throw refusal(404, error.message)
     if (error instanceof ForbiddenError) throw refusal(403, error.message)
+    if (error instanceof MalformedError) throw refusal(400, error.message)
+    if (error instanceof TooLargeError) throw refusal(413, error.message)
     if (error instanceof InvalidError) throw refusal(400, error.message)
     if (error instanceof ConflictError) throw refusal(409, error.message)
     if (error instanceof RateLimitedError) {

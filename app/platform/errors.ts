@@ -51,3 +51,19 @@ export class RateLimitedError extends DomainError {
     super(message)
   }
 }
+
+/** What was sent is larger than is taken. */
+export class TooLargeError extends DomainError {
+  override name = 'TooLargeError'
+  constructor(message = 'What you sent is too large.') {
+    super(message)
+  }
+}
+
+/** What was sent cannot be read at all: not the form it says it is. */
+export class MalformedError extends DomainError {
+  override name = 'MalformedError'
+  constructor(message = 'What you sent could not be read. Please go back and try again.') {
+    super(message)
+  }
+}

@@ -1,30 +1,18 @@
-/**
- * Lets work through as long as its weights together stay within the capacity; the rest waits in the order it came. Work heavier than
- * the whole capacity runs alone.
- */
-export function turns(capacity: number) {
-  let used = 0
-  const waiting: { weight: number; start: () => void }[] = []
+/** Lets so many through at once; the rest waits in the order it came. */
+export function turns(limit: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
 
-  function letIn() {
-    for (let next = waiting[0]; next && used + next.weight <= capacity; next = waiting[0]) {
-      waiting.shift()
-      used += next.weight
-      next.start()
-    }
-  }
-
-  return async function inTurn<T>(wanted: number, work: () => Promise<T>): Promise<T> {
-    const weight = Math.min(wanted, capacity)
-    await new Promise<void>(start => {
-      waiting.push({ weight, start })
-      letIn()
-    })
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running === limit) await new Promise<void>(start => waiting.push(start))
+    else running++
     try {
       return await work()
     } finally {
-      used -= weight
-      letIn()
+      // The place goes straight to the next in line, so nobody slips in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
     }
   }
 }

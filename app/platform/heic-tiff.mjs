@@ -1,12 +1,12 @@
 import heic from 'heic-decode'
-import { move } from 'piscina'
 
 /**
  * One picture of a HEIC file as an uncompressed TIFF, with the colour profile the HEIC held: a form that needs no further decoding
- * and that sharp turns upright and into sRGB like any other. Runs in a thread of its own, for decoding takes a second or two.
- * @param {{ bytes: Uint8Array, index: number, profile?: Uint8Array, hasAlpha: boolean, maxPixels: number }} task
+ * and that sharp turns into sRGB like any other. Its orientation is applied by the decoder. Null when it has too many pixels.
+ * @param {Uint8Array} bytes
+ * @param {{ index: number, profile?: Uint8Array, hasAlpha?: boolean, maxPixels: number }} options
  */
-export default async function decodeHeic({ bytes, index, profile, hasAlpha, maxPixels }) {
+export async function heicToTiff(bytes, { index, profile, hasAlpha, maxPixels }) {
   // The decoder looks at the main brand alone and knows fewer of them than it can decode.
   bytes.set(Buffer.from('mif1'), 8)
   const images = await heic.all({ buffer: bytes })
@@ -14,7 +14,7 @@ export default async function decodeHeic({ bytes, index, profile, hasAlpha, maxP
     const image = images[index] ?? images[0]
     if (image.width * image.height > maxPixels) return null
     const { width, height, data } = await image.decode()
-    return move(tiff({ width, height, rgba: data, channels: hasAlpha ? 4 : 3, profile }))
+    return tiff({ width, height, rgba: data, channels: hasAlpha ? 4 : 3, profile })
   } finally {
     images.dispose()
   }

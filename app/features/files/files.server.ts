@@ -1,0 +1,87 @@
+import { pool } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
+import type { FileCollection, PictureWidth } from '~/platform/file-url'
+import { type PictureFile, type PicturePlace, pictureFile } from '~/platform/images.server'
+import { storage } from '~/platform/storage.server'
+
+// The column that names a record's file, by collection. Only these texts ever become part of a statement.
+const COLUMNS: Record<FileCollection, { table: string; column: string }> = {
+  projects: { table: 'projects', column: 'image' },
+  progress_notes: { table: 'progress_notes', column: 'image' },
+  users: { table: 'users', column: 'avatar' },
+}
+
+/** Collections in addresses by their other name, the id other clients know them by (wire specification, section 1.4). */
+const COLLECTION_IDS: Record<string, FileCollection> = {
+  pbc_484305853: 'projects',
+  pbc_3293061152: 'progress_notes',
+  _pb_users_auth_: 'users',
+}
+
+/** The collection an address means, by its id or, upper and lower case alike, its name; null when it holds no files. */
+export function fileCollection(nameOrId: string): FileCollection | null {
+  const name = nameOrId.toLowerCase()
+  return COLLECTION_IDS[nameOrId] ?? (Object.hasOwn(COLUMNS, name) ? (name as FileCollection) : null)
+}
+
+/**
+ * The file of that record, in full or in one width. Whoever knows its address may see it: the record's id and the random part of the
+ * file's name make it unguessable, and it works in an `<img>` on any device.
+ * @throws NotFoundError when the record does not exist or names another file
+ */
+export async function findFile(place: PicturePlace, width?: PictureWidth): Promise<PictureFile> {
+  const { table, column } = COLUMNS[place.collection]
+  const { rowCount } = await pool.query({
+    name: `file-of-${table}`,
+    text: `select 1 from ${table} where id = $1 and ${column} = $2`,
+    values: [place.recordId, place.fileName],
+  })
+  if (!place.fileName || !rowCount) throw new NotFoundError("The requested resource wasn't found.")
+  return pictureFile(place, width)
+}
+
+// A file is stored before its row is written: a young one may belong to a row that is on its way.
+const ORPHAN_AGE = 24 * 3600_000
+const BATCH = 500
+
+/**
+ * Removes files whose record is gone or names another one: what a failed save, a crash or an unreachable store left behind. Runs daily.
+ * @returns how many files were removed
+ */
+export async function sweepOrphans(now = new Date()): Promise<number> {
+  let removed = 0
+  for (const collection of Object.keys(COLUMNS) as FileCollection[]) {
+    let batch: StoredKey[] = []
+    for await (const { key, lastModified } of storage().list(`${collection}/`)) {
+      if (now.getTime() - lastModified.getTime() > ORPHAN_AGE) batch.push(parseKey(key))
+      if (batch.length === BATCH) {
+        removed += await removeUnnamed(collection, batch)
+        batch = []
+      }
+    }
+    removed += await removeUnnamed(collection, batch)
+  }
+  return removed
+}
+
+type StoredKey = { key: string; recordId: string; fileName: string }
+
+// collection/record/name, or collection/record/thumbs_name/320x0_name
+function parseKey(key: string): StoredKey {
+  const [, recordId = '', folderOrName = ''] = key.split('/')
+  const fileName = key.split('/').length === 4 ? folderOrName.replace(/^thumbs_/, '') : folderOrName
+  return { key, recordId, fileName }
+}
+
+async function removeUnnamed(collection: FileCollection, keys: StoredKey[]): Promise<number> {
+  if (!keys.length) return 0
+  const { table, column } = COLUMNS[collection]
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `select id, ${column} as name from ${table} where id = any($1::text[])`,
+    [[...new Set(keys.map(({ recordId }) => recordId))]],
+  )
+  const named = new Set(rows.map(({ id, name }) => `${id}/${name}`))
+  const orphans = keys.filter(({ recordId, fileName }) => !named.has(`${recordId}/${fileName}`)).map(({ key }) => key)
+  if (orphans.length) await storage().delete(orphans)
+  return orphans.length
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import type { PictureFile } from '~/platform/images.server'
+import type { ByteRange, StoredFile, StoredInfo } from '~/platform/storage.server'
+
+/**
+ * A stored file as an answer: conditional requests, one byte range, HEAD. Addresses of files never change their content, so they may
+ * be kept for good. Null when the storage does not hold the file.
+ */
+export async function serveFile(
+  request: Request,
+  file: PictureFile,
+  { name, attachment }: { name: string; attachment: boolean },
+): Promise<Response | null> {
+  const headers = new Headers({
+    'Content-Type': file.contentType,
+    'Content-Disposition': `${attachment ? 'attachment' : 'inline'}; filename=${name}`,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+
+  const asksFirst = request.method === 'HEAD' || ASKING.some(header => request.headers.has(header))
+  if (!asksFirst) {
+    const stored = await file.read()
+    if (!stored) return null
+    identify(headers, stored, stored.size)
+    return new Response(bodyOf(stored), { headers })
+  }
+
+  const info = await file.head()
+  if (!info) return null
+  if (isKnown(request, info)) {
+    identify(headers, info)
+    return new Response(null, { status: 304, headers })
+  }
+  const range = rangeOf(request, info)
+  if (range === 'outside') {
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${info.size}` } })
+  }
+  identify(headers, info, range ? range.end - range.start + 1 : info.size)
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const stored = await file.read(range ?? undefined)
+  return stored && new Response(bodyOf(stored), { status, headers })
+}
+
+const ASKING = ['If-None-Match', 'If-Modified-Since', 'Range']
+
+function identify(headers: Headers, { etag, lastModified }: StoredInfo, length?: number) {
+  headers.set('ETag', etag)
+  headers.set('Last-Modified', lastModified.toUTCString())
+  if (length !== undefined) headers.set('Content-Length', String(length))
+}
+
+// A date counts only where no tag was given (RFC 9110, section 13.1.3).
+function isKnown(request: Request, { etag, lastModified }: StoredInfo): boolean {
+  const tags = request.headers.get('If-None-Match')
+  if (tags !== null) return tags.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  const since = Date.parse(request.headers.get('If-Modified-Since') ?? '')
+  return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
+}
+
+/** The asked part; null for the whole file, also where several parts or something unreadable were asked for. */
+function rangeOf(request: Request, { size, etag, lastModified }: StoredInfo): ByteRange | 'outside' | null {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range')?.replace(/\s/g, '') ?? '')
+  if (!asked || (!asked[1] && !asked[2])) return null
+  const unchanged = request.headers.get('If-Range')
+  if (unchanged !== null && unchanged !== etag && unchanged !== lastModified.toUTCString()) return null
+  const start = asked[1] ? Number(asked[1]) : Math.max(0, size - Number(asked[2]))
+  const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1
+  if (asked[1] && asked[2] && Number(asked[2]) < start) return null
+  return start >= size ? 'outside' : { start, end }
+}
+
+const bodyOf = ({ body }: StoredFile) =>
+  body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : new Uint8Array(body)

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { type FieldErrors, MalformedError, TooLargeError } from '~/platform/errors'
+
+/** A file as it was sent; neither its name nor its type says anything certain about it. */
+export type UploadedFile = { name: string; bytes: Buffer; declaredType: string }
+
+type FileRule = {
+  maxBytes: number
+  /** the sentence beside the field when the file is larger */
+  tooLarge: string
+}
+
+type ReadFormOptions<Files extends string> = {
+  files?: Record<Files, FileRule>
+  /** bytes of everything together */
+  maxBytes?: number
+  /** bytes of one text field */
+  maxFieldBytes?: number
+  maxFields?: number
+}
+
+type ReadForm<Files extends string> = {
+  /** every text field; files are not in it */
+  form: FormData
+  /** null where no file was chosen, or where it was too large */
+  files: Record<Files, UploadedFile | null>
+  /** files that were too large, by field: show them beside the other messages */
+  errors: FieldErrors
+}
+
+const MB = 1024 * 1024
+// A browser shows an answer only after it could send everything: so much more is read and dropped before the connection is cut.
+const DRAIN_BYTES = 300 * MB
+
+/**
+ * Reads a form with or without files. Only the files that are asked for are kept, in memory, up to their limits. A file that is too
+ * large is a message beside its field and the typed values are all there.
+ * @throws TooLargeError when everything together, or a text, is larger than any form of ours
+ * @throws MalformedError when the body is not the form that it says it is
+ */
+export async function readForm<Files extends string = never>(
+  request: Request,
+  options: ReadFormOptions<Files> = {},
+): Promise<ReadForm<Files>> {
+  const { maxBytes = 25 * MB, maxFieldBytes = MB, maxFields = 1000 } = options
+  const rules = (options.files ?? {}) as Record<Files, FileRule>
+  const form = new FormData()
+  const files = Object.fromEntries(Object.keys(rules).map(name => [name, null])) as Record<Files, UploadedFile | null>
+  const errors: FieldErrors = {}
+  const parser = parserFor(request, { fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields + 50 })
+  let refusal: Error | undefined
+
+  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) refusal ??= new TooLargeError()
+    // No person types this character and no text column takes it.
+    else if (name.includes('\0') || value.includes('\0')) refusal ??= new MalformedError()
+    else form.append(name, value)
+  })
+  parser.on('fieldsLimit', () => {
+    refusal ??= new TooLargeError()
+  })
+  parser.on('partsLimit', () => {
+    refusal ??= new TooLargeError()
+  })
+  parser.on('file', (field, stream, { filename, mimeType }) => {
+    const rule = Object.hasOwn(rules, field) ? rules[field as Files] : undefined
+    const chunks: Buffer[] = []
+    let size = 0
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (rule && size <= rule.maxBytes) chunks.push(chunk)
+      else chunks.length = 0
+    })
+    // The parser reports the same fault.
+    stream.on('error', () => {})
+    stream.on('end', () => {
+      // A file input without a choice is sent as an empty file without a name.
+      if (!rule || (size === 0 && !filename)) return
+      if (size > rule.maxBytes) errors[field] = [rule.tooLarge]
+      else files[field as Files] = { name: filename ?? '', bytes: Buffer.concat(chunks), declaredType: mimeType }
+    })
+  })
+
+  await feed(request, parser, maxBytes)
+  if (refusal) throw refusal
+  return { form, files, errors }
+}
+
+function parserFor(request: Request, limits: busboy.Limits) {
+  try {
+    return busboy({
+      headers: { 'content-type': request.headers.get('Content-Type') ?? '' },
+      limits,
+      defParamCharset: 'utf8',
+    })
+  } catch {
+    throw new MalformedError()
+  }
+}
+
+async function feed(request: Request, parser: busboy.Busboy, maxBytes: number): Promise<void> {
+  const body = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([])
+  try {
+    await pipeline(body, source => withinLimit(source, maxBytes), parser)
+  } catch (error) {
+    if (error instanceof TooLargeError) throw error
+    throw new MalformedError()
+  }
+}
+
+async function* withinLimit(source: AsyncIterable<Buffer>, maxBytes: number) {
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.length
+    if (size <= maxBytes) yield chunk
+    else if (size > DRAIN_BYTES) break
+  }
+  if (size > maxBytes) throw new TooLargeError()
+}

@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { heicToTiff } from './heic-tiff.mjs'
+
+// The process in which pictures are decoded (started by picture-process.server.ts). A file that crashes or starves a decoder takes this
+// process with it and not the app; it holds no setting and no secret; and when it ends, the memory it took is really free.
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+process.on('message', ({ id, task }) => {
+  answer(task).then(reply => process.send({ id, reply }))
+})
+// The app says when to end, also when the terminal interrupts both: it may still be waiting for a picture.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.on('disconnect', () => process.exit())
+
+async function answer(task) {
+  try {
+    return await make(task)
+  } catch (error) {
+    // The decoders' errors have words but no kinds: after the checks before, what fails is the file.
+    return { refused: 'damaged', detail: String(error) }
+  }
+}
+
+async function make({ bytes, widths, maxPixels }) {
+  const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+  const pixels = header.width * header.height
+  if (pixels > maxPixels) return { refused: 'tooManyPixels', detail: `${header.width} × ${header.height}` }
+
+  const source = header.compression === 'hevc' ? await fromHeic(bytes, header, maxPixels) : bytes
+  if (!source) return { refused: 'tooManyPixels', detail: 'larger than its header says' }
+  const animated = ['gif', 'webp'].includes(header.format) && header.pages > 1 && pixels * header.pages <= maxPixels
+  // sharp turns colours into sRGB and leaves all metadata out unless told otherwise.
+  const open = options => sharp(source, { autoOrient: true, failOn: 'error', limitInputPixels: maxPixels, ...options })
+
+  const contentType = keptType(header)
+  const [full, largest] = await Promise.all([
+    encode(open({ animated }), contentType).toBuffer({ resolveWithObject: true }),
+    sized(open(), Math.max(...widths))
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  ])
+  const { width, height, channels } = largest.info
+  const fromLargest = () => sharp(largest.data, { raw: { width, height, channels } })
+  const [preview, ...sizes] = await Promise.all([
+    fromLargest().resize(PREVIEW).webp({ quality: 20, alphaQuality: 20, effort: 6 }).toBuffer(),
+    ...widths.map(width => sized(fromLargest(), width).webp({ quality: 80 }).toBuffer()),
+  ])
+  return {
+    full: { bytes: full.data, contentType },
+    sizes,
+    width: full.info.width,
+    height: full.info.pageHeight ?? full.info.height,
+    preview: `data:image/webp;base64,${preview.toString('base64')}`,
+  }
+}
+
+const fromHeic = (bytes, { pagePrimary, icc, hasAlpha }, maxPixels) =>
+  heicToTiff(bytes, { index: pagePrimary ?? 0, profile: icc, hasAlpha, maxPixels })
+
+function keptType({ format, hasAlpha }) {
+  if (format === 'heif') return hasAlpha ? 'image/png' : 'image/jpeg'
+  if (['jpeg', 'png', 'webp', 'gif'].includes(format)) return `image/${format}`
+  throw new Error(`Not an accepted format: ${format}`)
+}
+
+function encode(image, contentType) {
+  if (contentType === 'image/png') return image.png()
+  if (contentType === 'image/gif') return image.gif()
+  if (contentType === 'image/webp') return image.webp({ quality: 90 })
+  return image.jpeg({ quality: 90 })
+}
+
+const PREVIEW = { width: 16, height: 16, fit: 'inside' }
+// What WebP can hold in either direction.
+const WEBP_MAX_SIDE = 16_383
+
+const sized = (image, width) => image.resize({ width, height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
