@@ -1,0 +1,19 @@
+import { NavLink } from '@remix-run/react'
+import { SECTIONS, SETTINGS } from './sections'
+import './bottom-bar.css'
+
+const PLACES = [...SECTIONS, { to: SETTINGS.to, label: SETTINGS.barLabel, Icon: SETTINGS.Icon }]
+
+/** The sections under the thumb: on phones and tablets (specification, section 2). */
+export function BottomBar() {
+  return (
+    <nav className="bottom-bar" aria-label="Sections">
+      {PLACES.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to}>
+          <Icon aria-hidden="true" size={22} />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

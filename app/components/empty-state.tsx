@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Mark } from './mark'
+import './empty-state.css'
+
+type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
+
+/** In place of an empty list: why it is empty, and the next step. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <Mark size={40} />
+      <h2>{title}</h2>
+      {children ? <div className="empty-state-words">{children}</div> : null}
+      {action ? <div className="button-row">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Component, type ReactNode } from 'react'
+
+/** The last net, outside the router: when the page itself cannot be drawn, a plain one takes its place. */
+export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    // React still has to take the broken page away.
+    setTimeout(() => showFatalPage(error))
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
+
+type FatalPageOptions = { title?: string; showDetails?: boolean }
+
+// Looked up before anything can go wrong: React may take the whole document away.
+const head = typeof document === 'undefined' ? null : (document.head?.cloneNode(true) as HTMLHeadElement | null)
+const theme = typeof document === 'undefined' ? 'dark' : document.documentElement?.dataset.theme
+
+/** Replaces the whole page by the fatal-error page (specification, section 2, "Startup and error screens" 3). */
+export function showFatalPage(
+  error: unknown,
+  { title = 'Unable to Load Application', showDetails = true }: FatalPageOptions = {},
+) {
+  const support = head?.querySelector<HTMLLinkElement>('link[rel=help]')?.href
+  const page = element('html', { lang: 'en', 'data-theme': theme ?? 'dark' }, [
+    head ?? element('head'),
+    element('body', {}, [
+      element('main', { class: 'wrap error-screen' }, [
+        element('h1', {}, [title]),
+        element('p', { class: 'soft' }, [MESSAGE]),
+        element('div', { class: 'button-row' }, [
+          element('a', { class: 'button button-main', href: window.location.href }, ['Reload Page']),
+          ...(support
+            ? [
+                element('a', { class: 'button button-plain', href: `${support}?subject=App%20Loading%20Error` }, [
+                  'Contact Support',
+                ]),
+              ]
+            : []),
+        ]),
+        ...(showDetails ? [details(error)] : []),
+      ]),
+    ]),
+  ])
+  document.replaceChildren(page)
+  window.dispatchEvent(new Event('app-loaded'))
+}
+
+const MESSAGE =
+  'The app hit an error while it was starting. It may be a temporary issue or a connection problem; what you have saved is safe.'
+
+const details = (error: unknown) =>
+  element('details', {}, [
+    element('summary', {}, ['Show Technical Details']),
+    element('pre', {}, [error instanceof Error ? error.message : String(error)]),
+  ])
+
+function element(name: string, attributes: Record<string, string> = {}, children: (Node | string)[] = []): HTMLElement {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { fieldId } from './field'
+import './form-summary.css'
+
+type FormSummaryProps = {
+  errors?: Record<string, string[]>
+  /** Field name → its label, so that the summary speaks the page's words. */
+  labels?: Record<string, string>
+}
+
+/** What is wrong with a form, on top of it, each with a way to its field. Takes the focus when it appears. */
+export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  const named = Object.entries(errors ?? {}).filter(([, messages]) => messages.length)
+  const wrong = named.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer of the server is read out, also an equal one.
+  useEffect(() => {
+    if (wrong) summary.current?.focus()
+  }, [errors, wrong])
+  if (!wrong) return null
+  const fields = named.filter(([name]) => name)
+  return (
+    <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
+      {errors?.['']?.map(message => (
+        <p key={message}>{message}</p>
+      ))}
+      {fields.length ? <p>{fields.length === 1 ? 'One thing needs a look:' : 'Some things need a look:'}</p> : null}
+      {fields.length ? (
+        <ul>
+          {fields.map(([name, messages]) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`}>
+                {labels[name] ? `${labels[name]}: ` : ''}
+                {messages.join(' ')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './page-head.css'
+
+type PageHeadProps = {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** The page's one main action, always at the same place. */
+  action?: ReactNode
+  back?: { to: string; label: ReactNode }
+}
+
+/** A page's title, always at the same place. */
+export function PageHead({ title, subtitle, action, back }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      <div className="page-head-words">
+        {back ? (
+          <Link className="page-head-back" to={back.to}>
+            <ArrowLeft aria-hidden="true" size={18} />
+            {back.label}
+          </Link>
+        ) : null}
+        <h1>{title}</h1>
+        {subtitle ? <p className="page-head-subtitle">{subtitle}</p> : null}
+      </div>
+      {action ? <div className="page-head-action">{action}</div> : null}
+    </div>
+  )
+}

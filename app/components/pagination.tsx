@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import './pagination.css'
+
+type PaginationProps = {
+  /** The page shown, from 1. */
+  page: number
+  pageSize: number
+  total: number
+  hrefFor: (page: number) => string
+  /** What is counted: "kits". */
+  noun?: string
+}
+
+/** Real links to the other pages of a list, and where in it one is: 26–50 of 312. */
+export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (total === 0) return null
+  const first = (page - 1) * pageSize + 1
+  return (
+    <nav className="pagination" aria-label="Pages">
+      <p className="num">
+        {count(first)}–{count(Math.min(total, page * pageSize))} of {count(total)} {noun}
+      </p>
+      {pages > 1 ? (
+        <ul className="num">
+          <li>
+            <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
+              <ChevronLeft aria-hidden="true" size={20} />
+            </Step>
+          </li>
+          {pagesAround(page, pages).map((number, index) =>
+            number === null ? (
+              <li key={`gap-${index < 3 ? 'before' : 'after'}`} className="pagination-gap">
+                …
+              </li>
+            ) : (
+              <li key={number} className={Math.abs(number - page) > 0 ? 'pagination-number' : undefined}>
+                <Link
+                  to={hrefFor(number)}
+                  aria-label={`Page ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                >
+                  {count(number)}
+                </Link>
+              </li>
+            ),
+          )}
+          <li>
+            <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" label="Next page">
+              <ChevronRight aria-hidden="true" size={20} />
+            </Step>
+          </li>
+        </ul>
+      ) : null}
+    </nav>
+  )
+}
+
+function Step({ to, label, rel, children }: { to?: string; label: string; rel: string; children: React.ReactNode }) {
+  if (!to) return <span className="pagination-off">{children}</span>
+  return (
+    <Link to={to} rel={rel} aria-label={label}>
+      {children}
+    </Link>
+  )
+}
+
+/** First, last, and two on either side of the current one; null is a gap. */
+function pagesAround(page: number, pages: number): (number | null)[] {
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    number => number === 1 || number === pages || Math.abs(number - page) <= 2,
+  )
+  return near.flatMap((number, index) => {
+    const before = near[index - 1]
+    return before !== undefined && number - before > 1 ? [null, number] : [number]
+  })
+}
+
+const count = (number: number) => number.toLocaleString('en')

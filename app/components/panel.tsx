@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import './panel.css'
+
+type PanelProps = { title?: ReactNode; children: ReactNode; className?: string; id?: string; action?: ReactNode }
+
+/** A framed part of a page with its heading; `action` stands at the heading's right. */
+export function Panel({ title, children, className, id, action }: PanelProps) {
+  return (
+    <section className={`panel ${className ?? ''}`.trim()} id={id}>
+      {title || action ? (
+        <div className="panel-head">
+          {title ? <h2>{title}</h2> : null}
+          {action}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  )
+}

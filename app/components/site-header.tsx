@@ -1,0 +1,100 @@
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { LogOut, Search } from 'lucide-react'
+import { Avatar } from './avatar'
+import { LinkButton } from './button'
+import { Mark } from './mark'
+import { Menu } from './menu'
+import { SECTIONS, SETTINGS } from './sections'
+import { useSite } from './site'
+import { ThemePicker } from './theme-picker'
+import './site-header.css'
+
+type Person = { username: string; avatarUrl: string }
+
+/** The one top bar: for a signed-in person with sections, search and Menu; for a visitor with the two ways in. */
+export function SiteHeader({ person }: { person?: Person }) {
+  const { appName } = useSite()
+  return (
+    <header className="site-header">
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <div className="wrap site-header-bar">
+        <Link className="site-name" to={person ? '/overview' : '/'}>
+          <Mark />
+          <span>{appName}</span>
+        </Link>
+        {person ? <PersonTools person={person} /> : <VisitorTools />}
+      </div>
+    </header>
+  )
+}
+
+function PersonTools({ person }: { person: Person }) {
+  return (
+    <>
+      <nav className="site-sections" aria-label="Main">
+        {SECTIONS.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <SearchForm />
+      <Menu label="Menu" opener={<Avatar username={person.username} src={person.avatarUrl} />}>
+        {SECTIONS.map(({ to, label, Icon }) => (
+          <NavLink key={to} to={to}>
+            <Icon aria-hidden="true" size={20} />
+            {label}
+          </NavLink>
+        ))}
+        <NavLink to={SETTINGS.to}>
+          <SETTINGS.Icon aria-hidden="true" size={20} />
+          {SETTINGS.menuLabel}
+        </NavLink>
+        <hr />
+        <ThemePicker />
+        <hr />
+        <Form method="post" action="/logout">
+          <button type="submit">
+            <LogOut aria-hidden="true" size={20} />
+            Logout
+          </button>
+        </Form>
+      </Menu>
+    </>
+  )
+}
+
+function SearchForm() {
+  const { pathname, search } = useLocation()
+  const sought = pathname === '/dashboard' ? (new URLSearchParams(search).get('search') ?? '') : ''
+  return (
+    <Form className="site-search" action="/dashboard" role="search">
+      <Search aria-hidden="true" size={18} />
+      {/* The key puts the sought words back when one comes to the list by another way. */}
+      <input
+        key={sought}
+        type="search"
+        name="search"
+        defaultValue={sought}
+        placeholder="Search your kits"
+        aria-label="Search your kits"
+        enterKeyHint="search"
+      />
+    </Form>
+  )
+}
+
+function VisitorTools() {
+  return (
+    <nav className="site-visitor" aria-label="Account">
+      <LinkButton to="/login" variant="quiet">
+        Login
+      </LinkButton>
+      <LinkButton to="/register" variant="main">
+        Register
+      </LinkButton>
+    </nav>
+  )
+}

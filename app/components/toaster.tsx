@@ -1,0 +1,128 @@
+import { Form } from '@remix-run/react'
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Toast } from './toast'
+import './button.css'
+import './toaster.css'
+
+// Numbers from the specification, section 9.
+const LIMIT = 5
+const REMOVAL_DELAY = 5_000
+const SWIPE_THRESHOLD = 50
+const HOTKEY = 'F8'
+
+const SIGNS = { default: CircleCheck, destructive: CircleAlert, warning: TriangleAlert }
+
+/** Short messages, newest first. The server sends at most one with a page; here they are kept until they have been seen. */
+export function Toaster({ toast }: { toast: Toast | null }) {
+  const [shown, setShown] = useState<(Toast & { open: boolean })[]>(() => (toast ? [{ ...toast, open: true }] : []))
+  const viewport = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!toast) return
+    setShown(before =>
+      before.some(({ id }) => id === toast.id) ? before : [{ ...toast, open: true }, ...before].slice(0, LIMIT),
+    )
+  }, [toast])
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => event.key === HOTKEY && viewport.current?.focus()
+    window.addEventListener('keydown', focus)
+    return () => window.removeEventListener('keydown', focus)
+  }, [])
+
+  function dismiss(id: string) {
+    setShown(before => before.map(one => (one.id === id ? { ...one, open: false } : one)))
+    setTimeout(() => setShown(before => before.filter(one => one.id !== id)), REMOVAL_DELAY)
+  }
+
+  return (
+    <section className="toaster" aria-label={`Notifications (${HOTKEY})`} tabIndex={-1} ref={viewport}>
+      <ol aria-live="polite" aria-relevant="additions">
+        {shown.map(({ open, ...one }) => (
+          <ToastItem key={one.id} toast={one} open={open} dismiss={() => dismiss(one.id)} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ToastItem({ toast, open, dismiss }: { toast: Toast; open: boolean; dismiss: () => void }) {
+  const { title, description, variant, duration, undo } = toast
+  const clock = useDismissalClock(open, duration, dismiss)
+  const swipe = useSwipe(dismiss)
+  const Sign = SIGNS[variant]
+  return (
+    <li className={`toast toast-${variant}`} hidden={!open} {...clock} {...swipe}>
+      <Sign className="toast-sign" aria-hidden="true" size={22} />
+      <div className="toast-words">
+        <p className="toast-title">{title}</p>
+        {description ? <p>{description}</p> : null}
+      </div>
+      {undo ? (
+        <Form method="post" action={undo.action} onSubmit={dismiss}>
+          {Object.entries(undo.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="toast-undo">
+            {undo.label ?? 'Undo'}
+          </button>
+        </Form>
+      ) : null}
+      <button type="button" className="icon-button with-script" aria-label="Dismiss" onClick={dismiss}>
+        <X aria-hidden="true" size={20} />
+      </button>
+    </li>
+  )
+}
+
+/** Dismisses after `duration` milliseconds; the time stands still while somebody points at the toast or is inside it. */
+function useDismissalClock(open: boolean, duration: number, dismiss: () => void) {
+  const [paused, setPaused] = useState(false)
+  const left = useRef(duration)
+  const expire = useRef(dismiss)
+  expire.current = dismiss
+  useEffect(() => {
+    if (!open || paused) return
+    const started = Date.now()
+    const timer = setTimeout(() => expire.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [open, paused])
+  return {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
+  }
+}
+
+/** Dragged to the right far enough it goes; otherwise it slides back. */
+function useSwipe(dismiss: () => void) {
+  const start = useRef<number | null>(null)
+  const distance = (event: PointerEvent) => (start.current === null ? 0 : Math.max(0, event.clientX - start.current))
+  const move = (event: PointerEvent<HTMLElement>, by: number) => {
+    event.currentTarget.style.translate = by ? `${by}px` : ''
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      start.current = event.clientX
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current === null) return
+      if (distance(event) > 4) event.currentTarget.setPointerCapture(event.pointerId)
+      move(event, distance(event))
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (distance(event) > SWIPE_THRESHOLD) dismiss()
+      else move(event, 0)
+      start.current = null
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      move(event, 0)
+      start.current = null
+    },
+  }
+}

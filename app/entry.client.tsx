@@ -1,0 +1,24 @@
+import { RemixBrowser } from '@remix-run/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { watchFailedAnswers } from './components/failed-answer'
+import { FatalBoundary, showFatalPage } from './components/fatal-page'
+
+watchFailedAnswers()
+
+startTransition(() => {
+  try {
+    if (!document.body) throw new Error('Failed to find the root element')
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <FatalBoundary>
+          <RemixBrowser />
+        </FatalBoundary>
+      </StrictMode>,
+    )
+    setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
+  } catch (error) {
+    showFatalPage(error)
+  }
+})

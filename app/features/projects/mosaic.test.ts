@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { mosaicUrl } from './mosaic'
+
+describe('the mosaic of a kit without a picture', () => {
+  it('is always the same for the same title', () => {
+    expect(mosaicUrl('The Starry Night')).toBe(mosaicUrl('The Starry Night'))
+  })
+
+  it('differs between titles', () => {
+    const titles = Array.from({ length: 200 }, (_, index) => `Kit number ${index}`)
+    expect(new Set(titles.map(title => mosaicUrl(title))).size).toBe(200)
+  })
+
+  it('is small enough to stand in the page', () => {
+    expect(mosaicUrl('The Great Wave off Kanagawa').length).toBeLessThan(450)
+  })
+
+  it('takes any text', () => {
+    for (const title of ['', ' ', '🪩💎', 'x'.repeat(10_000), '日本'])
+      expect(mosaicUrl(title)).toMatch(/^data:image\/bmp;base64,/)
+  })
+
+  it.each([
+    [24, 18],
+    [40, 30],
+    [12, 12],
+  ])('is a bitmap of %d × %d drills in six colours at most', async (columns, rows) => {
+    const bytes = Buffer.from(mosaicUrl('Young Hare', columns, rows).split(',')[1] ?? '', 'base64')
+    expect(bytes.toString('latin1', 0, 2)).toBe('BM')
+    expect(bytes.readUInt32LE(2)).toBe(bytes.length)
+    expect(bytes.readInt32LE(18)).toBe(columns)
+    expect(bytes.readInt32LE(22)).toBe(rows)
+    const start = bytes.readUInt32LE(10)
+    for (const byte of bytes.subarray(start)) {
+      expect(byte >> 4).toBeLessThan(6)
+      expect(byte & 15).toBeLessThan(6)
+    }
+  })
+})

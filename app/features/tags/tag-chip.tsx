@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react'
+import type { CSSProperties } from 'react'
+import './tag-chip.css'
+
+type TagChipProps = {
+  tag: { name: string; color: string } /** Where a tap leads; without it the chip is only a label. */
+  to?: string
+}
+
+/** A tag in its colour. Any #rrggbb works: the text is mixed with the theme's ink so that it can always be read. */
+export function TagChip({ tag, to }: TagChipProps) {
+  const style: CSSProperties & { '--tag': string } = { '--tag': tag.color }
+  if (!to)
+    return (
+      <span className="tag-chip" style={style}>
+        {tag.name}
+      </span>
+    )
+  return (
+    <Link className="tag-chip" style={style} to={to}>
+      {tag.name}
+    </Link>
+  )
+}

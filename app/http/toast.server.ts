@@ -1,0 +1,50 @@
+import { createCookie, redirect } from '@remix-run/node'
+import type { Toast } from '~/components/toast'
+import { env } from '~/platform/env.server'
+import { randomText } from '~/platform/ids.server'
+import { sessionSecret } from '~/platform/secrets.server'
+
+type ToastInput = Pick<Toast, 'title' | 'description' | 'undo'> & Partial<Pick<Toast, 'variant' | 'duration'>>
+
+// A signed flash cookie: the message survives the redirect without JavaScript and is gone after one page.
+const toastCookie = () =>
+  createCookie('toast', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.APP_URL.startsWith('https:'),
+    maxAge: 300,
+    secrets: [sessionSecret()],
+  })
+
+/** Redirects and shows the message on the page that comes. `duration` in milliseconds, 5000 when not given. */
+export async function redirectWithToast(url: string, toast: ToastInput, init: ResponseInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.append('Set-Cookie', await toastHeader(toast))
+  return redirect(url, { ...init, headers })
+}
+
+/** The `Set-Cookie` value that shows the message on the next page. */
+export async function toastHeader(input: ToastInput): Promise<string> {
+  const toast: Toast = { variant: 'default', duration: 5_000, ...input, id: randomText(8) }
+  const value = await toastCookie().serialize(toast)
+  if (value.length <= COOKIE_LIMIT) return value
+  // Browsers drop a cookie that is too large, and the message with it: it is worth more than its undo.
+  const title = Array.from(toast.title).slice(0, 300).join('')
+  return toastCookie().serialize({ ...toast, title, description: undefined, undo: undefined })
+}
+
+const COOKIE_LIMIT = 4_000
+
+/** The message meant for this page, if any, and the headers that forget it. A page fetched ahead of a click leaves it alone. */
+export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
+  const headers = new Headers()
+  const cookies = request.headers.get('Cookie')
+  if (!cookies?.includes('toast=') || isPrefetch(request)) return { toast: null, headers }
+  const toast: Toast | null = await toastCookie().parse(cookies)
+  headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
+  return { toast: toast || null, headers }
+}
+
+const isPrefetch = ({ headers }: Request) =>
+  (headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '').includes('prefetch')

@@ -1,0 +1,93 @@
+import karla from '@fontsource-variable/karla/files/karla-latin-wght-normal.woff2?url'
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from '@remix-run/react'
+import { type ReactNode, useContext, useEffect } from 'react'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import { ErrorScreen } from './components/error-screen'
+import { AnswerContext, pageTitle, type Theme, useSite } from './components/site'
+import { SiteHeader } from './components/site-header'
+import { Toaster } from './components/toaster'
+import { themeOf } from './http/theme.server'
+import { readToast } from './http/toast.server'
+import { env } from './platform/env.server'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: karla, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { toast, headers } = await readToast(request)
+  return data({ appName: env.APP_NAME, supportEmail: env.SUPPORT_EMAIL, theme: themeOf(request), toast }, { headers })
+}
+
+export const meta = ({ data: site }: { data?: { appName: string } }) => pageTitle([{ id: 'root', data: site }])
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce = '' } = useContext(AnswerContext)
+  const { theme, supportEmail } = useSite()
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <ThemeColor theme={theme} />
+        {supportEmail ? <link rel="help" href={`mailto:${supportEmail}`} /> : null}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+// The ground of each theme in tokens.css, as the browser's own frame takes it.
+const GROUND = { dark: '#17121c', light: '#f8f5f0' }
+
+function ThemeColor({ theme }: { theme: Theme }) {
+  if (theme !== 'system') return <meta name="theme-color" content={GROUND[theme]} />
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
+    </>
+  )
+}
+
+export default function App() {
+  const { toast, theme } = useLoaderData<typeof loader>()
+  useEffect(() => keepLocally('theme', theme), [theme])
+  return (
+    <>
+      <Toaster toast={toast} />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <SiteHeader />
+      <main id="content">
+        <ErrorScreen error={useRouteError()} />
+      </main>
+    </>
+  )
+}
+
+function keepLocally(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Storage is refused in some private windows; the cookie is what counts.
+  }
+}

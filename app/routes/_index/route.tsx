@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/react'
+import { BookOpen, ListChecks, Sparkles } from 'lucide-react'
+import { LinkButton } from '~/components/button'
+import { Mark } from '~/components/mark'
+import { useSite } from '~/components/site'
+import { SiteFooter } from '~/components/site-footer'
+import { KitPicture } from '~/features/projects/kit-picture'
+import type { ProjectStatus } from '~/features/projects/project-terms'
+import { StatusChip } from '~/features/projects/status-chip'
+import { anonymousOnly } from '~/http/authed.server'
+import '~/components/site-header.css'
+import './landing.css'
+
+/** The front page, for visitors; a signed-in person goes on to the overview. */
+export const loader = anonymousOnly(async (_: LoaderFunctionArgs) => null)
+
+export const meta: MetaFunction = ({ matches }) => {
+  const root = matches.find(match => match.id === 'root')?.data as { appName: string } | undefined
+  return [
+    { title: `${root?.appName ?? 'Glint'}: your diamond painting collection` },
+    {
+      name: 'description',
+      content: 'Organize, track and celebrate your diamond painting journey. Free, on every device.',
+    },
+  ]
+}
+
+export default function Landing() {
+  const { appName } = useSite()
+  return (
+    <>
+      <header className="site-header">
+        <div className="wrap site-header-bar">
+          <span className="site-name">
+            <Mark />
+            <span>{appName}</span>
+          </span>
+          <nav className="site-visitor" aria-label="Account">
+            <LinkButton to="/login" variant="quiet">
+              Login
+            </LinkButton>
+            <LinkButton to="/register">Get Started</LinkButton>
+          </nav>
+        </div>
+      </header>
+      <main id="content">
+        <div className="wrap landing-hero">
+          <div className="landing-words">
+            <h1>Every kit, from wishlist to finished</h1>
+            <p>
+              Organize, track and celebrate your diamond painting journey. {appName} keeps your whole stash in one calm
+              place, with its photos, notes and dates. It is free.
+            </p>
+            <div className="button-row">
+              <LinkButton to="/register" variant="main">
+                Create free account
+              </LinkButton>
+            </div>
+          </div>
+          <SampleCollection />
+        </div>
+        <ul className="wrap landing-reasons">
+          {REASONS.map(({ Icon, title, words }) => (
+            <li key={title} className="panel">
+              <Icon aria-hidden="true" size={26} />
+              <h2>{title}</h2>
+              <p className="soft">{words}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <SiteFooter />
+    </>
+  )
+}
+
+const REASONS = [
+  {
+    Icon: ListChecks,
+    title: 'Know what you own',
+    words:
+      'Catalogue every kit, whatever the brand: canvas size, drill shape, company, artist and your own tags. A spreadsheet comes in whole.',
+  },
+  {
+    Icon: BookOpen,
+    title: 'Keep the story',
+    words: 'Photos and notes along the way, from the first drill to the frame on the wall.',
+  },
+  {
+    Icon: Sparkles,
+    title: 'Plan what comes next',
+    words:
+      'Find that one kit in a moment, on the phone at your table as well as on a large screen, and see your year grow.',
+  },
+]
+
+// Paintings long in the public domain; the mosaics are drawn from these titles.
+const SAMPLES: [title: string, maker: string, status: ProjectStatus][] = [
+  ['Strawberry Thief', 'William Morris', 'stash'],
+  ['The Starry Night', 'Vincent van Gogh', 'progress'],
+  ['The Great Wave off Kanagawa', 'Katsushika Hokusai', 'completed'],
+  ['Flaming June', 'Frederic Leighton', 'wishlist'],
+  ['Tiger in a Tropical Storm', 'Henri Rousseau', 'onhold'],
+  ['Young Hare', 'Albrecht Dürer', 'purchased'],
+]
+
+function SampleCollection() {
+  return (
+    <ul className="landing-sample" aria-label="A sample collection">
+      {SAMPLES.map(([title, maker, status]) => (
+        <li key={title}>
+          <div className="landing-picture">
+            <KitPicture
+              size="card"
+              project={{ id: '', title, image: '', imageWidth: null, imageHeight: null, imagePreview: null }}
+            />
+            <StatusChip status={status} onPicture />
+          </div>
+          <p>{title}</p>
+          <p className="soft small">{maker}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
