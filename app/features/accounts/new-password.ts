@@ -23,8 +23,7 @@ export function strongPasswordErrors({ password, confirmPassword }: Typed): Fiel
   if (typo) return typo
   const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, message]) => message)
   if (missing.length > 0) return { password: [missing.join('. ')] }
-  const refused = Object.keys(refusalOf(password)).length > 0
-  return refused ? { password: ['Password does not meet requirements. Please try a different password.'] } : {}
+  return refusalOf(password)
 }
 
 const STRENGTH: [RegExp, string][] = [

@@ -1,0 +1,90 @@
+import { PassThrough } from 'node:stream'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { AnswerContext } from '~/components/site'
+import { databaseDownPage } from '~/http/plain-pages'
+import { isDatabaseDown } from '~/platform/database-down'
+import { env } from '~/platform/env.server'
+import { log } from '~/platform/log.server'
+
+// What server.ts needs of the app's inner life: it is bundled apart and must not load these modules a second time.
+export { log } from '~/platform/log.server'
+export { prepare, readiness, stop } from '~/platform/startup.server'
+
+/** After so many milliseconds a page that is still waiting for data is sent as it is. */
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> | Response {
+  if (context.databaseDown) return databaseDown(request, context)
+  const { cspNonce: nonce, requestId } = context
+  const whole = isbot(request.headers.get('user-agent') ?? '') || remixContext.isSpaMode
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const { pipe, abort } = renderToPipeableStream(
+      <AnswerContext.Provider value={{ nonce, requestId }}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </AnswerContext.Provider>,
+      {
+        nonce,
+        [whole ? 'onAllReady' : 'onShellReady']() {
+          answered = true
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          status = 500
+          // Before the shell is out the error is thrown on and logged by handleError.
+          if (answered) log.error({ err: error, requestId }, 'A page broke while it was being sent')
+        },
+      },
+    )
+    setTimeout(abort, streamTimeout + 1000).unref()
+  })
+}
+
+/** The data of a page for the script: the same status as the page would have. */
+export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  if (!context.databaseDown) return response
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', '5')
+  return new Response(response.body, { status: 503, headers })
+}
+
+/** Logs what nobody expected, once; the person is shown the request's id. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return
+  const { requestId } = context
+  const { pathname } = new URL(request.url)
+  if (isDatabaseDown(error)) {
+    context.databaseDown = true
+    log.error({ requestId, path: pathname, reason: String(error) }, 'The database cannot be reached')
+  } else {
+    log.error({ err: error, requestId, path: pathname }, 'Unexpected error')
+  }
+}
+
+function databaseDown(request: Request, { cspNonce }: AppLoadContext) {
+  const { body, headers, status } = databaseDownPage({
+    appName: env.APP_NAME,
+    nonce: cspNonce,
+    reload: request.method === 'GET',
+  })
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}

@@ -1,0 +1,86 @@
+import type { NextFunction, Request, Response } from 'express'
+import helmet from 'helmet'
+import { env } from '~/platform/env.server'
+import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
+
+// A file of 10 MB, the largest any form takes, with room for the form around it and for clients that encode it.
+const MEGABYTES = 25
+const secure = env.APP_URL.startsWith('https:')
+const developing = env.NODE_ENV === 'development'
+
+/** What the browser is allowed to do with our pages. */
+export const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", (_req, res) => `'nonce-${(res as Response).locals.cspNonce}'`],
+      // Vite puts style elements into the page while developing.
+      styleSrc: developing ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+    },
+  },
+  // Helmet's own choice, no-referrer, makes browsers send `Origin: null` with forms, which looks like another site.
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+})
+
+/**
+ * Turns away forms that another site sends in a person's name. The API is not concerned: it takes no cookies. Remix compares the
+ * origin once more, so a proxy's idea of our name is put where Remix looks for it, and only a proxy's.
+ */
+export function onlyFromHere(req: Request, res: Response, next: NextFunction): void {
+  if (!env.TRUST_PROXY) delete req.headers['x-forwarded-host']
+  const fromAnywhere = SAFE.has(req.method) || req.path.startsWith('/api/')
+  const origin = req.get('origin')
+  const site = req.get('sec-fetch-site')
+  const host = req.get('x-forwarded-host')?.split(',')[0]?.trim() ?? req.get('host')
+  const named = origin === undefined ? undefined : hostOf(origin)
+  const ours = named === undefined || named === host || named === hostOf(env.APP_URL)
+  const foreign = !ours || (site !== undefined && site !== 'same-origin' && site !== 'none')
+  if (foreign && !fromAnywhere) {
+    res.locals.refused = { origin, site }
+    send(res, foreignFormPage(frame(res)))
+    return
+  }
+  if (!foreign && named && named !== host) req.headers['x-forwarded-host'] = named
+  next()
+}
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Turns away bodies that no form or call takes, before they are read. */
+export function onlyWithinLimits(req: Request, res: Response, next: NextFunction): void {
+  const length = Number(req.get('content-length') ?? 0)
+  if (req.get('transfer-encoding')) {
+    // Without a length it could not be told in time; browsers always send one.
+    res.set('Connection', 'close').sendStatus(411)
+  } else if (length > MEGABYTES * 1024 * 1024) {
+    // Browsers show the answer only when they could send all of it; so it is taken in and dropped, for a minute at most.
+    req.resume()
+    const patience = setTimeout(() => req.destroy(), 60_000)
+    req.once('close', () => clearTimeout(patience))
+    if (req.path.startsWith('/api/')) {
+      res.status(413).json({ status: 413, message: `The request is larger than ${MEGABYTES} MB.`, data: {} })
+    } else {
+      send(res, tooLargePage({ ...frame(res), megabytes: MEGABYTES }))
+    }
+  } else {
+    next()
+  }
+}
+
+const frame = (res: Response) => ({ appName: env.APP_NAME, nonce: res.locals.cspNonce as string })
+
+const send = (res: Response, { status, headers, body }: PlainPage) => void res.status(status).set(headers).send(body)
+
+// 'null' (a sandboxed frame, a stripped referrer) is nobody's host.
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')

@@ -1,0 +1,145 @@
+/**
+ * The few pages that must come without React, a style sheet or the database: while the app starts, when it cannot, and when a
+ * request is turned away at the door. They hold no script; their one style carries the nonce.
+ */
+export type PlainPage = { status: number; headers: Record<string, string>; body: string }
+type Frame = { appName: string; nonce: string }
+
+/** While the database starts: loads itself again every second, and every five once it takes long. */
+export function startingPage({
+  appName,
+  nonce,
+  step,
+  seconds,
+  reload,
+}: Frame & { step: string; seconds: number; reload: boolean }) {
+  const late = seconds >= PATIENCE
+  return page({
+    ...{ appName, nonce, status: 503, title: `Initializing ${appName}`, refresh: reload ? (late ? 5 : 1) : undefined },
+    retryAfter: late ? 5 : 1,
+    content: `
+      <div class="busy" role="progressbar" aria-label="Starting"></div>
+      <p>Setting up your diamond art tracker...</p>
+      ${late ? `<p class="soft" role="status">This takes longer than usual. ${html(step)} …</p><p><a class="button" href="">Look again</a></p>` : ''}
+      ${reload ? '' : UNSENT}`,
+  })
+}
+// Seconds after which the start-up screen says more (specification, section 9: start-up timeout).
+const PATIENCE = 10
+
+/** When the start failed. "Try Again" starts anew, "Reload Application" only looks again. */
+export function startFailedPage({ appName, nonce, message, retry }: Frame & { message: string; retry: string }) {
+  return page({
+    ...{ appName, nonce, status: 503, title: 'Initialization Error', retryAfter: 30 },
+    content: `
+      <p>Failed to initialize the application. This might be due to a configuration issue.</p>
+      <div class="row">
+        <a class="button main" href="">Reload Application</a>
+        <form method="post" action="${html(retry)}"><button class="button">Try Again</button></form>
+      </div>
+      <details><summary>Technical Details</summary><pre>${html(message)}</pre></details>`,
+  })
+}
+
+/** When a page needed the database and it did not answer. */
+export function databaseDownPage({ appName, nonce, reload }: Frame & { reload: boolean }) {
+  return page({
+    ...{ appName, nonce, status: 503, title: 'Back in a moment', retryAfter: 5, refresh: reload ? 5 : undefined },
+    content: `
+      <p>The database of ${html(appName)} does not answer at the moment. Nothing that was saved is lost.</p>
+      ${reload ? '<p class="soft">This page looks again by itself every few seconds.</p><p><a class="button main" href="">Look again now</a></p>' : UNSENT}`,
+  })
+}
+
+/** When more was sent than any form takes. */
+export function tooLargePage({ appName, nonce, megabytes }: Frame & { megabytes: number }) {
+  return page({
+    ...{ appName, nonce, status: 413, title: 'That is too large' },
+    content: `
+      <p>What you sent is larger than the ${megabytes} MB that can be taken in one go, so nothing of it was saved.</p>
+      <p>Go back, choose a smaller file, and send the form again: what you typed is still there.</p>`,
+  })
+}
+
+/** When a form was sent from somewhere else than this site. */
+export function foreignFormPage({ appName, nonce }: Frame) {
+  return page({
+    ...{ appName, nonce, status: 403, title: 'That did not come from here' },
+    content: `
+      <p>This form was sent from another site, or your browser did not say from where, so nothing was changed.</p>
+      <p><a class="button main" href="/">Go to ${html(appName)}</a></p>`,
+  })
+}
+
+/** When a request went wrong before or outside the app's own pages. */
+export function brokenPage({ appName, nonce, status, requestId }: Frame & { status: number; requestId: string }) {
+  return page({
+    ...{ appName, nonce, status, title: status === 500 ? 'Something went wrong' : 'That address cannot be read' },
+    content: `
+      <p>${status === 500 ? 'This was our fault, and it has been noted.' : 'Check the address for a slip, or begin at the start page.'}</p>
+      <p><a class="button main" href="/">Go to ${html(appName)}</a></p>
+      <p class="soft">Should you write to us about it, this number helps: ${html(requestId)}</p>`,
+  })
+}
+
+const UNSENT =
+  '<p>What you just sent was not saved. Wait a moment, then go back and send it again: what you typed is still there.</p>'
+
+type Page = Frame & { status: number; title: string; content: string; refresh?: number; retryAfter?: number }
+
+function page({ appName, nonce, status, title, content, refresh, retryAfter }: Page): PlainPage {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
+    },
+    body: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+${refresh ? `<meta http-equiv="refresh" content="${refresh}">` : ''}
+<title>${html(title.includes(appName) ? title : `${title} · ${appName}`)}</title>
+<style nonce="${nonce}">${STYLE}</style>
+<body>
+<main>
+${GEM}
+<h1>${html(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`,
+  }
+}
+
+const html = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const GEM = `<svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true"><path class="a" d="M14 8h20l10 12H4z"/><path class="b" d="M4 20h40L24 43z"/><path class="c" d="M14 8l10 12L34 8zM16 20h16l-8 23z"/></svg>`
+
+const STYLE = `
+:root{color-scheme:dark light;--ground:oklch(.185 .022 312);--ink:oklch(.965 .008 312);--soft:oklch(.79 .02 312);--line:oklch(.46 .04 312);--raised:oklch(.272 .03 312);--accent:oklch(.76 .145 308);--on:oklch(.19 .05 308)}
+@media (prefers-color-scheme:light){:root{--ground:oklch(.972 .008 85);--ink:oklch(.24 .035 312);--soft:oklch(.43 .03 312);--line:oklch(.7 .02 312);--raised:oklch(.955 .01 85);--accent:oklch(.47 .19 305);--on:oklch(.99 .005 305)}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;background:var(--ground);color:var(--ink);font:17px/1.55 Karla,system-ui,sans-serif}
+main{width:100%;max-width:34rem;text-align:center}
+h1{margin:20px 0 12px;font-size:1.75rem;line-height:1.2;text-wrap:balance}
+p{margin:0 0 16px;text-wrap:pretty}
+.soft{color:var(--soft)}
+.row{display:flex;flex-wrap:wrap;gap:12px;justify-content:center;margin:24px 0}
+.button{display:inline-block;min-height:44px;padding:9px 18px;border:1px solid var(--line);border-radius:8px;background:none;color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button:hover{background:var(--raised)}
+.main.button{background:var(--accent);border-color:var(--accent);color:var(--on)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+details{margin-top:24px;text-align:left;border-top:1px solid var(--line);padding-top:12px}
+summary{cursor:pointer;min-height:44px;line-height:44px;color:var(--soft)}
+pre{margin:0;padding:12px;border-radius:8px;background:var(--raised);font-size:14px;white-space:pre-wrap;overflow-wrap:anywhere}
+svg{display:block;margin:0 auto}.a{fill:var(--accent);opacity:.75}.b{fill:var(--accent);opacity:.55}.c{fill:var(--accent)}
+.busy{width:160px;height:4px;margin:4px auto 20px;border-radius:2px;background:var(--raised);overflow:hidden}
+.busy::before{content:"";display:block;width:40%;height:100%;border-radius:2px;background:var(--accent);animation:go 1.2s ease-in-out infinite alternate}
+@keyframes go{from{transform:translateX(-60%)}to{transform:translateX(210%)}}
+@media (prefers-reduced-motion:reduce){.busy::before{animation:none;width:100%}}
+`

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { NextFunction, Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { env } from '~/platform/env.server'
+
+/**
+ * Gives every request an id (header `X-Request-Id`, `res.locals.requestId`) and writes one line for it when it has been answered:
+ * faults as errors, refusals at the door as warnings, files at debug level.
+ */
+export function requestLog(log: () => Logger | undefined) {
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const began = performance.now()
+    const sentBefore = req.socket.bytesWritten
+    const { method, originalUrl } = req
+    const requestId = idOf(req)
+    res.locals.requestId = requestId
+    res.set('X-Request-Id', requestId)
+    res.once('close', () => {
+      const status = res.writableFinished ? res.statusCode : 499
+      const line = {
+        requestId,
+        method,
+        path: withoutSecrets(originalUrl),
+        status,
+        ms: Math.round((performance.now() - began) * 10) / 10,
+        bytes: req.socket.bytesWritten - sentBefore,
+        ...(res.locals.refused ? { refused: res.locals.refused } : {}),
+      }
+      const level = status >= 500 ? 'error' : res.locals.refused ? 'warn' : res.locals.page ? 'info' : 'debug'
+      log()?.[level](line, 'request')
+    })
+    next()
+  }
+}
+
+/** Marks what is not a file: its line is worth reading. */
+export function notAFile(_req: Request, res: Response, next: NextFunction): void {
+  res.locals.page = true
+  next()
+}
+
+/** A proxy's id is kept, so that both logs tell the same story. */
+function idOf(req: Request): string {
+  const given = env.TRUST_PROXY ? req.get('x-request-id') : undefined
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(8).toString('hex')
+}
+
+/** The path with the names of its parameters only: values hold tokens and what people search for. So do paths of links in mails. */
+export function withoutSecrets(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  const names = query ? `?${[...new URLSearchParams(query).keys()].join('&')}` : ''
+  return path.replace(/^(\/auth\/[\w-]+\/).+/, '$1…') + names
+}

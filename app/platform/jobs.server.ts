@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerUtils,
+} from 'graphile-worker'
+import { pool } from './db.server'
+import { log } from './log.server'
+import { singleton } from './singleton'
+
+/** What a job is given; lives as JSON in the database, so it must be plain data. */
+type Payload = Record<string, unknown>
+type Handler<P extends Payload> = (payload: P) => Promise<unknown>
+
+type Desk = {
+  handlers: Map<string, Handler<Payload>>
+  crontab: Map<string, string>
+  runner?: Runner
+  utils?: Promise<WorkerUtils>
+  stopping: boolean
+}
+const desk = singleton<Desk>('jobs', () => ({ handlers: new Map(), crontab: new Map(), stopping: false }))
+
+/**
+ * Names a job and gives the function that queues it. Call it at the top of a module that the app loads at start. A handler that
+ * throws is run again later, up to 25 times with growing pauses, so it must bear being run twice.
+ */
+export function defineJob<P extends Payload>(name: string, handler: Handler<P>) {
+  desk.handlers.set(name, handler as Handler<Payload>)
+  return async (payload: P): Promise<void> => {
+    desk.utils ??= makeWorkerUtils({ pgPool: pool, logger })
+    const utils = await desk.utils
+    await utils.addJob(name, payload)
+  }
+}
+
+/** A job that runs by the clock (cron pattern, UTC). Several instances share one turn. */
+export function defineCron(name: string, pattern: string, handler: () => Promise<unknown>): void {
+  desk.handlers.set(name, handler)
+  desk.crontab.set(name, pattern)
+}
+
+/** Starts working on queued jobs and keeps on until `stopJobs`, also across a database that was away. */
+export async function startJobs(): Promise<void> {
+  desk.stopping = false
+  const runner = await run({
+    pgPool: pool,
+    logger,
+    concurrency: 2,
+    noHandleSignals: true,
+    taskList: tasks(),
+    parsedCronItems: parseCronItems([...desk.crontab].map(([task, match]) => ({ task, match, identifier: task }))),
+  })
+  desk.runner = runner
+  // The worker gives up after some failures in a row, as when the database is away; we do not.
+  void runner.promise.catch(() => {}).then(() => restart(runner))
+}
+
+/** Lets running jobs finish and stops. */
+export async function stopJobs(): Promise<void> {
+  desk.stopping = true
+  const { runner, utils } = desk
+  desk.runner = undefined
+  desk.utils = undefined
+  await runner?.stop().catch(() => {})
+  await (await utils)?.release()
+}
+
+async function restart(ended: Runner) {
+  while (!desk.stopping && desk.runner === ended) {
+    await pause(5000)
+    await startJobs().catch(error => log.error({ err: error }, 'Jobs do not start; trying again'))
+  }
+}
+
+// Handlers are looked up when a job comes, so a reload in development runs the newest.
+const tasks = (): TaskList => Object.fromEntries([...desk.handlers.keys()].map(name => [name, taskOf(name)]))
+
+const taskOf =
+  (name: string): Task =>
+  async payload => {
+    await desk.handlers.get(name)?.(payload as Payload)
+  }
+
+const logger = new Logger(() => (level, message, meta) => {
+  if (level === 'error') log.error({ job: meta }, message)
+  else if (level === 'warning') log.warn(message)
+  else log.debug(message)
+})

@@ -1,0 +1,226 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { isAlive } from './file-lock.server'
+import { majorVersion } from './postgres-binaries.server'
+import type { Place } from './postgres-place.server'
+
+/** The name every connection of this process carries; the database counts by it who is still there. */
+export const PRESENCE = `glint-${process.pid}`
+
+// Sized for a small host: the memory is for the app and the system's file cache.
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/** Makes the cluster when there is none, beside its place and moved there when whole: a killed first start leaves no half of one. */
+export async function ensureCluster({ cluster, binaries, owner }: Place, password: string): Promise<void> {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster)
+  const draft = `${cluster}.new`
+  const passwordFile = `${cluster}.password`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid)
+  const flags = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions']
+  const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const initdb = spawn(join(binaries, 'bin', 'initdb'), ['-D', draft, ...flags, ...text], surroundings(owner))
+  const failure = await failureOf(initdb)
+  rmSync(passwordFile)
+  if (failure) throw new Error(`The database could not be made in ${cluster}: ${failure}`)
+  renameSync(draft, cluster)
+}
+
+/**
+ * The port of the cluster's running server, started when it was not.
+ * @throws Error in words for the host, with the end of Postgres's own log
+ */
+export async function ensureRunning(place: Place, password: string): Promise<number> {
+  const logFile = join(place.dataDir, 'postgres.log')
+  for (let attempt = 1; ; attempt++) {
+    const found = runningServer(place.cluster)
+    if (found && (await answers(found.port, password, () => runningServer(place.cluster) !== null))) return found.port
+    disownPidFile(place.cluster)
+    const port = await freePort(place.port)
+    const server = launch(place, port, logFile)
+    if (await answers(port, password, () => server.exitCode === null && server.signalCode === null)) return port
+    // Processes of a killed server take a moment to notice; until then Postgres refuses to start beside them.
+    const reason = lastLine(readFileSync(logFile, 'utf8'), /FATAL|PANIC/)
+    if (attempt === 60 || !/still in use|already exists|Address already in use/.test(reason)) {
+      throw new Error(`The embedded database does not start (${logFile}): ${reason}`)
+    }
+    await pause(250)
+  }
+}
+
+/** Tells the server to finish and waits until it has. Does nothing when it does not run. */
+export async function shutDown({ cluster }: Place): Promise<void> {
+  const running = runningServer(cluster)
+  if (!running) return
+  // Postgres's fast shutdown; SIGQUIT is the one that needs recovery at the next start.
+  process.kill(running.pid, 'SIGINT')
+  for (let waited = 0; runningServer(cluster); waited += 20) {
+    if (waited === 20_000) process.kill(running.pid, 'SIGQUIT')
+    await pause(20)
+  }
+}
+
+/** A connection of our own to one database of the embedded server. */
+export async function connect(port: number, password: string, database: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database,
+    application_name: PRESENCE,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
+  // A broken connection also says 'end'; an 'error' nobody listens to would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Creates that database when the server does not have it yet. */
+export async function createDatabase(port: number, password: string, name: string): Promise<void> {
+  const client = await connect(port, password, 'postgres')
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function checkVersion(cluster: string) {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const ours = majorVersion()
+  if (made === ours) return
+  throw new Error(`The database in ${cluster} was made by Postgres ${made}; Postgres ${ours} cannot open it.`)
+}
+
+/** The server that has the cluster open, by the file it keeps there; null for a file that a killed one left behind. */
+function runningServer(cluster: string): { pid: number; port: number } | null {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  return pid && isAlive(pid) && commandOf(pid).includes(cluster) ? { pid, port } : null
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { stdio: 'pipe' }).toString()
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Postgres will not start while the process number in a left-over file is in use, by whatever program. It overlooks its own parent's,
+ * which we will be; the rest of the file stays, as it tells it to wait for what is left of the killed server.
+ */
+function disownPidFile(cluster: string) {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
+  if (isAlive(Number(pid))) writeFileSync(file, [process.pid, ...rest].join('\n'))
+}
+
+function launch({ cluster, binaries, owner }: Place, port: number, logFile: string): ChildProcess {
+  const fresh = existsSync(logFile) && statSync(logFile).size > 1_000_000
+  const output = openSync(logFile, fresh ? 'w' : 'a', 0o600)
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, ...settings], {
+    ...surroundings(owner),
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  server.on('error', () => {})
+  server.unref()
+  closeSync(output)
+  return server
+}
+
+/** Waits until the server on that port takes us in; false when `alive` says that it has gone. */
+async function answers(port: number, password: string, alive: () => boolean): Promise<boolean> {
+  while (alive()) {
+    try {
+      const client = await connect(port, password, 'postgres')
+      await client.end()
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code === '28P01') {
+        throw new Error('The embedded database does not know the password in secrets.json: was that file replaced?')
+      }
+    }
+    await pause(25)
+  }
+  return false
+}
+
+/** The wanted port when it is free, else another. Below the range that systems hand out to outgoing connections. */
+async function freePort(wanted: number): Promise<number> {
+  for (let port = wanted; ; port = 20_000 + Math.floor(Math.random() * 12_000)) {
+    if (port && (await isFree(port))) return port
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+async function failureOf(child: ChildProcess): Promise<string | null> {
+  let output = ''
+  child.stderr?.on('data', chunk => {
+    output += chunk
+  })
+  return new Promise(resolve => {
+    child.once('error', error => resolve(error.message))
+    child.once('close', code => resolve(code === 0 ? null : lastLine(output)))
+  })
+}
+
+// Nothing of our own environment: PGPORT or PGDATA would mean something to Postgres. From '/', as it may not see where we stand.
+const surroundings = (owner: Place['owner']) => ({
+  ...owner,
+  cwd: '/',
+  env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } as unknown as NodeJS.ProcessEnv,
+})
+
+const lastLine = (text: string, like = /./) => text.split('\n').findLast(line => like.test(line)) ?? 'it said nothing'

@@ -1,0 +1,77 @@
+import { connectDatabase, disconnectDatabase } from './db.server'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server'
+import { env } from './env.server'
+import { startJobs, stopJobs } from './jobs.server'
+import { log } from './log.server'
+import { migrate } from './migrate.server'
+import { singleton } from './singleton'
+import './sweep.server'
+
+/** How far the start has come. `message` is for people: no address, no password. */
+export type Readiness = { state: 'preparing'; step: string } | { state: 'ready' } | { state: 'failed'; message: string }
+
+type Startup = { readiness: Readiness; running?: Promise<void>; embedded?: EmbeddedPostgres }
+const startup = singleton<Startup>('startup', () => ({ readiness: { state: 'preparing', step: 'Waking up' } }))
+
+/** How far the start has come. */
+export const readiness = () => startup.readiness
+
+/** Opens the database, brings it up to date and starts the jobs. Calls while it runs share it; after a failure it starts anew. */
+export function prepare(): Promise<void> {
+  startup.running ??= start().finally(() => {
+    startup.running = undefined
+  })
+  return startup.running
+}
+
+/** Ends the jobs, closes the connections and leaves the embedded database. */
+export async function stop(): Promise<void> {
+  await startup.running?.catch(() => {})
+  await stopJobs()
+  await disconnectDatabase()
+  await startup.embedded?.stop()
+  startup.embedded = undefined
+}
+
+/** The database alone, for the command line: opened, up to date, without jobs. `stop` closes it. */
+export async function openDatabase(): Promise<void> {
+  const url = env.DATABASE_URL || (await embeddedUrl())
+  step('Bringing the database up to date')
+  const applied = await migrate(url)
+  if (applied.length) log.info({ applied }, 'The database is up to date')
+  connectDatabase(url)
+}
+
+async function start() {
+  try {
+    await openDatabase()
+    step('Starting background work')
+    await startJobs()
+    startup.readiness = { state: 'ready' }
+  } catch (error) {
+    log.error({ err: error }, 'The app could not start')
+    startup.readiness = { state: 'failed', message: withoutSecrets(error) }
+    throw error
+  }
+}
+
+async function embeddedUrl() {
+  step('Starting the database')
+  startup.embedded ??= await startEmbeddedPostgres({ dataDir: env.DATA_DIR, onMoved: reconnect })
+  return startup.embedded.url
+}
+
+/** The embedded database came back on another port: everything that holds a connection moves over. */
+async function reconnect(url: string) {
+  await stopJobs()
+  await disconnectDatabase()
+  connectDatabase(url)
+  await startJobs()
+}
+
+function step(name: string) {
+  startup.readiness = { state: 'preparing', step: name }
+}
+
+const withoutSecrets = (error: unknown) =>
+  (error instanceof Error ? error.message || error.name : String(error)).replace(/(\w+:\/\/)[^\s@/]*@/g, '$1')

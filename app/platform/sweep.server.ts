@@ -1,0 +1,12 @@
+import { pool } from './db.server'
+import { defineCron } from './jobs.server'
+
+// Everything that names its own end in an `expires` column.
+const TABLES = ['sessions', 'email_tokens', 'imports']
+
+/** Removes what has expired. */
+export async function sweepExpired(): Promise<void> {
+  for (const table of TABLES) await pool.query(`delete from ${table} where expires < now()`)
+}
+
+defineCron('sweep-expired', '17 * * * *', sweepExpired)

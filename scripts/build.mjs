@@ -1,0 +1,35 @@
+// Makes build/: the pages (Vite), the server and the command line (esbuild), and the browser's files compressed beforehand.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { run } from './prepare.mjs'
+
+run('prisma', ['generate'])
+run('remix', ['vite:build'])
+await build({
+  entryPoints: { server: 'server.ts', admin: 'scripts/admin.ts' },
+  outdir: 'build',
+  bundle: true,
+  splitting: false,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+  logOverride: { 'empty-import-meta': 'silent' },
+})
+compress('build/client')
+
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) compress(path)
+    else if (/\.(js|css|svg|html|json|webmanifest|txt|xml)$/.test(entry.name) && statSync(path).size > 500) {
+      const content = readFileSync(path)
+      writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// npm start and npm run dev: from a fresh clone to a running app, in one process and one terminal.
+import { pathToFileURL } from 'node:url'
+import { begin, ensureBuilt, ensureGenerated, ensureInstalled } from './prepare.mjs'
+
+begin()
+ensureInstalled()
+if (process.argv.includes('--dev')) {
+  process.env.NODE_ENV = 'development'
+  ensureGenerated()
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import(pathToFileURL('server.ts').href)
+} else {
+  process.env.NODE_ENV = 'production'
+  ensureBuilt()
+  await import(pathToFileURL('build/server.js').href)
+}

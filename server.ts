@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type NextFunction, type Request, type Response } from 'express'
+import sirv from 'sirv'
+import { brokenPage, type PlainPage, startFailedPage, startingPage } from '~/http/plain-pages'
+
+type Entry = typeof import('./app/entry.server')
+
+// A wrong setting is told in a sentence, so it is not a static import, whose failure could not be caught.
+const { env } = await import('~/platform/env.server').catch(error => stopWith(error.message))
+const { onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
+const { notAFile, requestLog } = await import('~/http/request-log.server')
+
+const production = env.NODE_ENV === 'production'
+const RETRY = '/startup/retry'
+const GRACE = 5_000
+
+const app = express()
+const server = createServer(app)
+const vite = production ? null : await viteServer()
+let entry: Entry | undefined
+let booting: Promise<void> | undefined
+let preparingSince = Date.now()
+let failure = ''
+let stopping = false
+
+app.disable('x-powered-by')
+app.set('trust proxy', env.TRUST_PROXY)
+app.use((_req, res, next) => {
+  res.locals.cspNonce = randomBytes(16).toString('base64')
+  next()
+})
+app.use(requestLog(() => entry?.log))
+app.use(securityHeaders)
+app.use(compression())
+if (vite) app.use(vite.middlewares)
+else app.use(staticFiles())
+app.use(notAFile, onlyWithinLimits, onlyFromHere)
+app.post(RETRY, (req, res) => {
+  void boot()
+  res.redirect(303, backFrom(req))
+})
+app.use(onlyWhenReady)
+app.all('*', remix())
+app.use(broken)
+
+server.once('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') return stopWith(error.message)
+  stopWith(
+    `Port ${env.PORT} is taken by another program. Stop that one, or choose another: PORT=${env.PORT + 1} npm start`,
+  )
+})
+// Nothing is prepared before the port is ours: a second start by mistake must not touch the database of the first.
+server.listen(env.PORT, env.HOST, () => void boot())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown())
+
+/** Loads the app and prepares what it stands on; on failure tries again by itself. Calls while it runs share it. */
+function boot(pause = 5_000): Promise<void> {
+  if (entry?.readiness().state === 'ready') return Promise.resolve()
+  booting ??= prepare(pause).finally(() => {
+    booting = undefined
+  })
+  return booting
+}
+
+async function prepare(pause: number) {
+  preparingSince = Date.now()
+  failure = ''
+  try {
+    entry = (await loadBuild()).entry.module as Entry
+    await entry.prepare()
+    const { port } = server.address() as AddressInfo
+    if (!stopping) console.log(`${env.APP_NAME} is ready at ${env.APP_URL.replace(/:0$/, `:${port}`)}`)
+  } catch (error) {
+    const state = entry?.readiness()
+    failure = state?.state === 'failed' ? state.message : String(error instanceof Error ? error.message : error)
+    console.error(`${env.APP_NAME} could not start: ${failure}`)
+    if (!stopping) setTimeout(() => void boot(Math.min(pause * 2, 60_000)), pause).unref()
+  }
+}
+
+async function loadBuild(): Promise<ServerBuild> {
+  if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
+  return import(pathToFileURL(resolve('build/server/index.js')).href)
+}
+
+function remix() {
+  const loadContext = (_req: Request, res: Response) => {
+    const gone = new AbortController()
+    res.once('close', () => gone.abort())
+    const { cspNonce, requestId } = res.locals
+    return { cspNonce, requestId, clientIp: res.req.ip ?? '', signal: gone.signal }
+  }
+  let handler: ReturnType<typeof createRequestHandler> | undefined
+  return async (req: Request, res: Response, next: NextFunction) => {
+    // In development every request gets the newest build; in production the one that is there.
+    handler ??= createRequestHandler({
+      build: vite ? loadBuild : await loadBuild(),
+      mode: env.NODE_ENV,
+      getLoadContext: loadContext,
+    })
+    return handler(req, res, next)
+  }
+}
+
+function onlyWhenReady(req: Request, res: Response, next: NextFunction) {
+  const now = entry?.readiness()
+  if (now?.state === 'ready') return next()
+  if (req.path.startsWith('/api/')) {
+    res.set('Retry-After', '2').status(503).json({ status: 503, message: 'The server is starting.', data: {} })
+    return
+  }
+  const frame = { appName: env.APP_NAME, nonce: res.locals.cspNonce }
+  if (failure) return send(res, startFailedPage({ ...frame, message: failure, retry: RETRY }))
+  const seconds = (Date.now() - preparingSince) / 1000
+  const step = now?.state === 'preparing' ? now.step : 'Loading the app'
+  send(res, startingPage({ ...frame, step, seconds, reload: req.method === 'GET' }))
+}
+
+function staticFiles() {
+  const folder = join('build', 'client')
+  const setHeaders = (res: Response, path: string) => {
+    const forever = path.startsWith('/assets/')
+    res.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+  }
+  const files = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders: setHeaders as never })
+  // A file name of an older build: no page will be found under it either.
+  return express
+    .Router()
+    .use(files)
+    .use('/assets', (_req, res) => void res.sendStatus(404))
+}
+
+async function viteServer() {
+  const { createServer } = await import('vite')
+  return createServer({ server: { middlewareMode: true, hmr: { server } } })
+}
+
+function broken(error: { status?: number }, _req: Request, res: Response, next: NextFunction) {
+  if (res.headersSent) return next(error)
+  const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500
+  if (status === 500) entry?.log.error({ err: error, requestId: res.locals.requestId }, 'Unexpected error')
+  send(res, brokenPage({ appName: env.APP_NAME, nonce: res.locals.cspNonce, status, requestId: res.locals.requestId }))
+}
+
+function send(res: Response, { status, headers, body }: PlainPage) {
+  res.status(status).set(headers).send(body)
+}
+
+/** The page a form on the failure screen stood on. Only its path: the redirect must stay here. */
+function backFrom(req: Request) {
+  const referrer = req.get('referer') ?? ''
+  if (!URL.canParse(referrer)) return '/'
+  const { pathname, search } = new URL(referrer)
+  return pathname === RETRY ? '/' : pathname + search
+}
+
+/** Takes no new requests, lets the running ones finish, then closes what the app stands on. */
+async function shutDown() {
+  // npm passes on a Ctrl-C that the terminal has already sent to us: hearing it twice is normal.
+  if (stopping) return
+  stopping = true
+  const closed = new Promise(done => server.close(done))
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), GRACE)
+  await closed
+  clearTimeout(impatience)
+  await booting
+  await entry?.stop()
+  await vite?.close()
+  process.exit(0)
+}
+
+function stopWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
