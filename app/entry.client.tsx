@@ -3,8 +3,13 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchFailedAnswers } from './components/failed-answer'
 import { FatalBoundary, showFatalPage } from './components/fatal-page'
+import { pathOfHashLink } from './features/accounts/hash-link'
 
 watchFailedAnswers()
+
+// Links of older mails carry their address in the hash, which no server sees.
+const linked = pathOfHashLink(window.location.hash)
+if (linked) window.location.replace(linked)
 
 startTransition(() => {
   try {

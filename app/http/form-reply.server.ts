@@ -1,11 +1,74 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import type { FieldErrors } from '~/platform/errors'
+import type { z } from 'zod'
+import {
+  ConflictError,
+  DomainError,
+  type FieldErrors,
+  ForbiddenError,
+  InvalidError,
+  RateLimitedError,
+} from '~/platform/errors'
+import { log } from '~/platform/log.server'
 
 /** What a form gets back when it cannot be taken: what was typed, and what is wrong with which field ('' is the whole form). */
 export type FormReply = { values: Record<string, string | string[]>; errors: FieldErrors }
 
 /** 400 with the typed values and the messages; the page shows both. */
-export const badRequest = (reply: FormReply, status = 400) => data(reply, { status })
+export const badRequest = (reply: FormReply, status = 400, headers?: HeadersInit) => data(reply, { status, headers })
+
+/** The fields of a posted form. A body that is none, or is cut off, is answered with 400. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw data({ message: 'The form did not arrive whole. Please go back and send it again.' }, { status: 400 })
+  }
+}
+
+/** Decodes a form into what the schema says: the value, or the reply that names what is wrong. */
+export function decoded<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  const submission = parseWithZod(form, { schema })
+  if (submission.status === 'success') return { value: submission.value as z.output<Schema>, reply: null }
+  const errors: FieldErrors = {}
+  for (const [field, messages] of Object.entries(submission.error ?? {})) errors[field] = messages ?? []
+  return { value: null, reply: { values: typedValues(form), errors } }
+}
+
+/**
+ * Runs what a form asks for and gives refusals back to it, typed values kept. With `otherwise`, a fault too: logged here, and told in
+ * those words instead of an error page.
+ */
+export async function replying<T>(form: FormData, run: () => Promise<T>, otherwise?: string) {
+  const reply = (errors: FieldErrors): FormReply => ({ values: typedValues(form), errors })
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof InvalidError) return badRequest(reply(error.fields))
+    if (error instanceof ConflictError) return badRequest(reply({ [error.field]: [error.message] }))
+    if (error instanceof ForbiddenError) return badRequest(reply({ '': [error.message] }), 403)
+    if (error instanceof RateLimitedError) {
+      return badRequest(reply({ '': [error.message] }), 429, { 'Retry-After': String(error.retryAfter) })
+    }
+    if (!otherwise || !(error instanceof Error) || error instanceof DomainError) throw error
+    log.error({ err: error }, otherwise)
+    return badRequest(reply({ '': [otherwise] }), 500)
+  }
+}
+
+/** Runs something a link asks for: null when it went well, else the sentence for the page, with the status that goes with it. */
+export async function problemOf(run: () => Promise<void>, otherwise: string) {
+  try {
+    await run()
+    return data({ problem: null })
+  } catch (error) {
+    if (error instanceof DomainError) return data({ problem: error.message }, { status: 400 })
+    if (!(error instanceof Error)) throw error
+    log.error({ err: error }, otherwise)
+    return data({ problem: otherwise }, { status: 500 })
+  }
+}
 
 /** Everything typed into a form, files and passwords left out: what goes back into its fields. */
 export function typedValues(form: FormData | URLSearchParams): FormReply['values'] {

@@ -15,7 +15,6 @@ const LIMITS = {
   'sign-up:address': { points: 20, duration: HOUR },
   'reset-request:person': { points: 5, duration: 15 * MINUTE },
   'reset-request:address': { points: 30, duration: 15 * MINUTE },
-  'reset:address': { points: 50, duration: 15 * MINUTE },
   'verification:person': { points: 5, duration: 15 * MINUTE },
   'verification:address': { points: 30, duration: 15 * MINUTE },
 }

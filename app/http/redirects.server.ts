@@ -5,7 +5,8 @@ export function safeRedirect(wanted: string | null | undefined, fallback = '/ove
   if (!wanted?.startsWith('/')) return fallback
   const here = 'http://here.invalid'
   if (!URL.canParse(wanted, here)) return fallback
-  // As a browser reads it: "//elsewhere", "/\elsewhere" and "/<tab>/elsewhere" all lead to another host.
+  // As a browser reads it: "//elsewhere", "/\elsewhere", "/<tab>/elsewhere" and "/..//elsewhere" all lead to another host.
   const url = new URL(wanted, here)
-  return url.origin === here ? url.pathname + url.search + url.hash : fallback
+  if (url.origin !== here || url.pathname.startsWith('//')) return fallback
+  return url.pathname + url.search + url.hash
 }

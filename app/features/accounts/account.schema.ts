@@ -54,3 +54,6 @@ export const SignInForm = z.object({
   email: Email,
   password: z.string({ error: PASSWORD }).min(PASSWORD_MIN, PASSWORD),
 })
+
+/** The form that asks for the confirmation mail once more. */
+export const ResendForm = z.object({ email: Email })

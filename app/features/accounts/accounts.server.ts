@@ -4,6 +4,7 @@ import { env } from '~/platform/env.server'
 import { ConflictError, ForbiddenError, InvalidError } from '~/platform/errors'
 import { newId, randomText } from '~/platform/ids.server'
 import { NewUser } from './account.schema'
+import { sendVerification } from './email-verification.server'
 import { hashPassword } from './passwords.server'
 
 /** An account as its maker gets it back. */
@@ -16,6 +17,20 @@ const TAKEN: Record<string, { field: string; message: string }> = {
   users_email_key: { field: 'email', message: EMAIL_TAKEN },
   users_username_key: { field: 'username', message: USERNAME_TAKEN },
   _superusers_email_key: { field: 'email', message: EMAIL_TAKEN },
+}
+
+/**
+ * Signs somebody up and sends the mail that asks to confirm the address; with `EMAIL_VERIFICATION=off` the account is ready at once.
+ * @throws ForbiddenError when nobody may sign up (setting `REGISTRATION`)
+ * @throws InvalidError when a field breaks its rule
+ * @throws ConflictError naming `email` or `username` when it is taken
+ */
+export async function signUp(input: { email: string; username: string; password: string }): Promise<CreatedUser> {
+  const notice = registrationNotice()
+  if (notice) throw new ForbiddenError(notice)
+  const user = await createUser(input, { verified: env.EMAIL_VERIFICATION === 'off' })
+  if (!user.verified) await sendVerification(user)
+  return user
 }
 
 /**
@@ -52,15 +67,6 @@ export async function createSuperuser(input: { email: string; password: string }
       select: { id: true },
     }),
   )
-}
-
-/**
- * Refuses when nobody may sign up (setting `REGISTRATION`).
- * @throws ForbiddenError with the reason
- */
-export function assertRegistrationOpen(): void {
-  const closed = registrationNotice()
-  if (closed) throw new ForbiddenError(closed)
 }
 
 /** Why nobody can sign up here just now; undefined when everybody can. */

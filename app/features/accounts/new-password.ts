@@ -23,7 +23,8 @@ export function strongPasswordErrors({ password, confirmPassword }: Typed): Fiel
   if (typo) return typo
   const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, message]) => message)
   if (missing.length > 0) return { password: [missing.join('. ')] }
-  return refusalOf(password)
+  const refused = Object.keys(refusalOf(password)).length > 0
+  return refused ? { password: ['Password does not meet requirements. Please try a different password.'] } : {}
 }
 
 const STRENGTH: [RegExp, string][] = [

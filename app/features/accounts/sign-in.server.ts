@@ -1,17 +1,17 @@
 import { db } from '~/platform/db.server'
-import { DomainError } from '~/platform/errors'
+import { ForbiddenError, InvalidError } from '~/platform/errors'
 import { passwordFits } from './passwords.server'
 
 /** The address and the password do not belong together; nothing says which of the two was wrong. */
-export class WrongCredentialsError extends DomainError {
+export class WrongCredentialsError extends InvalidError {
   override name = 'WrongCredentialsError'
   constructor() {
-    super('Authentication failed. Please check your credentials.')
+    super({ '': ['Authentication failed. Please check your credentials.'] })
   }
 }
 
 /** The right password, but the address waits to be confirmed. */
-export class NotVerifiedError extends DomainError {
+export class NotVerifiedError extends ForbiddenError {
   override name = 'NotVerifiedError'
   constructor(readonly email: string) {
     super('Please verify your email address before logging in. Check your inbox for a verification link.')

@@ -1,0 +1,72 @@
+import { Form, Link } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import { Button, LinkButton } from '~/components/button'
+import { FormSummary } from '~/components/form-summary'
+import type { FieldErrors } from '~/platform/errors'
+import { AccountScreen } from './account-screen'
+import { GoesOn } from './goes-on'
+import { PasswordField } from './password-field'
+
+type NewPasswordScreenProps = {
+  /** The rules, in words, under the field. */
+  rules: string
+  errors?: FieldErrors
+  /** The link has run out: said before somebody types for nothing. */
+  expired: boolean
+}
+
+/** Where a new password is chosen; both kinds of link lead here, each with rules of its own. */
+export function NewPasswordScreen({ rules, errors = {}, expired }: NewPasswordScreenProps) {
+  return (
+    <AccountScreen
+      title="Choose a new password"
+      subtitle="You will be signed out everywhere and can log in with the new one."
+      otherwise={<Link to="/login">Back to Login</Link>}
+    >
+      {expired && !errors[''] ? (
+        <p className="account-notice">
+          This link has been used or is too old. <Link to="/forgot-password">Request a new one</Link>
+        </p>
+      ) : null}
+      <Form method="post" noValidate replace>
+        <FormSummary errors={errors} labels={{ password: 'New password', confirmPassword: 'Confirm new password' }} />
+        <PasswordField
+          name="password"
+          label="New password"
+          help={rules}
+          errors={errors.password}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          name="confirmPassword"
+          label="Confirm new password"
+          errors={errors.confirmPassword}
+          autoComplete="new-password"
+        />
+        <div className="account-actions">
+          <Button type="submit" variant="main" busyLabel="Please wait...">
+            Reset Password
+          </Button>
+        </div>
+      </Form>
+    </AccountScreen>
+  )
+}
+
+/** After the new password is set. */
+export function NewPasswordDone() {
+  return (
+    <AccountScreen
+      sign={<Check aria-hidden="true" />}
+      title="Your password is changed"
+      subtitle="You can log in with it now. We are taking you there."
+    >
+      <GoesOn to="/login" />
+      <div className="account-actions">
+        <LinkButton to="/login" variant="main" replace>
+          Go to Login
+        </LinkButton>
+      </div>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Field, TextInput } from '~/components/field'
+
+type PasswordFieldProps = {
+  name: string
+  label: string
+  help?: ReactNode
+  errors?: string[]
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, with a button that shows what was typed: most slips happen on small keyboards. */
+export function PasswordField({ name, label, help, errors, autoComplete }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Sign = shown ? EyeOff : Eye
+  return (
+    <Field name={name} label={label} help={help} errors={errors} required>
+      <div className="password-frame">
+        <TextInput
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <button
+          type="button"
+          className="password-eye with-script"
+          aria-label={`Show ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Sign aria-hidden="true" size={20} />
+        </button>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import { redirect } from '@remix-run/node'
+import { resetPassword } from '~/features/accounts/password-reset.server'
+import { type FieldErrors, InvalidError } from '~/platform/errors'
+import { badRequest, formOf, replying } from './form-reply.server'
+import { redirectWithToast } from './toast.server'
+
+type TypedPassword = { password: string; confirmPassword: string }
+
+/** The answer of both reset screens to a posted form: set the password, or say what is wrong with it by the screen's own rules. */
+export async function answerReset(
+  request: Request,
+  token: string,
+  errorsOf: (typed: TypedPassword) => FieldErrors,
+  done: string,
+) {
+  const form = await formOf(request)
+  const typed = { password: textOf(form, 'password'), confirmPassword: textOf(form, 'confirmPassword') }
+  const errors = errorsOf(typed)
+  if (Object.keys(errors).length > 0) return badRequest({ values: {}, errors })
+  if (!token) return badRequest({ values: {}, errors: { '': ['Invalid reset token'] } })
+  return replying(form, async () => {
+    try {
+      await resetPassword(token, typed.password)
+    } catch (error) {
+      // The link is no field of the form: what is wrong with it is said on top.
+      if (error instanceof InvalidError && error.fields.token) throw new InvalidError({ '': error.fields.token })
+      throw error
+    }
+    return redirect(done)
+  })
+}
+
+/** The way back from a reset screen that was opened without a link. */
+export const withoutLink = () =>
+  redirectWithToast('/forgot-password', { title: 'Invalid or expired link', variant: 'destructive' })
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

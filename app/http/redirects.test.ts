@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { safeRedirect } from './redirects.server'
+
+it.each(['/dashboard?status=stash&page=2#top', '/projects/abc', '/'])('goes on to %s', place => {
+  expect(safeRedirect(place)).toBe(place)
+})
+
+it.each([
+  null,
+  undefined,
+  '',
+  'dashboard',
+  'https://elsewhere.example',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example/x',
+  'javascript:alert(1)',
+  '/..//elsewhere.example',
+])('goes to the overview instead of %j', place => {
+  expect(safeRedirect(place)).toBe('/overview')
+})

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { MailCheck } from 'lucide-react'
+import { Button, LinkButton } from '~/components/button'
+import { Field } from '~/components/field'
+import { FormSummary } from '~/components/form-summary'
+import { pageTitle } from '~/components/site'
+import { ResendForm } from '~/features/accounts/account.schema'
+import { AccountScreen } from '~/features/accounts/account-screen'
+import { confirmationSender, resendVerification } from '~/features/accounts/email-verification.server'
+import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
+import { countTry } from '~/http/rate-limit.server'
+import { viewerOf } from '~/http/session.server'
+import { redirectWithToast } from '~/http/toast.server'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Check your email')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const email = (await rememberedEmail(request)) || ((await viewerOf(request, context))?.email ?? '')
+  return { email, ...confirmationSender() }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await formOf(request)
+  const sent = decoded(form, ResendForm)
+  if (sent.reply) return badRequest(sent.reply)
+  const { email } = sent.value
+  const run = async () => {
+    await countTry('verification:address', context.clientIp)
+    await countTry('verification:person', email)
+    await resendVerification(email)
+    return redirectWithToast(
+      '/email-confirmation',
+      { title: 'Confirmation email sent', description: 'Please check your inbox, and the spam folder too.' },
+      { headers: { 'Set-Cookie': await rememberEmail(email) } },
+    )
+  }
+  return replying(form, run, 'Failed to resend confirmation email. Please try again later.')
+}
+
+export default function EmailConfirmation() {
+  const { email, sender, outbox } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <AccountScreen
+      sign={<MailCheck aria-hidden="true" />}
+      title="Check Your Email"
+      subtitle={
+        <>
+          We've sent a confirmation link to <span className="account-address">{email || 'your email'}</span>. Open it,
+          and your account is ready.
+        </>
+      }
+    >
+      {outbox ? (
+        <p className="account-notice">
+          No mail service is set up here: the mail waits in <Link to="/dev/outbox">the outbox</Link>.
+        </p>
+      ) : null}
+      <p>Nothing there yet?</p>
+      <ul className="account-tips">
+        <li>Check your spam or junk folder. The sender is {sender}.</li>
+        <li>Make sure the address above is the right one.</li>
+        <li>Wait a few minutes: some mails take their time.</li>
+      </ul>
+      <Form method="post" noValidate replace>
+        <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
+        {email ? (
+          <input type="hidden" name="email" value={email} />
+        ) : (
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            defaultValue={String(reply?.values.email ?? '')}
+            errors={reply?.errors.email}
+            required
+          />
+        )}
+        <div className="account-actions">
+          <Button type="submit" variant="main" busyLabel="Please wait...">
+            Resend Confirmation Email
+          </Button>
+          <LinkButton to="/login">Back to Login</LinkButton>
+        </div>
+      </Form>
+    </AccountScreen>
+  )
+}

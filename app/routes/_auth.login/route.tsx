@@ -1,0 +1,97 @@
+import { data } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
+import { Button } from '~/components/button'
+import { Field } from '~/components/field'
+import { FormSummary } from '~/components/form-summary'
+import { pageTitle } from '~/components/site'
+import { SignInForm } from '~/features/accounts/account.schema'
+import { AccountScreen } from '~/features/accounts/account-screen'
+import { PasswordField } from '~/features/accounts/password-field'
+import { NotVerifiedError, signIn } from '~/features/accounts/sign-in.server'
+import { anonymousOnly } from '~/http/authed.server'
+import { badRequest, decoded, formOf, replying, typedValues } from '~/http/form-reply.server'
+import { rememberEmail } from '~/http/pending-email.server'
+import { countTry, forgetTries } from '~/http/rate-limit.server'
+import { safeRedirect } from '~/http/redirects.server'
+import { openSession } from '~/http/session.server'
+import { redirectWithToast } from '~/http/toast.server'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Login')
+
+export const loader = anonymousOnly(async () => null)
+
+export const action = anonymousOnly(async ({ request, context }) => {
+  const form = await formOf(request)
+  const sent = decoded(form, SignInForm)
+  if (sent.reply) return badRequest(sent.reply)
+  const { email } = sent.value
+  const { searchParams } = new URL(request.url)
+  const run = async () => {
+    await countTry('sign-in:address', context.clientIp)
+    await countTry('sign-in:person', email)
+    const { userId } = await signIn(sent.value)
+    await forgetTries('sign-in:person', email)
+    return redirectWithToast(
+      safeRedirect(searchParams.get('redirectTo')),
+      { title: 'Login successful' },
+      { headers: { 'Set-Cookie': await openSession(userId, request, context.clientIp) } },
+    )
+  }
+  return replying(
+    form,
+    async () => {
+      try {
+        return await run()
+      } catch (error) {
+        if (!(error instanceof NotVerifiedError)) throw error
+        const reply = { values: typedValues(form), errors: { '': [error.message] }, unverified: true }
+        return data(reply, { status: 403, headers: { 'Set-Cookie': await rememberEmail(error.email) } })
+      }
+    },
+    'An unexpected error occurred. Please try again.',
+  )
+})
+
+export default function Login() {
+  const reply = useActionData<typeof action>()
+  const errors = reply?.errors ?? {}
+  return (
+    <AccountScreen
+      title="Welcome Back"
+      subtitle="Sign in to access your diamond art collection"
+      otherwise={
+        <p>
+          New here? <Link to="/register">Create an account</Link>
+        </p>
+      }
+    >
+      <Form method="post" noValidate replace>
+        <FormSummary errors={errors} labels={{ email: 'Email', password: 'Password' }} />
+        {reply && 'unverified' in reply ? (
+          <p className="account-notice">
+            No mail to be found? <Link to="/email-confirmation">Send the link again</Link>
+          </p>
+        ) : null}
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={String(reply?.values.email ?? '')}
+          errors={errors.email}
+          required
+        />
+        <PasswordField name="password" label="Password" errors={errors.password} autoComplete="current-password" />
+        <p className="account-beside">
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
+        <div className="account-actions">
+          <Button type="submit" variant="main" busyLabel="Please wait...">
+            Login
+          </Button>
+        </div>
+      </Form>
+    </AccountScreen>
+  )
+}
