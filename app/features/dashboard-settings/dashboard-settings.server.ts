@@ -12,9 +12,8 @@ export async function rememberedDashboard(actor: Actor): Promise<DashboardState 
   return rows[0]?.kept ? fromNavigationContext(rows[0].kept) : null
 }
 
-/** Keeps the state for the next visit. Looking at the same list again writes nothing. */
-export async function rememberDashboard(actor: Actor, state: DashboardState): Promise<void> {
-  const known = await rememberedDashboard(actor)
+/** Keeps the state for the next visit. Looking at the same list again (`known` is what is kept) writes nothing. */
+export async function rememberDashboard(actor: Actor, state: DashboardState, known: DashboardState | null) {
   if (known && dashboardPath(known, { page: known.page }) === dashboardPath(state, { page: state.page })) return
   const text = `
     insert into user_dashboard_settings (id, "user", navigation_context, updated) values ($1, $2, $3, now())

@@ -32,21 +32,34 @@ export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
 export const INCLUDES = ['mini', 'wishlist', 'destashed', 'archived'] as const
 export type Include = (typeof INCLUDES)[number]
 
-/** What a list can be sorted by: its label, the direction people expect first, and what a kit lacks that comes last. */
+/** What a list can be sorted by: in words, the direction people expect first, and what a kit may lack, which then comes last. */
 export const SORTS = {
-  updated: { label: 'Last change', first: 'desc', lacking: 'a change' },
-  title: { label: 'Title', first: 'asc', lacking: 'a title' },
-  company: { label: 'Company', first: 'asc', lacking: 'a company' },
-  artist: { label: 'Artist', first: 'asc', lacking: 'an artist' },
-  purchased: { label: 'Date purchased', first: 'desc', lacking: 'a purchase date' },
-  received: { label: 'Date received', first: 'desc', lacking: 'a date of arrival' },
-  started: { label: 'Date started', first: 'desc', lacking: 'a start date' },
-  completed: { label: 'Date completed', first: 'desc', lacking: 'a finish date' },
-  size: { label: 'Size', first: 'desc', lacking: 'a size' },
-  diamonds: { label: 'Diamonds', first: 'desc', lacking: 'a diamond count' },
+  updated: { label: 'Last change', first: 'desc', lacking: '' },
+  title: { label: 'Title', first: 'asc', lacking: '' },
+  company: { label: 'Company', first: 'asc', lacking: 'company' },
+  artist: { label: 'Artist', first: 'asc', lacking: 'artist' },
+  purchased: { label: 'Date purchased', first: 'desc', lacking: 'purchase date' },
+  received: { label: 'Date received', first: 'desc', lacking: 'arrival date' },
+  started: { label: 'Date started', first: 'desc', lacking: 'start date' },
+  completed: { label: 'Date completed', first: 'desc', lacking: 'finish date' },
+  size: { label: 'Size', first: 'desc', lacking: 'size' },
+  diamonds: { label: 'Diamonds', first: 'desc', lacking: 'diamond count' },
 } as const satisfies Record<string, { label: string; first: Direction; lacking: string }>
 export type SortField = keyof typeof SORTS
 export type Direction = 'asc' | 'desc'
+
+/** The sorts by one of a kit's four days. */
+export const isDay = (sort: SortField): sort is 'purchased' | 'received' | 'started' | 'completed' =>
+  ['purchased', 'received', 'started', 'completed'].includes(sort)
+
+/** How a direction is called: what it means depends on what is sorted. */
+export function directionInWords(sort: SortField, direction: Direction): string {
+  const up = direction === 'asc'
+  if (sort === 'title' || sort === 'company' || sort === 'artist') return up ? 'A to Z' : 'Z to A'
+  if (sort === 'size') return up ? 'Smallest first' : 'Largest first'
+  if (sort === 'diamonds') return up ? 'Fewest first' : 'Most first'
+  return up ? 'Oldest first' : 'Newest first'
+}
 
 export const PAGE_SIZES = [25, 50, 100] as const
 export type PageSize = (typeof PAGE_SIZES)[number]

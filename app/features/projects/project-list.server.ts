@@ -1,7 +1,8 @@
 import type { Actor } from '~/platform/actor'
+import type { Day } from '~/platform/dates'
 import { pool } from '~/platform/db.server'
 import { namedQuery } from '~/platform/named-query.server'
-import { type DashboardState, type SortField, statusesOf } from './project-filters'
+import { type DashboardState, isDay, type SortField, statusesOf } from './project-filters'
 import type { DrillShape, KitCategory, ProjectStatus } from './project-terms'
 
 /** A kit as its card shows it. */
@@ -24,6 +25,8 @@ export type ProjectCardData = {
   tags: { name: string; color: string }[]
   /** tags beyond those shown */
   moreTags: number
+  /** the day the list is sorted by, when it is sorted by one */
+  day: Day | null
 }
 
 export type ProjectPage = {
@@ -71,7 +74,7 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
     )
     select total.kits, total.kits - total.keyed as lacking, card.*
     from total left join (
-      select page.key is null as lacks, row_number() over (order by page.key ${direction} nulls last, page.id) as place, ${CARD}
+      select page.key is null as lacks, ${isDay(state.sort) ? 'page.key' : 'null::date'} as day, row_number() over (order by page.key ${direction} nulls last, page.id) as place, ${CARD}
       from page join projects p on p.id = page.id and p."user" = $1 ${CARD_JOINS}
     ) card on true
     order by card.place`
@@ -166,6 +169,7 @@ type CardRow = {
   company: string | null
   artist: string | null
   tags: { name: string; color: string }[]
+  day?: Day | null
 }
 
 const toCard = (row: CardRow): ProjectCardData => ({
@@ -185,6 +189,7 @@ const toCard = (row: CardRow): ProjectCardData => ({
   artist: row.artist,
   tags: row.tags.slice(0, TAGS_ON_A_CARD),
   moreTags: Math.max(0, row.tags.length - TAGS_ON_A_CARD),
+  day: row.day ?? null,
 })
 
 type Bind = (value: unknown) => string

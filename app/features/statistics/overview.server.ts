@@ -42,19 +42,20 @@ export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
   return { counts, inProgress, recent, year }
 }
 
-/** Newest change first; a progress note is a change too. */
+/** Newest change first; a progress note changes its kit. */
 async function kitsInProgress(actor: Actor, today: Day): Promise<KitInProgress[]> {
   const text = `
     select p.id, p.title, c.name as company, p.image, p.image_width, p.image_height, p.image_preview, p.date_started,
       note.date as note_date, note.content as note
-    from projects p
+    from (
+      select * from projects where "user" = $1 and status = 'progress' order by updated desc, id limit $2
+    ) p
     left join companies c on c.id = p.company
     left join lateral (
-      select n.date, left(n.content, 2000) as content, n.updated from progress_notes n
-      where n.project = p.id order by n.date desc, n.created desc limit 1
+      select n.date, left(n.content, 2000) as content from progress_notes n
+      where n.project = p.id and n.content <> '' order by n.date desc, n.created desc limit 1
     ) note on true
-    where p."user" = $1 and p.status = 'progress'
-    order by greatest(p.updated, note.updated) desc, p.id limit $2`
+    order by p.updated desc, p.id`
   const { rows } = await pool.query<ProgressRow>(namedQuery(text, [actor.userId, IN_PROGRESS_SHOWN]))
   return rows.map(row => ({
     id: row.id,
@@ -82,10 +83,10 @@ type ProgressRow = {
   note: string | null
 }
 
-// Notes from other clients may hold simple HTML; here only its words are told.
+// Notes from other clients may hold simple HTML; here only its words are told. "a <3 for it" is no HTML.
 function excerpt(note: string): string {
   const words = note
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|blockquote|pre|code|hr)(\s[^<>]*)?\/?>/gi, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

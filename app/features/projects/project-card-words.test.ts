@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { factsInWords, makersInWords } from './project-card-words'
+
+const nothing = { width: null, height: null, totalDiamonds: null, drillShape: null, kitCategory: 'full' } as const
+
+it.each([
+  ['nothing known', {}, ''],
+  [
+    'size, count and shape',
+    { width: 60, height: 80, totalDiamonds: 76200, drillShape: 'square' },
+    '60 × 80 cm · 76,200 square',
+  ],
+  ['a count from the size', { width: 40, height: 50, drillShape: 'round' }, '40 × 50 cm · about 32,000 round'],
+  ['a count from the size, shape unknown', { width: 40, height: 50 }, '40 × 50 cm · about 32,000 diamonds'],
+  ['a mini', { width: 25, height: 25, kitCategory: 'mini' }, '25 × 25 cm · about 10,000 diamonds · mini'],
+  ['the shape alone', { drillShape: 'square' }, 'square drills'],
+  ['one side', { width: 30 }, '30 cm wide'],
+  ['a count of nought', { totalDiamonds: 0, width: 40, height: 50 }, '40 × 50 cm · about 32,000 diamonds'],
+] as const)('tells %s', (_, known, words) => {
+  expect(factsInWords({ ...nothing, ...known })).toBe(words)
+})
+
+it('names whoever made it', () => {
+  expect(makersInWords({ company: 'Oraloa', artist: null })).toBe('Oraloa')
+  expect(makersInWords({ company: 'Oraloa', artist: 'Gustav Klimt' })).toBe('Oraloa · Gustav Klimt')
+  expect(makersInWords({ company: null, artist: null })).toBe('')
+})

@@ -1,0 +1,17 @@
+import type { Actor } from '~/platform/actor'
+import { log } from '~/platform/log.server'
+import { type DashboardState, parseDashboardParams } from './project-filters'
+
+/** The state an address asks for; whatever was refused in it is told to the log (specification, section 5) and skipped. */
+export function readDashboardParams(actor: Actor, params: URLSearchParams): DashboardState {
+  const { state, refused } = parseDashboardParams(params)
+  for (const { reason, value } of refused.slice(0, LINES)) {
+    const line = { user: actor.userId, [reason]: value.slice(0, 100) }
+    if (reason === 'field') log.warn(line, 'Security violation: a field that lists cannot be filtered or sorted by')
+    else log.error(line, 'A status that does not exist was asked for; the filter is ignored')
+  }
+  return state
+}
+
+// One address cannot fill the log.
+const LINES = 5

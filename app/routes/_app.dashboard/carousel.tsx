@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import {
+  type DashboardState,
+  hasFilters,
+  STATUS_FILTER_LABELS,
+  STATUS_FILTERS,
+  statusPath,
+} from '~/features/projects/project-filters'
+import { StatusSign } from '~/features/projects/status-chip'
+import type { StatusCounts } from '~/features/statistics/status-counts.server'
+
+/** The collection at a glance: ten numbers, each a link to exactly the kits it counts. */
+export function Carousel({ state, counts }: { state: DashboardState; counts: StatusCounts }) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card in force is the reason to scroll to it.
+  useEffect(() => showCurrent(list.current), [state.status])
+  return (
+    <nav className="carousel" aria-label="The collection at a glance">
+      <ul ref={list}>
+        {STATUS_FILTERS.map(status => (
+          <li key={status}>
+            <Link to={statusPath(status, state)} aria-current={currentOf(state, status)} preventScrollReset>
+              <b className="num">{counts[status].toLocaleString('en')}</b>
+              <span>
+                {status === 'everything' || status === 'active' ? (
+                  <i className="status-sign carousel-all" aria-hidden="true" />
+                ) : (
+                  <StatusSign status={status} />
+                )}
+                {STATUS_FILTER_LABELS[status]}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+// With other filters in force the list is only a part of what the card counts.
+function currentOf(state: DashboardState, status: string) {
+  if (state.status !== status) return undefined
+  return hasFilters(state) ? 'true' : 'page'
+}
+
+/** On a narrow screen the card in force is brought into sight, without moving the page. */
+function showCurrent(list: HTMLUListElement | null) {
+  const card = list?.querySelector('[aria-current]')?.parentElement
+  if (!list || !card) return
+  const hidden =
+    card.offsetLeft < list.scrollLeft || card.offsetLeft + card.offsetWidth > list.scrollLeft + list.clientWidth
+  if (hidden) list.scrollLeft = card.offsetLeft - (list.clientWidth - card.offsetWidth) / 2
+}

@@ -1,0 +1,108 @@
+import { Link } from '@remix-run/react'
+import { X } from 'lucide-react'
+import {
+  type DashboardState,
+  dashboardPath,
+  hasFilters,
+  INCLUDES,
+  type Include,
+  NO_FILTERS,
+  SORTS,
+  type StatusFilter,
+} from '~/features/projects/project-filters'
+import type { FilterOptions } from '~/features/projects/project-list.server'
+
+type InForceProps = { state: DashboardState; options: FilterOptions; total: number }
+
+/** What the list shows, as a sentence; each filter in it can be taken away. */
+export function InForce({ state, options, total }: InForceProps) {
+  const filters = filtersInForce(state, options)
+  return (
+    <div className="in-force">
+      <p role="status" className="num">
+        Showing <b>{total.toLocaleString('en')}</b>{' '}
+        {STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')}
+      </p>
+      {filters.length > 0 ? (
+        <ul aria-label="Filters in force">
+          {filters.map(({ key, words, without }) => (
+            <li key={key}>
+              <Link
+                className="in-force-pill"
+                to={dashboardPath(state, without)}
+                preventScrollReset
+                aria-label={`${words}: take this filter away`}
+              >
+                {words}
+                <X aria-hidden="true" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="in-force-sort">sorted by {SORTS[state.sort].label.toLowerCase()}</p>
+      {hasFilters(state) || state.status !== 'active' ? (
+        <Link
+          className="in-force-clear"
+          to={dashboardPath(state, { ...NO_FILTERS, status: 'active' })}
+          preventScrollReset
+        >
+          Clear all
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+const STATUS_WORDS: Record<StatusFilter, string> = {
+  everything: 'kits of any status',
+  active: 'active kits',
+  purchased: 'purchased kits',
+  stash: 'stash kits',
+  progress: 'kits in progress',
+  onhold: 'kits on hold',
+  wishlist: 'wishlist kits',
+  completed: 'completed kits',
+  archived: 'archived kits',
+  destashed: 'destashed kits',
+}
+
+const LEFT_OUT: Record<Include, string> = {
+  mini: 'without minis',
+  wishlist: 'without wishlist',
+  destashed: 'without destashed',
+  archived: 'without archived',
+}
+
+/** Each filter beside the status: how it reads, and the change that takes it away. */
+function filtersInForce(state: DashboardState, options: FilterOptions) {
+  const nameOf = (list: [string, string][], id: string) =>
+    list.find(([known]) => known === id)?.[1] ?? 'one that is gone'
+  const filters: { key: string; words: string; without: Partial<DashboardState> }[] = []
+  if (state.search) filters.push({ key: 'search', words: `“${state.search}”`, without: { search: '' } })
+  if (state.company) {
+    filters.push({
+      key: 'company',
+      words: `from ${nameOf(options.companies, state.company)}`,
+      without: { company: '' },
+    })
+  }
+  if (state.artist) {
+    filters.push({ key: 'artist', words: `by ${nameOf(options.artists, state.artist)}`, without: { artist: '' } })
+  }
+  for (const tag of state.tags) {
+    const tags = state.tags.filter(other => other !== tag)
+    filters.push({ key: tag, words: `tag: ${nameOf(options.tags, tag)}`, without: { tags } })
+  }
+  if (state.drillShape) {
+    filters.push({ key: 'drillShape', words: `${state.drillShape} drills`, without: { drillShape: null } })
+  }
+  if (state.year) filters.push({ key: 'year', words: `finished in ${state.year}`, without: { year: null } })
+  if (state.status === 'everything') {
+    for (const one of INCLUDES.filter(kind => !state.include.includes(kind))) {
+      const include = INCLUDES.filter(kind => kind === one || state.include.includes(kind))
+      filters.push({ key: one, words: LEFT_OUT[one], without: { include } })
+    }
+  }
+  return filters
+}

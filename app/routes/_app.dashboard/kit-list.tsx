@@ -1,0 +1,151 @@
+import { Link } from '@remix-run/react'
+import { LinkButton } from '~/components/button'
+import { EmptyState } from '~/components/empty-state'
+import { Pagination } from '~/components/pagination'
+import { ProjectCard, ProjectRow } from '~/features/projects/project-card'
+import {
+  type DashboardState,
+  dashboardPath,
+  hasFilters,
+  NO_FILTERS,
+  PAGE_SIZES,
+  SORTS,
+  STATUS_FILTER_LABELS,
+} from '~/features/projects/project-filters'
+import type { ProjectCardData, ProjectPage } from '~/features/projects/project-list.server'
+
+type KitListProps = {
+  state: DashboardState
+  kits: ProjectPage
+  /** All kits of the person. */
+  owned: number
+}
+
+/** The kits of the page, or why there are none. */
+export function KitList({ state, kits, owned }: KitListProps) {
+  if (owned === 0) return <NoKitsYet />
+  if (kits.total === 0) return <NothingMatches state={state} />
+  const first = kits.kits.slice(0, kits.kits.length - kits.lackingHere)
+  const last = kits.kits.slice(first.length)
+  return (
+    <>
+      <h2 className="visually-hidden">Kits</h2>
+      <Kits kits={first} state={state} priority />
+      {last.length > 0 ? (
+        <>
+          <h2 className="kit-list-lacking num">
+            {kits.lacking.toLocaleString('en')} {kits.lacking === 1 ? 'kit' : 'kits'} without {lackingInWords(state)}
+          </h2>
+          <Kits kits={last} state={state} priority={first.length === 0} />
+        </>
+      ) : null}
+      <Pagination
+        page={kits.page}
+        pageSize={state.size}
+        total={kits.total}
+        hrefFor={page => dashboardPath(state, { page })}
+        noun="kits"
+      />
+      <PageSizes state={state} total={kits.total} />
+    </>
+  )
+}
+
+function Kits({ kits, state, priority }: { kits: ProjectCardData[]; state: DashboardState; priority: boolean }) {
+  if (kits.length === 0) return null
+  const Kit = state.view === 'list' ? ProjectRow : ProjectCard
+  return (
+    <ul className={state.view === 'list' ? 'project-rows' : 'project-grid'}>
+      {kits.map((kit, index) => (
+        <li key={kit.id}>
+          <Kit kit={kit} priority={priority && index < FIRST_IN_SIGHT} dayLabel={DAY_LABELS[state.sort]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const FIRST_IN_SIGHT = 4
+
+const DAY_LABELS: Partial<Record<DashboardState['sort'], string>> = {
+  purchased: 'Purchased',
+  received: 'Received',
+  started: 'Started',
+  completed: 'Finished',
+}
+
+function lackingInWords({ sort }: DashboardState): string {
+  const what = SORTS[sort].lacking
+  return /^[aeiou]/.test(what) ? `an ${what}` : `a ${what}`
+}
+
+function PageSizes({ state, total }: { state: DashboardState; total: number }) {
+  if (total <= PAGE_SIZES[0]) return null
+  return (
+    <p className="page-sizes num">
+      {PAGE_SIZES.map(size => (
+        <Link
+          key={size}
+          to={dashboardPath(state, { size })}
+          aria-current={state.size === size ? 'true' : undefined}
+          aria-label={`${size} kits a page`}
+        >
+          {size}
+        </Link>
+      ))}
+      a page
+    </p>
+  )
+}
+
+function NoKitsYet() {
+  return (
+    <EmptyState
+      title="Your collection starts here"
+      action={
+        <>
+          <LinkButton to="/projects/new" variant="main">
+            Add your first kit
+          </LinkButton>
+          <LinkButton to="/import">Import a CSV</LinkButton>
+        </>
+      }
+    >
+      <p>Add the kit on your table, the ones in your stash, the ones you dream of. Or bring a list you already keep.</p>
+    </EmptyState>
+  )
+}
+
+function NothingMatches({ state }: { state: DashboardState }) {
+  if (!hasFilters(state)) {
+    return (
+      <EmptyState title={`No kits in ${STATUS_FILTER_LABELS[state.status]}`} action={<AllProjects state={state} />}>
+        <p>Nothing has this status at the moment.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No kit matches"
+      action={
+        <>
+          {state.status !== 'everything' ? <AllProjects state={state} /> : null}
+          <LinkButton to={dashboardPath(state, NO_FILTERS)} variant="plain">
+            Clear the filters
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        No kit in {STATUS_FILTER_LABELS[state.status]} fits all the filters named above. Take one of them away
+        {state.status !== 'everything' ? ', or look through everything you have.' : '.'}
+      </p>
+    </EmptyState>
+  )
+}
+
+const AllProjects = ({ state }: { state: DashboardState }) => (
+  <LinkButton to={dashboardPath(state, { status: 'everything' })} variant="main">
+    Look in {STATUS_FILTER_LABELS.everything}
+  </LinkButton>
+)

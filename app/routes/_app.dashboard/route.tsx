@@ -1,0 +1,88 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { LinkButton } from '~/components/button'
+import { PageHead } from '~/components/page-head'
+import { pageTitle } from '~/components/site'
+import {
+  forgetDashboard,
+  rememberDashboard,
+  rememberedDashboard,
+} from '~/features/dashboard-settings/dashboard-settings.server'
+import { readDashboardParams } from '~/features/projects/project-filter-refusals.server'
+import { type DashboardState, DEFAULT_STATE, dashboardPath, isBare } from '~/features/projects/project-filters'
+import { filterOptions, listProjects } from '~/features/projects/project-list.server'
+import { statusCounts } from '~/features/statistics/status-counts.server'
+import { authed } from '~/http/authed.server'
+import { Carousel } from './carousel'
+import { FilterPanel } from './filter-panel'
+import { InForce } from './in-force'
+import { KitList } from './kit-list'
+import { Toolbar } from './toolbar'
+import './dashboard.css'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard')
+
+/** One page of the collection as the address asks for it; a bare address shows the list as it was left. */
+export const loader = authed(async ({ actor, request }) => {
+  const { searchParams } = new URL(request.url)
+  const kept = rememberedDashboard(actor)
+  if (isBare(searchParams)) {
+    const left = await kept
+    const path = left && dashboardPath(left, { page: left.page })
+    if (path && path !== dashboardPath(DEFAULT_STATE)) throw redirect(path)
+  }
+  const asked = readDashboardParams(actor, searchParams)
+  const [kits, counts, options, known] = await Promise.all([
+    listProjects(actor, asked),
+    statusCounts(actor),
+    filterOptions(actor),
+    kept,
+  ])
+  const state: DashboardState = { ...asked, page: kits.page }
+  if (!isBare(searchParams)) await rememberDashboard(actor, state, known)
+  return { state, kits, counts, options }
+})
+
+/** Reset: the dashboard forgets how it was left. */
+export const action = authed(async ({ actor }) => {
+  await forgetDashboard(actor)
+  return redirect('/dashboard')
+})
+
+export default function Dashboard() {
+  const { state, kits, counts, options } = useLoaderData<typeof loader>()
+  const { location } = useNavigation()
+  const isChanging = location?.pathname === '/dashboard'
+  return (
+    <>
+      <PageHead
+        title="Your collection"
+        subtitle={<CollectionInWords active={counts.active} progress={counts.progress} />}
+        action={
+          <LinkButton to="/projects/new" variant="main" className="dashboard-add">
+            <Plus aria-hidden="true" size={20} />
+            <span>Add project</span>
+          </LinkButton>
+        }
+      />
+      <Carousel state={state} counts={counts} />
+      <div className="dashboard">
+        <FilterPanel state={state} options={options} total={kits.total} />
+        <div className="dashboard-list" aria-busy={isChanging}>
+          <Toolbar state={state} />
+          <InForce state={state} options={options} total={kits.total} />
+          <KitList state={state} kits={kits} owned={counts.everything} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CollectionInWords({ active, progress }: { active: number; progress: number }) {
+  return (
+    <span className="num">
+      {active.toLocaleString('en')} active {active === 1 ? 'kit' : 'kits'}, {progress.toLocaleString('en')} on the table
+    </span>
+  )
+}

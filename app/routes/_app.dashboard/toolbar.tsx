@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import { Button, buttonClass } from '~/components/button'
+import { Select } from '~/components/field'
+import {
+  type DashboardState,
+  dashboardPath,
+  directionInWords,
+  SORTS,
+  type SortField,
+  type View,
+} from '~/features/projects/project-filters'
+import { FILTER_FORM, FILTER_PANEL, shows } from './filter-panel'
+
+const VIEWS: [View, string, typeof Rows3][] = [
+  ['grid', 'Grid', LayoutGrid],
+  ['list', 'List', Rows3],
+]
+
+/** How the list is looked at: its order, and pictures or lines. */
+export function Toolbar({ state }: { state: DashboardState }) {
+  const other = state.direction === 'asc' ? 'desc' : 'asc'
+  const DirectionIcon = state.direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
+  return (
+    <div className="toolbar">
+      <button type="button" className={buttonClass('plain', 'toolbar-filters')} {...shows(FILTER_PANEL)}>
+        <SlidersHorizontal aria-hidden="true" size={18} />
+        Filters
+      </button>
+      <div className="toolbar-sort">
+        <label htmlFor="sort">Sort by</label>
+        <Select
+          id="sort"
+          name="sort"
+          form={FILTER_FORM}
+          defaultValue={state.sort}
+          onChange={event => event.currentTarget.form?.requestSubmit()}
+        >
+          {(Object.keys(SORTS) as SortField[]).map(sort => (
+            <option key={sort} value={sort}>
+              {SORTS[sort].label}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" form={FILTER_FORM} className="without-script">
+          Sort
+        </Button>
+        <Link
+          className={buttonClass('plain', 'toolbar-direction')}
+          to={dashboardPath(state, { direction: other })}
+          preventScrollReset
+          aria-label={`${directionInWords(state.sort, state.direction)}. Turn round.`}
+        >
+          <DirectionIcon aria-hidden="true" size={18} />
+          <span>{directionInWords(state.sort, state.direction)}</span>
+        </Link>
+      </div>
+      <ul className="toolbar-views" aria-label="View">
+        {VIEWS.map(([view, label, Icon]) => (
+          <li key={view}>
+            <Link
+              to={dashboardPath(state, { view })}
+              aria-current={state.view === view ? 'true' : undefined}
+              aria-label={label}
+              title={label}
+              preventScrollReset
+            >
+              <Icon aria-hidden="true" size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

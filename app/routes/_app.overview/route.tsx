@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { Avatar } from '~/components/avatar'
+import { LinkButton } from '~/components/button'
+import { pageTitle } from '~/components/site'
+import { overviewOf } from '~/features/statistics/overview.server'
+import { authed } from '~/http/authed.server'
+import { today } from '~/platform/dates'
+import { fileUrl } from '~/platform/file-url'
+import { Beginning } from './beginning'
+import { InProgress } from './in-progress'
+import { RecentlyAdded } from './recently-added'
+import { ThisYear } from './this-year'
+import { WhatNext } from './what-next'
+import './overview.css'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Overview')
+
+/** What am I working on, what is new, what this year looks like, what next. */
+export const loader = authed(async ({ actor, viewer }) => ({
+  username: viewer.username,
+  avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320),
+  betaTester: viewer.betaTester,
+  overview: await overviewOf(actor, today(viewer.timezone)),
+}))
+
+export default function OverviewPage() {
+  const { username, avatarUrl, betaTester, overview } = useLoaderData<typeof loader>()
+  const { counts, inProgress, recent, year } = overview
+  return (
+    <>
+      <div className="overview-head">
+        <Avatar username={username} src={avatarUrl} size={60} />
+        <div className="overview-welcome">
+          <h1>Welcome back, {username}</h1>
+          <p className="soft num">
+            {counts.active.toLocaleString('en')} active {counts.active === 1 ? 'kit' : 'kits'} in your collection
+            {betaTester ? <span className="overview-badge">Beta tester</span> : null}
+          </p>
+        </div>
+        <div className="overview-actions">
+          <LinkButton to="/projects/new" variant="main">
+            <Plus aria-hidden="true" size={20} />
+            Add project
+          </LinkButton>
+          <LinkButton to="/dashboard">View dashboard</LinkButton>
+          <LinkButton to="/import">Import</LinkButton>
+        </div>
+      </div>
+      {counts.everything === 0 ? (
+        <Beginning />
+      ) : (
+        <>
+          <InProgress kits={inProgress} total={counts.progress} stash={counts.stash} />
+          <div className="overview-pair">
+            <ThisYear figures={year} />
+            <WhatNext counts={counts} />
+          </div>
+          <RecentlyAdded kits={recent} />
+        </>
+      )}
+    </>
+  )
+}

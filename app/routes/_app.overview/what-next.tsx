@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { ChevronRight } from 'lucide-react'
+import { Panel } from '~/components/panel'
+import { statusPath } from '~/features/projects/project-filters'
+import { StatusSign } from '~/features/projects/status-chip'
+import type { StatusCounts } from '~/features/statistics/status-counts.server'
+
+const PLACES = [
+  { status: 'stash', title: 'In your stash', words: 'waiting for their turn' },
+  { status: 'wishlist', title: 'On your wishlist', words: 'to dream about' },
+  { status: 'completed', title: 'Completed', words: 'to be proud of' },
+] as const
+
+/** The shelves around the table, each with its number. */
+export function WhatNext({ counts }: { counts: StatusCounts }) {
+  return (
+    <Panel title="What next" className="what-next">
+      <ul>
+        {PLACES.map(({ status, title, words }) => (
+          <li key={status}>
+            <Link to={statusPath(status)}>
+              <StatusSign status={status} />
+              <span>
+                <b>{title}</b>
+                <small>{words}</small>
+              </span>
+              <b className="num">{counts[status].toLocaleString('en')}</b>
+              <ChevronRight aria-hidden="true" size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
