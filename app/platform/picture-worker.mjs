@@ -20,7 +20,7 @@ async function answer(task) {
     return await make(task)
   } catch (error) {
     // The decoders' errors have words but no kinds: after the checks before, what fails is the file.
-    return { refused: 'damaged', detail: String(error) }
+    return { refused: 'damaged', detail: String(error).slice(0, 200) }
   }
 }
 
@@ -35,7 +35,7 @@ async function make({ bytes, widths, maxPixels }) {
   // sharp turns colours into sRGB and leaves all metadata out unless told otherwise.
   const open = options => sharp(source, { autoOrient: true, failOn: 'error', limitInputPixels: maxPixels, ...options })
 
-  const contentType = keptType(header)
+  const contentType = await keptType(header, open)
   const [full, largest] = await Promise.all([
     encode(open({ animated }), contentType).toBuffer({ resolveWithObject: true }),
     sized(open(), Math.max(...widths))
@@ -60,10 +60,11 @@ async function make({ bytes, widths, maxPixels }) {
 const fromHeic = (bytes, { pagePrimary, icc, hasAlpha }, maxPixels) =>
   heicToTiff(bytes, { index: pagePrimary ?? 0, profile: icc, hasAlpha, maxPixels })
 
-function keptType({ format, hasAlpha }) {
-  if (format === 'heif') return hasAlpha ? 'image/png' : 'image/jpeg'
+async function keptType({ format, hasAlpha }, open) {
   if (['jpeg', 'png', 'webp', 'gif'].includes(format)) return `image/${format}`
-  throw new Error(`Not an accepted format: ${format}`)
+  if (format !== 'heif') throw new Error(`Not an accepted format: ${format}`)
+  // Some programs write an alpha channel that hides nothing.
+  return hasAlpha && !(await open().stats()).isOpaque ? 'image/png' : 'image/jpeg'
 }
 
 function encode(image, contentType) {

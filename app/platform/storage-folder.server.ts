@@ -50,11 +50,7 @@ export function folderStorage(root: string): Storage {
     async delete(keys) {
       const places = keys.map(place)
       await Promise.all(places.map(file => rm(file, { force: true })))
-      // Longest first, so that the folder of the sizes is gone before the record's own.
-      const folders = [...new Set(places.flatMap(file => [path.dirname(file), path.dirname(path.dirname(file))]))]
-      for (const folder of folders.sort((a, b) => b.length - a.length)) {
-        if (folder.startsWith(root + path.sep)) await rmdir(folder).catch(() => {})
-      }
+      for (const folder of new Set(places.map(file => path.dirname(file)))) await removeWhileEmpty(folder, root)
     },
 
     async *list(prefix) {
@@ -76,12 +72,23 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
 
 async function moveInto(file: string, target: string): Promise<void> {
   for (let tries = 1; ; tries++) {
-    await mkdir(path.dirname(target), { recursive: true })
     try {
+      await mkdir(path.dirname(target), { recursive: true })
       return await rename(file, target)
     } catch (error) {
-      // The folder went between the two steps: the record's last other picture was removed just now.
-      if (!isMissing(error) || tries === 5) throw error
+      // The folder went between the two steps: the last other file in it was removed just now.
+      if (!isMissing(error) || tries === 20) throw error
+    }
+  }
+}
+
+async function removeWhileEmpty(folder: string, root: string): Promise<void> {
+  for (let empty = folder; empty.startsWith(root + path.sep); empty = path.dirname(empty)) {
+    try {
+      await rmdir(empty)
+    } catch {
+      // Something else lies in it.
+      return
     }
   }
 }

@@ -2,6 +2,7 @@ import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import type { FileCollection, PictureWidth } from '~/platform/file-url'
 import { type PictureFile, type PicturePlace, pictureFile } from '~/platform/images.server'
+import { namedQuery } from '~/platform/named-query.server'
 import { storage } from '~/platform/storage.server'
 
 // The column that names a record's file, by collection. Only these texts ever become part of a statement.
@@ -12,16 +13,16 @@ const COLUMNS: Record<FileCollection, { table: string; column: string }> = {
 }
 
 /** Collections in addresses by their other name, the id other clients know them by (wire specification, section 1.4). */
-const COLLECTION_IDS: Record<string, FileCollection> = {
-  pbc_484305853: 'projects',
-  pbc_3293061152: 'progress_notes',
-  _pb_users_auth_: 'users',
-}
+const COLLECTION_IDS = new Map<string, FileCollection>([
+  ['pbc_484305853', 'projects'],
+  ['pbc_3293061152', 'progress_notes'],
+  ['_pb_users_auth_', 'users'],
+])
 
 /** The collection an address means, by its id or, upper and lower case alike, its name; null when it holds no files. */
 export function fileCollection(nameOrId: string): FileCollection | null {
   const name = nameOrId.toLowerCase()
-  return COLLECTION_IDS[nameOrId] ?? (Object.hasOwn(COLUMNS, name) ? (name as FileCollection) : null)
+  return COLLECTION_IDS.get(nameOrId) ?? (Object.hasOwn(COLUMNS, name) ? (name as FileCollection) : null)
 }
 
 /**
@@ -31,11 +32,9 @@ export function fileCollection(nameOrId: string): FileCollection | null {
  */
 export async function findFile(place: PicturePlace, width?: PictureWidth): Promise<PictureFile> {
   const { table, column } = COLUMNS[place.collection]
-  const { rowCount } = await pool.query({
-    name: `file-of-${table}`,
-    text: `select 1 from ${table} where id = $1 and ${column} = $2`,
-    values: [place.recordId, place.fileName],
-  })
+  const { rowCount } = await pool.query(
+    namedQuery(`select 1 from ${table} where id = $1 and ${column} = $2`, [place.recordId, place.fileName]),
+  )
   if (!place.fileName || !rowCount) throw new NotFoundError("The requested resource wasn't found.")
   return pictureFile(place, width)
 }

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { AppLoadContext } from '@remix-run/node'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepOrphans } from '~/features/files/files.server'
+import { db } from '~/platform/db.server'
+import type { FileCollection } from '~/platform/file-url'
+import { newId } from '~/platform/ids.server'
+import { readPicture, storePicture } from '~/platform/images.server'
+import { singleton } from '~/platform/singleton'
+import { storage } from '~/platform/storage.server'
+import { folderStorage } from '~/platform/storage-folder.server'
+import { loader } from '~/routes/api.files.$collection.$recordId.$filename'
+import { makeUser } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+
+let folder: string
+let userId: string
+let projectId: string
+let image: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'files-'))
+  singleton('storage', () => folderStorage(folder))
+  const { actor } = await makeUser()
+  userId = actor.userId
+  ;({ id: projectId, image } = await kitWithPicture())
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function kitWithPicture() {
+  const id = newId()
+  const stored = await storePicture('projects', id, await readPicture(await sizedJpeg(2000, 1500), 'My Kit.jpg'))
+  return db.project.create({ data: { id, userId, title: 'A kit', status: 'stash', ...stored } })
+}
+
+type Asking = { collection?: string; recordId?: string; filename?: string; query?: string; init?: RequestInit }
+function ask({ collection = 'projects', recordId = projectId, filename = image, query = '', init }: Asking = {}) {
+  const request = new Request(`http://localhost/api/files/${collection}/${recordId}/${filename}${query}`, init)
+  return loader({ request, params: { collection, recordId, filename }, context: {} as AppLoadContext })
+}
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+describe('a picture', () => {
+  it('is served in full, to be kept for good', async () => {
+    const response = await ask()
+    const bytes = await bytesOf(response)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.length),
+      'content-disposition': `inline; filename=${image}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      etag: expect.stringMatching(/^"[^"]+"$/),
+      'last-modified': expect.stringMatching(/GMT$/),
+    })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2000 })
+  })
+
+  it.each([320, 640, 1280])('is served %i pixels wide, as WebP', async width => {
+    const response = await ask({ query: `?thumb=${width}x0` })
+    expect(response.headers.get('Content-Type')).toBe('image/webp')
+    expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: 'webp', width })
+  })
+
+  it.each(['100x100', '321x0', '', 'constructor'])('is served in full for the width "%s"', async thumb => {
+    const response = await ask({ query: `?thumb=${thumb}` })
+    expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+    await bytesOf(response)
+  })
+
+  it('can be saved', async () => {
+    const response = await ask({ query: '?download=1' })
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename=${image}`)
+    await bytesOf(response)
+  })
+
+  it.each(['PROJECTS', 'pbc_484305853'])('is found under the collection %s too', async collection => {
+    const response = await ask({ collection })
+    expect(response.status).toBe(200)
+    await bytesOf(response)
+  })
+
+  it('is not sent again to who has it', async () => {
+    const etag = (await ask({ query: '?thumb=320x0' })).headers.get('ETag') as string
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await ask({ query: '?thumb=320x0', init: { headers: { 'If-None-Match': tags } } })
+      expect(response.status).toBe(304)
+      expect(response.headers.get('ETag')).toBe(etag)
+      expect(await response.text()).toBe('')
+    }
+    const changed = await ask({ query: '?thumb=320x0', init: { headers: { 'If-None-Match': '"other"' } } })
+    expect(changed.status).toBe(200)
+    const since = new Date(Date.now() + 5000).toUTCString()
+    expect((await ask({ init: { headers: { 'If-Modified-Since': since } } })).status).toBe(304)
+  })
+
+  it('answers HEAD without a body', async () => {
+    const response = await ask({ init: { method: 'HEAD' } })
+    expect(response.status).toBe(200)
+    expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(1000)
+    expect(response.body).toBeNull()
+  })
+
+  it('is served in part', async () => {
+    const whole = await bytesOf(await ask())
+    const last = whole.length - 1
+    for (const [range, start, end] of [
+      ['bytes=0-0', 0, 0],
+      ['bytes=10-19', 10, 19],
+      [`bytes=${last}-`, last, last],
+      ['bytes=-100', whole.length - 100, last],
+      ['bytes=100-99999999', 100, last],
+    ] as const) {
+      const response = await ask({ init: { headers: { Range: range } } })
+      expect([range, response.status]).toEqual([range, 206])
+      expect(response.headers.get('Content-Range')).toBe(`bytes ${start}-${end}/${whole.length}`)
+      expect(response.headers.get('Content-Length')).toBe(String(end - start + 1))
+      expect((await bytesOf(response)).equals(whole.subarray(start, end + 1))).toBe(true)
+    }
+    for (const range of ['bytes=99999999-', 'bytes=-0']) {
+      const outside = await ask({ init: { headers: { Range: range } } })
+      expect(outside.status).toBe(416)
+      expect(outside.headers.get('Content-Range')).toBe(`bytes */${whole.length}`)
+    }
+    for (const headers of [
+      { Range: 'bytes=0-1,5-6' },
+      { Range: 'lines=1-2' },
+      { Range: 'bytes=0-9', 'If-Range': '"old"' },
+    ]) {
+      const response = await ask({ init: { headers: headers as HeadersInit } })
+      expect(response.status).toBe(200)
+      expect((await bytesOf(response)).length).toBe(whole.length)
+    }
+  })
+})
+
+describe('nothing is found', () => {
+  it.each<[string, Asking]>([
+    ['under another name', { filename: 'my_kit_0000000000.jpg' }],
+    ['without a name', { filename: '' }],
+    ['of another record', { recordId: 'aaaaaaaaaaaaaaaa' }],
+    ['on the way out', { filename: '../../../etc/passwd' }],
+    ['of the same id elsewhere', { collection: 'users' }],
+    ['where no files are', { collection: 'tags' }],
+    ['in what every object has', { collection: 'constructor' }],
+  ])('%s', async (_, asking) => {
+    const response = await ask(asking)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 404, status: 404, data: {} })
+  })
+
+  it('once the record names another picture', async () => {
+    const kit = await kitWithPicture()
+    await db.project.update({ where: { id: kit.id }, data: { image: 'other_0000000000.jpg' } })
+    expect((await ask({ recordId: kit.id, filename: kit.image })).status).toBe(404)
+  })
+
+  it('when the storage lost the file', async () => {
+    const kit = await kitWithPicture()
+    await storage().delete([`projects/${kit.id}/${kit.image}`])
+    expect((await ask({ recordId: kit.id, filename: kit.image })).status).toBe(404)
+    expect((await ask({ recordId: kit.id, filename: kit.image, init: { method: 'HEAD' } })).status).toBe(404)
+  })
+})
+
+it('files that no record names are removed after a day, others never', async () => {
+  const kept = await kitWithPicture()
+  const replaced = await kitWithPicture()
+  await db.project.update({ where: { id: replaced.id }, data: { image: '' } })
+  const gone = await kitWithPicture()
+  await db.project.delete({ where: { id: gone.id } })
+  await storage().put(`users/${userId}/old_0000000000.png`, Buffer.from('x'), { contentType: 'image/png' })
+  expect(await sweepOrphans()).toBe(0)
+
+  const inTwoDays = new Date(Date.now() + 48 * 3600_000)
+  const removed = await sweepOrphans(inTwoDays)
+  // Four files each of the replaced and the deleted kit, the avatar, and what the tests above orphaned.
+  expect(removed).toBe(4 + 4 + 1 + 4)
+  expect(await sweepOrphans(inTwoDays)).toBe(0)
+  const left = await keysOf('projects')
+  expect(left.filter(key => key.includes(kept.id))).toHaveLength(4)
+  expect(left.filter(key => key.includes(replaced.id) || key.includes(gone.id))).toEqual([])
+})
+
+async function keysOf(collection: FileCollection) {
+  const keys: string[] = []
+  for await (const { key } of storage().list(`${collection}/`)) keys.push(key)
+  return keys
+}

@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConflictError } from '~/platform/errors'
+import { PICTURE_WIDTHS } from '~/platform/file-url'
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_REFUSALS,
+  type Picture,
+  pictureFile,
+  readPicture,
+  removePictures,
+  storePicture,
+  withPicture,
+} from '~/platform/images.server'
+import { singleton } from '~/platform/singleton'
+import { storage } from '~/platform/storage.server'
+import { folderStorage } from '~/platform/storage-folder.server'
+import * as pictures from '../fixtures/pictures'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'images-'))
+  singleton('storage', () => folderStorage(folder))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const everyFile = (picture: Picture) => [picture.full.bytes, ...picture.sizes.map(({ bytes }) => bytes)]
+
+/** Red, green, blue at that place, given in parts of width and height. */
+async function colorAt(bytes: Uint8Array, x: number, y: number) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  return [...data.subarray(at, at + 3)] as [number, number, number]
+}
+const isRed = ([red, , blue]: number[]) => Number(red) > 180 && Number(blue) < 90
+const isBlue = ([red, , blue]: number[]) => Number(blue) > 180 && Number(red) < 90
+
+describe('a picture of every accepted type', () => {
+  it.each([
+    ['photo.jpg', 'jpeg', 'jpg'],
+    ['photo.png', 'png', 'png'],
+    ['photo.webp', 'webp', 'webp'],
+    ['photo.gif', 'gif', 'gif'],
+    ['photo.avif', 'jpeg', 'jpg'],
+    ['photo.heic', 'jpeg', 'jpg'],
+  ])('%s is kept as %s', async (name, format, ending) => {
+    const picture = await readPicture((await pictures.ACCEPTED[name]?.()) as Buffer, name)
+    expect(picture).toMatchObject({ width: pictures.WIDTH, height: pictures.HEIGHT })
+    expect(picture.fileName).toMatch(new RegExp(`^photo_[a-z0-9]{10}\\.${ending}$`))
+    expect(picture.full.contentType).toBe(`image/${format}`)
+    expect((await sharp(picture.full.bytes).metadata()).format).toBe(format)
+    for (const bytes of everyFile(picture)) {
+      expect(isRed(await colorAt(bytes, 0.2, 0.5))).toBe(true)
+      expect(isBlue(await colorAt(bytes, 0.8, 0.5))).toBe(true)
+    }
+  })
+
+  it('is known by its bytes, whatever its name says', async () => {
+    const picture = await readPicture((await pictures.ACCEPTED['photo.png']?.()) as Buffer, 'notes.txt')
+    expect(picture.fileName).toMatch(/^notes_[a-z0-9]{10}\.png$/)
+  })
+
+  it('has a preview of a few bytes', async () => {
+    const { preview } = await readPicture(await pictures.sizedJpeg(400, 300), 'a.jpg')
+    expect(preview).toMatch(/^data:image\/webp;base64,/)
+    expect(preview.length).toBeLessThan(300)
+    const { width, height } = await sharp(Buffer.from(preview.split(',')[1] ?? '', 'base64')).metadata()
+    expect([width, height]).toEqual([16, 12])
+  })
+})
+
+describe('the widths', () => {
+  it('are 320, 640 and 1280, as WebP', async () => {
+    const picture = await readPicture(await pictures.sizedJpeg(2000, 1000), 'a.jpg')
+    const made = await Promise.all(picture.sizes.map(({ bytes }) => sharp(bytes).metadata()))
+    expect(made.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ['webp', 320, 160],
+      ['webp', 640, 320],
+      ['webp', 1280, 640],
+    ])
+    expect([picture.width, picture.height]).toEqual([2000, 1000])
+  })
+
+  it('never enlarge, and each is there all the same', async () => {
+    const picture = await readPicture(await pictures.sizedJpeg(500, 400), 'a.jpg')
+    expect(picture.sizes.map(({ width }) => width)).toEqual([...PICTURE_WIDTHS])
+    const made = await Promise.all(picture.sizes.map(({ bytes }) => sharp(bytes).metadata()))
+    expect(made.map(({ width }) => width)).toEqual([320, 500, 500])
+  })
+
+  it.each([
+    [20, 30_000],
+    [30_000, 20],
+    [2, 1],
+  ])('also of a picture of %i × %i', async (width, height) => {
+    const picture = await readPicture(await pictures.sizedJpeg(width, height), 'a.jpg')
+    expect(picture).toMatchObject({ width, height })
+  })
+})
+
+describe('what a phone writes into its photos', () => {
+  it.each([
+    [3, 96, 64],
+    [6, 64, 96],
+    [8, 64, 96],
+  ])('orientation %i is applied', async (orientation, width, height) => {
+    const picture = await readPicture(await pictures.phoneJpeg(orientation), 'a.jpg')
+    expect(picture).toMatchObject({ width, height })
+    const redAt = { 3: [0.8, 0.5], 6: [0.5, 0.2], 8: [0.5, 0.8] }[orientation] as [number, number]
+    for (const bytes of everyFile(picture)) expect(isRed(await colorAt(bytes, ...redAt))).toBe(true)
+  })
+
+  it.each([
+    ['JPEG', () => pictures.phoneJpeg()],
+    ['HEIC', async () => pictures.phoneHeic()],
+  ])('place, names and colour profile of a %s are in nothing that is kept', async (_, make) => {
+    const before = await make()
+    expect((await sharp(before).metadata()).exif?.toString('latin1')).toContain('Phone')
+    const picture = await readPicture(before, 'a.jpg')
+    for (const bytes of everyFile(picture)) {
+      const { exif, icc, xmp, iptc, orientation, comments } = await sharp(bytes).metadata()
+      expect({ exif, icc, xmp, iptc, orientation, comments }).toEqual({})
+      expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Phone|Somebody|kitchen|Exif/)
+    }
+  })
+
+  it('colours of a wide profile are turned into sRGB', async () => {
+    for (const source of [pictures.phoneHeic(), await pictures.phoneJpeg(1)]) {
+      const [red, green, blue] = await colorAt((await readPicture(source, 'a.heic')).full.bytes, 0.2, 0.5)
+      // #e02020 again; read as if they were sRGB, the wide numbers would give a red of about 206.
+      expect(Math.abs(red - 0xe0)).toBeLessThan(6)
+      expect(Math.abs(green - 0x20)).toBeLessThan(12)
+      expect(Math.abs(blue - 0x20)).toBeLessThan(12)
+    }
+  })
+
+  it('comments, texts and what hangs behind the picture are gone as well', async () => {
+    const hidden = Buffer.concat([
+      (await pictures.ACCEPTED['photo.png']?.()) as Buffer,
+      Buffer.from('<script>evil()</script>'),
+    ])
+    const { full } = await readPicture(hidden, 'a.png')
+    expect(Buffer.from(full.bytes).toString('latin1')).not.toContain('evil')
+  })
+})
+
+describe('transparency and animation', () => {
+  it('transparent parts stay transparent', async () => {
+    const picture = await readPicture(await pictures.transparentPng(), 'a.png')
+    for (const bytes of everyFile(picture)) expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
+  })
+
+  it('a transparent AVIF becomes PNG', async () => {
+    const avif = await sharp(await pictures.transparentPng())
+      .avif()
+      .toBuffer()
+    const { full, fileName } = await readPicture(avif, 'a sticker.avif')
+    expect(fileName).toMatch(/\.png$/)
+    expect((await sharp(full.bytes).metadata()).hasAlpha).toBe(true)
+  })
+
+  it.each(['gif', 'webp'] as const)('an animated %s stays animated in full size, with its own height', async type => {
+    const picture = await readPicture(await pictures.animation(type), `a.${type}`)
+    expect(picture).toMatchObject({ width: 50, height: 40 })
+    expect((await sharp(picture.full.bytes).metadata()).pages).toBe(3)
+    for (const { bytes } of picture.sizes) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
+  })
+})
+
+describe('what is not kept is refused with a sentence', () => {
+  const zip = Buffer.from('504b0304140000000800', 'hex')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  it.each<[string, keyof typeof PICTURE_REFUSALS, () => Uint8Array | Promise<Uint8Array>]>([
+    ['nothing at all', 'empty', () => Buffer.alloc(0)],
+    ['one byte more than 10 MB', 'tooLarge', () => Buffer.alloc(PICTURE_MAX_BYTES + 1)],
+    ['text called photo.jpg', 'notAPicture', () => Buffer.from('Title,Status\nA kit,stash\n')],
+    ['a PDF', 'notAPicture', () => Buffer.from('%PDF-1.7\n%âãÏÓ')],
+    ['a ZIP', 'notAPicture', () => zip],
+    ['a video in the same container', 'notAPicture', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42')],
+    ['a page', 'notAPicture', () => Buffer.from('<!doctype html><p>hello')],
+    ['a SVG', 'svg', () => Buffer.from(svg)],
+    ['a SVG after a declaration', 'svg', () => Buffer.from(`<?xml version="1.0"?>\n<!-- hello -->\n${svg}`)],
+    [
+      'a header that claims 60000 × 60000',
+      'tooManyPixels',
+      () => pictures.claimingPng(60_000, 60_000, { withData: false }),
+    ],
+    [
+      'a bomb: 30000 × 30000 in a few kB',
+      'tooManyPixels',
+      () => pictures.claimingPng(30_000, 30_000, { withData: true }),
+    ],
+    ['a header without its pixels', 'damaged', () => pictures.claimingPng(600, 600, { withData: false })],
+    ['three bytes that begin like a JPEG', 'damaged', () => Buffer.from('ffd8ff', 'hex')],
+  ])('%s', async (_, reason, make) => {
+    const reading = readPicture(await make(), 'photo.jpg', 'avatar')
+    await expect(reading).rejects.toMatchObject({
+      name: 'InvalidError',
+      fields: { avatar: [PICTURE_REFUSALS[reason]] },
+    })
+  })
+
+  it.each(Object.keys(pictures.ACCEPTED))('the first two thirds of %s', async name => {
+    const whole = (await pictures.ACCEPTED[name]?.()) as Buffer
+    const part = whole.subarray(0, Math.floor((whole.length * 2) / 3))
+    await expect(readPicture(part, name)).rejects.toMatchObject({ fields: { image: [PICTURE_REFUSALS.damaged] } })
+  })
+
+  it.each(Object.keys(pictures.ACCEPTED))(
+    '%s with its middle overwritten is refused or kept, and nothing breaks',
+    async name => {
+      const bytes = Buffer.from((await pictures.ACCEPTED[name]?.()) as Buffer)
+      bytes.fill(0xff, Math.floor(bytes.length / 3), Math.floor(bytes.length / 2))
+      await readPicture(bytes, name).catch(error => expect(error.fields.image).toEqual([PICTURE_REFUSALS.damaged]))
+      expect(await readPicture(await pictures.sizedJpeg(20, 10), 'next.jpg')).toMatchObject({ width: 20 })
+    },
+  )
+
+  it('a picture of exactly 50 megapixels is not too large', async () => {
+    const picture = await readPicture(pictures.claimingPng(10_000, 5000, { withData: true }), 'a.png')
+    expect(picture).toMatchObject({ width: 10_000, height: 5000 })
+  })
+})
+
+describe('the process that decodes', () => {
+  it('takes twenty pictures at once', async () => {
+    const bytes = await pictures.sizedJpeg(1600, 1200)
+    const made = await Promise.all(Array.from({ length: 20 }, () => readPicture(bytes, 'a.jpg')))
+    expect(new Set(made.map(({ fileName }) => fileName)).size).toBe(20)
+  })
+
+  it('may die in the middle: the picture is tried again', async () => {
+    const bytes = await pictures.sizedJpeg(4000, 3000)
+    const reading = readPicture(bytes, 'a.jpg')
+    await new Promise(resolve => setTimeout(resolve, 60))
+    for (const pid of childrenNamed('picture-worker.mjs')) process.kill(pid, 'SIGKILL')
+    expect(await reading).toMatchObject({ width: 4000, height: 3000 })
+  })
+})
+
+describe('storing', () => {
+  const place = { collection: 'projects', recordId: 'abcdefghij123456' } as const
+  const keys = async () => {
+    const found: string[] = []
+    for await (const { key } of storage().list('projects/')) found.push(key)
+    return found.sort()
+  }
+
+  it('keeps every size, gives the columns, and removes them all', async () => {
+    const picture = await readPicture(await pictures.sizedJpeg(700, 500), 'My Kit.jpg')
+    const stored = await storePicture(place.collection, place.recordId, picture)
+    const name = stored.image
+    expect(stored).toEqual({
+      image: picture.fileName,
+      imageWidth: 700,
+      imageHeight: 500,
+      imagePreview: picture.preview,
+    })
+    const folder = `projects/${place.recordId}`
+    expect(await keys()).toEqual([
+      `${folder}/${name}`,
+      ...['1280', '320', '640'].map(width => `${folder}/thumbs_${name}/${width}x0_${name}`),
+    ])
+    const small = pictureFile({ ...place, fileName: name }, 320)
+    expect(small.contentType).toBe('image/webp')
+    expect((await small.head())?.size).toBe(picture.sizes[0]?.bytes.length)
+    expect(pictureFile({ ...place, fileName: name }).contentType).toBe('image/jpeg')
+
+    await removePictures([
+      { ...place, fileName: name },
+      { ...place, fileName: '' },
+    ])
+    await removePictures([{ ...place, fileName: name }])
+    expect(await keys()).toEqual([])
+  })
+
+  it('takes the picture back when its row is refused, and keeps it when nobody knows', async () => {
+    const picture = await readPicture(await pictures.sizedJpeg(20, 10), 'a.jpg')
+    const refused = withPicture(picture, place, async () => {
+      throw new ConflictError('title', 'taken')
+    })
+    await expect(refused).rejects.toThrow('taken')
+    expect(await keys()).toEqual([])
+    const lost = withPicture(picture, place, async () => {
+      throw new Error('connection lost')
+    })
+    await expect(lost).rejects.toThrow('connection lost')
+    expect(await keys()).toHaveLength(4)
+    expect(await withPicture(null, place, async stored => stored)).toBeNull()
+  })
+})
+
+function childrenNamed(script: string): number[] {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+    .toString()
+    .split('\n')
+  return lines.filter(line => line.includes(script)).map(line => Number.parseInt(line, 10))
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+// @ts-expect-error The package has no types.
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Storage, StoredFile } from '~/platform/storage.server'
+import { folderStorage } from '~/platform/storage-folder.server'
+import { s3Storage } from '~/platform/storage-s3.server'
+
+let folder: string
+let store: InstanceType<typeof S3rver>
+const storages: Partial<Record<'folder' | 's3', Storage>> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'storage-'))
+  storages.folder = folderStorage(path.join(folder, 'files'))
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 's3') }
+  store = new S3rver({ ...options, configureBuckets: [{ name: 'pictures' }] })
+  const { port } = (await store.run()) as AddressInfo
+  storages.s3 = s3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  })
+})
+
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const bytesOf = async (file: StoredFile | null) =>
+  file && (Buffer.isBuffer(file.body) ? file.body : await buffer(file.body))
+const text = { contentType: 'text/plain' }
+const jpeg = { contentType: 'image/jpeg' }
+const keysOf = async (storage: Storage, prefix: string) => {
+  const keys: string[] = []
+  for await (const { key } of storage.list(prefix)) keys.push(key)
+  return keys.sort()
+}
+
+describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
+  const storage = () => storages[kind] as Storage
+
+  it('come back as they went in, small and large', async () => {
+    for (const size of [0, 1, 5000, 3_000_001]) {
+      const bytes = Buffer.alloc(size, 'diamonds')
+      await storage().put(`sizes/${size}.jpg`, bytes, jpeg)
+      const file = await storage().get(`sizes/${size}.jpg`)
+      expect(file?.size).toBe(size)
+      expect((await bytesOf(file))?.equals(bytes)).toBe(true)
+    }
+  })
+
+  it('are described: size, a strong tag that stays, the time', async () => {
+    await storage().put('described/a.txt', Buffer.from('hello'), text)
+    const [head, again, file] = [
+      await storage().head('described/a.txt'),
+      await storage().head('described/a.txt'),
+      await storage().get('described/a.txt'),
+    ]
+    expect(head).toEqual(again)
+    expect(head).toMatchObject({ size: 5, etag: expect.stringMatching(/^"[^"]+"$/) })
+    expect(file?.etag).toBe(head?.etag)
+    expect(Math.abs(Date.now() - (head?.lastModified.getTime() ?? 0))).toBeLessThan(60_000)
+  })
+
+  it('are given in part, with the size of the whole', async () => {
+    const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251))
+    await storage().put('parts/a.bin', bytes, jpeg)
+    for (const [start, end] of [
+      [0, 1],
+      [10, 19],
+      [1000, 500_000],
+      [699_999, 699_999],
+    ] as const) {
+      const part = await storage().get('parts/a.bin', { start, end })
+      expect(part?.size).toBe(700_000)
+      expect((await bytesOf(part))?.equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+  })
+
+  it('are simply not there when they are not there', async () => {
+    expect(await storage().get('nowhere/a.jpg')).toBeNull()
+    expect(await storage().head('nowhere/a.jpg')).toBeNull()
+    await storage().put('folders/inner/a.jpg', Buffer.from('a'), jpeg)
+    expect(await storage().get('folders/inner')).toBeNull()
+    await storage().delete(['nowhere/a.jpg', 'nowhere/b.jpg'])
+  })
+
+  it('are listed by the start of their key, by whole parts', async () => {
+    const keys = ['lists/one/a.jpg', 'lists/one/thumbs_a.jpg/320x0_a.jpg', 'lists/two/b.jpg']
+    await Promise.all([...keys, 'lists2/c.jpg'].map(key => storage().put(key, Buffer.from(key), jpeg)))
+    expect(await keysOf(storage(), 'lists/')).toEqual(keys)
+    expect(await keysOf(storage(), 'lists/two/')).toEqual(['lists/two/b.jpg'])
+    expect(await keysOf(storage(), 'lists3/')).toEqual([])
+    expect(await keysOf(storage(), '')).toEqual(expect.arrayContaining([...keys, 'lists2/c.jpg']))
+  })
+
+  it('are removed, as often as one likes', async () => {
+    const keys = ['gone/a/a.jpg', 'gone/a/thumbs_a.jpg/320x0_a.jpg', 'gone/b/b.jpg']
+    await Promise.all(keys.map(key => storage().put(key, Buffer.from(key), jpeg)))
+    await storage().delete(keys.slice(0, 2))
+    expect(await keysOf(storage(), 'gone/')).toEqual(['gone/b/b.jpg'])
+    await storage().delete(keys)
+    await storage().delete([])
+    expect(await keysOf(storage(), 'gone/')).toEqual([])
+  })
+
+  it('never lie outside', async () => {
+    for (const key of ['../outside.jpg', '/outside.jpg', 'a/../../outside.jpg', 'a/./b', '']) {
+      await expect(storage().put(key, Buffer.from('x'), jpeg)).rejects.toThrow('Not a storage key')
+      await expect(storage().get(key)).rejects.toThrow('Not a storage key')
+      await expect(storage().head(key)).rejects.toThrow('Not a storage key')
+      await expect(storage().delete([key])).rejects.toThrow('Not a storage key')
+    }
+  })
+
+  it('can come and go in one place at the same time', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const key = `busy/record/thumbs_${index % 4}/${index}.jpg`
+        await storage().put(key, Buffer.alloc(100, index), jpeg)
+        await storage().delete([key])
+      }),
+    )
+    expect(await keysOf(storage(), 'busy/')).toEqual([])
+  })
+})
+
+it('leaves nothing unfinished and no empty folders behind', async () => {
+  const storage = storages.folder as Storage
+  for await (const { key } of storage.list('')) await storage.delete([key])
+  expect(await readdir(path.join(folder, 'files'))).toEqual([])
+})
