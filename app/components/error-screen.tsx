@@ -107,8 +107,8 @@ const isLoadingError = (error: unknown) => error instanceof Error && LOADING_ERR
 
 /** On the server from the answer being written, in the browser from the last one that failed. */
 function useFailedAnswer(): FailedAnswer | undefined {
-  const { requestId, databaseDown } = useContext(AnswerContext)
-  const [answer] = useState(() => (requestId ? { requestId, status: databaseDown ? 503 : 500 } : failedAnswer()))
+  const { requestId } = useContext(AnswerContext)
+  const [answer] = useState(() => (requestId ? { requestId, status: 500 } : failedAnswer()))
   return answer
 }
 

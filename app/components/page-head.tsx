@@ -6,7 +6,7 @@ import './page-head.css'
 type PageHeadProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** The page's one main action, always at the same place. */
+  /** The page's one main action, always at the same place. An icon with its word in a `<span>` shows only the icon on phones. */
   action?: ReactNode
   back?: { to: string; label: ReactNode }
 }

@@ -41,7 +41,15 @@ function PersonTools({ person }: { person: Person }) {
         ))}
       </nav>
       <SearchForm />
-      <Menu label="Menu" opener={<Avatar username={person.username} src={person.avatarUrl} />}>
+      <Menu
+        label="Menu"
+        opener={
+          <>
+            <Avatar username={person.username} src={person.avatarUrl} />
+            <span className="menu-word">Menu</span>
+          </>
+        }
+      >
         {SECTIONS.map(({ to, label, Icon }) => (
           <NavLink key={to} to={to}>
             <Icon aria-hidden="true" size={20} />

@@ -22,7 +22,5 @@ export function pageTitle(matches: TitleMatches, title?: string): { title: strin
   return [{ title: title ? `${title} · ${appName}` : appName }]
 }
 
-type Answer = { nonce?: string; requestId?: string; databaseDown?: boolean }
-
 /** What the server knows about the answer it is writing. In the browser it is empty: nothing there may depend on it. */
-export const AnswerContext = createContext<Answer>({})
+export const AnswerContext = createContext<{ nonce?: string; requestId?: string }>({})

@@ -16,6 +16,8 @@ const SIGNS = { default: CircleCheck, destructive: CircleAlert, warning: Triangl
 /** Short messages, newest first. The server sends at most one with a page; here they are kept until they have been seen. */
 export function Toaster({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState<(Toast & { open: boolean })[]>(() => (toast ? [{ ...toast, open: true }] : []))
+  // The time of all stands still while somebody points at one or is among them.
+  const [paused, setPaused] = useState(false)
   const viewport = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -37,23 +39,34 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   }
 
   return (
-    <section className="toaster" aria-label={`Notifications (${HOTKEY})`} tabIndex={-1} ref={viewport}>
+    <section
+      className="toaster"
+      aria-label={`Notifications (${HOTKEY})`}
+      tabIndex={-1}
+      ref={viewport}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
       <ol aria-live="polite" aria-relevant="additions">
         {shown.map(({ open, ...one }) => (
-          <ToastItem key={one.id} toast={one} open={open} dismiss={() => dismiss(one.id)} />
+          <ToastItem key={one.id} toast={one} running={open && !paused} open={open} dismiss={() => dismiss(one.id)} />
         ))}
       </ol>
     </section>
   )
 }
 
-function ToastItem({ toast, open, dismiss }: { toast: Toast; open: boolean; dismiss: () => void }) {
+type ToastItemProps = { toast: Toast; open: boolean; running: boolean; dismiss: () => void }
+
+function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
   const { title, description, variant, duration, undo } = toast
-  const clock = useDismissalClock(open, duration, dismiss)
+  useDismissalClock(running, duration, dismiss)
   const swipe = useSwipe(dismiss)
   const Sign = SIGNS[variant]
   return (
-    <li className={`toast toast-${variant}`} hidden={!open} {...clock} {...swipe}>
+    <li className={`toast toast-${variant}`} hidden={!open} {...swipe}>
       <Sign className="toast-sign" aria-hidden="true" size={22} />
       <div className="toast-words">
         <p className="toast-title">{title}</p>
@@ -76,27 +89,20 @@ function ToastItem({ toast, open, dismiss }: { toast: Toast; open: boolean; dism
   )
 }
 
-/** Dismisses after `duration` milliseconds; the time stands still while somebody points at the toast or is inside it. */
-function useDismissalClock(open: boolean, duration: number, dismiss: () => void) {
-  const [paused, setPaused] = useState(false)
+/** Dismisses after `duration` milliseconds of running. */
+function useDismissalClock(running: boolean, duration: number, dismiss: () => void) {
   const left = useRef(duration)
   const expire = useRef(dismiss)
   expire.current = dismiss
   useEffect(() => {
-    if (!open || paused) return
+    if (!running) return
     const started = Date.now()
     const timer = setTimeout(() => expire.current(), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= Date.now() - started
     }
-  }, [open, paused])
-  return {
-    onPointerEnter: () => setPaused(true),
-    onPointerLeave: () => setPaused(false),
-    onFocus: () => setPaused(true),
-    onBlur: () => setPaused(false),
-  }
+  }, [running])
 }
 
 /** Dragged to the right far enough it goes; otherwise it slides back. */

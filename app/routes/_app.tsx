@@ -38,7 +38,7 @@ type FrameProps = { person?: { username: string; avatarUrl: string }; children: 
 
 function Frame({ person, children }: FrameProps) {
   return (
-    <div className={person ? 'has-bottom-bar' : undefined}>
+    <div className={person ? 'app-frame has-bottom-bar' : 'app-frame'}>
       <SiteHeader person={person} />
       <main id="content" className="wrap app-content">
         {children}

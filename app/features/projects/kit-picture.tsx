@@ -28,7 +28,7 @@ export function KitPicture({ project, size, priority, alt = '' }: KitPictureProp
   const width = project.imageWidth || 4
   const height = project.imageHeight || 3
   const style: CSSProperties & Record<'--shape' | '--preview', string> = {
-    '--shape': `${width} / ${height}`,
+    '--shape': String(Math.round((width / height) * 10_000) / 10_000),
     '--preview': imagePreview ? `url("${imagePreview}")` : 'none',
   }
   return (

@@ -9,6 +9,7 @@ import { KitPicture } from '~/features/projects/kit-picture'
 import type { ProjectStatus } from '~/features/projects/project-terms'
 import { StatusChip } from '~/features/projects/status-chip'
 import { anonymousOnly } from '~/http/authed.server'
+import '~/components/panel.css'
 import '~/components/site-header.css'
 import './landing.css'
 
