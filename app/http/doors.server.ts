@@ -8,8 +8,7 @@ const MEGABYTES = 25
 const secure = env.APP_URL.startsWith('https:')
 const developing = env.NODE_ENV === 'development'
 
-/** What the browser is allowed to do with our pages. */
-export const securityHeaders = helmet({
+const pageHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -33,6 +32,12 @@ export const securityHeaders = helmet({
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
 })
+
+/** What the browser is allowed to do with our pages. Stored files bring their own, narrower headers: twice would be both. */
+export function securityHeaders(req: Request, res: Response, next: NextFunction): void {
+  if (req.path.startsWith('/api/files/')) next()
+  else pageHeaders(req, res, next)
+}
 
 /**
  * Turns away forms that another site sends in a person's name. The API is not concerned: it takes no cookies. Remix compares the

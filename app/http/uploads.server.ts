@@ -32,9 +32,6 @@ type ReadForm<Files extends string> = {
 }
 
 const MB = 1024 * 1024
-// A browser shows an answer only after it could send everything: so much more is read and dropped before the connection is cut.
-const DRAIN_BYTES = 300 * MB
-
 /**
  * Reads a form with or without files. Only the files that are asked for are kept, in memory, up to their limits. A file that is too
  * large is a message beside its field and the typed values are all there.
@@ -111,12 +108,13 @@ async function feed(request: Request, parser: busboy.Busboy, maxBytes: number): 
   }
 }
 
+// Reads on to the end without keeping anything: a browser shows the answer only after it could send all of it. How long that may be
+// at most is decided at the door (doors.server.ts).
 async function* withinLimit(source: AsyncIterable<Buffer>, maxBytes: number) {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length
     if (size <= maxBytes) yield chunk
-    else if (size > DRAIN_BYTES) break
   }
   if (size > maxBytes) throw new TooLargeError()
 }

@@ -8,7 +8,7 @@ import { turns } from './turns'
 type PictureTask = { bytes: Uint8Array; widths: readonly number[]; maxPixels: number }
 
 /** What the picture process answers: everything made of the picture, or why nothing was. */
-export type MadePicture =
+type MadePicture =
   | {
       full: { bytes: Uint8Array; contentType: KeptType }
       /** WebP, in the order of the task's widths */

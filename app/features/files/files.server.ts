@@ -2,6 +2,7 @@ import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import type { FileCollection, PictureWidth } from '~/platform/file-url'
 import { type PictureFile, type PicturePlace, pictureFile } from '~/platform/images.server'
+import { defineCron } from '~/platform/jobs.server'
 import { namedQuery } from '~/platform/named-query.server'
 import { storage } from '~/platform/storage.server'
 
@@ -62,6 +63,8 @@ export async function sweepOrphans(now = new Date()): Promise<number> {
   }
   return removed
 }
+
+defineCron('sweep-files', '41 3 * * *', () => sweepOrphans())
 
 type StoredKey = { key: string; recordId: string; fileName: string }
 
