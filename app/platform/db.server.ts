@@ -31,8 +31,9 @@ export function connectDatabase(url: string): void {
     connectionTimeoutMillis: 5_000,
     application_name: `glint-${process.pid}`,
   })
-  // An idle connection that breaks (the database restarts) must not end the process; the next query opens a new one.
+  // A connection that breaks (the database restarts) must not end the process, in use or idle; the next query opens a new one.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   db = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatement }) })
   held.connection = { pool, db, url }
 }
