@@ -1,15 +1,39 @@
+import { readFileSync } from 'node:fs'
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Remix's own
   interface Future {
     v3_singleFetch: true
   }
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), tsconfigPaths()],
-  build: { sourcemap: false, assetsInlineLimit: 0, ...(isSsrBuild ? { target: 'node20' } : {}) },
+  plugins: [cssLayers(), remix(remixConfig), tsconfigPaths()],
+  build: {
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? { target: 'node20' } : { rollupOptions: { output: { manualChunks } } }),
+  },
 }))
+
+// Every page needs the framework and the common components: as one file each they cost two requests, not twenty.
+function manualChunks(id: string): string | undefined {
+  if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id)) {
+    return 'framework'
+  }
+  if (/\/app\/(components|styles)\//.test(id)) return 'common'
+}
+
+// The order of the cascade's layers is what the browser reads first, and any file may come first: each begins with tokens.css's line.
+function cssLayers(): Plugin {
+  const order = readFileSync('app/styles/tokens.css', 'utf8').split('\n', 1)[0]
+  return {
+    name: 'css-layers',
+    enforce: 'pre',
+    transform: (code, id) => (/\/app\/.*\.css$/.test(id) ? `${order}\n${code}` : null),
+  }
+}
