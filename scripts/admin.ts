@@ -6,6 +6,7 @@ const USAGE = `Usage: npm run admin -- <command>
   user verify <email>             confirms the address without a mail
   user reset-password <email>     prints a link that sets a new password
   superuser create <email> <password>
+  demo <email>                    fills the account with sixty kits
 
 Settings are read as for npm start, and it may run while the app does.`
 
@@ -45,6 +46,15 @@ const COMMANDS: Record<string, Command> = {
       const { createSuperuser } = await import('~/features/accounts/accounts.server')
       await createSuperuser({ email, password })
       return `The superuser ${email} is there.`
+    },
+  },
+  demo: {
+    takes: ['email'],
+    async run([email = '']) {
+      const { actorByEmail } = await import('~/features/accounts/accounts.server')
+      const { fillDemoCollection } = await import('~/features/demo/demo.server')
+      const { kits, notes } = await fillDemoCollection(await actorByEmail(email))
+      return `${email} has ${kits} more kits, with ${notes} notes.`
     },
   },
 }
@@ -91,12 +101,13 @@ function read(args: string[]): Asked | { help: true } | { problem: string; help?
   return { command, values, verified: parsed.values.verified === true }
 }
 
-const parse = (args: string[]) =>
-  parseArgs({
+function parse(args: string[]) {
+  return parseArgs({
     args,
     allowPositionals: true,
     options: { verified: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
+}
 
 async function carryOut({ command, values, verified }: Asked): Promise<number> {
   try {
