@@ -80,6 +80,8 @@ function SearchForm() {
   return (
     <Form className="site-search" action="/dashboard" role="search">
       <Search aria-hidden="true" size={18} />
+      {/* Whatever became of a kit, it is found from here. */}
+      <input type="hidden" name="status" value="everything" />
       {/* The key puts the sought words back when one comes to the list by another way. */}
       <input
         key={sought}

@@ -22,44 +22,30 @@ const MONTHS = [
   'December',
 ]
 const HEIGHT = 72
-const STEP = 20
-const BAR = 14
 
 /** A year as twelve bars with their figures, drawn on the server; a screen reader hears the months that count. */
 export function MonthBars({ counts, label }: MonthBarsProps) {
   const most = Math.max(1, ...counts)
   const told = counts.map((count, month) => count > 0 && `${MONTHS[month]} ${count}`).filter(Boolean)
   return (
-    <svg
-      className="month-bars num"
-      viewBox={`0 0 ${12 * STEP} ${HEIGHT + 34}`}
-      role="img"
-      aria-label={`${label} by month: ${told.join(', ') || 'none yet'}`}
-    >
+    <div className="month-bars num" role="img" aria-label={`${label} by month: ${told.join(', ') || 'none yet'}`}>
       {counts.map((count, month) => {
-        const height = count > 0 ? Math.max(5, (count / most) * HEIGHT) : 2
-        const middle = month * STEP + STEP / 2
+        const height = count > 0 ? Math.max(6, (count / most) * HEIGHT) : 2
         return (
-          <g key={MONTHS[month]}>
-            {count > 0 ? (
-              <text x={middle} y={HEIGHT + 11 - height}>
-                {count}
-              </text>
-            ) : null}
-            <rect
-              className={count > 0 ? undefined : 'month-bars-none'}
-              x={middle - BAR / 2}
-              y={HEIGHT + 16 - height}
-              width={BAR}
-              height={height}
-              rx={Math.min(3, height / 2)}
-            />
-            <text className="month-bars-month" x={middle} y={HEIGHT + 30}>
-              {MONTHS[month]?.[0]}
-            </text>
-          </g>
+          <div key={MONTHS[month]}>
+            {count > 0 ? <span>{count}</span> : null}
+            <svg width="100%" height={height} aria-hidden="true">
+              <rect
+                className={count > 0 ? undefined : 'month-bars-none'}
+                width="100%"
+                height={height}
+                rx={Math.min(4, height / 2)}
+              />
+            </svg>
+            <small>{MONTHS[month]?.[0]}</small>
+          </div>
         )
       })}
-    </svg>
+    </div>
   )
 }

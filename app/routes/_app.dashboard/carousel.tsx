@@ -21,15 +21,15 @@ export function Carousel({ state, counts }: { state: DashboardState; counts: Sta
         {STATUS_FILTERS.map(status => (
           <li key={status}>
             <Link to={statusPath(status, state)} aria-current={currentOf(state, status)} preventScrollReset>
-              <b className="num">{counts[status].toLocaleString('en')}</b>
-              <span>
+              <span className="carousel-number">
+                <b className="num">{counts[status].toLocaleString('en')}</b>
                 {status === 'everything' || status === 'active' ? (
                   <i className="status-sign carousel-all" aria-hidden="true" />
                 ) : (
                   <StatusSign status={status} />
                 )}
-                {STATUS_FILTER_LABELS[status]}
               </span>
+              <span className="carousel-label">{STATUS_FILTER_LABELS[status]}</span>
             </Link>
           </li>
         ))}

@@ -59,7 +59,14 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           if ((event.nativeEvent as SubmitEvent).submitter) closePanel(panel.current)
         }}
       >
-        <Field name="search" label="Search" type="search" defaultValue={state.search} enterKeyHint="search" />
+        <Field
+          name="search"
+          label="Search"
+          type="search"
+          defaultValue={state.search}
+          placeholder="Title, artist, tag, note"
+          enterKeyHint="search"
+        />
         <Field name="status" label="Status">
           <Select defaultValue={state.status}>
             {STATUS_FILTERS.map(status => (

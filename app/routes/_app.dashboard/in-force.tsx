@@ -19,11 +19,12 @@ export function InForce({ state, options, total }: InForceProps) {
   const filters = filtersInForce(state, options)
   return (
     <div className="in-force">
-      <p role="status" className="num">
+      <p role="status" className="in-force-count num">
         Showing <b>{total.toLocaleString('en')}</b>{' '}
         {STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')}
+        <span className="in-force-sort">, sorted by {SORTS[state.sort].label.toLowerCase()}</span>
       </p>
-      {filters.length > 0 ? (
+      {hasFilters(state) || state.status !== 'active' ? (
         <ul aria-label="Filters in force">
           {filters.map(({ key, words, without }) => (
             <li key={key}>
@@ -38,17 +39,16 @@ export function InForce({ state, options, total }: InForceProps) {
               </Link>
             </li>
           ))}
+          <li>
+            <Link
+              className="in-force-clear"
+              to={dashboardPath(state, { ...NO_FILTERS, status: 'active' })}
+              preventScrollReset
+            >
+              Clear all
+            </Link>
+          </li>
         </ul>
-      ) : null}
-      <p className="in-force-sort">sorted by {SORTS[state.sort].label.toLowerCase()}</p>
-      {hasFilters(state) || state.status !== 'active' ? (
-        <Link
-          className="in-force-clear"
-          to={dashboardPath(state, { ...NO_FILTERS, status: 'active' })}
-          preventScrollReset
-        >
-          Clear all
-        </Link>
       ) : null}
     </div>
   )

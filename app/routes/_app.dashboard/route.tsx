@@ -70,8 +70,10 @@ export default function Dashboard() {
       <div className="dashboard">
         <FilterPanel state={state} options={options} total={kits.total} />
         <div className="dashboard-list" aria-busy={isChanging}>
-          <Toolbar state={state} />
-          <InForce state={state} options={options} total={kits.total} />
+          <div className="list-head">
+            <Toolbar state={state} />
+            <InForce state={state} options={options} total={kits.total} />
+          </div>
           <KitList state={state} kits={kits} owned={counts.everything} />
         </div>
       </div>

@@ -22,7 +22,7 @@ export function Toolbar({ state }: { state: DashboardState }) {
   const other = state.direction === 'asc' ? 'desc' : 'asc'
   const DirectionIcon = state.direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
-    <div className="toolbar">
+    <>
       <button type="button" className={buttonClass('plain', 'toolbar-filters')} {...shows(FILTER_PANEL)}>
         <SlidersHorizontal aria-hidden="true" size={18} />
         Filters
@@ -70,6 +70,6 @@ export function Toolbar({ state }: { state: DashboardState }) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

@@ -33,8 +33,8 @@ export function Beginning() {
       <ul className="overview-ways">
         {WAYS.map(({ to, Icon, title, words }) => (
           <li key={to}>
-            <Link to={to}>
-              <Icon aria-hidden="true" size={26} />
+            <Link className="overview-way" to={to}>
+              <Icon className="overview-way-sign" aria-hidden="true" size={26} />
               <b>{title}</b>
               <span>{words}</span>
             </Link>

@@ -34,7 +34,7 @@ export function InProgress({ kits, total, stash }: InProgressProps) {
                 <KitPicture project={kit} size="thumb" />
                 <div>
                   <h3>
-                    <Link className="project-card-link" to={`/projects/${kit.id}`}>
+                    <Link className="project-card-link overview-title" to={`/projects/${kit.id}`}>
                       {kit.title}
                     </Link>
                   </h3>
@@ -55,12 +55,12 @@ export function InProgress({ kits, total, stash }: InProgressProps) {
 function Latest({ kit }: { kit: KitInProgress }) {
   return (
     <article className="overview-latest">
-      <div className="overview-latest-picture">
-        <KitPicture project={kit} size="card" priority />
-      </div>
+      <KitPicture project={kit} size="card" priority />
       <div className="overview-latest-body">
         <h3>
-          <Link to={`/projects/${kit.id}`}>{kit.title}</Link>
+          <Link className="overview-title" to={`/projects/${kit.id}`}>
+            {kit.title}
+          </Link>
         </h3>
         <p className="soft num">{[kit.company, daysInWords(kit.days)].filter(Boolean).join(' · ')}</p>
         {kit.lastNote ? (

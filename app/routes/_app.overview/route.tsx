@@ -35,7 +35,9 @@ export default function OverviewPage() {
         <div className="overview-welcome">
           <h1>Welcome back, {username}</h1>
           <p className="soft num">
-            {counts.active.toLocaleString('en')} active {counts.active === 1 ? 'kit' : 'kits'} in your collection
+            {counts.everything === 0
+              ? 'Good to have you here'
+              : `${counts.active.toLocaleString('en')} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
             {betaTester ? <span className="overview-badge">Beta tester</span> : null}
           </p>
         </div>

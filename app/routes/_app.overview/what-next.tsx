@@ -18,7 +18,7 @@ export function WhatNext({ counts }: { counts: StatusCounts }) {
       <ul>
         {PLACES.map(({ status, title, words }) => (
           <li key={status}>
-            <Link to={statusPath(status)}>
+            <Link className="what-next-link" to={statusPath(status)}>
               <StatusSign status={status} />
               <span>
                 <b>{title}</b>
