@@ -21,6 +21,16 @@ const TAKEN: Record<string, { field: string; message: string }> = {
 }
 
 /**
+ * The person behind an address, for the host's command line.
+ * @throws NotFoundError when there is no such account
+ */
+export async function actorByEmail(email: string): Promise<Actor> {
+  const user = await db.user.findUnique({ where: { email }, select: { id: true } })
+  if (!user) throw new NotFoundError(`There is no account with the address ${email}.`)
+  return { userId: user.id }
+}
+
+/**
  * Signs somebody up and sends the mail that asks to confirm the address; with `EMAIL_VERIFICATION=off` the account is ready at once.
  * @throws ForbiddenError when nobody may sign up (setting `REGISTRATION`)
  * @throws InvalidError when a field breaks its rule
