@@ -1,0 +1,12 @@
+import type { AppLoadContext } from '~/http/load-context'
+
+/** What a loader or action is called with, around that request. */
+export function routeArgs(request: Request, params: Record<string, string> = {}) {
+  const context: AppLoadContext = {
+    cspNonce: 'nonce',
+    requestId: 'request',
+    clientIp: '127.0.0.1',
+    signal: request.signal,
+  }
+  return { request, params, context }
+}

@@ -1,0 +1,303 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ProjectInput } from '~/features/projects/project.schema'
+import {
+  type DashboardState,
+  DEFAULT_STATE,
+  INCLUDES,
+  parseDashboardParams,
+  SORTS,
+  type SortField,
+  STATUS_FILTERS,
+  statusesOf,
+  statusPath,
+} from '~/features/projects/project-filters'
+import { filterOptions, listProjects, recentProjects } from '~/features/projects/project-list.server'
+import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from '~/features/projects/project-terms'
+import { statusCounts } from '~/features/statistics/status-counts.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { makeNote, makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+
+const everything = (changes: Partial<DashboardState> = {}): DashboardState => ({
+  ...DEFAULT_STATE,
+  status: 'everything',
+  size: 100,
+  ...changes,
+})
+const stateOf = (path: string) => parseDashboardParams(new URL(path, 'http://localhost').searchParams).state
+const titles = async (actor: Actor, changes: Partial<DashboardState>) =>
+  (await listProjects(actor, everything(changes))).kits.map(kit => kit.title)
+
+describe('a collection of every kind of kit', () => {
+  let actor: Actor
+  let kits: (ProjectInput & { id: string })[]
+  let ids: Record<'companies' | 'artists' | 'tags', Map<string, string>>
+
+  beforeAll(async () => {
+    actor = (await makeUser()).actor
+    const random = randomFrom(20_261_120)
+    const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+    const maybe = <T>(value: T, share = 0.7): T | null => (random() < share ? value : null)
+    const day = () =>
+      maybe(`202${Math.floor(random() * 6)}-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 9)}`)
+    kits = []
+    for (let n = 0; n < 130; n++) {
+      kits.push(
+        await makeProject(actor, {
+          title: `${one(['Owl', 'Café', 'WAVE', 'Fox', '100% gold', 'under_score'])} ${n}`,
+          status: one(PROJECT_STATUSES),
+          kitCategory: one(KIT_CATEGORIES),
+          drillShape: maybe(one(DRILL_SHAPES)),
+          company: maybe(one(['Oraloa', 'Paint Gem', 'Diamond Dotz'])) ?? '',
+          artist: maybe(one(['Zoë Müller', 'Gustav Klimt'])) ?? '',
+          tags: ['birds', 'night sky', 'gift'].filter(() => random() < 0.4),
+          dateCompleted: day(),
+          dateStarted: day(),
+          width: maybe(20 + Math.floor(random() * 60)),
+          height: maybe(20 + Math.floor(random() * 60)),
+          totalDiamonds: maybe(Math.floor(random() * 90_000)),
+          generalNotes: maybe('From the spring sale') ?? '',
+        }),
+      )
+    }
+    const { companies, artists, tags } = await filterOptions(actor)
+    const byName = (list: [string, string][]) => new Map(list.map(([id, name]) => [name, id]))
+    ids = { companies: byName(companies), artists: byName(artists), tags: byName(tags) }
+  })
+
+  it('shows behind each card exactly as many kits as the card says', async () => {
+    const counts = await statusCounts(actor)
+    for (const filter of STATUS_FILTERS) {
+      const state = stateOf(statusPath(filter))
+      const first = await listProjects(actor, state)
+      expect([filter, first.total]).toEqual([filter, counts[filter]])
+      const shown = new Set<string>()
+      for (let page = 1; page <= first.pages; page++) {
+        for (const kit of (await listProjects(actor, { ...state, page })).kits) shown.add(kit.id)
+      }
+      expect([filter, shown.size]).toEqual([filter, counts[filter]])
+    }
+    expect(counts.everything).toBe(130)
+  })
+
+  it('finds with any filters together what a plain reading of the kits finds', async () => {
+    const random = randomFrom(7)
+    const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+    for (let round = 0; round < 80; round++) {
+      const company = random() < 0.3 ? one(['Oraloa', 'Paint Gem', 'Diamond Dotz']) : ''
+      const artist = random() < 0.3 ? one(['Zoë Müller', 'Gustav Klimt']) : ''
+      const tagNames = ['birds', 'night sky', 'gift'].filter(() => random() < 0.2)
+      const state: DashboardState = {
+        ...DEFAULT_STATE,
+        status: one(STATUS_FILTERS),
+        include: INCLUDES.filter(() => random() < 0.5),
+        company: ids.companies.get(company) ?? '',
+        artist: ids.artists.get(artist) ?? '',
+        tags: tagNames.map(name => ids.tags.get(name) ?? ''),
+        drillShape: random() < 0.3 ? one(DRILL_SHAPES) : null,
+        year: random() < 0.3 ? 2020 + Math.floor(random() * 6) : null,
+        search:
+          random() < 0.4 ? one(['cafe', 'OWL', '100%', 'r_s', 'muller', 'spring SALE', 'night gold', 'dotz']) : '',
+        sort: one(Object.keys(SORTS) as SortField[]),
+        direction: one(['asc', 'desc']),
+        size: 100,
+      }
+      const expected = kits.filter(
+        kit =>
+          statusesOf(state.status, state.include).includes(kit.status) &&
+          (state.status !== 'everything' || state.include.includes('mini') || kit.kitCategory !== 'mini') &&
+          (!company || kit.company === company) &&
+          (!artist || kit.artist === artist) &&
+          (tagNames.length === 0 || tagNames.some(name => kit.tags.includes(name))) &&
+          (!state.drillShape || kit.drillShape === state.drillShape) &&
+          (!state.year || kit.dateCompleted?.startsWith(String(state.year))) &&
+          state.search
+            .split(' ')
+            .every(word =>
+              [kit.title, kit.company, kit.artist, kit.generalNotes, ...kit.tags].some(text =>
+                fold(text).includes(fold(word)),
+              ),
+            ),
+      )
+      const found = await listProjects(actor, state)
+      const all =
+        found.pages > 1 ? [...found.kits, ...(await listProjects(actor, { ...state, page: 2 })).kits] : found.kits
+      expect({ state, ids: all.map(kit => kit.id).sort() }).toEqual({ state, ids: expected.map(kit => kit.id).sort() })
+    }
+  })
+
+  it.each(Object.keys(SORTS) as SortField[])('sorts by %s both ways, with what is lacking last', async sort => {
+    const up = await listProjects(actor, everything({ sort, direction: 'asc' }))
+    const down = await listProjects(actor, everything({ sort, direction: 'desc' }))
+    expect(up.lacking).toBe(down.lacking)
+    expect(up.lackingHere).toBe(Math.max(0, up.lacking - 30))
+    const values = up.kits.slice(0, up.kits.length - up.lackingHere).map(kit => sortValue(kit.id, sort))
+    const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    if (sort !== 'updated') expect(values).toEqual(sorted)
+    for (const kit of up.kits.slice(up.kits.length - up.lackingHere)) expect(sortValue(kit.id, sort)).toBe('')
+  })
+
+  it('keeps ties in one order, so that no page repeats or drops a kit', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(page => listProjects(actor, everything({ sort: 'company', size: 25, page }))),
+    )
+    expect(new Set(pages.flatMap(page => page.kits.map(kit => kit.id))).size).toBe(130)
+  })
+
+  it('shows the last page for any later one', async () => {
+    const last = await listProjects(actor, everything({ size: 25, page: 999 }))
+    expect(last).toMatchObject({ page: 6, pages: 6, total: 130 })
+    expect(last.kits).toHaveLength(5)
+  })
+
+  it('offers only names that lead to a kit, and the years with a finish', async () => {
+    await db.company.create({ data: { id: newId(), userId: actor.userId, name: 'No kit yet' } })
+    const options = await filterOptions(actor)
+    expect(options.companies.map(([, name]) => name)).toEqual(['Diamond Dotz', 'Oraloa', 'Paint Gem'])
+    expect(options.tags.map(([, name]) => name)).toEqual(['birds', 'gift', 'night sky'])
+    expect(options.years).toEqual([2025, 2024, 2023, 2022, 2021, 2020])
+  })
+
+  function sortValue(id: string, sort: SortField): string | number {
+    const kit = kits.find(one => one.id === id)
+    if (!kit) throw new Error(`No kit ${id}`)
+    const area = kit.width !== null && kit.height !== null ? kit.width * kit.height : ''
+    const of: Record<SortField, string | number | null> = {
+      updated: 0,
+      title: fold(kit.title),
+      company: fold(kit.company),
+      artist: fold(kit.artist),
+      purchased: kit.datePurchased,
+      received: kit.dateReceived,
+      started: kit.dateStarted,
+      completed: kit.dateCompleted,
+      size: area,
+      diamonds: kit.totalDiamonds,
+    }
+    return of[sort] ?? ''
+  }
+})
+
+describe('the search', () => {
+  let actor: Actor
+
+  beforeAll(async () => {
+    actor = (await makeUser()).actor
+    await makeProject(actor, { title: 'Café Terrace at Night', company: 'Atelier Grün', artist: 'Vincent van Gogh' })
+    await makeProject(actor, { title: '50% off', tags: ['Señorita'], generalNotes: 'path C:\\kits\\new' })
+    await makeProject(actor, { title: 'under_score', generalNotes: 'Straße 7' })
+    const owl = await makeProject(actor, { title: 'Owl' })
+    await makeNote(actor, owl.id, { content: 'The ÉPOXY drills came off, twice' })
+  })
+
+  it.each([
+    ['any part of a word', 'erra', ['Café Terrace at Night']],
+    ['any case', 'CAFÉ', ['Café Terrace at Night']],
+    ['without accents', 'cafe', ['Café Terrace at Night']],
+    ['accents that are not there', 'terràce', ['Café Terrace at Night']],
+    ['a company', 'grun', ['Café Terrace at Night']],
+    ['an artist', 'gogh', ['Café Terrace at Night']],
+    ['words of several fields', 'gogh night grün', ['Café Terrace at Night']],
+    ['words of which one is nowhere', 'gogh day', []],
+    ['a tag', 'senorita', ['50% off']],
+    ['general notes', 'strasse', ['under_score']],
+    ['progress notes', 'epoxy', ['Owl']],
+    ['a percent sign', '%', ['50% off']],
+    ['a full-width percent sign', '％', ['50% off']],
+    ['an underscore', '_', ['under_score']],
+    ['a backslash', '\\', ['50% off']],
+    ['a backslash before a letter', 'c:\\k', ['50% off']],
+    ['a quote', "'", []],
+    ['a comment', '-- ', []],
+    ['two letters', 'ow', ['Owl']],
+    ['one letter', 'x', ['Owl']],
+    ['nothing that is there', 'zzz', []],
+    ['a long title with its end in one piece', 'off twice came drills the epoxy owl the epoxy drills', ['Owl']],
+  ])('finds %s', async (_, search, found) => {
+    expect(await titles(actor, { search })).toEqual(found)
+  })
+
+  it('finds a kit once, however often the word stands in it', async () => {
+    const { actor: other } = await makeUser()
+    const kit = await makeProject(other, {
+      title: 'Owl',
+      tags: ['owl', 'owls'],
+      company: 'Owl & Co',
+      generalNotes: 'owl',
+    })
+    await makeNote(other, kit.id, { content: 'owl' })
+    await makeNote(other, kit.id, { content: 'owl again' })
+    const page = await listProjects(other, everything({ search: 'owl' }))
+    expect([page.total, page.kits.length]).toEqual([1, 1])
+  })
+})
+
+describe('a card', () => {
+  it('carries what it shows, four tags and how many more', async () => {
+    const { actor } = await makeUser()
+    await makeProject(actor, {
+      title: 'The Kiss',
+      status: 'completed',
+      company: 'Oraloa',
+      artist: 'Gustav Klimt',
+      kitCategory: 'mini',
+      drillShape: 'square',
+      width: 42.5,
+      height: 56,
+      totalDiamonds: 38_080,
+      dateCompleted: '2026-01-31',
+      tags: ['gold', 'art', 'love', 'big', 'nouveau', 'Ärger'],
+    })
+    const { kits } = await listProjects(actor, everything({ sort: 'completed' }))
+    expect(kits[0]).toMatchObject({
+      title: 'The Kiss',
+      status: 'completed',
+      company: 'Oraloa',
+      artist: 'Gustav Klimt',
+      kitCategory: 'mini',
+      drillShape: 'square',
+      width: 42.5,
+      height: 56,
+      totalDiamonds: 38_080,
+      day: '2026-01-31',
+      moreTags: 2,
+    })
+    expect(kits[0]?.tags.map(tag => tag.name)).toEqual(['Ärger', 'art', 'big', 'gold'])
+    expect(kits[0]?.tags[0]?.color).toMatch(/^#[0-9A-F]{6}$/i)
+  })
+})
+
+describe("somebody else's kits", () => {
+  it('are in no list, no number, no choice', async () => {
+    const { actor: owner } = await makeUser()
+    const { actor: other } = await makeUser()
+    const kit = await makeProject(owner, { title: 'Secret owl', company: 'Oraloa', artist: 'Anna', tags: ['birds'] })
+    await makeNote(owner, kit.id, { content: 'a secret' })
+    const { companies, artists, tags } = await filterOptions(owner)
+    const [company, artist, tag] = [companies, artists, tags].map(list => list[0]?.[0] ?? '') as [
+      string,
+      string,
+      string,
+    ]
+    for (const changes of [{}, { search: 'owl' }, { search: 'secret' }, { company }, { artist }, { tags: [tag] }]) {
+      expect(await listProjects(other, everything(changes))).toMatchObject({ total: 0, kits: [], page: 1, pages: 1 })
+    }
+    expect(Object.values(await statusCounts(other))).toEqual(STATUS_FILTERS.map(() => 0))
+    expect(await filterOptions(other)).toEqual({ companies: [], artists: [], tags: [], years: [] })
+    expect(await recentProjects(other, 8)).toEqual([])
+    expect(await titles(owner, { company, artist, tags: [tag], search: 'secret' })).toEqual(['Secret owl'])
+  })
+})
+
+/** Numbers from 0 to 1, the same each time. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

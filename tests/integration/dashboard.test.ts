@@ -1,0 +1,187 @@
+import pg from 'pg'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_STATE, dashboardPath } from '~/features/projects/project-filters'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { log } from '~/platform/log.server'
+import { action, loader } from '~/routes/_app.dashboard/route'
+import { makeProject } from '../factories/projects'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+
+let actor: Actor
+let user: { id: string }
+
+beforeEach(async () => {
+  const made = await makeUser()
+  actor = made.actor
+  user = made.user
+})
+
+/** The dashboard as that address shows it; the address it sends on to when it does. */
+async function open(path: string) {
+  const request = await signedInRequest(user, path)
+  try {
+    return { data: await loader(routeArgs(request)), to: null }
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer
+    return { data: null, to: answer.headers.get('Location') }
+  }
+}
+
+const kept = async () =>
+  (await db.userDashboardSettings.findUnique({ where: { userId: actor.userId } }))?.navigationContext
+
+describe('a dashboard that is opened', () => {
+  it('asks guests to log in and brings them back', async () => {
+    const request = new Request('http://localhost:3000/dashboard?status=stash&search=owl')
+    const answer = (await Promise.resolve(loader(routeArgs(request))).catch(thrown => thrown)) as Response
+    expect(answer.headers.get('Location')).toBe(
+      `/login?redirectTo=${encodeURIComponent('/dashboard?status=stash&search=owl')}`,
+    )
+  })
+
+  it('shows the active kits, newest change first, when nothing is remembered', async () => {
+    await makeProject(actor, { title: 'First', status: 'stash' })
+    await makeProject(actor, { title: 'Second', status: 'progress' })
+    await makeProject(actor, { title: 'A wish', status: 'wishlist' })
+    const { data } = await open('/dashboard')
+    expect(data?.state).toEqual(DEFAULT_STATE)
+    expect(data?.kits.kits.map(kit => kit.title)).toEqual(['Second', 'First'])
+    expect(data?.counts).toMatchObject({ everything: 3, active: 2, wishlist: 1 })
+    expect(await kept()).toBeUndefined()
+  })
+
+  it('takes the same number of statements whatever the page size', async () => {
+    for (let n = 0; n < 60; n++)
+      await makeProject(actor, { title: `Kit ${n}`, company: `C${n}`, tags: [`t${n}`, 'all'] })
+    const counted = async (path: string) => {
+      const request = await signedInRequest(user, path)
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const { kits } = await loader(routeArgs(request))
+      const statements = query.mock.calls.length
+      query.mockRestore()
+      return { statements, shown: kits.kits.length }
+    }
+    // The first of each writes what is remembered; the second only reads.
+    await counted('/dashboard?status=active&size=25')
+    const small = await counted('/dashboard?status=active&size=25')
+    await counted('/dashboard?status=active&size=100')
+    const large = await counted('/dashboard?status=active&size=100')
+    expect([small.shown, large.shown]).toEqual([25, 60])
+    expect(large.statements).toBe(small.statements)
+    expect(large.statements).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('what is remembered', () => {
+  it('comes back when the dashboard is opened bare', async () => {
+    for (let n = 0; n < 60; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'wishlist' })
+    const path = '/dashboard?status=wishlist&search=kit&sort=title&direction=desc&view=list&page=2'
+    expect((await open(path)).to).toBeNull()
+    expect(await kept()).toEqual({
+      filters: {
+        status: 'wishlist',
+        company: 'all',
+        artist: 'all',
+        drillShape: 'all',
+        yearFinished: 'all',
+        includeMiniKits: true,
+        includeDestashed: true,
+        includeArchived: true,
+        includeWishlist: true,
+        includeOnHold: true,
+        searchTerm: 'kit',
+        selectedTags: [],
+      },
+      sortField: 'title',
+      sortDirection: 'desc',
+      currentPage: 2,
+      pageSize: 25,
+      viewType: 'list',
+    })
+    expect((await open('/dashboard')).to).toBe(path)
+    expect((await open('/dashboard?utm_source=mail')).to).toBe(path)
+  })
+
+  it('is the page that was shown, not a later one that was asked for', async () => {
+    await makeProject(actor)
+    const { data } = await open('/dashboard?status=stash&page=9')
+    expect(data?.state.page).toBe(1)
+    expect(await kept()).toMatchObject({ currentPage: 1 })
+  })
+
+  it('is written once for a list that is looked at again', async () => {
+    await open('/dashboard?status=stash')
+    const first = await db.userDashboardSettings.findUniqueOrThrow({ where: { userId: actor.userId } })
+    await open('/dashboard?status=stash&search=')
+    const again = await db.userDashboardSettings.findUniqueOrThrow({ where: { userId: actor.userId } })
+    expect(again.updated).toEqual(first.updated)
+    await open('/dashboard?status=onhold')
+    expect(await kept()).toMatchObject({ filters: { status: 'onhold' } })
+  })
+
+  it('is cleared by clearing all, so that the bare dashboard is the default one', async () => {
+    await open('/dashboard?status=stash&search=owl')
+    await open(dashboardPath(DEFAULT_STATE))
+    expect(await open('/dashboard')).toMatchObject({ to: null, data: { state: DEFAULT_STATE } })
+  })
+
+  it('is forgotten by Reset, look and all', async () => {
+    await open('/dashboard?status=everything&view=list&size=100&sort=title')
+    const request = await signedInRequest(user, '/dashboard', { method: 'POST' })
+    const answer = await action(routeArgs(request))
+    expect(answer.headers.get('Location')).toBe('/dashboard')
+    expect(await kept()).toBeNull()
+    expect(await open('/dashboard')).toMatchObject({ to: null, data: { state: DEFAULT_STATE } })
+  })
+
+  it('is read with the rules of an address, whatever a client wrote there', async () => {
+    const write = (navigationContext: object) =>
+      db.userDashboardSettings.upsert({
+        where: { userId: actor.userId },
+        create: { id: newId(), userId: actor.userId, navigationContext },
+        update: { navigationContext },
+      })
+    await write({
+      filters: { status: 'lost', includeMiniKits: false, searchTerm: 7 },
+      sortField: 'password',
+      pageSize: 1e9,
+    })
+    expect((await open('/dashboard')).to).toBe(
+      '/dashboard?status=active&include=wishlist&include=destashed&include=archived&search=7',
+    )
+    await write(['nonsense'])
+    expect((await open('/dashboard')).to).toBeNull()
+  })
+})
+
+describe('names that are not on the list', () => {
+  it('are a security violation in the log, and skipped', async () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
+    await makeProject(actor, { title: 'Owl' })
+    const { data } = await open('/dashboard?filter[password]=x&filter[search]=owl&sort=passwordHash;drop')
+    expect(data?.state).toEqual({ ...DEFAULT_STATE, search: 'owl' })
+    expect(data?.kits.total).toBe(1)
+    expect(warn.mock.calls.map(([fields, text]) => [fields, text])).toEqual([
+      [{ user: actor.userId, field: 'password' }, expect.stringContaining('Security violation')],
+      [{ user: actor.userId, field: 'passwordHash;drop' }, expect.stringContaining('Security violation')],
+    ])
+    warn.mockRestore()
+  })
+
+  it('of a status are an error in the log, and ignored', async () => {
+    const error = vi.spyOn(log, 'error').mockImplementation(() => {})
+    expect((await open('/dashboard?status=lost')).data?.state.status).toBe('active')
+    expect(error.mock.calls[0]?.[0]).toEqual({ user: actor.userId, status: 'lost' })
+    error.mockRestore()
+  })
+
+  it('cannot fill the log', async () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
+    await open(`/dashboard?${Array.from({ length: 50 }, (_, n) => `filter[x${n}]=1`).join('&')}`)
+    expect(warn.mock.calls.length).toBeLessThanOrEqual(5)
+    warn.mockRestore()
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { overviewOf } from '~/features/statistics/overview.server'
+import { yearFigures } from '~/features/statistics/yearly.server'
+import { db } from '~/platform/db.server'
+import { loader } from '~/routes/_app.overview/route'
+import { makeNote, makeProject } from '../factories/projects'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+
+const TODAY = '2026-11-20'
+
+describe('the figures of a year', () => {
+  it('count what was finished and started in it, and reckon missing counts from the size', async () => {
+    const { actor } = await makeUser()
+    const finished = { status: 'completed', dateCompleted: '2026-03-05' } as const
+    await makeProject(actor, { ...finished, totalDiamonds: 10_000 })
+    await makeProject(actor, { ...finished, dateCompleted: '2026-12-31', width: 40.5, height: 50 })
+    await makeProject(actor, { ...finished, dateCompleted: '2026-01-01' })
+    await makeProject(actor, { ...finished, dateCompleted: '2025-12-31', totalDiamonds: 77_000 })
+    await makeProject(actor, { ...finished, status: 'destashed', totalDiamonds: 5_000 })
+    await makeProject(actor, { status: 'progress', dateStarted: '2026-01-01' })
+    await makeProject(actor, { status: 'progress', dateStarted: '2025-12-31' })
+    await makeProject(actor, { status: 'stash' })
+    await makeProject((await makeUser()).actor, { ...finished, totalDiamonds: 99_999 })
+    expect(await yearFigures(actor, 2026)).toEqual({
+      year: 2026,
+      completedCount: 3,
+      startedCount: 1,
+      inProgressCount: 2,
+      totalDiamonds: 10_000,
+      estimatedDrills: 10_000 + 40.5 * 50 * 16,
+      estimatedKits: 1,
+      projectsIncluded: 8,
+      statusBreakdown: {
+        wishlist: 0,
+        purchased: 0,
+        stash: 1,
+        progress: 2,
+        onhold: 0,
+        completed: 4,
+        archived: 0,
+        destashed: 1,
+      },
+      finishedByMonth: [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    })
+  })
+
+  it('are nought for an empty collection', async () => {
+    const { actor } = await makeUser()
+    expect(await yearFigures(actor, 2026)).toMatchObject({ completedCount: 0, totalDiamonds: 0, estimatedDrills: 0 })
+  })
+})
+
+describe('the overview', () => {
+  it('shows up to eight kits in progress, the one changed last first, with days and the last note', async () => {
+    const { actor } = await makeUser()
+    const kits = []
+    for (let n = 1; n <= 10; n++) kits.push(await makeProject(actor, { title: `Kit ${n}`, status: 'progress' }))
+    await makeProject(actor, { title: 'Resting', status: 'onhold' })
+    const third = kits[2] as { id: string }
+    await db.project.update({ where: { id: third.id }, data: { dateStarted: new Date('2026-11-01') } })
+    await makeNote(actor, third.id, { date: '2026-11-02', content: 'older' })
+    await makeNote(actor, third.id, { date: '2026-11-15', content: '<p>Sky is <b>done</b></p><p>a &lt;3 <3</p>' })
+    const { inProgress, counts } = await overviewOf(actor, TODAY)
+    expect(counts.progress).toBe(10)
+    expect(inProgress.map(kit => kit.title)).toEqual(['Kit 3', ...[10, 9, 8, 7, 6, 5, 4].map(n => `Kit ${n}`)])
+    expect(inProgress[0]).toMatchObject({ days: 19, lastNote: { date: '2026-11-15' } })
+    expect(inProgress[0]?.lastNote?.text).toMatch(/^Sky is done a/)
+    expect(inProgress[1]).toMatchObject({ days: null, lastNote: null })
+  })
+
+  it('counts no days for a start that is yet to come', async () => {
+    const { actor } = await makeUser()
+    await makeProject(actor, { status: 'progress', dateStarted: '2026-12-24' })
+    expect((await overviewOf(actor, TODAY)).inProgress[0]?.days).toBeNull()
+  })
+
+  it("takes the year from the person's own day", async () => {
+    const { actor, user } = await makeUser()
+    await db.user.update({ where: { id: actor.userId }, data: { timezone: 'Pacific/Kiritimati' } })
+    const { overview } = await loader(routeArgs(await signedInRequest(user, '/overview')))
+    const there = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Kiritimati', year: 'numeric' }).format(new Date())
+    expect(overview.year.year).toBe(Number(there))
+  })
+
+  it("tells nothing of somebody else's kits", async () => {
+    const { actor: owner } = await makeUser()
+    const { actor: other } = await makeUser()
+    const kit = await makeProject(owner, { status: 'progress' })
+    await makeNote(owner, kit.id)
+    expect(await overviewOf(other, TODAY)).toMatchObject({ inProgress: [], recent: [], counts: { everything: 0 } })
+  })
+})
