@@ -50,7 +50,8 @@ export function showFatalPage(
       ]),
     ]),
   ])
-  document.replaceChildren(page)
+  if (document.documentElement) document.documentElement.replaceWith(page)
+  else document.append(page)
   window.dispatchEvent(new Event('app-loaded'))
 }
 

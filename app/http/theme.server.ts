@@ -3,7 +3,7 @@ import { env } from '~/platform/env.server'
 
 /** The theme this browser has chosen; dark when it has not (specification, section 1). */
 export function themeOf(request: Request): Theme {
-  const chosen = request.headers.get('Cookie')?.match(/(?:^|;\s*)theme=([a-z]+)/)?.[1]
+  const chosen = request.headers.get('Cookie')?.match(/(?:^|;\s*)theme=([^;]+)/)?.[1]
   return asTheme(chosen) ?? 'dark'
 }
 

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { themeHeader, themeOf } from './theme.server'
+
+const themeWith = (cookie: string) => themeOf(new Request('http://localhost/', { headers: { Cookie: cookie } }))
+
+describe('the theme', () => {
+  it('is dark until somebody chooses', () => expect(themeWith('')).toBe('dark'))
+
+  it.each(['dark', 'light', 'system'] as const)('is %s when that was chosen', theme => {
+    expect(themeWith(`session=x; ${themeHeader(theme).split(';')[0]}; other=y`)).toBe(theme)
+  })
+
+  it.each(['theme=blue', 'theme=', 'mytheme=light', 'theme=light<script>'])('is dark for %s', cookie => {
+    expect(themeWith(cookie)).toBe('dark')
+  })
+})
