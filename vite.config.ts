@@ -13,6 +13,8 @@ declare module '@remix-run/node' {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [cssLayers(), remix(remixConfig), tsconfigPaths()],
+  // Known from the start, so that development does not load React twice on the first page.
+  optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,
