@@ -32,3 +32,17 @@ const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 
 /** A day in words: 5 January 2026. */
 export const dayInWords = (day: Day): string => DAY_FORMAT.format(dayToDate(day))
+
+const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** A day of a story: Sunday, 15 November; with the year when that is not this one. */
+export function dayWithWeekday(day: Day, today: Day): string {
+  // Written here rather than taken from the locale, which sets its comma differently in Node and in browsers.
+  const words = WEEKDAY_FORMAT.format(dayToDate(day)).replace(/^(\p{L}+),? /u, '$1, ')
+  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`
+}

@@ -61,11 +61,14 @@ export async function getProject(actor: Actor, id: string): Promise<ProjectDetai
   return { ...project, notesHtml: safeHtml(project.generalNotes) }
 }
 
+/** Notes on one page of a story. */
+export const NOTES_PER_PAGE = 50
+
 /** A kit's story, newest day first, one page of it (from 1). Somebody else's kit has none. */
 export async function listNotes(
   actor: Actor,
   projectId: string,
-  { page = 1, pageSize = 50 } = {},
+  { page = 1, pageSize = NOTES_PER_PAGE } = {},
 ): Promise<StoryNote[]> {
   const { rows } = await pool.query<StoryNote>({
     name: 'project-notes',
@@ -99,7 +102,7 @@ export async function getNote(
   return note
 }
 
-/** Names the form offers while one types: those used most, sorted by name. */
+/** Names the form offers while one types, those used most first. */
 export type Suggestions = { companies: string[]; artists: string[]; tags: string[] }
 
 // A list that nobody scrolls through helps nobody; whatever is not in it is still found by its name when the form is saved.
@@ -108,14 +111,15 @@ const MOST_USED = 300
 /** What the form suggests for company, artist and tags, in one statement. */
 export async function formSuggestions(actor: Actor): Promise<Suggestions> {
   const mostUsed = (table: string, uses: string) => `
-    (select coalesce(json_agg(name order by name), '[]') from (
-      select name from ${table} named where "user" = $1 order by (${uses}) desc, name limit ${MOST_USED}) most)`
+    (select coalesce(json_agg(name), '[]') from (
+      select name from ${table} named left join (${uses}) used(id, times) using (id)
+      where named."user" = $1 order by times desc nulls last, name limit ${MOST_USED}) most)`
   const { rows } = await pool.query<Suggestions>({
     name: 'project-form-suggestions',
     text: `select
-      ${mostUsed('companies', 'select count(*) from projects where projects."user" = $1 and projects.company = named.id')} as companies,
-      ${mostUsed('artists', 'select count(*) from projects where projects."user" = $1 and projects.artist = named.id')} as artists,
-      ${mostUsed('tags', 'select count(*) from project_tags where project_tags.tag = named.id')} as tags`,
+      ${mostUsed('companies', 'select company, count(*) from projects where "user" = $1 group by company')} as companies,
+      ${mostUsed('artists', 'select artist, count(*) from projects where "user" = $1 group by artist')} as artists,
+      ${mostUsed('tags', 'select tag, count(*) from project_tags where "user" = $1 group by tag')} as tags`,
     values: [actor.userId],
   })
   return rows[0] ?? { companies: [], artists: [], tags: [] }

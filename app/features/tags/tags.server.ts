@@ -2,6 +2,7 @@ import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
+import { fieldErrorsOf } from '~/platform/field-errors'
 import { newId } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
 import { type TagInput, TagSchema } from './tag.schema'
@@ -167,7 +168,7 @@ async function proveOwned(tx: Tx, actor: Actor, projectId: string, tagId?: strin
 function valid(input: TagInput): TagInput {
   const parsed = TagSchema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw new InvalidError(parsed.error.flatten().fieldErrors)
+  throw new InvalidError(fieldErrorsOf(parsed.error.issues))
 }
 
 async function resultOf<T>(actor: Actor | null, run: (actor: Actor) => Promise<T>): Promise<TagResult<T>> {

@@ -1,0 +1,75 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { Checkbox, Field } from './field'
+import './picture-field.css'
+
+type PictureFieldProps = {
+  name?: string
+  label: string
+  help?: string
+  errors?: string[]
+  /** The picture there is now; its box to take it away is called `remove` + the field's name. */
+  current?: { src: string; width: number | null; height: number | null }
+  /** The name of a file that came with a form that was refused: a browser does not let us put it back. */
+  lost?: string
+}
+
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** A picture to choose, with the one there is and the one just chosen. Works as a plain file input. */
+export function PictureField({ name = 'image', label, help, errors, current, lost }: PictureFieldProps) {
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [unseen, setUnseen] = useState(false)
+  const preview = useObjectUrl(chosen)
+  const boxId = useId()
+  const tooLarge = chosen && chosen.size > MAX_BYTES ? ['This picture is larger than 10 MB.'] : undefined
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    setUnseen(false)
+    setChosen(event.target.files?.[0] ?? null)
+  }
+  return (
+    <div className="picture-field">
+      {preview && !unseen ? (
+        // Some browsers cannot show every kind of picture that can be kept; its name stands in the field anyway.
+        <img className="picture-field-shown" src={preview} alt="The one you chose" onError={() => setUnseen(true)} />
+      ) : current ? (
+        <img
+          className="picture-field-shown"
+          src={current.src}
+          width={current.width ?? undefined}
+          height={current.height ?? undefined}
+          alt="The one there is now"
+        />
+      ) : null}
+      <div className="picture-field-controls">
+        <Field
+          name={name}
+          label={label}
+          errors={tooLarge ?? (chosen ? errors : withLost(errors, lost))}
+          help={help}
+          type="file"
+          accept="image/*,.heic,.heif,.avif"
+          onChange={choose}
+        />
+        {current && !chosen ? (
+          <Checkbox id={boxId} name={`remove${name[0]?.toUpperCase()}${name.slice(1)}`} label="Remove this picture" />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function withLost(errors: string[] | undefined, lost: string | undefined): string[] | undefined {
+  if (!lost) return errors
+  return [...(errors ?? []), `Please choose “${lost}” again: a browser does not keep a file when a form comes back.`]
+}
+
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,54 @@
+import { joinTagNames } from '~/features/tags/tag-names'
+import { countInWords } from './project-figures'
+import type { ProjectDetails } from './project-queries.server'
+
+/** What stands in the form's fields, as text. */
+export const PROJECT_FIELDS = [
+  'title',
+  'status',
+  'company',
+  'artist',
+  'kitCategory',
+  'drillShape',
+  'width',
+  'height',
+  'totalDiamonds',
+  'datePurchased',
+  'dateReceived',
+  'dateStarted',
+  'dateCompleted',
+  'tags',
+  'sourceUrl',
+  'generalNotes',
+] as const
+export type ProjectFormValues = Record<(typeof PROJECT_FIELDS)[number], string>
+
+/** The fields of a kit that is being added: empty but for the status most new kits have. */
+export const EMPTY_FORM: ProjectFormValues = {
+  ...(Object.fromEntries(PROJECT_FIELDS.map(name => [name, ''])) as ProjectFormValues),
+  status: 'wishlist',
+  kitCategory: 'full',
+}
+
+/** The fields of a kit that is being changed. */
+export function formValuesOf(project: ProjectDetails): ProjectFormValues {
+  const number = (value: number | null, inWords: (value: number) => string) => (value === null ? '' : inWords(value))
+  return {
+    title: project.title,
+    status: project.status,
+    company: project.company?.name ?? '',
+    artist: project.artist?.name ?? '',
+    kitCategory: project.kitCategory,
+    drillShape: project.drillShape ?? '',
+    width: number(project.width, String),
+    height: number(project.height, String),
+    totalDiamonds: number(project.totalDiamonds, countInWords),
+    datePurchased: project.datePurchased ?? '',
+    dateReceived: project.dateReceived ?? '',
+    dateStarted: project.dateStarted ?? '',
+    dateCompleted: project.dateCompleted ?? '',
+    tags: joinTagNames(project.tags.map(tag => tag.name)),
+    sourceUrl: project.sourceUrl,
+    generalNotes: project.generalNotes,
+  }
+}

@@ -1,0 +1,16 @@
+/** The addresses of a kit's pages and of what can be done to it. */
+export const projectPath = (id: string) => `/projects/${id}`
+export const storyPath = (id: string) => `/projects/${id}#story`
+export const editProjectPath = (id: string) => `/projects/${id}/edit`
+export const deleteProjectPath = (id: string) => `/projects/${id}/delete`
+export const statusPath = (id: string) => `/projects/${id}/status`
+export const untagPath = (id: string) => `/projects/${id}/untag`
+export const newNotePath = (id: string) => `/projects/${id}/notes/new`
+export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}`
+export const deleteNotePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}/delete`
+
+/** A form for a new kit, with what the one before had in common with it. */
+export const newProjectPath = (like: Record<string, string> = {}) => {
+  const params = new URLSearchParams(Object.entries(like).filter(([, value]) => value))
+  return params.size ? `/projects/new?${params}` : '/projects/new'
+}

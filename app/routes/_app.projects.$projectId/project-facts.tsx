@@ -1,0 +1,94 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  countInWords,
+  estimatedDiamonds,
+  roundedDiamonds,
+  sizeInInches,
+  sizeInWords,
+} from '~/features/projects/project-figures'
+import type { ProjectDetails } from '~/features/projects/project-queries.server'
+import { datesOutOfOrder } from '~/features/projects/project-status'
+import { DRILL_SHAPE_LABELS, type ProjectDate } from '~/features/projects/project-terms'
+import { type Day, dayInWords, daysBetween } from '~/platform/dates'
+
+type ProjectFactsProps = { project: ProjectDetails; source: { href: string; host: string } | null; today: Day }
+
+/** What is known of a kit; what is not known takes no room. */
+export function ProjectFacts({ project, source, today }: ProjectFactsProps) {
+  const { width, height, drillShape, kitCategory } = project
+  const hints = datesOutOfOrder(project)
+  const inches = sizeInInches(width, height)
+  const kit = kitCategory === 'mini' ? 'mini kit' : 'full coverage'
+  const day = (name: ProjectDate, more?: string) => {
+    const date = project[name]
+    return date ? (
+      <>
+        <time dateTime={date}>{dayInWords(date)}</time> {more ? <span className="faint">{more}</span> : null}
+        {hints[name] ? <span className="project-facts-pointer">{hints[name]}</span> : null}
+      </>
+    ) : null
+  }
+  return (
+    <dl className="project-facts num">
+      <Fact name="Canvas">
+        {sizeInWords(width, height)} {inches ? <span className="faint">({inches})</span> : null}
+      </Fact>
+      <Fact name="Drills">{drillShape ? `${DRILL_SHAPE_LABELS[drillShape]}, ${kit}` : capital(kit)}</Fact>
+      <Fact name="Diamonds">{diamondsOf(project)}</Fact>
+      <Fact name="Bought">{day('datePurchased')}</Fact>
+      <Fact name="Arrived">{day('dateReceived')}</Fact>
+      <Fact name="Started">{day('dateStarted', onTheTable(project, today))}</Fact>
+      <Fact name="Finished">{day('dateCompleted', took(project))}</Fact>
+      <Fact name="From">
+        {source ? (
+          <a href={source.href} target="_blank" rel="noopener noreferrer" className="project-facts-link">
+            {source.host}
+            <ExternalLink aria-hidden="true" size={16} />
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        ) : (
+          project.sourceUrl
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const known = Array.isArray(children) ? children[0] : children
+  if (!known) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function diamondsOf({ totalDiamonds, width, height }: ProjectDetails): ReactNode {
+  if (totalDiamonds !== null) return countInWords(totalDiamonds)
+  const estimate = estimatedDiamonds(width, height)
+  if (estimate === null) return null
+  return (
+    <>
+      about {countInWords(roundedDiamonds(estimate))} <span className="faint">from the size</span>
+    </>
+  )
+}
+
+function onTheTable({ status, dateStarted, dateCompleted }: ProjectDetails, today: Day): string {
+  if (!dateStarted || dateCompleted || (status !== 'progress' && status !== 'onhold')) return ''
+  const days = daysBetween(dateStarted, today)
+  return days < 0 ? '' : days === 0 ? 'today' : `${inDays(days)} on the table`
+}
+
+function took({ dateStarted, dateCompleted }: ProjectDetails): string {
+  if (!dateStarted || !dateCompleted) return ''
+  const days = daysBetween(dateStarted, dateCompleted)
+  return days < 0 ? '' : days === 0 ? 'within a day' : `after ${inDays(days)}`
+}
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${countInWords(days)} days`)
+
+const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1)

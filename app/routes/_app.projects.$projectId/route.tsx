@@ -1,0 +1,133 @@
+import type { MetaFunction } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { LinkButton } from '~/components/button'
+import { PageHead } from '~/components/page-head'
+import { pageTitle } from '~/components/site'
+import { KitPicture } from '~/features/projects/kit-picture'
+import { ProjectSchema } from '~/features/projects/project.schema'
+import { DEFAULT_STATE, dashboardPath } from '~/features/projects/project-filters'
+import { editProjectPath, projectPath } from '~/features/projects/project-paths'
+import { getProject, listNotes, NOTES_PER_PAGE } from '~/features/projects/project-queries.server'
+import { updateProject } from '~/features/projects/projects.server'
+import { splitTagNames } from '~/features/tags/tag-names'
+import { dataOf, tagProject } from '~/features/tags/tags.server'
+import { authed } from '~/http/authed.server'
+import { badRequest, typedValues } from '~/http/form-reply.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { readForm } from '~/http/uploads.server'
+import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
+import { InvalidError } from '~/platform/errors'
+import { fieldErrorsOf } from '~/platform/field-errors'
+import { fileUrl } from '~/platform/file-url'
+import { KitNotes } from './kit-notes'
+import { KitTags } from './kit-tags'
+import { ProjectFacts } from './project-facts'
+import { StatusSteps } from './status-steps'
+import { Story } from './story'
+import './project-page.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.project.title)
+
+export const loader = authed(async ({ actor, viewer, params, request }) => {
+  const id = recordIdOf(params.projectId)
+  const page = Math.max(
+    1,
+    Math.min(10_000, Number.parseInt(new URL(request.url).searchParams.get('notes') ?? '', 10) || 1),
+  )
+  const [project, notes] = await Promise.all([getProject(actor, id), listNotes(actor, id, { page })])
+  const { company, artist } = project
+  return {
+    project,
+    tags: project.tags.map(tag => ({ ...tag, href: dashboardPath(EVERYTHING, { tags: [tag.id] }) })),
+    company: company && { ...company, href: dashboardPath(EVERYTHING, { company: company.id }) },
+    artist: artist && { ...artist, href: dashboardPath(EVERYTHING, { artist: artist.id }) },
+    source: linkOf(project.sourceUrl),
+    notes,
+    page,
+    pageSize: NOTES_PER_PAGE,
+    today: today(viewer.timezone),
+  }
+})
+
+/** What is changed in place: the notes, or tags that are added. Everything else has its own address. */
+export const action = authed(async ({ actor, params, request }) => {
+  const id = recordIdOf(params.projectId)
+  const { form } = await readForm(request)
+  try {
+    if (form.has('tags')) await addTags(actor, id, String(form.get('tags')))
+    else await saveNotes(actor, id, String(form.get('generalNotes') ?? ''))
+  } catch (error) {
+    if (error instanceof InvalidError) return badRequest({ values: typedValues(form), errors: error.fields })
+    throw error
+  }
+  return redirect(projectPath(id))
+})
+
+async function addTags(actor: Actor, id: string, typed: string): Promise<void> {
+  const names = splitTagNames(typed)
+  const checked = ProjectSchema.pick({ tags: true }).safeParse({ tags: names })
+  if (!checked.success) throw new InvalidError(fieldErrorsOf(checked.error.issues))
+  if (names.length) dataOf(await tagProject(actor, id, names))
+}
+
+async function saveNotes(actor: Actor, id: string, typed: string): Promise<void> {
+  const generalNotes = typed.replace(/\r\n?/g, '\n')
+  const checked = ProjectSchema.pick({ generalNotes: true }).safeParse({ generalNotes })
+  if (!checked.success) throw new InvalidError(fieldErrorsOf(checked.error.issues))
+  await updateProject(actor, id, checked.data)
+}
+
+const EVERYTHING = { ...DEFAULT_STATE, status: 'everything' as const }
+
+// Another client may have stored anything: only web addresses become links.
+function linkOf(address: string): { href: string; host: string } | null {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
+  return { href: address, host: new URL(address).host.replace(/^www\./, '') }
+}
+
+export default function ProjectPage() {
+  const { project, company, artist, tags, source, notes, page, pageSize, today } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { id, title, image } = project
+  const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your picture` : ''} />
+  return (
+    <>
+      <PageHead
+        title={title}
+        subtitle={
+          company || artist ? (
+            <>
+              {company ? <Link to={company.href}>{company.name}</Link> : null}
+              {company && artist ? ' · ' : null}
+              {artist ? <Link to={artist.href}>{artist.name}</Link> : null}
+            </>
+          ) : undefined
+        }
+        back={{ to: '/dashboard', label: 'Dashboard' }}
+        action={<LinkButton to={editProjectPath(id)}>Edit</LinkButton>}
+      />
+      <div className="project-page">
+        <div className="project-page-picture">
+          {image ? <a href={fileUrl('projects', id, image)}>{picture}</a> : picture}
+        </div>
+        <div className="project-page-side">
+          <StatusSteps id={id} status={project.status} />
+          <ProjectFacts project={project} source={source} today={today} />
+          <KitTags id={id} tags={tags} reply={reply} />
+          <KitNotes text={project.generalNotes} html={project.notesHtml} reply={reply} />
+        </div>
+        <Story
+          id={id}
+          status={project.status}
+          notes={notes}
+          total={project.noteCount}
+          page={page}
+          pageSize={pageSize}
+          today={today}
+        />
+      </div>
+    </>
+  )
+}

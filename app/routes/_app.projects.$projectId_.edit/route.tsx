@@ -1,0 +1,67 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LinkButton } from '~/components/button'
+import { PageHead } from '~/components/page-head'
+import { pageTitle } from '~/components/site'
+import { ProjectForm } from '~/features/projects/project-form'
+import { decodeProjectForm } from '~/features/projects/project-form.server'
+import { formValuesOf } from '~/features/projects/project-form-values'
+import { deleteProjectPath, projectPath } from '~/features/projects/project-paths'
+import { formSuggestions, getProject } from '~/features/projects/project-queries.server'
+import { updateProject } from '~/features/projects/projects.server'
+import { statusToast } from '~/features/projects/status-toast'
+import { authed } from '~/http/authed.server'
+import { badRequest } from '~/http/form-reply.server'
+import { readPictureForm } from '~/http/picture-form.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { fileUrl } from '~/platform/file-url'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data ? `Change ${data.title}` : undefined)
+
+export const loader = authed(async ({ actor, params }) => {
+  const id = recordIdOf(params.projectId)
+  const [project, suggestions] = await Promise.all([getProject(actor, id), formSuggestions(actor)])
+  const { image, imageWidth: width, imageHeight: height } = project
+  return {
+    id,
+    title: project.title,
+    values: formValuesOf(project),
+    picture: image ? { src: fileUrl('projects', id, image, 320), width, height } : undefined,
+    suggestions,
+  }
+})
+
+export const action = authed(async ({ actor, params, request }) => {
+  const id = recordIdOf(params.projectId)
+  const { form, picture, removePicture, errors: pictureErrors, values } = await readPictureForm(request)
+  const { input, errors } = decodeProjectForm(form)
+  if (!input || Object.keys(pictureErrors).length) {
+    // Somebody else's kit is not found, whatever was typed.
+    await getProject(actor, id)
+    return badRequest({ values, errors: { ...errors, ...pictureErrors } })
+  }
+  const change = await updateProject(actor, id, input, { picture, removePicture })
+  return redirectWithToast(projectPath(id), change ? statusToast(change) : { title: `“${input.title}” is saved.` })
+})
+
+export default function EditProject() {
+  const { id, title, ...form } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <>
+      <PageHead
+        title="Change this kit"
+        subtitle={title}
+        back={{ to: projectPath(id), label: 'Back to the kit' }}
+        action={
+          <LinkButton to={deleteProjectPath(id)} variant="danger">
+            Delete
+          </LinkButton>
+        }
+      />
+      <ProjectForm {...form} reply={reply} cancelTo={projectPath(id)} />
+    </>
+  )
+}

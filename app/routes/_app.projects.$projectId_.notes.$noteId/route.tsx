@@ -1,0 +1,77 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LinkButton } from '~/components/button'
+import { PageHead } from '~/components/page-head'
+import { Panel } from '~/components/panel'
+import { pageTitle } from '~/components/site'
+import { NoteForm } from '~/features/progress-notes/note-form'
+import { decodeNoteForm } from '~/features/progress-notes/note-form.server'
+import { updateNote } from '~/features/progress-notes/progress-notes.server'
+import { deleteNotePath, notePath, storyPath } from '~/features/projects/project-paths'
+import { getNote } from '~/features/projects/project-queries.server'
+import { authed } from '~/http/authed.server'
+import { badRequest } from '~/http/form-reply.server'
+import { readPictureForm } from '~/http/picture-form.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { InvalidError } from '~/platform/errors'
+import { fileUrl } from '~/platform/file-url'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change a note')
+
+export const loader = authed(async ({ actor, params }) => {
+  const note = await getNote(actor, recordIdOf(params.noteId))
+  const { id, projectId, projectTitle, date, content, image, imageWidth: width, imageHeight: height } = note
+  return {
+    id,
+    projectId,
+    projectTitle,
+    values: { date, content },
+    picture: image ? { src: fileUrl('progress_notes', id, image, 320), width, height } : undefined,
+  }
+})
+
+export const action = authed(async ({ actor, params, request }) => {
+  const { id } = await getNote(actor, recordIdOf(params.noteId))
+  const { form, picture, removePicture, errors: pictureErrors, values } = await readPictureForm(request)
+  const { input, errors } = decodeNoteForm(form)
+  if (!input || Object.keys(pictureErrors).length) {
+    return badRequest({ values, errors: { ...errors, ...pictureErrors } })
+  }
+  try {
+    const { projectId } = await updateNote(actor, id, input, { picture, removePicture })
+    return await redirectWithToast(storyPath(projectId), { title: 'The note is saved.' })
+  } catch (error) {
+    if (error instanceof InvalidError) return badRequest({ values, errors: error.fields })
+    throw error
+  }
+})
+
+export default function EditNote() {
+  const { id, projectId, projectTitle, values, picture } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <div className="narrow">
+      <PageHead
+        title="Change this note"
+        subtitle={projectTitle}
+        back={{ to: storyPath(projectId), label: 'Back to the kit' }}
+        action={
+          <LinkButton to={deleteNotePath(projectId, id)} variant="danger">
+            Delete
+          </LinkButton>
+        }
+      />
+      <Panel>
+        <NoteForm
+          action={notePath(projectId, id)}
+          values={values}
+          reply={reply}
+          picture={picture}
+          submitLabel="Save note"
+          cancelTo={storyPath(projectId)}
+        />
+      </Panel>
+    </div>
+  )
+}

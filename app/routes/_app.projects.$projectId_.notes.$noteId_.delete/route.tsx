@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { Button, LinkButton } from '~/components/button'
+import { PageHead } from '~/components/page-head'
+import { Panel } from '~/components/panel'
+import { pageTitle } from '~/components/site'
+import { deleteNote } from '~/features/progress-notes/progress-notes.server'
+import { storyPath } from '~/features/projects/project-paths'
+import { getNote } from '~/features/projects/project-queries.server'
+import { authed } from '~/http/authed.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { dayInWords } from '~/platform/dates'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete a note')
+
+export const loader = authed(async ({ actor, params }) => {
+  const { projectId, projectTitle, date, content, image } = await getNote(actor, recordIdOf(params.noteId))
+  return { projectId, projectTitle, date, content: content.slice(0, 400), withPhoto: image !== '' }
+})
+
+export const action = authed(async ({ actor, params }) => {
+  const { projectId } = await deleteNote(actor, recordIdOf(params.noteId))
+  return redirectWithToast(storyPath(projectId), { title: 'The note is deleted.' })
+})
+
+export default function DeleteNote() {
+  const { projectId, projectTitle, date, content, withPhoto } = useLoaderData<typeof loader>()
+  return (
+    <div className="narrow">
+      <PageHead
+        title="Delete this note?"
+        subtitle={projectTitle}
+        back={{ to: storyPath(projectId), label: 'Back to the kit' }}
+      />
+      <Panel title={dayInWords(date)}>
+        <div className="prose">
+          {content ? <blockquote>{content}</blockquote> : null}
+          <p>The note{withPhoto ? ' and its photo' : ''} will be deleted. This cannot be undone.</p>
+        </div>
+        <Form method="post" className="button-row">
+          <Button type="submit" variant="danger" busyLabel="Deleting…">
+            Delete the note
+          </Button>
+          <LinkButton to={storyPath(projectId)} variant="quiet">
+            Keep it
+          </LinkButton>
+        </Form>
+      </Panel>
+    </div>
+  )
+}

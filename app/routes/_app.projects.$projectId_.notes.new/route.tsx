@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/page-head'
+import { Panel } from '~/components/panel'
+import { pageTitle } from '~/components/site'
+import { NoteForm } from '~/features/progress-notes/note-form'
+import { decodeNoteForm } from '~/features/progress-notes/note-form.server'
+import { addNote } from '~/features/progress-notes/progress-notes.server'
+import { newNotePath, storyPath } from '~/features/projects/project-paths'
+import { getProject } from '~/features/projects/project-queries.server'
+import { authed } from '~/http/authed.server'
+import { badRequest } from '~/http/form-reply.server'
+import { readPictureForm } from '~/http/picture-form.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { today } from '~/platform/dates'
+import { InvalidError } from '~/platform/errors'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add to the story')
+
+export const loader = authed(async ({ actor, viewer, params }) => {
+  const { id, title } = await getProject(actor, recordIdOf(params.projectId))
+  return { id, title, today: today(viewer.timezone) }
+})
+
+export const action = authed(async ({ actor, params, request }) => {
+  const { id } = await getProject(actor, recordIdOf(params.projectId))
+  const { form, picture, errors: pictureErrors, values } = await readPictureForm(request)
+  const { input, errors } = decodeNoteForm(form)
+  if (!input || Object.keys(pictureErrors).length) {
+    return badRequest({ values, errors: { ...errors, ...pictureErrors } })
+  }
+  try {
+    await addNote(actor, id, input, picture)
+  } catch (error) {
+    if (error instanceof InvalidError) return badRequest({ values, errors: error.fields })
+    throw error
+  }
+  return redirectWithToast(storyPath(id), { title: 'Added to the story.' })
+})
+
+export default function NewNote() {
+  const { id, title, today } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <div className="narrow">
+      <PageHead title="Add to the story" subtitle={title} back={{ to: storyPath(id), label: 'Back to the kit' }} />
+      <Panel>
+        <NoteForm
+          action={newNotePath(id)}
+          values={{ date: today, content: '' }}
+          reply={reply}
+          submitLabel="Add to the story"
+          cancelTo={storyPath(id)}
+        />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/page-head'
+import { pageTitle } from '~/components/site'
+import { ProjectForm } from '~/features/projects/project-form'
+import { decodeProjectForm } from '~/features/projects/project-form.server'
+import { EMPTY_FORM } from '~/features/projects/project-form-values'
+import { newProjectPath, projectPath } from '~/features/projects/project-paths'
+import { formSuggestions } from '~/features/projects/project-queries.server'
+import { PROJECT_STATUSES } from '~/features/projects/project-terms'
+import { createProject } from '~/features/projects/projects.server'
+import { authed } from '~/http/authed.server'
+import { badRequest } from '~/http/form-reply.server'
+import { readPictureForm } from '~/http/picture-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { isRecordId, newId } from '~/platform/ids.server'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add a kit')
+
+export const loader = authed(async ({ actor, request }) => {
+  const params = new URL(request.url).searchParams
+  const status = PROJECT_STATUSES.find(status => status === params.get('status')) ?? EMPTY_FORM.status
+  const company = (params.get('company') ?? '').slice(0, 100)
+  return {
+    values: { ...EMPTY_FORM, status, company },
+    suggestions: await formSuggestions(actor),
+    // Part of the form from the start, so that pressing the button twice adds one kit.
+    submitKey: newId(),
+    after: params.get('after'),
+  }
+})
+
+export const action = authed(async ({ actor, request }) => {
+  const { form, picture, errors: pictureErrors, values } = await readPictureForm(request)
+  const { input, errors } = decodeProjectForm(form)
+  if (!input || Object.keys(pictureErrors).length) {
+    return badRequest({ values, errors: { ...errors, ...pictureErrors } })
+  }
+  const key = String(form.get('key'))
+  const { id } = await createProject(actor, input, { picture, key: isRecordId(key) ? key : undefined })
+  const another = form.get('next') === 'another'
+  return redirectWithToast(
+    another ? newProjectPath({ status: input.status, company: input.company, after: id }) : projectPath(id),
+    { title: `“${input.title}” is in your collection.` },
+  )
+})
+
+export default function NewProject() {
+  const { after, ...form } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <>
+      <PageHead title="Add a kit" back={{ to: '/dashboard', label: 'Dashboard' }} />
+      {/* "Save and add another" comes back to this page: the kit just saved tells the new, empty form from the last one. */}
+      <ProjectForm key={after} {...form} reply={reply} cancelTo="/dashboard" startAtTitle={Boolean(after)} />
+    </>
+  )
+}
