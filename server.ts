@@ -7,7 +7,7 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
-import sirv from 'sirv'
+import staticGzip from 'express-static-gzip'
 import { brokenPage, type PlainPage, startFailedPage, startingPage } from '~/http/plain-pages'
 
 type Entry = typeof import('./app/entry.server')
@@ -125,16 +125,14 @@ function onlyWhenReady(req: Request, res: Response, next: NextFunction) {
 
 function staticFiles() {
   const folder = join('build', 'client')
-  const setHeaders = (res: Response, path: string) => {
-    const forever = path.startsWith('/assets/')
-    res.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-  }
-  const files = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders: setHeaders as never })
-  // A file name of an older build: no page will be found under it either.
+  const compressed = { enableBrotli: true, orderPreference: ['br'], index: false }
+  const kept = (maxAge: string, immutable = false) => ({ ...compressed, serveStatic: { maxAge, immutable } })
+  // An asset's name changes with its content. One of an older build is no page either: 404 without asking the app.
+  const assets = staticGzip(join(folder, 'assets'), kept('1y', true))
   return express
     .Router()
-    .use(files)
-    .use('/assets', (_req, res) => void res.sendStatus(404))
+    .use('/assets', assets, (_req, res) => void res.sendStatus(404))
+    .use(staticGzip(folder, kept('1h')))
 }
 
 async function viteServer() {
