@@ -172,7 +172,7 @@ describe('nothing is guessed', () => {
     expect(await rowOf('Title,Status,Purchased,Received\na,stash,2024-03-01,2024-02-01')).toMatchObject({
       input: { datePurchased: '2024-03-01', dateReceived: '2024-02-01' },
       problems: [],
-      remarks: [{ message: 'The kit is received on 1 February 2024, before it is purchased on 1 March 2024.' }],
+      remarks: [{ message: 'This is before the day it was bought. Is it right?' }],
     }))
 })
 

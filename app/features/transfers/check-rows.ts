@@ -1,6 +1,6 @@
 import { type ProjectInput, ProjectSchema } from '~/features/projects/project.schema'
+import { datesOutOfOrder } from '~/features/projects/project-status'
 import { PROJECT_DATES, type ProjectDate } from '~/features/projects/project-terms'
-import { dayInWords } from '~/platform/dates'
 import { type ColumnDates, recogniseDates } from './cell-dates'
 import type { Table, TableRow } from './csv-table'
 import type { ImportOptions } from './import-options'
@@ -108,7 +108,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   }
   const { input, refusals } = settle(raw, columns, problems)
   const refused = new Set(refusals.map(refusal => refusal.field))
-  if (input) remarks.push(...datesOutOfOrder(input, columns))
+  if (input) remarks.push(...lookAgainAtDates(input, columns))
   const place = (finding: Finding) => columns.findIndex(column => column.header === finding.column)
   return {
     line: row.line,
@@ -208,23 +208,12 @@ function columnOf(columns: SheetColumn[], field: TransferField): string {
   return (own ?? sides)?.header ?? FIELD_HEADERS[field]
 }
 
-const DATE_VERBS: Record<ProjectDate, string> = {
-  datePurchased: 'purchased',
-  dateReceived: 'received',
-  dateStarted: 'started',
-  dateCompleted: 'completed',
-}
-
-/** Purchased ≤ received ≤ started ≤ completed is pointed out, never refused (product decisions, section 2). */
-function datesOutOfOrder(kit: ProjectInput, columns: SheetColumn[]): Finding[] {
-  const known = PROJECT_DATES.flatMap(field => (kit[field] ? [{ field, day: kit[field] }] : []))
-  return known.flatMap(({ field, day }, at) => {
-    const before = known[at - 1]
-    if (!before || before.day <= day) return []
-    const message = `The kit is ${DATE_VERBS[field]} on ${dayInWords(day)}, before it is ${DATE_VERBS[before.field]} on ${dayInWords(before.day)}.`
-    return [{ column: columnOf(columns, field), field, value: day, message }]
+/** Pointed out, never refused (product decisions, section 2). */
+const lookAgainAtDates = (kit: ProjectInput, columns: SheetColumn[]): Finding[] =>
+  Object.entries(datesOutOfOrder(kit)).map(([name, message]) => {
+    const field = name as ProjectDate
+    return { column: columnOf(columns, field), field, value: kit[field] ?? '', message }
   })
-}
 
 const SHOWN = 80
 const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text)

@@ -120,14 +120,14 @@ function lineOfLastOpenQuote(text: string, delimiter: Delimiter): number {
   return opened || line
 }
 
-// The parser's own line count takes a CRLF inside quotes for two lines, so it is counted here: a record spans as many lines as its cells hold.
+// The parser's own count takes a CRLF inside quotes for two lines. A record spans as many line breaks as its cells hold, and its own.
 function numberLines(found: string[][], first: number): TableRow[] {
   let line = first
   return found.map(cells => {
     const row = { line, cells }
-    line += 1
-    for (const cell of cells)
-      if (cell.includes('\n') || cell.includes('\r')) line += cell.match(/\r\n|\n|\r/g)?.length ?? 0
+    line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
     return row
   })
 }
+
+const lineBreaks = (cell: string) => (/[\r\n]/.test(cell) ? (cell.match(/\r\n|\n|\r/g)?.length ?? 0) : 0)

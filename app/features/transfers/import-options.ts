@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { PROJECT_STATUSES } from '~/features/projects/project-terms'
+import { InvalidError } from '~/platform/errors'
 import { DATE_ORDERS } from './cell-dates'
 import { ENCODINGS } from './csv-encoding'
 import { DELIMITERS, type Table } from './csv-table'
-import { COLUMN_TARGETS, FIELD_HEADERS, recogniseHeaders, TRANSFER_FIELDS } from './transfer-fields'
+import {
+  COLUMN_TARGETS,
+  type ColumnTarget,
+  FIELD_HEADERS,
+  recogniseHeaders,
+  TARGET_LABELS,
+  TRANSFER_FIELDS,
+} from './transfer-fields'
 
 /** What a person decides on the check page; kept with the import. */
 export const ImportOptions = z.object({
@@ -37,3 +45,57 @@ export const defaultOptions = ({ encoding, delimiter, header }: Table): ImportOp
   duplicates: 'skip',
   repeats: header.join() === OWN_HEADER ? 'add' : 'skip',
 })
+
+/** Names of the fields of the check page. */
+export const columnField = (at: number) => `column-${at}`
+export const dateOrderField = (at: number) => `dates-${at}`
+
+type Typed = Record<string, string | string[] | undefined>
+
+/**
+ * The choices as the form sends them; what it does not send stays as it was.
+ * @throws InvalidError when a choice is none of ours
+ */
+export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions {
+  const dateOrders: Record<string, unknown> = {}
+  const columns = before.columns.map((target, at) => {
+    const order = typed[dateOrderField(at)] ?? before.dateOrders[at]
+    if (order) dateOrders[at] = order
+    return typed[columnField(at)] ?? target
+  })
+  const parsed = ImportOptions.safeParse({
+    encoding: typed.encoding ?? before.encoding,
+    delimiter: typed.delimiter ?? before.delimiter,
+    columns,
+    dateOrders,
+    emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
+    duplicates: typed.duplicates ?? before.duplicates,
+    repeats: typed.repeats ?? before.repeats,
+  })
+  if (!parsed.success) throw new InvalidError({ '': ['Choose from what the lists offer.'] })
+  return parsed.data
+}
+
+/** Columns that want to become what an earlier one becomes already: messages by the field of the later one. */
+export function clashingColumns(columns: ColumnTarget[], header: string[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const [at, target] of columns.entries()) {
+    const first = columns.slice(0, at).findIndex(other => clash(target, other))
+    if (first < 0) continue
+    const message = `“${header[first]}” and “${header[at]}” cannot both become ${TARGET_LABELS[target]}. Leave one of them out.`
+    errors[columnField(at)] = [message]
+  }
+  return errors
+}
+
+function clash(one: ColumnTarget, other: ColumnTarget): boolean {
+  if (one === other) return one !== 'ignore'
+  const sides: ColumnTarget[] = ['width', 'height']
+  return (one === 'dimensions' && sides.includes(other)) || (other === 'dimensions' && sides.includes(one))
+}
+
+/** Whether two sets of choices read the file the same way; what is done with duplicates is apart from that. */
+export const readAlike = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
+
+const readingOf = ({ encoding, delimiter, columns, dateOrders, emptyStatus }: ImportOptions) =>
+  JSON.stringify([encoding, delimiter, columns, Object.entries(dateOrders).sort(), emptyStatus])

@@ -73,14 +73,16 @@ const TARGET_OF_WORD = new Map(
   Object.entries(HEADER_WORDS).flatMap(([target, words]) => words.map(word => [word, target as ColumnTarget] as const)),
 )
 
-/** What each header says its column is. A second column of the same kind is left out, to be chosen by hand. */
+/**
+ * What each header says its column is. A second column of the same kind is left out, to be chosen by hand, and so is a size beside a
+ * width or a height.
+ */
 export function recogniseHeaders(headers: string[]): ColumnTarget[] {
-  const taken = new Set<ColumnTarget>()
-  return headers.map(header => {
-    const target = TARGET_OF_WORD.get(headerWord(header)) ?? 'ignore'
-    if (taken.has(target)) return 'ignore'
-    taken.add(target)
-    return target
+  const found = headers.map(header => TARGET_OF_WORD.get(headerWord(header)) ?? 'ignore')
+  const sides = found.includes('width') || found.includes('height')
+  return found.map((target, at) => {
+    if (target === 'dimensions' && sides) return 'ignore'
+    return found.indexOf(target) === at ? target : 'ignore'
   })
 }
 

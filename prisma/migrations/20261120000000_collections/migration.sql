@@ -24,7 +24,7 @@ CREATE TYPE "drill_shape" AS ENUM ('round', 'square');
 CREATE TYPE "email_token_purpose" AS ENUM ('verification', 'password_reset', 'email_change');
 
 -- CreateEnum
-CREATE TYPE "import_state" AS ENUM ('pending', 'done', 'undone');
+CREATE TYPE "import_state" AS ENUM ('pending', 'running', 'done', 'undone');
 
 -- CreateTable
 CREATE TABLE "users" (
@@ -282,6 +282,7 @@ CREATE TABLE "imports" (
     "source" BYTEA,
     "options" JSONB NOT NULL,
     "result" JSONB,
+    "progress" INTEGER NOT NULL DEFAULT 0,
     "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated" TIMESTAMPTZ(3) NOT NULL,
     "expires" TIMESTAMPTZ(3) NOT NULL,

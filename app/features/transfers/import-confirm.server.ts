@@ -1,0 +1,57 @@
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { DomainError, NotFoundError } from '~/platform/errors'
+import { defineJob } from '~/platform/jobs.server'
+import { log } from '~/platform/log.server'
+import { ownedBy } from '~/platform/ownership'
+import { readyImport, runImport } from './import-run.server'
+
+/** Files with more lines than this are imported behind the scenes, with a bar that can be left. */
+export const IN_REQUEST_ROWS = 2_000
+// A running import that has not moved for so long lost its server.
+const STUCK_MS = 60_000
+
+/**
+ * Imports a checked file: at once, or behind the scenes when it is long. Confirming again changes nothing.
+ * @throws NotFoundError, InvalidError in words for the check page
+ */
+export async function confirmImport(actor: Actor, id: string): Promise<void> {
+  const ready = await readyImport(actor, id)
+  if (ready.rows.length <= IN_REQUEST_ROWS) return runImport(actor, ready)
+  const { count } = await db.import.updateMany({
+    where: { id, ...ownedBy(actor), state: 'pending' },
+    data: { state: 'running', progress: 0 },
+  })
+  if (count > 0) await queueImport({ importId: id, userId: actor.userId })
+}
+
+/** Sends an import on its way again when the server that worked on it went away. */
+export async function resumeImport(actor: Actor, id: string): Promise<void> {
+  const stuckSince = new Date(Date.now() - STUCK_MS)
+  const { count } = await db.import.updateMany({
+    where: { id, ...ownedBy(actor), state: 'running', updated: { lt: stuckSince } },
+    data: { progress: 0 },
+  })
+  if (count > 0) await queueImport({ importId: id, userId: actor.userId })
+}
+
+/** The job of a long import. When it fails nothing is imported, and the file waits on the check page again. */
+export async function importBehindTheScenes({ importId, userId }: { importId: string; userId: string }): Promise<void> {
+  const actor = { userId }
+  const running = { id: importId, ...ownedBy(actor), state: 'running' as const }
+  try {
+    const ready = await readyImport(actor, importId)
+    await runImport(actor, ready, async progress => {
+      await db.import.updateMany({ where: running, data: { progress: Math.round(progress) } })
+    })
+  } catch (error) {
+    // Somebody else finished it.
+    if (error instanceof NotFoundError) return
+    if (!(error instanceof DomainError)) log.error({ err: error, importId }, 'An import failed; nothing of it was kept')
+    const said =
+      error instanceof DomainError ? error.message : 'The import stopped and nothing of it was kept. Please try again.'
+    await db.import.updateMany({ where: running, data: { state: 'pending', progress: 0, result: { error: said } } })
+  }
+}
+
+const queueImport = defineJob('import', importBehindTheScenes)

@@ -1,0 +1,28 @@
+import type { Actor } from '~/platform/actor'
+import { pool } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
+import { BYTE_ORDER_MARK, csvLine, disarmFormula } from './csv-text'
+import type { ImportResult } from './import-result'
+
+/**
+ * The lines that were not imported, as a file to mend and import again: the columns as they were, then the line and the reason. Throws
+ * NotFoundError.
+ */
+export async function failedLinesCsv(actor: Actor, id: string): Promise<{ fileName: string; text: string }> {
+  const { rows } = await pool.query<Pick<ImportResult, 'header' | 'failures'> & { fileName: string }>({
+    name: 'import-failures',
+    text: `
+      select file_name as "fileName", result->'header' as header, result->'failures' as failures
+      from imports where id = $1 and "user" = $2 and state in ('done', 'undone') and expires > now()`,
+    values: [id, actor.userId],
+  })
+  const [found] = rows
+  if (!found) throw new NotFoundError()
+  const { header, failures, fileName } = found
+  const lines = failures.map(({ line, cells, reasons }) => {
+    const own = header.map((_, at) => disarmFormula(cells[at] ?? ''))
+    return csvLine([...own, String(line), reasons.map(reason => `${reason.column}: ${reason.message}`).join(' ')])
+  })
+  const text = BYTE_ORDER_MARK + csvLine([...header.map(disarmFormula), 'Line', 'Reason']) + lines.join('')
+  return { fileName: `${fileName.replace(/\.\w{1,5}$/, '')}-not-imported.csv`, text }
+}

@@ -1,0 +1,42 @@
+import { artistsByName } from '~/features/artists/artists.server'
+import { companiesByName } from '~/features/companies/companies.server'
+import { tagsByName } from '~/features/tags/tags.server'
+import type { Actor } from '~/platform/actor'
+import type { Tx } from '~/platform/db.server'
+import { ownedBy } from '~/platform/ownership'
+import type { PlannedRow } from './import-plan'
+import type { ImportResult } from './import-result'
+
+/** Which names of a file are which companies, artists and tags. */
+export type Links = Record<'companies' | 'artists' | 'tags', Map<string, string>>
+
+/** Finds the companies, artists and tags that the lines name, and creates those that are missing. */
+export async function linksFor(tx: Tx, actor: Actor, rows: PlannedRow[]): Promise<Links> {
+  const inputs = rows.flatMap(row => row.input ?? [])
+  return {
+    companies: await companiesByName(tx, actor, new Set(inputs.map(input => input.company))),
+    artists: await artistsByName(tx, actor, new Set(inputs.map(input => input.artist))),
+    tags: await tagsByName(tx, actor, new Set(inputs.flatMap(input => input.tags))),
+  }
+}
+
+type NamesOf = Record<'companies' | 'artists' | 'tags', { id: string }[]>
+
+/** The companies, artists and tags that a person has. */
+export async function namesOf(tx: Tx, actor: Actor): Promise<NamesOf> {
+  const mine = { where: ownedBy(actor), select: { id: true } }
+  return {
+    companies: await tx.company.findMany(mine),
+    artists: await tx.artist.findMany(mine),
+    tags: await tx.tag.findMany(mine),
+  }
+}
+
+/** The ids that were not there before. */
+export function createdSince(before: NamesOf, after: NamesOf): ImportResult['created'] {
+  const fresh = (kind: keyof NamesOf) => {
+    const known = new Set(before[kind].map(({ id }) => id))
+    return after[kind].map(({ id }) => id).filter(id => !known.has(id))
+  }
+  return { companies: fresh('companies'), artists: fresh('artists'), tags: fresh('tags') }
+}

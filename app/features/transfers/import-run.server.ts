@@ -1,0 +1,99 @@
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { InvalidError } from '~/platform/errors'
+import { ownedBy } from '~/platform/ownership'
+import { checkRows, openDateColumns } from './check-rows'
+import { readTable } from './csv-table'
+import { createdSince, linksFor, namesOf } from './import-links.server'
+import type { ImportOptions } from './import-options'
+import { type PlannedRow, planRows, type Step, stepFor } from './import-plan'
+import type { ImportResult } from './import-result'
+import { IMPORT_DAYS, knownKits, pendingImport } from './imports.server'
+import { insertKits } from './insert-kits.server'
+import { updateKits } from './update-kits.server'
+
+type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: ImportOptions }
+
+/**
+ * Reads a waiting file and says what stands in the way of importing it.
+ * @throws NotFoundError, InvalidError in words for the check page
+ */
+export async function readyImport(actor: Actor, id: string): Promise<Ready> {
+  const { source, options } = await pendingImport(actor, id)
+  const table = readTable(source, options)
+  const { columns, rows } = await checkRows(table, options)
+  const open = openDateColumns(columns, options)
+  if (open.length > 0) {
+    throw new InvalidError({
+      '': [`Say first how the dates in ${open.map(name => `“${name}”`).join(', ')} are written.`],
+    })
+  }
+  if (!options.columns.includes('title')) throw new InvalidError({ '': ['Choose which column holds the title.'] })
+  const planned = planRows(rows, await knownKits(actor))
+  const steps = planned.map(row => stepFor(row.verdict, options))
+  if (!steps.includes('add') && !steps.includes('update')) {
+    throw new InvalidError({ '': ['With these choices no line of the file would be imported.'] })
+  }
+  return { id, rows: planned, header: table.header, options }
+}
+
+/**
+ * Brings the lines into the collection: all of them or, when anything fails, none. Sets no dates by itself. Twice at once or one after
+ * the other is once: whoever comes second finds the import done.
+ */
+export async function runImport(
+  actor: Actor,
+  { id, header, options, rows: checked }: Ready,
+  onProgress: (percent: number) => Promise<void> = async () => {},
+): Promise<void> {
+  await db.$transaction(
+    async tx => {
+      // One import of a person at a time. Its own row stays free for the progress bar until the end.
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`
+      const waiting = await tx.import.count({ where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] } } })
+      if (waiting === 0) return
+      // Compared anew: another import may have come first.
+      const rows = planRows(checked, await knownKits(actor, tx))
+      const work: Record<Step, PlannedRow[]> = { add: [], update: [], skip: [], fail: [] }
+      for (const row of rows) work[stepFor(row.verdict, options)].push(row)
+
+      const before = await namesOf(tx, actor)
+      const links = await linksFor(tx, actor, [...work.add, ...work.update])
+      await onProgress(10)
+      const added = await insertKits(tx, actor, { importId: id, rows: work.add, links }, share =>
+        onProgress(10 + 70 * share),
+      )
+      const updated = await updateKits(tx, actor, { rows: work.update, links })
+      await onProgress(90)
+      const result: ImportResult = {
+        counts: {
+          added: work.add.length,
+          updated: updated.former.length,
+          unchanged: work.update.length - updated.former.length,
+          skipped: work.skip.length,
+          failed: work.fail.length,
+        },
+        header,
+        failures: work.fail.map(({ line, cells, problems }) => ({ line, cells, reasons: problems })),
+        incomplete: [...added, ...updated.kits]
+          .filter(({ row }) => row.problems.length > 0)
+          .map(({ row, id }) => ({ line: row.line, projectId: id, title: row.title, problems: row.problems }))
+          .sort((one, other) => one.line - other.line),
+        former: updated.former,
+        created: createdSince(before, await namesOf(tx, actor)),
+      }
+      await tx.import.update({
+        where: { id, ...ownedBy(actor) },
+        data: {
+          state: 'done',
+          progress: 100,
+          source: null,
+          result,
+          expires: new Date(Date.now() + IMPORT_DAYS.undo * 86_400_000),
+        },
+        select: { id: true },
+      })
+    },
+    { maxWait: 30_000, timeout: 300_000 },
+  )
+}

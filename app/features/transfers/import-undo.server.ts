@@ -1,0 +1,108 @@
+import type { Actor } from '~/platform/actor'
+import { db, pool, type Tx } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
+import { type PicturePlace, removePictures } from '~/platform/images.server'
+import { ownedBy } from '~/platform/ownership'
+import type { FormerKit, ImportResult, UndoCounts } from './import-result'
+import { storedKits, writeKits } from './update-kits.server'
+
+/** What Undo would take away, and how much of it the person has worked on since. */
+export async function undoOutlook(actor: Actor, id: string): Promise<{ kits: number; touched: number }> {
+  const { rows } = await pool.query<{ kits: number; touched: number }>({
+    name: 'import-undo-outlook',
+    text: `
+      select count(*) as kits, count(*) filter (where updated <> created or exists (select from progress_notes n where n.project = p.id)) as touched
+      from projects p where "user" = $2 and "import" = $1`,
+    values: [id, actor.userId],
+  })
+  return rows[0] ?? { kits: 0, touched: 0 }
+}
+
+/**
+ * Takes an import back: kits it added go, kits it updated become what they were, and companies, artists and tags that came with it go
+ * when nothing uses them. What the person worked on since stays, unless `alsoTouched`. Throws NotFoundError when there is nothing to undo.
+ */
+export async function undoImport(actor: Actor, id: string, { alsoTouched = false } = {}): Promise<UndoCounts> {
+  const { counts, pictures } = await db.$transaction(
+    async tx => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`
+      const found = await tx.import.findFirst({
+        where: { id, ...ownedBy(actor), state: 'done', expires: { gt: new Date() } },
+        select: { result: true },
+      })
+      if (!found?.result) throw new NotFoundError()
+      const result = found.result as ImportResult
+      const removed = await removeAdded(tx, actor, id, alsoTouched)
+      const restored = await restoreFormer(tx, actor, result.former, alsoTouched)
+      await removeUnused(tx, actor, result.created)
+      const counts = { removed: removed.kits, restored: restored.kits, kept: removed.kept + restored.kept }
+      await tx.import.update({
+        where: { id, ...ownedBy(actor) },
+        data: { state: 'undone', result: { ...result, former: [], undone: counts } },
+        select: { id: true },
+      })
+      return { counts, pictures: removed.pictures }
+    },
+    { maxWait: 30_000, timeout: 120_000 },
+  )
+  await removePictures(pictures)
+  return counts
+}
+
+type Added = { id: string; image: string; touched: boolean; notes: { id: string; image: string }[] | null }
+
+async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: boolean) {
+  const added = await tx.$queryRaw<Added[]>`
+    select p.id, p.image, p.updated <> p.created or notes.list is not null as touched, notes.list as notes
+    from projects p
+    left join lateral (select json_agg(json_build_object('id', n.id, 'image', n.image)) as list
+      from progress_notes n where n.project = p.id) notes on true
+    where p."user" = ${actor.userId} and p."import" = ${importId}`
+  const going = added.filter(kit => alsoTouched || !kit.touched)
+  await tx.project.deleteMany({ where: { ...ownedBy(actor), id: { in: going.map(kit => kit.id) } } })
+  const pictures: PicturePlace[] = going.flatMap(kit => [
+    { collection: 'projects' as const, recordId: kit.id, fileName: kit.image },
+    ...(kit.notes ?? []).map(note => ({
+      collection: 'progress_notes' as const,
+      recordId: note.id,
+      fileName: note.image,
+    })),
+  ])
+  return { kits: going.length, kept: added.length - going.length, pictures }
+}
+
+async function restoreFormer(tx: Tx, actor: Actor, former: FormerKit[], alsoTouched: boolean) {
+  const stored = await storedKits(tx, actor, former)
+  const going = former.flatMap(kit => {
+    const now = stored.get(kit.id)
+    return now && (alsoTouched || now.updated.toISOString() === kit.updated) ? { ...kit, now } : []
+  })
+  await writeKits(
+    tx,
+    actor,
+    going.map(({ now, fields }) => ({ ...now, ...fields })),
+    new Date(),
+  )
+  const links = going.flatMap(kit => kit.addedTags.map(tag => ({ project: kit.id, tag })))
+  await tx.$executeRaw`
+    delete from project_tags using unnest(${links.map(link => link.project)}::text[], ${links.map(link => link.tag)}::text[]) as gone(project, tag)
+    where project_tags.project = gone.project and project_tags.tag = gone.tag and "user" = ${actor.userId}`
+  return { kits: going.length, kept: stored.size - going.length }
+}
+
+// A company that got a website since, or a tag that got another colour, is the person's own by now.
+async function removeUnused(
+  tx: Tx,
+  actor: Actor,
+  { companies, artists, tags }: ImportResult['created'],
+): Promise<void> {
+  await tx.$executeRaw`
+    delete from companies where id = any(${companies}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
+      and not exists (select from projects where projects.company = companies.id)`
+  await tx.$executeRaw`
+    delete from artists where id = any(${artists}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
+      and not exists (select from projects where projects.artist = artists.id)`
+  await tx.$executeRaw`
+    delete from tags where id = any(${tags}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
+      and not exists (select from project_tags where project_tags.tag = tags.id)`
+}

@@ -1,0 +1,191 @@
+import type { Actor } from '~/platform/actor'
+import { db, pool, type Tx } from '~/platform/db.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import { newId } from '~/platform/ids.server'
+import { ownedBy } from '~/platform/ownership'
+import { type CheckedColumn, checkRows } from './check-rows'
+import type { Encoding } from './csv-encoding'
+import { type Delimiter, readTable } from './csv-table'
+import { clashingColumns, defaultOptions, ImportOptions, readAlike, typedOptions } from './import-options'
+import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict } from './import-plan'
+import type { ImportCounts, IncompleteKit, UndoCounts } from './import-result'
+
+const DAY = 86_400_000
+/** How long a file waits to be checked, and how long an import can be undone. */
+export const IMPORT_DAYS = { pending: 7, undo: 30 } as const
+const MOST_PENDING = 20
+
+/** A file as it was chosen. */
+export type ImportFile = { name: string; bytes: Uint8Array }
+
+/**
+ * Takes a file in for checking; nothing of it is in the collection yet.
+ * @throws InvalidError on `file` when it is no table
+ */
+export async function startImport(actor: Actor, { name, bytes }: ImportFile): Promise<{ id: string }> {
+  const options = defaultOptions(readTable(bytes))
+  if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MOST_PENDING) {
+    throw new InvalidError({
+      file: [`${MOST_PENDING} files are waiting to be checked. Import or discard some of them first.`],
+    })
+  }
+  const id = newId()
+  await db.import.create({
+    data: {
+      id,
+      ...ownedBy(actor),
+      // Some systems send the whole path.
+      fileName: name.split(/[\\/]/).at(-1)?.replaceAll('\0', '').slice(0, 200) || 'collection.csv',
+      source: Buffer.from(bytes),
+      options,
+      expires: new Date(Date.now() + IMPORT_DAYS.pending * DAY),
+    },
+    select: { id: true },
+  })
+  return { id }
+}
+
+/** An import as the list shows it. */
+export type ImportSummary = {
+  id: string
+  fileName: string
+  state: 'pending' | 'running' | 'done' | 'undone'
+  created: Date
+  expires: Date
+  counts: ImportCounts | null
+}
+
+/** The person's imports, newest first, as long as they are kept. */
+export async function listImports(actor: Actor): Promise<ImportSummary[]> {
+  const { rows } = await pool.query<ImportSummary>({
+    name: 'imports-list',
+    text: `
+      select id, file_name as "fileName", state::text as state, created, expires, result->'counts' as counts
+      from imports where "user" = $1 and expires > now() order by created desc, id limit 50`,
+    values: [actor.userId],
+  })
+  return rows
+}
+
+/** The head of an import: enough to know which of its pages to show. Throws NotFoundError. */
+export async function getImport(actor: Actor, id: string) {
+  const { rows } = await pool.query<
+    ImportSummary & { progress: number; undone: UndoCounts | null; error: string | null }
+  >({
+    name: 'import-head',
+    text: `
+      select id, file_name as "fileName", state::text as state, created, expires, progress, result->'counts' as counts,
+        result->'undone' as undone, result->>'error' as error
+      from imports where id = $1 and "user" = $2 and expires > now()`,
+    values: [id, actor.userId],
+  })
+  const [head] = rows
+  if (!head) throw new NotFoundError()
+  return head
+}
+
+/** What the check page shows of a waiting file. */
+export type ImportCheck = {
+  encoding: Encoding
+  delimiter: Delimiter
+  columns: CheckedColumn[]
+  options: ImportOptions
+  counts: Record<Verdict, number>
+  /** kits that come in without some value */
+  incomplete: number
+  /** lines whose status cell is empty */
+  withoutStatus: boolean
+  rows: PlannedRow[]
+  rowCount: number
+}
+
+/** The lines to show: all, one verdict, or those with something to look at. */
+export type RowFilter = 'all' | 'new' | 'duplicate' | 'problem'
+export const ROWS_A_PAGE = 50
+
+/** Reads a waiting file again with the choices made so far, and compares it with the collection. Throws NotFoundError. */
+export async function checkImport(
+  actor: Actor,
+  id: string,
+  { show = 'all', page = 1 }: { show?: RowFilter; page?: number } = {},
+): Promise<ImportCheck> {
+  const { source, options } = await pendingImport(actor, id)
+  const table = readTable(source, options)
+  const checked = await checkRows(table, options)
+  const planned = planRows(checked.rows, await knownKits(actor))
+  const shown = planned.filter(row => SHOWS[show](row))
+  return {
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    columns: checked.columns,
+    options,
+    counts: countVerdicts(planned),
+    incomplete: planned.filter(row => row.input && row.problems.length > 0).length,
+    withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
+    rows: shown.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE),
+    rowCount: shown.length,
+  }
+}
+
+const SHOWS: Record<RowFilter, (row: PlannedRow) => boolean> = {
+  all: () => true,
+  new: row => row.verdict === 'new',
+  duplicate: row => row.verdict === 'duplicate' || row.verdict === 'repeat',
+  problem: row => row.problems.length > 0 || row.remarks.length > 0,
+}
+
+const isWithoutStatus = (row: PlannedRow) =>
+  row.problems.some(problem => problem.field === 'status' && problem.value === '')
+
+/**
+ * Keeps the choices of the check page. Answers whether they change how the file is read.
+ * @throws NotFoundError, InvalidError when a choice is none of ours or two columns become the same
+ */
+export async function chooseForImport(
+  actor: Actor,
+  id: string,
+  typed: Record<string, string | string[]>,
+): Promise<{ options: ImportOptions; readAnew: boolean }> {
+  const { source, options: before } = await pendingImport(actor, id)
+  const chosen = typedOptions(typed, before)
+  const cutAnew = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
+  const table = readTable(source, chosen)
+  const options = cutAnew ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {} } : chosen
+  const errors = clashingColumns(options.columns, table.header)
+  if (Object.keys(errors).length > 0) throw new InvalidError(errors)
+  await db.import.updateMany({ where: { id, ...ownedBy(actor), state: 'pending' }, data: { options } })
+  return { options, readAnew: !readAlike(options, before) }
+}
+
+/** Throws a waiting file away. Throws NotFoundError. */
+export async function discardImport(actor: Actor, id: string): Promise<void> {
+  const { count } = await db.import.deleteMany({ where: { id, ...ownedBy(actor), state: 'pending' } })
+  if (count === 0) throw new NotFoundError()
+}
+
+/** Which of the imported kits came in without some of their values. */
+export async function incompleteKits(actor: Actor, id: string): Promise<IncompleteKit[]> {
+  const { rows } = await pool.query<{ incomplete: IncompleteKit[] }>({
+    name: 'import-incomplete',
+    text: `select result->'incomplete' as incomplete from imports where id = $1 and "user" = $2`,
+    values: [id, actor.userId],
+  })
+  return rows[0]?.incomplete ?? []
+}
+
+/** The bytes and choices of a file that waits. Throws NotFoundError. */
+export async function pendingImport(actor: Actor, id: string) {
+  const found = await db.import.findFirst({
+    where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] }, expires: { gt: new Date() } },
+    select: { source: true, options: true },
+  })
+  if (!found?.source) throw new NotFoundError()
+  return { source: found.source, options: ImportOptions.parse(found.options) }
+}
+
+/** Every kit of the collection by what tells it apart, oldest first. */
+export const knownKits = (actor: Actor, tx: Tx = db): Promise<KnownKit[]> =>
+  tx.$queryRaw`
+    select p.id, p.title, coalesce(c.name::text, '') as company
+    from projects p left join companies c on c.id = p.company
+    where p."user" = ${actor.userId} order by p.created, p.id`

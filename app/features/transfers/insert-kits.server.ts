@@ -1,0 +1,67 @@
+import type { Actor } from '~/platform/actor'
+import type { Tx } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import type { Links } from './import-links.server'
+import type { PlannedRow } from './import-plan'
+
+/** A line and the kit it became or changed. */
+export type LandedRow = { row: PlannedRow; id: string }
+
+const ROWS_A_STATEMENT = 2_000
+
+/**
+ * Creates a kit for every line, a few statements for thousands. The moments of creation are a millisecond apart, in the order of the
+ * file, and so are those of a kit's tags: the export keeps both orders.
+ */
+export async function insertKits(
+  tx: Tx,
+  actor: Actor,
+  { importId, rows, links }: { importId: string; rows: PlannedRow[]; links: Links },
+  onProgress: (share: number) => Promise<void>,
+): Promise<LandedRow[]> {
+  const first = Date.now() - rows.length
+  const landed = rows.map(row => ({ row, id: newId() }))
+  for (let at = 0; at < landed.length; at += ROWS_A_STATEMENT) {
+    const batch = landed.slice(at, at + ROWS_A_STATEMENT)
+    const kits = batch.flatMap(({ row, id }, place) => {
+      if (!row.input) return []
+      const { tags: _tags, company, artist, ...fields } = row.input
+      const moment = new Date(first + at + place).toISOString()
+      return { ...fields, id, moment, company: links.companies.get(company), artist: links.artists.get(artist) }
+    })
+    await tx.$executeRaw`
+      insert into projects (id, "user", title, status, kit_category, drill_shape, artist, company, date_purchased, date_received,
+        date_started, date_completed, width, height, total_diamonds, source_url, general_notes, "import", created, updated)
+      select id, ${actor.userId}, title, status::project_status, "kitCategory"::kit_category, "drillShape"::drill_shape, artist,
+        company, "datePurchased", "dateReceived", "dateStarted", "dateCompleted", width, height, "totalDiamonds", "sourceUrl",
+        "generalNotes", ${importId}, moment, moment
+      from jsonb_to_recordset(${JSON.stringify(kits)}::jsonb) as kit(id text, title text, status text, "kitCategory" text,
+        "drillShape" text, artist text, company text, "datePurchased" date, "dateReceived" date, "dateStarted" date,
+        "dateCompleted" date, width float8, height float8, "totalDiamonds" int, "sourceUrl" text, "generalNotes" text,
+        moment timestamptz)`
+    await linkTags(tx, actor, batch, links.tags)
+    await onProgress(Math.min(1, (at + ROWS_A_STATEMENT) / landed.length))
+  }
+  return landed
+}
+
+/** Puts the tags of each line on its kit; those that it has already stay as they are. Answers which links are new. */
+export async function linkTags(
+  tx: Tx,
+  actor: Actor,
+  rows: LandedRow[],
+  tags: Links['tags'],
+): Promise<{ project: string; tag: string }[]> {
+  const wanted = rows.flatMap(({ row, id }) => {
+    const tagIds = [...new Set((row.input?.tags ?? []).flatMap(name => tags.get(name) ?? []))]
+    return tagIds.map((tag, place) => ({ id: newId(), project: id, tag, place }))
+  })
+  if (wanted.length === 0) return []
+  return tx.$queryRaw`
+    insert into project_tags (id, project, tag, "user", created, updated)
+    select wanted.id, wanted.project, wanted.tag, ${actor.userId}, now() + place * interval '1 millisecond', now()
+    from unnest(${wanted.map(link => link.id)}::text[], ${wanted.map(link => link.project)}::text[],
+      ${wanted.map(link => link.tag)}::text[], ${wanted.map(link => link.place)}::int[]) as wanted(id, project, tag, place)
+    on conflict (project, tag) do nothing
+    returning project, tag`
+}

@@ -1,0 +1,100 @@
+import type { Actor } from '~/platform/actor'
+import type { Tx } from '~/platform/db.server'
+import type { Links } from './import-links.server'
+import type { PlannedRow } from './import-plan'
+import type { FormerKit } from './import-result'
+import { type LandedRow, linkTags } from './insert-kits.server'
+import type { TransferField } from './transfer-fields'
+
+/** Columns of a kit that an update may touch; title and company are what the kit was found by. */
+const UPDATED_FIELDS = [
+  'status',
+  'kitCategory',
+  'drillShape',
+  'artist',
+  'datePurchased',
+  'dateReceived',
+  'dateStarted',
+  'dateCompleted',
+  'width',
+  'height',
+  'totalDiamonds',
+  'sourceUrl',
+  'generalNotes',
+] as const satisfies readonly TransferField[]
+type KitFields = Record<(typeof UPDATED_FIELDS)[number], string | number | null>
+type StoredKit = KitFields & { id: string }
+
+/**
+ * Gives kits of the collection what their lines say: filled cells replace, empty ones change nothing, tags are added. Answers, for
+ * Undo, what the changed kits were before.
+ */
+export async function updateKits(
+  tx: Tx,
+  actor: Actor,
+  { rows, links }: { rows: PlannedRow[]; links: Links },
+): Promise<{ kits: LandedRow[]; former: FormerKit[] }> {
+  const kits = rows.flatMap(row => (row.kit ? { row, id: row.kit.id } : []))
+  if (kits.length === 0) return { kits, former: [] }
+  const stored = await storedKits(tx, actor, kits)
+  const newLinks = await linkTags(tx, actor, kits, links.tags)
+  const addedTags = new Map<string, string[]>()
+  for (const { project, tag } of newLinks) addedTags.set(project, [...(addedTags.get(project) ?? []), tag])
+  const moment = new Date()
+  const changed = kits.flatMap(({ row, id }) => {
+    const kit = stored.get(id)
+    if (!kit) return []
+    const after = { ...kit, ...givenFields(row, links) }
+    const tags = addedTags.get(id) ?? []
+    const fields = Object.fromEntries(
+      UPDATED_FIELDS.filter(name => after[name] !== kit[name]).map(name => [name, kit[name]]),
+    )
+    if (Object.keys(fields).length === 0 && tags.length === 0) return []
+    return { after, former: { id, updated: moment.toISOString(), fields, addedTags: tags } }
+  })
+  await writeKits(
+    tx,
+    actor,
+    changed.map(({ after }) => after),
+    moment,
+  )
+  return { kits, former: changed.map(({ former }) => former) }
+}
+
+/** Writes all touchable fields of kits of this person, in one statement. */
+export async function writeKits(tx: Tx, actor: Actor, kits: StoredKit[], moment: Date): Promise<void> {
+  if (kits.length === 0) return
+  await tx.$executeRaw`
+    update projects set status = kit.status::project_status, kit_category = kit."kitCategory"::kit_category,
+      drill_shape = kit."drillShape"::drill_shape, date_purchased = kit."datePurchased", date_received = kit."dateReceived",
+      date_started = kit."dateStarted", date_completed = kit."dateCompleted", width = kit.width, height = kit.height,
+      total_diamonds = kit."totalDiamonds", source_url = kit."sourceUrl", general_notes = kit."generalNotes", updated = ${moment},
+      artist = (select id from artists where artists.id = kit.artist and artists."user" = ${actor.userId})
+    from jsonb_to_recordset(${JSON.stringify(kits)}::jsonb) as kit(id text, status text, "kitCategory" text, "drillShape" text,
+      artist text, "datePurchased" date, "dateReceived" date, "dateStarted" date, "dateCompleted" date, width float8, height float8,
+      "totalDiamonds" int, "sourceUrl" text, "generalNotes" text)
+    where projects.id = kit.id and projects."user" = ${actor.userId}`
+}
+
+/** Kits as they are, held until the transaction ends. */
+export async function storedKits(
+  tx: Tx,
+  actor: Actor,
+  kits: { id: string }[],
+): Promise<Map<string, StoredKit & { updated: Date }>> {
+  const found = await tx.$queryRaw<(StoredKit & { updated: Date })[]>`
+    select id, status::text as status, kit_category::text as "kitCategory", drill_shape::text as "drillShape", artist,
+      date_purchased::text as "datePurchased", date_received::text as "dateReceived", date_started::text as "dateStarted",
+      date_completed::text as "dateCompleted", width, height, total_diamonds as "totalDiamonds", source_url as "sourceUrl",
+      general_notes as "generalNotes", updated
+    from projects where "user" = ${actor.userId} and id = any(${kits.map(kit => kit.id)}::text[])
+    order by id for no key update`
+  return new Map(found.map(kit => [kit.id, kit]))
+}
+
+function givenFields({ input, given }: PlannedRow, links: Links): Partial<KitFields> {
+  if (!input) return {}
+  const { artist, ...fields } = input
+  const values = { ...fields, artist: links.artists.get(artist) ?? null }
+  return Object.fromEntries(UPDATED_FIELDS.filter(name => given.includes(name)).map(name => [name, values[name]]))
+}

@@ -1,0 +1,354 @@
+import { describe, expect, test } from 'vitest'
+import { updateProject } from '~/features/projects/projects.server'
+import { confirmImport, importBehindTheScenes } from '~/features/transfers/import-confirm.server'
+import { failedLinesCsv } from '~/features/transfers/import-failures.server'
+import type { ImportResult } from '~/features/transfers/import-result'
+import { undoImport, undoOutlook } from '~/features/transfers/import-undo.server'
+import {
+  checkImport,
+  chooseForImport,
+  discardImport,
+  getImport,
+  incompleteKits,
+  listImports,
+  startImport,
+} from '~/features/transfers/imports.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import { csvFixture, importFile, kitsOf } from '../factories/imports'
+import { makeNote, makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+
+const countsOf = async (actor: Actor, id: string) => (await getImport(actor, id)).counts
+async function namesOf(kind: 'companies' | 'artists' | 'tags', { userId }: Actor): Promise<string[]> {
+  const mine = { where: { userId }, select: { name: true }, orderBy: { name: 'asc' } } as const
+  const found = {
+    companies: () => db.company.findMany(mine),
+    artists: () => db.artist.findMany(mine),
+    tags: () => db.tag.findMany(mine),
+  }
+  return (await found[kind]()).map(({ name }) => name)
+}
+
+describe('the sample files', () => {
+  test.each([
+    ['kits-40', 40, { companies: 12, artists: 30 }],
+    ['kits-1000', 1000, { companies: 14, artists: 65 }],
+  ])('%s: every line becomes a kit', async (name, count, { companies, artists }) => {
+    const { actor } = await makeUser()
+    const { id } = await importFile(actor, csvFixture(name))
+    expect(await countsOf(actor, id)).toEqual({ added: count, updated: 0, unchanged: 0, skipped: 0, failed: 0 })
+    expect(await kitsOf(actor)).toHaveLength(count)
+    expect(await namesOf('companies', actor)).toHaveLength(companies)
+    expect(await namesOf('artists', actor)).toHaveLength(artists)
+  })
+
+  test('a spreadsheet of one’s own: readable lines are kits, the others are told', async () => {
+    const { actor } = await makeUser()
+    const { id } = await startImport(actor, { name: 'my kits.csv', bytes: csvFixture('kits-spreadsheet') })
+    const check = await checkImport(actor, id)
+    expect(check).toMatchObject({
+      encoding: 'utf-8',
+      delimiter: ';',
+      counts: { new: 6, duplicate: 0, repeat: 1, problem: 1 },
+      incomplete: 3,
+      rowCount: 8,
+    })
+    expect(check.rows.map(row => [row.line, row.verdict, row.earlier])).toEqual([
+      [2, 'new', undefined],
+      [3, 'new', undefined],
+      [4, 'problem', undefined],
+      [5, 'new', undefined],
+      [6, 'new', undefined],
+      [7, 'repeat', 6],
+      [8, 'new', undefined],
+      [9, 'new', undefined],
+    ])
+    await confirmImport(actor, id)
+    expect(await countsOf(actor, id)).toEqual({ added: 6, updated: 0, unchanged: 0, skipped: 1, failed: 1 })
+    const kits = await kitsOf(actor)
+    expect(kits.map(kit => [kit.title, kit.status, kit.company])).toEqual([
+      ['The Kiss', 'progress', 'Oraloa'],
+      ['Strawberry Thief', 'stash', 'Paint Gem'],
+      ['Phoenix', 'wishlist', 'Paint Gem'],
+      ['Rye', 'completed', 'Craft-Ease'],
+      ['Castle and Sun', 'completed', 'Oraloa'],
+      ['Fish Magic "deluxe"', 'onhold', 'Oraloa'],
+    ])
+    expect(kits[0]).toMatchObject({ width: 42.5, totalDiamonds: 38080, tags: ['gold drills', 'AB drills'] })
+    expect(kits[4]).toMatchObject({
+      dateCompleted: null,
+      width: null,
+      height: 20,
+      kitCategory: 'full',
+      drillShape: null,
+    })
+    expect(kits[5]?.generalNotes).toBe('Two lines\r\nof notes, with a ; inside')
+    expect((await incompleteKits(actor, id)).map(kit => [kit.line, kit.title, kit.problems.length])).toEqual([
+      [5, 'Phoenix', 1],
+      [6, 'Rye', 1],
+      [8, 'Castle and Sun', 4],
+    ])
+    const failed = await failedLinesCsv(actor, id)
+    expect(failed.fileName).toBe('my kits-not-imported.csv')
+    expect(failed.text.split('\n')[1]).toBe(
+      ',Diamond Dotz,,30,30,round,14400,stash,full,,,,,,a row without a title,,4,Name: Give the kit a title.',
+    )
+  })
+})
+
+describe('duplicates', () => {
+  const file = 'Title,Status,Company,Artist,Notes,Tags\nRye,completed,craft-ease,Shishkin,,new one\nSwan,stash,,,,\n'
+  const collection = async () => {
+    const { actor } = await makeUser()
+    await makeProject(actor, { title: 'RYE', company: 'Craft-Ease', generalNotes: 'mine', tags: ['old one'] })
+    return actor
+  }
+
+  test('are skipped unless the person says otherwise', async () => {
+    const actor = await collection()
+    const { id } = await importFile(actor, file)
+    expect(await countsOf(actor, id)).toMatchObject({ added: 1, skipped: 1 })
+    expect((await kitsOf(actor)).map(kit => [kit.title, kit.status])).toEqual([
+      ['RYE', 'stash'],
+      ['Swan', 'stash'],
+    ])
+  })
+
+  test('can be updated: filled cells replace, empty ones change nothing, tags are added, no date is set', async () => {
+    const actor = await collection()
+    const { id } = await importFile(actor, file, { duplicates: 'update' })
+    expect(await countsOf(actor, id)).toMatchObject({ added: 1, updated: 1, skipped: 0 })
+    expect((await kitsOf(actor))[0]).toMatchObject({
+      title: 'RYE',
+      status: 'completed',
+      dateCompleted: null,
+      company: 'Craft-Ease',
+      artist: 'Shishkin',
+      generalNotes: 'mine',
+      tags: ['old one', 'new one'],
+    })
+    const again = await importFile(actor, file, { duplicates: 'update' })
+    expect(await countsOf(actor, again.id)).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
+  })
+
+  test('can be added once more', async () => {
+    const actor = await collection()
+    await importFile(actor, file, { duplicates: 'add' })
+    expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(['RYE', 'Rye', 'Swan'])
+  })
+
+  test('inside the file are skipped, or taken line by line', async () => {
+    const { actor } = await makeUser()
+    const twice = 'Title,Status\nRye,stash\nrye,stash\n'
+    await importFile(actor, twice)
+    expect(await kitsOf(actor)).toHaveLength(1)
+    const other = await makeUser()
+    await importFile(other.actor, twice, { repeats: 'add' })
+    expect(await kitsOf(other.actor)).toHaveLength(2)
+  })
+})
+
+describe('choices', () => {
+  test('columns can become something else', async () => {
+    const { actor } = await makeUser()
+    const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Titel,Stand\nRoggen,stash\n') })
+    expect((await checkImport(actor, id)).counts).toMatchObject({ problem: 1 })
+    await expect(confirmImport(actor, id)).rejects.toThrow('Choose which column holds the title.')
+    expect(await chooseForImport(actor, id, { 'column-0': 'title', 'column-1': 'status' })).toMatchObject({
+      readAnew: true,
+    })
+    await confirmImport(actor, id)
+    expect(await kitsOf(actor)).toMatchObject([{ title: 'Roggen', status: 'stash' }])
+  })
+
+  test('two columns cannot become the same', async () => {
+    const { actor } = await makeUser()
+    const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Title,Status,Memo\na,stash,b\n') })
+    const clash = chooseForImport(actor, id, { 'column-2': 'title' })
+    await expect(clash).rejects.toMatchObject({
+      fields: { 'column-2': ['“Title” and “Memo” cannot both become Title. Leave one of them out.'] },
+    })
+    await expect(chooseForImport(actor, id, { 'column-2': 'nonsense' })).rejects.toBeInstanceOf(InvalidError)
+  })
+
+  test('dates that fit both ways have to be decided first', async () => {
+    const { actor } = await makeUser()
+    const { id } = await startImport(actor, {
+      name: 'x.csv',
+      bytes: Buffer.from('Title,Status,Bought\na,stash,05/01/2024\n'),
+    })
+    await expect(confirmImport(actor, id)).rejects.toThrow('Say first how the dates in “Bought” are written.')
+    await chooseForImport(actor, id, { 'dates-2': 'day-first' })
+    await confirmImport(actor, id)
+    expect((await kitsOf(actor))[0]?.datePurchased?.toISOString()).toBe('2024-01-05T00:00:00.000Z')
+  })
+
+  test('a file that was read in the wrong encoding can be read in another', async () => {
+    const { actor } = await makeUser()
+    const { id } = await startImport(actor, {
+      name: 'x.csv',
+      bytes: Buffer.from('Title,Status\nCafé,stash\n', 'latin1'),
+    })
+    expect((await checkImport(actor, id)).rows[0]?.title).toBe('Café')
+    await chooseForImport(actor, id, { encoding: 'utf-8' })
+    expect((await checkImport(actor, id)).rows[0]?.title).toBe('Caf�')
+  })
+
+  test('kits without a status can be given one', async () => {
+    const { actor } = await makeUser()
+    const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Title,Artist\na,b\n') })
+    await expect(confirmImport(actor, id)).rejects.toThrow('no line of the file would be imported')
+    await chooseForImport(actor, id, { emptyStatus: 'wishlist' })
+    await confirmImport(actor, id)
+    expect(await kitsOf(actor)).toMatchObject([{ status: 'wishlist' }])
+  })
+})
+
+describe('confirming', () => {
+  test('twice, even at once, imports once', async () => {
+    const { actor } = await makeUser()
+    const { id } = await startImport(actor, { name: 'x.csv', bytes: csvFixture('kits-40') })
+    await Promise.allSettled([confirmImport(actor, id), confirmImport(actor, id), confirmImport(actor, id)])
+    expect(await kitsOf(actor)).toHaveLength(40)
+    await expect(confirmImport(actor, id)).rejects.toBeInstanceOf(NotFoundError)
+    expect(await kitsOf(actor)).toHaveLength(40)
+  })
+
+  test('a long file is imported behind the scenes, and a job that runs twice changes nothing', async () => {
+    const { actor } = await makeUser()
+    const lines = Array.from({ length: 2_500 }, (_, at) => `Kit ${at},stash,Company ${at % 7},tag ${at % 9}`)
+    const bytes = Buffer.from(`Title,Status,Company,Tags\n${lines.join('\n')}\n`)
+    const { id } = await startImport(actor, { name: 'x.csv', bytes })
+    await db.import.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
+    await importBehindTheScenes({ importId: id, userId: actor.userId })
+    await importBehindTheScenes({ importId: id, userId: actor.userId })
+    expect(await getImport(actor, id)).toMatchObject({ state: 'done', progress: 100, counts: { added: 2_500 } })
+    expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(lines.map(line => line.split(',')[0]))
+  })
+
+  test('a job that fails leaves nothing behind and the file waiting', async () => {
+    const { actor } = await makeUser()
+    const { id } = await startImport(actor, {
+      name: 'x.csv',
+      bytes: Buffer.from('Title,Status,Bought\na,stash,05/01/2024\n'),
+    })
+    await db.import.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
+    await importBehindTheScenes({ importId: id, userId: actor.userId })
+    expect(await getImport(actor, id)).toMatchObject({ state: 'pending', error: expect.stringMatching(/^Say first/) })
+    expect(await kitsOf(actor)).toEqual([])
+  })
+
+  test('sets no dates by itself', async () => {
+    const { actor } = await makeUser()
+    await importFile(actor, 'Title,Status\na,completed\nb,progress\n')
+    for (const kit of await kitsOf(actor)) expect(kit).toMatchObject({ dateCompleted: null, dateStarted: null })
+  })
+})
+
+describe('undo', () => {
+  test('takes away what the import added, with the names that only it used', async () => {
+    const { actor } = await makeUser()
+    await makeProject(actor, { title: 'Mine', company: 'Oraloa', tags: ['gift'] })
+    const { id } = await importFile(
+      actor,
+      'Title,Status,Company,Artist,Tags\na,stash,Oraloa,Klee,gift; new\nb,stash,Fresh,,\n',
+    )
+    expect(await undoOutlook(actor, id)).toEqual({ kits: 2, touched: 0 })
+    expect(await undoImport(actor, id)).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(['Mine'])
+    expect(await namesOf('companies', actor)).toEqual(['Oraloa'])
+    expect(await namesOf('artists', actor)).toEqual([])
+    expect(await namesOf('tags', actor)).toEqual(['gift'])
+    expect(await getImport(actor, id)).toMatchObject({ state: 'undone', undone: { removed: 2 } })
+    await expect(undoImport(actor, id)).rejects.toBeInstanceOf(NotFoundError)
+  })
+
+  test('keeps kits that were worked on since, unless told otherwise', async () => {
+    const { actor } = await makeUser()
+    const { id } = await importFile(actor, 'Title,Status,Company\na,stash,One\nb,stash,Two\nc,stash,Three\n')
+    const [a, b] = await kitsOf(actor)
+    if (!a || !b) throw new Error('no kits')
+    await updateProject(actor, a.id, { status: 'progress' })
+    await makeNote(actor, b.id)
+    expect(await undoOutlook(actor, id)).toEqual({ kits: 3, touched: 2 })
+    expect(await undoImport(actor, id)).toEqual({ removed: 1, restored: 0, kept: 2 })
+    expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(['a', 'b'])
+    expect(await namesOf('companies', actor)).toEqual(['One', 'Two'])
+
+    const other = await makeUser()
+    const second = await importFile(other.actor, 'Title,Status\na,stash\n')
+    const [kit] = await kitsOf(other.actor)
+    await updateProject(other.actor, kit?.id ?? '', { status: 'progress' })
+    expect(await undoImport(other.actor, second.id, { alsoTouched: true })).toMatchObject({ removed: 1, kept: 0 })
+    expect(await kitsOf(other.actor)).toEqual([])
+  })
+
+  test('gives updated kits back what they were', async () => {
+    const { actor } = await makeUser()
+    const rye = await makeProject(actor, { title: 'Rye', company: 'One', artist: 'Shishkin', width: 40, tags: ['old'] })
+    await makeProject(actor, { title: 'Swan' })
+    const [before] = await kitsOf(actor)
+    const { id } = await importFile(
+      actor,
+      'Title,Status,Company,Artist,Width,Bought,Tags\nRye,completed,One,Klee,42.5,2024-01-05,new\nSwan,progress,,,,,\n',
+      { duplicates: 'update' },
+    )
+    const [, swan] = await kitsOf(actor)
+    await updateProject(actor, swan?.id ?? '', { generalNotes: 'worked on since' })
+    expect(await undoImport(actor, id)).toEqual({ removed: 0, restored: 1, kept: 1 })
+    const [after, kept] = await kitsOf(actor)
+    expect(after).toEqual({ ...before, updated: after?.updated })
+    expect(after?.id).toBe(rye.id)
+    expect(kept).toMatchObject({ status: 'progress', generalNotes: 'worked on since' })
+    expect(await namesOf('artists', actor)).toEqual(['Shishkin'])
+    expect(await namesOf('tags', actor)).toEqual(['old'])
+  })
+
+  test('is over after 30 days', async () => {
+    const { actor } = await makeUser()
+    const { id } = await importFile(actor, 'Title,Status\na,stash\n')
+    const days = ((await getImport(actor, id)).expires.getTime() - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(29.9)
+    await db.import.update({ where: { id }, data: { expires: new Date(0) }, select: { id: true } })
+    await expect(undoImport(actor, id)).rejects.toBeInstanceOf(NotFoundError)
+    expect(await listImports(actor)).toEqual([])
+  })
+})
+
+test('what is kept of a finished import is no longer the file', async () => {
+  const { actor } = await makeUser()
+  const { id } = await importFile(actor, csvFixture('kits-spreadsheet'))
+  const stored = await db.import.findUniqueOrThrow({ where: { id } })
+  expect(stored.source).toBeNull()
+  expect((stored.result as ImportResult).failures).toHaveLength(1)
+})
+
+test('somebody else’s import does not exist', async () => {
+  const { actor } = await makeUser()
+  const { actor: stranger } = await makeUser()
+  const { id } = await startImport(actor, { name: 'x.csv', bytes: csvFixture('kits-40') })
+  for (const attempt of [getImport, checkImport, confirmImport, discardImport, failedLinesCsv, undoImport]) {
+    await expect(attempt(stranger, id)).rejects.toBeInstanceOf(NotFoundError)
+  }
+  await expect(chooseForImport(stranger, id, {})).rejects.toBeInstanceOf(NotFoundError)
+  await confirmImport(actor, id)
+  for (const attempt of [getImport, failedLinesCsv, undoImport]) {
+    await expect(attempt(stranger, id)).rejects.toBeInstanceOf(NotFoundError)
+  }
+  expect(await undoOutlook(stranger, id)).toEqual({ kits: 0, touched: 0 })
+  expect(await incompleteKits(stranger, id)).toEqual([])
+  expect(await kitsOf(actor)).toHaveLength(40)
+})
+
+test('a waiting file can be thrown away, and so many wait at most', async () => {
+  const { actor } = await makeUser()
+  const file = { name: 'C:\\kits\\mine.csv', bytes: Buffer.from('Title,Status\na,stash\n') }
+  const { id } = await startImport(actor, file)
+  expect(await listImports(actor)).toMatchObject([{ id, fileName: 'mine.csv', state: 'pending' }])
+  for (let times = 1; times < 20; times++) await startImport(actor, file)
+  await expect(startImport(actor, file)).rejects.toThrow('20 files are waiting')
+  await discardImport(actor, id)
+  await expect(getImport(actor, id)).rejects.toBeInstanceOf(NotFoundError)
+})
