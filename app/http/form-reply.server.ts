@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
+import { isDatabaseDown } from '~/platform/database-down'
 import {
   ConflictError,
   DomainError,
@@ -53,7 +54,7 @@ export async function replying<T>(form: FormData, run: () => Promise<T>, otherwi
     }
     if (!otherwise || !(error instanceof Error) || error instanceof DomainError) throw error
     log.error({ err: error }, otherwise)
-    return badRequest(reply({ '': [otherwise] }), 500)
+    return badRequest(reply({ '': [otherwise] }), isDatabaseDown(error) ? 503 : 500)
   }
 }
 
@@ -66,7 +67,7 @@ export async function problemOf(run: () => Promise<void>, otherwise: string) {
     if (error instanceof DomainError) return data({ problem: error.message }, { status: 400 })
     if (!(error instanceof Error)) throw error
     log.error({ err: error }, otherwise)
-    return data({ problem: otherwise }, { status: 500 })
+    return data({ problem: otherwise }, { status: isDatabaseDown(error) ? 503 : 500 })
   }
 }
 

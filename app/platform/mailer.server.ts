@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { Resend } from 'resend'
 import { db } from './db.server'
 import { env, isLocalAddress } from './env.server'
+import { defineJob } from './jobs.server'
 import { log } from './log.server'
 import { singleton } from './singleton'
 
@@ -14,17 +15,13 @@ export const mailCarrier = env.RESEND_API_KEY ? 'resend' : env.SMTP_URL ? 'smtp'
 /** Whether stored mails may be read in the browser: only where nobody else can reach it. */
 export const isOutboxShown = mailCarrier === 'outbox' && isLocalAddress
 
-/** Sends a mail. The person is not kept waiting for a slow carrier; what fails is tried again. */
-export async function sendMail(mail: OutgoingMail): Promise<void> {
-  if (mailCarrier === 'outbox') await keepInOutbox(mail)
-  else await deliverMail(mail)
-}
+/** Sends a mail. Nobody is kept waiting for a slow carrier, and what it does not take is tried again later. */
+export const sendMail = (mail: OutgoingMail): Promise<void> =>
+  mailCarrier === 'outbox' ? keepInOutbox(mail) : queueMail(mail)
 
-/** Hands a mail to the carrier of the settings and waits for its answer. */
-export async function deliverMail(mail: OutgoingMail): Promise<void> {
-  if (mailCarrier === 'resend') await deliverByResend(mail)
-  else await deliverBySmtp(mail)
-}
+const queueMail = defineJob('send-mail', (mail: OutgoingMail) =>
+  mailCarrier === 'resend' ? deliverByResend(mail) : deliverBySmtp(mail),
+)
 
 /** The stored mails, newest first. */
 export const outboxMails = () =>

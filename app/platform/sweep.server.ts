@@ -7,6 +7,8 @@ const TABLES = ['sessions', 'email_tokens', 'imports']
 /** Removes what has expired. */
 export async function sweepExpired(): Promise<void> {
   for (const table of TABLES) await pool.query(`delete from ${table} where expires < now()`)
+  await pool.query('delete from rate_limits where expire < extract(epoch from now()) * 1000')
+  await pool.query(`delete from outbox_mails where created < now() - interval '30 days'`)
 }
 
 defineCron('sweep-expired', '17 * * * *', sweepExpired)

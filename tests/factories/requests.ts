@@ -1,0 +1,53 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { randomText } from '~/platform/ids.server'
+
+/** What server.ts tells routes about a request; each comes from an address of its own, so that limits count apart. */
+export const loadContext = (overrides: Partial<AppLoadContext> = {}): AppLoadContext => ({
+  cspNonce: 'nonce',
+  requestId: randomText(16),
+  clientIp: `test-${randomText(10)}`,
+  signal: new AbortController().signal,
+  ...overrides,
+})
+
+/** A posted form, as a browser without scripts sends it. */
+export function formRequest(url: string, fields: Record<string, string>, headers: HeadersInit = {}): Request {
+  return new Request(new URL(url, 'http://localhost:3000'), {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+  })
+}
+
+/** A page that is asked for. */
+export const pageRequest = (url: string, headers: HeadersInit = {}): Request =>
+  new Request(new URL(url, 'http://localhost:3000'), { headers })
+
+/** What a route answers, in one shape: thrown or returned, a response, data with a status, or plain data. */
+export type Answer = { status: number; headers: Headers; location: string | null; data: unknown }
+
+/** Runs a loader or an action and gives its answer. */
+export async function answerOf(run: () => unknown): Promise<Answer> {
+  const result = await Promise.resolve()
+    .then(run)
+    .catch(thrown => {
+      if (thrown instanceof Error) throw thrown
+      return thrown
+    })
+  if (result instanceof Response) {
+    return { status: result.status, headers: result.headers, location: result.headers.get('Location'), data: null }
+  }
+  const { data, init } = isDataWithInit(result) ? result : { data: result, init: null }
+  return { status: init?.status ?? 200, headers: new Headers(init?.headers), location: null, data }
+}
+
+/** The `Cookie` header of the browser that got this answer. */
+export const cookiesOf = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .map(line => line.split(';')[0] ?? '')
+    .join('; ')
+
+type DataWithInit = { data: unknown; init: ResponseInit | null }
+const isDataWithInit = (value: unknown): value is DataWithInit =>
+  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'DataWithResponseInit'

@@ -1,0 +1,463 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { countTry } from '~/http/rate-limit.server'
+import { readToast } from '~/http/toast.server'
+import { db } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { randomText } from '~/platform/ids.server'
+import * as oldLinks from '~/routes/_auth.[_]/route'
+import * as strongReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
+import * as verifyEmail from '~/routes/_auth.auth.verify-email.($token)/route'
+import * as emailConfirmation from '~/routes/_auth.email-confirmation/route'
+import * as forgotPassword from '~/routes/_auth.forgot-password/route'
+import * as login from '~/routes/_auth.login/route'
+import * as register from '~/routes/_auth.register/route'
+import * as plainReset from '~/routes/_auth.reset-password/route'
+import * as outbox from '~/routes/dev.outbox/route'
+import * as logout from '~/routes/logout/route'
+import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
+
+type Run = (args: {
+  request: Request
+  context: ReturnType<typeof loadContext>
+  params: Record<string, string>
+}) => unknown
+
+const ask = (run: unknown, request: Request, params = {}, context = loadContext()) =>
+  answerOf(() => (run as Run)({ request, context, params }))
+
+const newcomer = () => {
+  const username = `new-${randomText(8)}`
+  return { email: `${username}@example.com`, username, password: 'wax-and-tray', confirmPassword: 'wax-and-tray' }
+}
+
+describe('/login', () => {
+  it('lets in and leads on to the overview', async () => {
+    const { user, password } = await makeUser()
+    const answer = await ask(login.action, formRequest('/login', { email: user.email, password }))
+    expect(answer).toMatchObject({ status: 302, location: '/overview' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Login successful', variant: 'default' })
+    const cookie = answer.headers.getSetCookie().find(line => line.startsWith('session='))
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+    await expect(ask(login.loader, pageRequest('/login', { Cookie: cookiesOf(answer) }))).resolves.toMatchObject({
+      location: '/overview',
+    })
+  })
+
+  it('leads back to the place that was asked for, never to another site', async () => {
+    const { user, password } = await makeUser()
+    const there = formRequest('/login?redirectTo=%2Fdashboard%3Fstatus%3Dstash', { email: user.email, password })
+    await expect(ask(login.action, there)).resolves.toMatchObject({ location: '/dashboard?status=stash' })
+    const elsewhere = formRequest('/login?redirectTo=%2F%2Fevil.example', { email: user.email, password })
+    await expect(ask(login.action, elsewhere)).resolves.toMatchObject({ location: '/overview' })
+  })
+
+  it('makes a new session at every sign-in and ends the one it replaces', async () => {
+    const { user, password } = await makeUser()
+    const first = await ask(login.action, formRequest('/login', { email: user.email, password }))
+    await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: new Date(0) } })
+    const again = formRequest('/login', { email: user.email, password }, { Cookie: cookiesOf(first) })
+    const second = await ask(login.action, again)
+    expect(cookiesOf(second)).not.toBe(cookiesOf(first))
+    await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
+  })
+
+  it('says what is wrong with the fields, keeps the address and never sends a password back', async () => {
+    const answer = await ask(login.action, formRequest('/login', { email: 'anna', password: '12345' }))
+    expect(answer.status).toBe(400)
+    expect(answer.data).toEqual({
+      values: { email: 'anna' },
+      errors: { email: ['Valid email is required'], password: ['Password must be at least 6 characters'] },
+    })
+  })
+
+  it('answers wrong credentials with one sentence', async () => {
+    const { user } = await makeUser()
+    for (const email of [user.email, 'nobody@example.com']) {
+      const answer = await ask(login.action, formRequest('/login', { email, password: 'not-the-one' }))
+      expect(answer).toMatchObject({
+        status: 400,
+        data: { values: { email }, errors: { '': ['Authentication failed. Please check your credentials.'] } },
+      })
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+  })
+
+  it('asks an unverified person to confirm first, and knows the address on the next page', async () => {
+    const { user, password } = await makeUser({ verified: false })
+    const answer = await ask(login.action, formRequest('/login', { email: user.email, password }))
+    expect(answer).toMatchObject({
+      status: 403,
+      data: {
+        unverified: true,
+        errors: {
+          '': ['Please verify your email address before logging in. Check your inbox for a verification link.'],
+        },
+      },
+    })
+    expect(cookiesOf(answer)).not.toContain('session=')
+    const next = await ask(emailConfirmation.loader, pageRequest('/email-confirmation', { Cookie: cookiesOf(answer) }))
+    expect(next.data).toMatchObject({ email: user.email })
+  })
+
+  it('takes ten tries for one person, then says how long to wait', async () => {
+    const { user, password } = await makeUser()
+    const attempt = (typed: string) => ask(login.action, formRequest('/login', { email: user.email, password: typed }))
+    for (let tries = 0; tries < 10; tries++) await countTry('sign-in:person', user.email.toUpperCase())
+    const answer = await attempt(password)
+    const seconds = answer.headers.get('Retry-After')
+    expect(answer).toMatchObject({
+      status: 429,
+      data: { errors: { '': [`Too many requests. Please try again in ${seconds} seconds.`] } },
+    })
+    expect(Number(seconds)).toBeGreaterThan(800)
+  })
+
+  it('forgets the tries of somebody who got in', async () => {
+    const { user, password } = await makeUser()
+    for (let tries = 0; tries < 9; tries++) await countTry('sign-in:person', user.email)
+    const attempt = () => ask(login.action, formRequest('/login', { email: user.email, password }))
+    await expect(attempt()).resolves.toMatchObject({ status: 302 })
+    await expect(attempt()).resolves.toMatchObject({ status: 302 })
+  })
+
+  it('answers a body that is no form with 400', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const request = new Request('http://localhost:3000/login', { method: 'POST', body: 'not a form', headers })
+    await expect(ask(login.action, request)).resolves.toMatchObject({ status: 400 })
+  })
+})
+
+describe('/register', () => {
+  it('makes the account, sends the mail and leads to "Check Your Email"', async () => {
+    const form = newcomer()
+    const answer = await ask(register.action, formRequest('/register', form))
+    expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Verification Email Sent!', duration: 10_000 })
+    const user = await db.user.findUniqueOrThrow({ where: { email: form.email } })
+    expect(user).toMatchObject({ username: form.username, verified: false, betaTester: true })
+    await expect(db.outboxMail.count({ where: { to: form.email } })).resolves.toBe(1)
+    const next = await ask(emailConfirmation.loader, pageRequest('/email-confirmation', { Cookie: cookiesOf(answer) }))
+    expect(next.data).toMatchObject({ email: form.email, sender: 'accounts@localhost', outbox: true })
+  })
+
+  it('says what is wrong with each field and keeps what was typed, but for the passwords', async () => {
+    const form = { email: 'anna', username: 'a b', password: '123', confirmPassword: '' }
+    const answer = await ask(register.action, formRequest('/register', form))
+    expect(answer).toMatchObject({
+      status: 400,
+      data: {
+        errors: {
+          email: ['Valid email is required'],
+          username: ['Username can only contain letters, numbers, hyphens, and underscores'],
+          password: ['Password must be at least 6 characters'],
+          confirmPassword: ['Please confirm your password'],
+        },
+      },
+    })
+    expect((answer.data as { values: unknown }).values).toEqual({ email: 'anna', username: 'a b' })
+    const differing = { ...newcomer(), confirmPassword: 'tray-and-wax' }
+    await expect(ask(register.action, formRequest('/register', differing))).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { confirmPassword: ["Passwords don't match"] } },
+    })
+  })
+
+  it('says beside the field what is taken', async () => {
+    const { user } = await makeUser()
+    const sameName = { ...newcomer(), username: user.username.toUpperCase() }
+    await expect(ask(register.action, formRequest('/register', sameName))).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { username: ['This username is already taken. Please choose another.'] } },
+    })
+    const sameEmail = { ...newcomer(), email: user.email }
+    await expect(ask(register.action, formRequest('/register', sameEmail))).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { email: [expect.stringContaining('There is already an account with this email.')] } },
+    })
+  })
+
+  it('leads a signed-in person to the overview', async () => {
+    const { user } = await makeUser()
+    const request = await signedInRequest(user, '/register')
+    await expect(ask(register.loader, request)).resolves.toMatchObject({ status: 302, location: '/overview' })
+  })
+
+  describe('by the settings of the host', () => {
+    const before = { ...env }
+    afterEach(() => {
+      Object.assign(env, before)
+    })
+
+    it('takes nobody when it is closed, or by invitation only', async () => {
+      const sentences = {
+        closed: 'New accounts are closed at the moment. Please come back later.',
+        invite: 'New accounts are by invitation only at the moment.',
+      }
+      for (const [setting, sentence] of Object.entries(sentences)) {
+        Object.assign(env, { REGISTRATION: setting })
+        const form = newcomer()
+        await expect(ask(register.loader, pageRequest('/register'))).resolves.toMatchObject({
+          data: { notice: sentence },
+        })
+        await expect(ask(register.action, formRequest('/register', form))).resolves.toMatchObject({
+          status: 403,
+          data: { errors: { '': [sentence] } },
+        })
+        await expect(db.user.count({ where: { email: form.email } })).resolves.toBe(0)
+      }
+    })
+
+    it('signs in at once where addresses are not verified', async () => {
+      Object.assign(env, { EMAIL_VERIFICATION: 'off' })
+      const form = newcomer()
+      const answer = await ask(register.action, formRequest('/register', form))
+      expect(answer).toMatchObject({ status: 302, location: '/overview' })
+      await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Registration successful!' })
+      expect(cookiesOf(answer)).toContain('session=')
+      await expect(db.outboxMail.count({ where: { to: form.email } })).resolves.toBe(0)
+    })
+  })
+})
+
+describe('/auth/verify-email/{token}', () => {
+  it('confirms by itself, again and again, and with no session', async () => {
+    const form = newcomer()
+    await ask(register.action, formRequest('/register', form))
+    const token = (await linkTo(form.email)).split('/').at(-1) ?? ''
+    for (let visits = 0; visits < 2; visits++) {
+      const answer = await ask(verifyEmail.loader, pageRequest(`/auth/verify-email/${token}`), { token })
+      expect(answer).toMatchObject({ status: 200, data: { problem: null } })
+    }
+    await expect(db.user.findUniqueOrThrow({ where: { email: form.email } })).resolves.toMatchObject({ verified: true })
+  })
+
+  it('says when the link is no good', async () => {
+    const bad = await ask(verifyEmail.loader, pageRequest('/auth/verify-email/nonsense'), { token: 'nonsense' })
+    expect(bad).toMatchObject({
+      status: 400,
+      data: { problem: 'Verification link has expired or is invalid. Please request a new verification email.' },
+    })
+    const none = await ask(verifyEmail.loader, pageRequest('/auth/verify-email'))
+    expect(none).toMatchObject({ status: 400, data: { problem: 'Invalid or missing verification token' } })
+  })
+})
+
+describe('/email-confirmation', () => {
+  it('knows the signed-in person, and nobody else', async () => {
+    const { user } = await makeUser()
+    const mine = await ask(emailConfirmation.loader, await signedInRequest(user, '/email-confirmation'))
+    expect(mine.data).toMatchObject({ email: user.email })
+    const guest = await ask(emailConfirmation.loader, pageRequest('/email-confirmation'))
+    expect(guest.data).toMatchObject({ email: '' })
+    const forged = { Cookie: `pending-email=${Buffer.from('"evil@example.com"').toString('base64')}` }
+    const faked = await ask(emailConfirmation.loader, pageRequest('/email-confirmation', forged))
+    expect(faked.data).toMatchObject({ email: '' })
+  })
+
+  it('sends the mail again, and says the same to a stranger', async () => {
+    const { user } = await makeUser({ verified: false })
+    for (const email of [user.email, 'nobody@example.com']) {
+      const answer = await ask(emailConfirmation.action, formRequest('/email-confirmation', { email }))
+      expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
+      await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Confirmation email sent' })
+    }
+    await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(1)
+    await expect(db.outboxMail.count({ where: { to: 'nobody@example.com' } })).resolves.toBe(0)
+  })
+
+  it('says so when it cannot', async () => {
+    const { user } = await makeUser({ verified: false })
+    const closed = await withoutOutbox(() =>
+      ask(emailConfirmation.action, formRequest('/email-confirmation', { email: user.email })),
+    )
+    expect(closed).toMatchObject({
+      status: 500,
+      data: { errors: { '': ['Failed to resend confirmation email. Please try again later.'] } },
+    })
+  })
+})
+
+describe('/forgot-password', () => {
+  it('shows where the mail went, whether there is an account or not', async () => {
+    const { user } = await makeUser()
+    for (const email of [user.email, 'nobody@example.com']) {
+      const answer = await ask(forgotPassword.action, formRequest('/forgot-password', { email }))
+      expect(answer).toMatchObject({ status: 302, location: '/forgot-password?sent' })
+      const next = pageRequest('/forgot-password?sent', { Cookie: cookiesOf(answer) })
+      await expect(ask(forgotPassword.loader, next)).resolves.toMatchObject({ data: { sentTo: email } })
+    }
+    await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(1)
+  })
+
+  it('asks for an address that is one', async () => {
+    await expect(ask(forgotPassword.action, formRequest('/forgot-password', { email: ' ' }))).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { email: ['Please enter your email address'] } },
+    })
+    await expect(ask(forgotPassword.action, formRequest('/forgot-password', { email: 'x@' }))).resolves.toMatchObject({
+      status: 400,
+      data: {
+        values: { email: 'x@' },
+        errors: { '': ['Invalid Email'], email: ['Please enter a valid email address'] },
+      },
+    })
+  })
+
+  it('says so when the mail cannot be sent', async () => {
+    const { user } = await makeUser()
+    const answer = await withoutOutbox(() =>
+      ask(forgotPassword.action, formRequest('/forgot-password', { email: user.email })),
+    )
+    expect(answer).toMatchObject({
+      status: 500,
+      data: { errors: { '': ['Failed to send reset email. Please try again.'] } },
+    })
+  })
+
+  it('takes five requests for one address', async () => {
+    const email = `often-${randomText(8)}@example.com`
+    for (let tries = 0; tries < 5; tries++) await countTry('reset-request:person', email)
+    await expect(ask(forgotPassword.action, formRequest('/forgot-password', { email }))).resolves.toMatchObject({
+      status: 429,
+    })
+  })
+})
+
+describe.each([
+  ['/reset-password?token={token}', plainReset, '/reset-password?done'],
+  ['/auth/confirm-password-reset/{token}', strongReset, '/auth/confirm-password-reset?done'],
+])('%s', (pattern, route, done) => {
+  const post = (token: string, fields: Record<string, string>) =>
+    ask(route.action, formRequest(pattern.replace('{token}', token), fields), { token })
+
+  it('sets the new password once and shows that it is done', async () => {
+    const { user } = await makeUser()
+    const token = await resetTokenOf(user.email)
+    const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
+    await expect(post(token, twice)).resolves.toMatchObject({ status: 302, location: done })
+    await expect(ask(route.loader, pageRequest(done))).resolves.toMatchObject({ data: { done: true } })
+    const signIn = formRequest('/login', { email: user.email, password: 'Drills-and-wax-1' })
+    await expect(ask(login.action, signIn)).resolves.toMatchObject({ status: 302 })
+    await expect(post(token, twice)).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { '': ['Invalid or expired reset link. Please request a new password reset.'] } },
+    })
+  })
+
+  it('says what is wrong and sends no password back', async () => {
+    const { user } = await makeUser()
+    const token = await resetTokenOf(user.email)
+    const answer = await post(token, { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-2' })
+    expect(answer).toMatchObject({ status: 400, data: { errors: { confirmPassword: ['Passwords do not match'] } } })
+    expect(JSON.stringify(answer.data)).not.toContain('Drills')
+    await expect(post(token, { password: '', confirmPassword: '' })).resolves.toMatchObject({
+      data: { errors: { '': ['Please fill in all fields'] } },
+    })
+  })
+
+  it('leads away without a token', async () => {
+    const path = pattern.replace(/[?/][^?/]*\{token\}/, '')
+    const answer = await ask(route.loader, pageRequest(path))
+    expect(answer).toMatchObject({ status: 302, location: '/forgot-password' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Invalid or expired link', variant: 'destructive' })
+  })
+
+  it('says beforehand when the link has run out, and looking does not use it up', async () => {
+    const { user } = await makeUser()
+    const token = await resetTokenOf(user.email)
+    const open = (good: string) => ask(route.loader, pageRequest(pattern.replace('{token}', good)), { token: good })
+    await open(token)
+    await expect(open(token)).resolves.toMatchObject({ data: { expired: false } })
+    await expect(open('nonsense')).resolves.toMatchObject({ data: { expired: true } })
+  })
+})
+
+describe('the two sets of rules', () => {
+  it('are six characters here, and stronger ones there', async () => {
+    const { user } = await makeUser()
+    const token = await resetTokenOf(user.email)
+    const short = { password: 'wax12', confirmPassword: 'wax12' }
+    await expect(ask(plainReset.action, formRequest(`/reset-password?token=${token}`, short))).resolves.toMatchObject({
+      data: { errors: { password: ['Password must be at least 6 characters long'] } },
+    })
+    await expect(
+      ask(strongReset.action, formRequest(`/auth/confirm-password-reset/${token}`, short), { token }),
+    ).resolves.toMatchObject({
+      data: {
+        errors: {
+          password: [
+            'Password must be at least 8 characters long. Password must contain at least one uppercase letter',
+          ],
+        },
+      },
+    })
+  })
+
+  it('are the stronger ones at /_, which has no token of its own', async () => {
+    const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
+    await expect(ask(oldLinks.action, formRequest('/_', twice))).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { '': ['Invalid reset token'] } },
+    })
+  })
+})
+
+describe('/logout', () => {
+  it('ends the session and says so', async () => {
+    const { user } = await makeUser()
+    const headers = { Cookie: await sessionCookieOf(user) }
+    const answer = await ask(logout.action, formRequest('/logout', {}, headers))
+    expect(answer).toMatchObject({ status: 302, location: '/login' })
+    await expect(toastOf(answer)).resolves.toMatchObject({
+      title: 'Logged out',
+      description: 'You have been successfully logged out.',
+    })
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=; Max-Age=0/)
+    await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(0)
+  })
+
+  it('is no harm to a guest, and nothing to an address typed by hand', async () => {
+    await expect(ask(logout.action, formRequest('/logout', {}))).resolves.toMatchObject({ location: '/login' })
+    const { user } = await makeUser()
+    await ask(logout.loader, await signedInRequest(user, '/logout'))
+    await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
+  })
+})
+
+describe('/dev/outbox', () => {
+  it('shows stored mails, newest first', async () => {
+    const first = newcomer()
+    const second = newcomer()
+    await ask(register.action, formRequest('/register', first))
+    await ask(register.action, formRequest('/register', second))
+    const { data } = await ask(outbox.loader, pageRequest('/dev/outbox'))
+    const { mails } = data as { mails: { to: string; text: string }[] }
+    expect(mails.slice(0, 2).map(({ to }) => to)).toEqual([second.email, first.email])
+    expect(mails[0]?.text).toContain('/auth/verify-email/')
+  })
+})
+
+const toastOf = async (answer: Answer) => (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast
+
+const linkTo = async (email: string) => {
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: { to: email }, orderBy: { id: 'desc' } })
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+}
+
+const resetTokenOf = async (email: string) => new URL(await issuePasswordReset(email)).searchParams.get('token') ?? ''
+
+/** Runs something while no mail can be stored. */
+async function withoutOutbox<T>(run: () => Promise<T>): Promise<T> {
+  await db.$executeRaw`alter table outbox_mails rename to outbox_mails_away`
+  try {
+    return await run()
+  } finally {
+    await db.$executeRaw`alter table outbox_mails_away rename to outbox_mails`
+  }
+}
+
+beforeEach(() => {
+  expect(env.RATE_LIMITS).toBe('on')
+})
