@@ -5,7 +5,7 @@ import busboy from 'busboy'
 import { type FieldErrors, MalformedError, TooLargeError } from '~/platform/errors'
 
 /** A file as it was sent; neither its name nor its type says anything certain about it. */
-type UploadedFile = { name: string; bytes: Buffer; declaredType: string }
+export type UploadedFile = { name: string; bytes: Buffer; declaredType: string }
 
 type FileRule = {
   maxBytes: number
