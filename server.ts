@@ -112,6 +112,7 @@ function remix() {
 function onlyWhenReady(req: Request, res: Response, next: NextFunction) {
   const now = entry?.readiness()
   if (now?.state === 'ready') return next()
+  res.locals.starting = true
   if (req.path.startsWith('/api/')) {
     res.set('Retry-After', '2').status(503).json({ status: 503, message: 'The server is starting.', data: {} })
     return

@@ -1,12 +1,24 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
+
+// What the code under test reads; the settings of whoever runs the tests must not change their outcome.
+const env = {
+  NODE_ENV: 'test' as const,
+  LOG_LEVEL: 'silent',
+  SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+  DATA_DIR: join(tmpdir(), `glint-tests-${process.pid}`),
+  DATABASE_POOL: '5',
+}
 
 // Apart from vite.config.ts: the Remix plugin must not be loaded under Vitest.
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
+    env,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -62,10 +62,6 @@ const COMMANDS: Record<string, Command> = {
 const REFUSED = 1
 const MISUSED = 2
 
-process.exitCode = await main(process.argv.slice(2))
-// Password hashing keeps threads at hand; nothing is left to wait for.
-process.exit()
-
 async function main(args: string[]): Promise<number> {
   const asked = read(args)
   if ('problem' in asked) {
@@ -133,3 +129,7 @@ function messageOf(error: unknown): string {
       .join('; ')
   return error instanceof Error ? error.message : String(error)
 }
+
+process.exitCode = await main(process.argv.slice(2))
+// Password hashing keeps threads at hand; nothing is left to wait for.
+process.exit()

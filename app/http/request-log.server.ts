@@ -26,7 +26,14 @@ export function requestLog(log: () => Logger | undefined) {
         bytes: req.socket.bytesWritten - sentBefore,
         ...(res.locals.refused ? { refused: res.locals.refused } : {}),
       }
-      const level = status >= 500 ? 'error' : res.locals.refused ? 'warn' : res.locals.page ? 'info' : 'debug'
+      const level =
+        status >= 500 && !res.locals.starting
+          ? 'error'
+          : res.locals.refused
+            ? 'warn'
+            : res.locals.page
+              ? 'info'
+              : 'debug'
       log()?.[level](line, 'request')
     })
     next()

@@ -20,6 +20,8 @@ type Options = {
   dataDir: string
   /** Where to put it when we are root and nobody else can enter the data folder. */
   refuge?: string
+  /** Postgres's own settings, over ours. */
+  settings?: Record<string, string>
   /** Called when it had to come back on another port. */
   onMoved?: (url: string) => void
 }
@@ -46,7 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return alone(async () => {
       const place = choosePlace(dataDir, options.refuge ?? '/var/lib/glint')
       await ensureCluster(place, password)
-      place.port = await ensureRunning(place, password)
+      place.port = await ensureRunning(place, password, options.settings)
       await createDatabase(place.port, password, DATABASE)
       keepPlace(place)
       // Held open all the time: it tells the others that we are here, and us that the database has died.

@@ -67,19 +67,23 @@ async function appliedTo(url: string): Promise<string[]> {
 const NO_SUCH_TABLE = '42P01'
 
 async function applyPending(url: string, folder: string, names: string[]): Promise<string[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const engine = await createEngine(url)
-      const { appliedMigrationNames } = await engine.applyMigrations({
-        migrationsList: migrationsList(folder, names),
-        filters: { externalTables: [], externalEnums: [] },
-      })
-      return appliedMigrationNames
-    } catch (error) {
-      // P1002: another process has held the engine's lock for ten seconds; it is still migrating.
-      const waiting = (error as { code?: string }).code === 'P1002' && attempt < 30
-      if (!waiting) throw panic.message ? new Error(panic.message) : error
-      await pause(250)
+  const engine = await createEngine(url)
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { appliedMigrationNames } = await engine.applyMigrations({
+          migrationsList: migrationsList(folder, names),
+          filters: { externalTables: [], externalEnums: [] },
+        })
+        return appliedMigrationNames
+      } catch (error) {
+        // P1002: another process has held the engine's lock for ten seconds; it is still migrating.
+        const waiting = (error as { code?: string }).code === 'P1002' && attempt < 30
+        if (!waiting) throw panic.message ? new Error(panic.message) : error
+        await pause(250)
+      }
     }
+  } finally {
+    await engine.close()
   }
 }

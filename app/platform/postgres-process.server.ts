@@ -22,8 +22,9 @@ import type { Place } from './postgres-place.server'
 /** The name every connection of this process carries; the database counts by it who is still there. */
 export const PRESENCE = `glint-${process.pid}`
 
+type PostgresSettings = Record<string, string>
 // Sized for a small host: the memory is for the app and the system's file cache.
-const SETTINGS = {
+const SETTINGS: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
@@ -64,14 +65,14 @@ export async function ensureCluster({ cluster, binaries, owner }: Place, passwor
  * The port of the cluster's running server, started when it was not.
  * @throws Error in words for the host, with the end of Postgres's own log
  */
-export async function ensureRunning(place: Place, password: string): Promise<number> {
+export async function ensureRunning(place: Place, password: string, settings: PostgresSettings = {}): Promise<number> {
   const logFile = join(place.dataDir, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
     const found = runningServer(place.cluster)
     if (found && (await answers(found.port, password, () => runningServer(place.cluster) !== null))) return found.port
     disownPidFile(place.cluster)
     const port = await freePort(place.port)
-    const server = launch(place, port, logFile)
+    const server = launch(place, { ...SETTINGS, ...settings, port: String(port) }, logFile)
     if (await answers(port, password, () => server.exitCode === null && server.signalCode === null)) return port
     // Processes of a killed server take a moment to notice; until then Postgres refuses to start beside them.
     const reason = lastLine(readFileSync(logFile, 'utf8'), /FATAL|PANIC/)
@@ -159,11 +160,11 @@ function disownPidFile(cluster: string) {
   if (isAlive(Number(pid))) writeFileSync(file, [process.pid, ...rest].join('\n'))
 }
 
-function launch({ cluster, binaries, owner }: Place, port: number, logFile: string): ChildProcess {
+function launch({ cluster, binaries, owner }: Place, settings: PostgresSettings, logFile: string): ChildProcess {
   const fresh = existsSync(logFile) && statSync(logFile).size > 1_000_000
   const output = openSync(logFile, fresh ? 'w' : 'a', 0o600)
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, ...settings], {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, ...flags], {
     ...surroundings(owner),
     detached: true,
     stdio: ['ignore', output, output],

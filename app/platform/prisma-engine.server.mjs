@@ -84,9 +84,11 @@ export async function createEngine(url, datamodels) {
   instance.exports.__wbindgen_start()
   const schema = new URL(url).searchParams.get('schema') ?? undefined
   const config = pgConfig(url)
+  const adapters = []
   class Factory extends PrismaPg {
     async connect() {
       const a = await super.connect()
+      adapters.push(a)
       patchAdapter(a)
       return patchScript(a)
     }
@@ -105,9 +107,11 @@ export async function createEngine(url, datamodels) {
       return a
     }
   }
-  return bg.SchemaEngine.new(
+  const engine = await bg.SchemaEngine.new(
     { datamodels },
     () => {},
     bindMigrationAwareSqlAdapterFactory(new Factory(config, { schema })),
   )
+  // The engine never closes its connections; whoever stays after the work must.
+  return Object.assign(engine, { close: () => Promise.all(adapters.map(adapter => adapter.dispose())) })
 }

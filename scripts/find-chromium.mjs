@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge-stable',
+  'brave-browser',
+]
+const PATHS = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+]
+
+/**
+ * A Chromium or a browser made of it that really starts: the one `CHROMIUM_PATH` names, or one this system has.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  return named ? [named].find(starts) : [...NAMES.map(onPath), ...PATHS].find(path => path && starts(path))
+}
+
+const onPath = name => spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name]).stdout?.toString().trim()
+
+const starts = path => {
+  const answer = spawnSync(path, ['--version'], { timeout: 20_000 })
+  return answer.status === 0 && /\d+\.\d+\./.test(answer.stdout.toString())
+}

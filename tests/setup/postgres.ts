@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '~/platform/migrate.server'
+import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Vitest's own
+  interface ProvidedContext {
+    serverUrl: string
+    template: string
+  }
+}
+
+/** Migrates one database; every test file gets a copy of it. */
+export default async function setup({ provide }: TestProject) {
+  const server = await startTestPostgres()
+  const template = `template_${randomBytes(4).toString('hex')}`
+  await migrate(await createDatabase(server.url, template))
+  provide('serverUrl', server.url)
+  provide('template', template)
+  return async () => {
+    await dropDatabase(server.url, template)
+    await server.stop()
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
+
+/** The built app in a process of its own, with an empty database and an empty data folder. */
+export type TestApp = { url: string; databaseUrl: string; dataDir: string; stop: () => Promise<void> }
+
+/** Starts it and waits until it says that it is ready. Settings in `env` win over the quiet ones given here. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const postgres = await startTestPostgres()
+  const name = `app_${randomBytes(4).toString('hex')}`
+  const databaseUrl = await createDatabase(postgres.url, name)
+  const dataDir = mkdtempSync(join(tmpdir(), 'glint-app-'))
+  const port = env.PORT ?? String(await freePort())
+  const app = spawnApp({ PORT: port, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env })
+  await said(app, / is ready at /)
+  return {
+    url: `http://localhost:${port}`,
+    databaseUrl,
+    dataDir,
+    async stop() {
+      await ended(app)
+      await dropDatabase(postgres.url, name)
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The built server with these settings and nothing of ours but the paths. */
+export function spawnApp(env: Record<string, string>): ChildProcess {
+  if (!existsSync('build/server.js')) throw new Error('There is no build to test. Run npm run build.')
+  const quiet = { NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SESSION_SECRET: TEST_SECRET }
+  return spawn(process.execPath, ['build/server.js'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...quiet, ...env } as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+
+/** Waits for a line on either output; fails with all that was said when the process ends or takes a minute. */
+export function said(app: ChildProcess, line: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const listen = (chunk: Buffer) => {
+      heard += chunk
+      if (line.test(heard)) finish(() => resolve(heard))
+    }
+    const gone = () => finish(() => reject(new Error(`The app ended without saying ${line}:\n${heard}`)))
+    const late = setTimeout(() => finish(() => reject(new Error(`The app did not say ${line}:\n${heard}`))), 60_000)
+    const finish = (settle: () => void) => {
+      clearTimeout(late)
+      for (const output of [app.stdout, app.stderr]) output?.off('data', listen).resume()
+      app.off('close', gone)
+      settle()
+    }
+    app.stdout?.on('data', listen)
+    app.stderr?.on('data', listen)
+    app.once('close', gone)
+  })
+}
+
+/** Asks it to end and waits until it has; gives its exit code. */
+export function ended(app: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (app.exitCode !== null || app.signalCode !== null) return Promise.resolve(app.exitCode)
+  return new Promise(resolve => {
+    app.once('exit', code => resolve(code))
+    app.kill(signal)
+  })
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
