@@ -1,0 +1,141 @@
+// Server time of the dashboard and the overview for somebody with 10,000 kits and 50,000 notes among a thousand others, the statements
+// they take, and the app's memory. Prints figures and judges nothing. Needs a build.
+import pg from 'pg'
+import { SORTS } from '~/features/projects/project-filters'
+import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
+import { BENCH_USER, seed } from './seed'
+
+const ROUNDS = 60
+const WARM_UP = 8
+
+const database = await benchDatabase()
+try {
+  console.log('Filling the database: 10,000 kits and 50,000 notes, and a thousand people with 200 kits each …')
+  await seed(database.pool)
+  const headers = await sessionOf(database.pool, BENCH_USER)
+  const app = await benchApp(database.url)
+  try {
+    await measurePages(app, headers)
+    await measureLoad(app, headers)
+  } finally {
+    await app.stop()
+  }
+  await countStatements(database.url, headers)
+} finally {
+  await database.drop()
+}
+process.exit()
+
+async function pagesToMeasure(): Promise<[string, string][]> {
+  const one = async (text: string) => (await database.pool.query<{ id: string }>(text, [BENCH_USER])).rows[0]?.id ?? ''
+  const company = await one('select company as id from projects where "user" = $1 and company is not null limit 1')
+  const artist = await one('select artist as id from projects where "user" = $1 and artist is not null limit 1')
+  const tag = await one('select tag as id from project_tags where "user" = $1 limit 1')
+  const list = (words: string, query: string): [string, string] => [`dashboard, ${words}`, `/dashboard?${query}`]
+  return [
+    list('default', 'status=active'),
+    list('100 a page', 'status=active&size=100'),
+    list('page 50', 'status=active&page=50'),
+    list('list view', 'status=active&view=list'),
+    ...Object.keys(SORTS).map(sort => list(`sorted by ${sort}`, `status=everything&sort=${sort}`)),
+    list('sorted, page 50', 'status=everything&sort=completed&page=50'),
+    list('search, rare word', 'status=everything&search=zyzzyva'),
+    list('search, common word', 'status=everything&search=confetti'),
+    list('search, accents', 'status=everything&search=rh%C3%B4ne'),
+    list('search, two words', 'status=everything&search=cafe+owl'),
+    list('search, two letters', 'status=everything&search=ow'),
+    list('search, nothing found', 'status=everything&search=qqqqq'),
+    list('company', `status=everything&company=${company}`),
+    list('artist', `status=everything&artist=${artist}`),
+    list('tag', `status=everything&tag=${tag}`),
+    list('shape and year', 'status=completed&drillShape=round&year=2022'),
+    list('without minis', 'status=everything&include=wishlist&include=destashed&include=archived'),
+    ['overview', '/overview'],
+  ]
+}
+
+async function measurePages(app: BenchApp, headers: Record<string, string>) {
+  console.log(`\nServer time in ms, ${ROUNDS} requests each, one after the other`)
+  print('page', 'p50', 'p95', 'max', 'kB')
+  for (const [words, path] of await pagesToMeasure()) {
+    const times: number[] = []
+    let bytes = 0
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      const answer = await app.get(path, { ...headers, 'Accept-Encoding': 'identity' })
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+      if (round >= WARM_UP) times.push(answer.ms)
+      bytes = answer.bytes
+    }
+    const { p50, p95, max } = quantiles(times)
+    print(words, p50, p95, max, (bytes / 1000).toFixed(0))
+  }
+}
+
+/** Everybody at once: the large collection and fifty others, eight requests at a time. */
+async function measureLoad(app: BenchApp, headers: Record<string, string>) {
+  const { rows } = await database.pool.query<{ id: string }>('select id from users where id <> $1 limit 50', [
+    BENCH_USER,
+  ])
+  const people = await Promise.all(rows.map(row => sessionOf(database.pool, row.id)))
+  const before = app.memory()
+  const times: number[] = []
+  let sent = 0
+  const began = performance.now()
+  const worker = async () => {
+    while (sent < 1200) {
+      const n = sent++
+      const who = n % 10 === 0 ? headers : (people[n % people.length] ?? headers)
+      const { ms } = await app.get(n % 4 === 3 ? '/overview' : '/dashboard?status=active', who)
+      times.push(ms)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  const { p50, p95, max } = quantiles(times)
+  const perSecond = Math.round(times.length / ((performance.now() - began) / 1000))
+  console.log(
+    `\nEight at a time, ${times.length} pages of 51 people: p50 ${p50}, p95 ${p95}, max ${max} ms; ${perSecond} pages a second`,
+  )
+  console.log(`Resident memory: ${before} MB before, ${app.memory()} MB after`)
+}
+
+/** In this process, where the statements can be counted as they are sent. */
+async function countStatements(databaseUrl: string, headers: Record<string, string>) {
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'production' })
+  const { createRequestHandler } = await import('@remix-run/node')
+  // By a name that is made here: there is no build when types are checked.
+  const build = await import(new URL('../build/server/index.js', import.meta.url).href)
+  await build.entry.module.prepare()
+  const handle = createRequestHandler(build, 'production')
+  const send = pg.Client.prototype.query
+  let sent = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof send>) {
+    sent++
+    return send.apply(this, args)
+  } as typeof send
+  console.log('\nStatements for a page')
+  for (const path of ['/dashboard?status=active&size=25', '/dashboard?status=active&size=100', '/overview']) {
+    const ask = () =>
+      handle(new Request(`http://localhost${path}`, { headers }), {
+        cspNonce: 'n',
+        requestId: 'r',
+        clientIp: '',
+        signal: new AbortController().signal,
+      })
+    await (await ask()).text()
+    sent = 0
+    await (await ask()).text()
+    print(path, String(sent))
+  }
+  pg.Client.prototype.query = send
+  await build.entry.module.stop()
+}
+
+function quantiles(times: number[]) {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  return { p50: at(0.5), p95: at(0.95), max: at(1) }
+}
+
+function print(first: string, ...others: string[]) {
+  console.log(first.padEnd(40) + others.map(text => text.padStart(8)).join(''))
+}
