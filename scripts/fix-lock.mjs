@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const has = (from, name) => {
   for (let p = from; ; p = p.slice(0, Math.max(p.lastIndexOf('/node_modules/'), 0))) {
-    if (lock.packages[`${p ? p + '/' : ''}node_modules/${name}`]) return true
+    if (lock.packages[`${p ? `${p}/` : ''}node_modules/${name}`]) return true
     if (!p) return false
   }
 }

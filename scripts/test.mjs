@@ -116,6 +116,10 @@ function execute(script, args, env = {}) {
   })
 }
 
-const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
 
-const heading = name => console.log(`\n== ${name}`)
+function heading(name) {
+  console.log(`\n== ${name}`)
+}
