@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.mjs'
 
 // Chosen once, here; the processes of the tests inherit it.
+process.env.LOG_LEVEL ??= 'error'
 process.env.E2E_PORT ??= String(33_000 + Math.floor(Math.random() * 2_000))
 
 export default defineConfig({

@@ -1,0 +1,48 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { makeUser, sessionCookieOf } from '../factories/users'
+
+export { expect }
+
+type Person = Awaited<ReturnType<typeof makeUser>>
+
+type Fixtures = {
+  /** Somebody with an account and an empty collection, signed in to this browser. */
+  person: Person
+  /** What the page said on the console as errors and threw; a test that causes one on purpose empties it. */
+  faults: string[]
+}
+
+/** Playwright's test with a person who is signed in without the detour by the login page; an unexpected error on the console fails it. */
+export const test = base.extend<Fixtures, { database: undefined }>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
+    async ({}, use) => {
+      connectDatabase(process.env.E2E_DATABASE_URL ?? '')
+      await use(undefined)
+      await disconnectDatabase()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  person: async ({ context, baseURL }, use) => {
+    const person = await makeUser()
+    await signIn(context, person, baseURL ?? '')
+    await use(person)
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      context.on('console', message => message.type() === 'error' && faults.push(message.text()))
+      context.on('weberror', error => faults.push(String(error.error())))
+      await use(faults)
+      expect(faults, 'errors on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Puts that person's session into the browser. */
+export async function signIn(context: BrowserContext, { user }: Person, url: string) {
+  const [name = '', value = ''] = (await sessionCookieOf(user)).split('=')
+  await context.addCookies([{ name, value, url }])
+}
