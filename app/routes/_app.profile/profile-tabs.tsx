@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react'
+import { Database, SlidersHorizontal, UserRound } from 'lucide-react'
+
+const TABS = [
+  { tab: 'account', to: '/profile', label: 'Account', Icon: UserRound },
+  { tab: 'preferences', to: '/profile?tab=preferences', label: 'Preferences', Icon: SlidersHorizontal },
+  { tab: 'data', to: '/profile?tab=data', label: 'Your data', Icon: Database },
+] as const
+
+export type Tab = (typeof TABS)[number]['tab']
+
+/** The tab an address asks for; the account when it asks for none that exists. */
+export const tabOf = (wanted: string | null): Tab => TABS.find(({ tab }) => tab === wanted)?.tab ?? 'account'
+
+/** The parts of the settings; plain links, so each has an address of its own. */
+export function ProfileTabs({ current }: { current: Tab }) {
+  return (
+    <nav className="profile-tabs" aria-label="Settings">
+      {TABS.map(({ tab, to, label, Icon }) => (
+        <Link key={tab} to={to} aria-current={tab === current ? 'page' : undefined}>
+          <Icon aria-hidden="true" size={20} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
