@@ -2,44 +2,49 @@ import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off'])
 const optional = z.string().default('')
-const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
-const email = z.union([z.literal(''), z.email()]).default('')
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
+const smtp = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+const email = z.email('must be an e-mail address')
 
 /** Every setting of the app, each described in `.env.example` and in the README's table. */
 const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    APP_NAME: z.string().min(1).max(40).default('Glint'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    APP_NAME: z.string().max(40).default('Glint'),
+    PORT: whole(0, 65_535).default(3000),
     HOST: z.string().default('0.0.0.0'),
-    APP_URL: url,
-    DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
-    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-    SESSION_SECRET: z.union([z.literal(''), z.string().min(32, 'must be at least 32 characters long')]).default(''),
-    SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-    SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    APP_URL: url.default(''),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: postgres.default(''),
+    DATABASE_POOL: whole(2, 200).default(10),
+    SESSION_SECRET: z.string().min(32).default(''),
+    SESSION_IDLE_DAYS: whole(1, 365).default(30),
+    SESSION_MAX_DAYS: whole(1, 3650).default(365),
+    TRUST_PROXY: whole(0, 10).default(0),
     REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
     EMAIL_VERIFICATION: onOff.default('on'),
     RATE_LIMITS: onOff.default('on'),
-    RECORD_ID_LENGTH: z.coerce.number().int().min(15).max(16).default(16),
+    RECORD_ID_LENGTH: whole(15, 16).default(16),
     MAIL_FROM: optional,
-    SUPPORT_EMAIL: email,
+    SUPPORT_EMAIL: email.default(''),
     RESEND_API_KEY: optional,
-    RESEND_BASE_URL: url,
-    SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
-    S3_ENDPOINT: url,
-    S3_REGION: z.string().min(1).default('us-east-1'),
+    RESEND_BASE_URL: url.default(''),
+    SMTP_URL: smtp.default(''),
+    S3_ENDPOINT: url.default(''),
+    S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
-    DONATION_URL: url,
+    DONATION_URL: url.default(''),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
   .refine(s => !s.S3_BUCKET || (s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY), {
     path: ['S3_BUCKET'],
     message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+    // Told together with what else is wrong.
+    when: () => true,
   })
 
 /** The settings as the app reads them: `APP_URL` is never empty and has no trailing slash. */
@@ -56,7 +61,7 @@ export class SettingsError extends Error {
  */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse(given, { error: inWords })
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new SettingsError(
@@ -73,6 +78,16 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     SUPPORT_EMAIL: settings.SUPPORT_EMAIL || `support@${host}`,
   }
 }
+
+/** What is wrong with a value, in words for a host. */
+const inWords: z.core.$ZodErrorMap = issue => {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_type') return 'must be a whole number'
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${charactersOf(issue)}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${charactersOf(issue)}`
+}
+
+const charactersOf = (issue: { origin: string }) => (issue.origin === 'string' ? ' characters long' : '')
 
 /** The settings of this process: the only reader of `process.env`. */
 export const env = readSettings(process.env)

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '~/platform/env.server'
+
+// What the app does without any setting, as text: '' is "nothing".
+const defaults = Object.fromEntries(Object.entries(readSettings({})).map(([name, value]) => [name, String(value)]))
+
+describe('the documents', () => {
+  test('.env.example holds every setting with its default, a comment above each, and nothing else', () => {
+    const blocks = readFileSync('.env.example', 'utf8').trim().split('\n\n').slice(1)
+    const settings = blocks.map(block => {
+      const lines = block.split('\n')
+      const [, name = '', value = ''] = /^#([A-Z0-9_]+)=(.*)$/.exec(lines.pop() ?? '') ?? []
+      expect(lines.length, block).toBeGreaterThan(0)
+      for (const line of lines) expect(line).toMatch(/^# \S/)
+      return [name, value] as const
+    })
+    expect(new Set(settings.map(([name]) => name)).size).toBe(settings.length)
+    expect(Object.fromEntries(settings)).toEqual(defaults)
+  })
+
+  test("the README's table holds every setting with its default, and nothing else", () => {
+    const section = readFileSync('README.md', 'utf8').split('\n## Settings\n')[1]?.split('\n## ')[0] ?? ''
+    const rows = [...section.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \| \S.* \|$/gm)]
+    const settings = rows.map(([, name = '', value = '']) => [name, value.startsWith('(') ? '' : value] as const)
+    expect(Object.fromEntries(settings)).toEqual(defaults)
+  })
+})
+
+describe('reading them', () => {
+  test('an empty value counts as not given', () => {
+    expect(readSettings({ PORT: '', APP_URL: '' })).toEqual(readSettings({}))
+  })
+
+  test('what depends on the address follows it', () => {
+    const settings = readSettings({ APP_URL: 'https://kits.example.org/', APP_NAME: 'Sparkle' })
+    expect(settings).toMatchObject({
+      APP_URL: 'https://kits.example.org',
+      MAIL_FROM: 'Sparkle <accounts@kits.example.org>',
+      SUPPORT_EMAIL: 'support@kits.example.org',
+    })
+    expect(readSettings({ PORT: '4000' }).APP_URL).toBe('http://localhost:4000')
+  })
+
+  test('everything that is wrong is told at once, in words, without the values', () => {
+    const wrong = {
+      PORT: 'abc',
+      APP_URL: 'example.org',
+      DATABASE_URL: 'mysql://me:hunter2@db/kits',
+      DATABASE_POOL: '1',
+      SESSION_SECRET: 'hunter2',
+      EMAIL_VERIFICATION: 'yes',
+      SUPPORT_EMAIL: 'somebody',
+      SMTP_URL: 'http://mail',
+      S3_BUCKET: 'kits',
+    }
+    const read = () => readSettings(wrong)
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(
+      [
+        'These settings cannot be used:',
+        '  PORT: must be a whole number',
+        '  APP_URL: must be an address that begins with http:// or https://',
+        '  DATABASE_URL: must begin with postgresql://',
+        '  DATABASE_POOL: must be at least 2',
+        '  SESSION_SECRET: must be at least 32 characters long',
+        '  EMAIL_VERIFICATION: must be one of on, off',
+        '  SUPPORT_EMAIL: must be an e-mail address',
+        '  SMTP_URL: must begin with smtp:// or smtps://',
+        '  S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+        'See .env.example for what each one takes.',
+      ].join('\n'),
+    )
+  })
+})
