@@ -95,7 +95,7 @@ function remix() {
     const gone = new AbortController()
     res.once('close', () => gone.abort())
     const { cspNonce, requestId } = res.locals
-    return { cspNonce, requestId, clientIp: res.req.ip ?? '', signal: gone.signal }
+    return { cspNonce, requestId, clientIp: res.req.ip ?? '', signal: gone.signal, drained: () => drained(res) }
   }
   let handler: ReturnType<typeof createRequestHandler> | undefined
   return async (req: Request, res: Response, next: NextFunction) => {
@@ -107,6 +107,11 @@ function remix() {
     })
     return handler(req, res, next)
   }
+}
+
+function drained(res: Response) {
+  if (!res.writableNeedDrain) return Promise.resolve()
+  return new Promise<void>(resolve => res.once('drain', resolve).once('close', resolve))
 }
 
 function onlyWhenReady(req: Request, res: Response, next: NextFunction) {

@@ -120,6 +120,7 @@ async function countStatements(databaseUrl: string, headers: Record<string, stri
         requestId: 'r',
         clientIp: '',
         signal: new AbortController().signal,
+        drained: async () => {},
       })
     await (await ask()).text()
     sent = 0

@@ -11,6 +11,8 @@ declare module '@remix-run/node' {
     clientIp: string
     /** Aborted when the sender has gone. For streams: `request.signal` misses some departures. */
     signal: AbortSignal
+    /** Resolves once the sender has taken what was written so far. For long streams: Remix writes on without waiting. */
+    drained: () => Promise<void>
     /** Set when an error of this request meant that the database cannot be reached: the answer is then a 503. */
     databaseDown?: boolean
   }

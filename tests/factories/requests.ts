@@ -7,6 +7,7 @@ export const loadContext = (overrides: Partial<AppLoadContext> = {}): AppLoadCon
   requestId: randomText(16),
   clientIp: `test-${randomText(10)}`,
   signal: new AbortController().signal,
+  drained: async () => {},
   ...overrides,
 })
 

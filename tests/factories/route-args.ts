@@ -7,6 +7,7 @@ export function routeArgs(request: Request, params: Record<string, string> = {})
     requestId: 'request',
     clientIp: '127.0.0.1',
     signal: request.signal,
+    drained: async () => {},
   }
   return { request, params, context }
 }

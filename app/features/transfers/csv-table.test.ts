@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { InvalidError } from '~/platform/errors'
-import { IMPORT_LIMITS, readTable } from './csv-table'
+import { readTable } from './csv-table'
+import { IMPORT_LIMITS } from './import-limits'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const fixture = (name: string) => readFileSync(`tests/fixtures/csv/${name}.csv`)

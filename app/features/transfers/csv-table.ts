@@ -1,10 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { InvalidError } from '~/platform/errors'
 import { decodeText, type Encoding } from './csv-encoding'
+import { IMPORT_LIMITS, TOO_LARGE } from './import-limits'
 import { recogniseHeaders } from './transfer-fields'
-
-/** The largest file that is taken: bytes, and lines below the header (product decisions, section 3, Import). */
-export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
@@ -47,9 +45,6 @@ export function readTable(bytes: Uint8Array, chosen: { encoding?: Encoding; deli
   }
   return { encoding, delimiter, header: names, rows }
 }
-
-/** What a file over the limit is answered with. */
-export const TOO_LARGE = 'This file is larger than 10 MB. Split it into several files.'
 
 const unreadable = (sentence: string) => new InvalidError({ file: [sentence] })
 

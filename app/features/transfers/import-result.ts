@@ -1,5 +1,8 @@
 import type { Finding } from './check-rows'
 
+/** How far an import has come: the file waits to be checked, is on its way in, is in, or was taken back. */
+export type ImportState = 'pending' | 'running' | 'done' | 'undone'
+
 /** Lines of a finished import by what became of them; `unchanged` ones met a kit that already was as they said. */
 export type ImportCounts = { added: number; updated: number; unchanged: number; skipped: number; failed: number }
 

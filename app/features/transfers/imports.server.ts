@@ -1,4 +1,5 @@
 import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
 import { db, pool, type Tx } from '~/platform/db.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
@@ -8,7 +9,8 @@ import type { Encoding } from './csv-encoding'
 import { type Delimiter, readTable } from './csv-table'
 import { clashingColumns, defaultOptions, ImportOptions, readAlike, typedOptions } from './import-options'
 import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict } from './import-plan'
-import type { ImportCounts, IncompleteKit, UndoCounts } from './import-result'
+import type { ImportCounts, ImportState, IncompleteKit, UndoCounts } from './import-result'
+import type { RecentImport } from './recent-imports'
 
 const DAY = 86_400_000
 /** How long a file waits to be checked, and how long an import can be undone. */
@@ -49,7 +51,7 @@ export async function startImport(actor: Actor, { name, bytes }: ImportFile): Pr
 export type ImportSummary = {
   id: string
   fileName: string
-  state: 'pending' | 'running' | 'done' | 'undone'
+  state: ImportState
   created: Date
   expires: Date
   counts: ImportCounts | null
@@ -65,6 +67,16 @@ export async function listImports(actor: Actor): Promise<ImportSummary[]> {
     values: [actor.userId],
   })
   return rows
+}
+
+/** The same for the screens: days are those of that IANA zone. */
+export async function recentImports(actor: Actor, timezone: string): Promise<RecentImport[]> {
+  const imports = await listImports(actor)
+  return imports.map(({ created, expires, ...shown }) => ({
+    ...shown,
+    day: today(timezone, created),
+    lastDay: today(timezone, expires),
+  }))
 }
 
 /** The head of an import: enough to know which of its pages to show. Throws NotFoundError. */

@@ -1,0 +1,18 @@
+import type { ImportCounts } from './import-result'
+
+/** "1 kit", "1,200 kits". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** "38 added, 2 skipped": what became of the lines, without what did not happen. */
+export function countsInWords({ added, updated, unchanged, skipped, failed }: ImportCounts): string {
+  const parts: [number, string][] = [
+    [added, 'added'],
+    [updated, 'updated'],
+    [unchanged, 'unchanged'],
+    [skipped, 'skipped'],
+    [failed, 'not imported'],
+  ]
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
+  return said.join(', ') || 'nothing imported'
+}

@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import { Download, FileUp } from 'lucide-react'
+import { buttonClass, LinkButton } from '~/components/button'
+import { Panel } from '~/components/panel'
+import { type RecentImport, RecentImports } from './recent-imports'
+import { EXPORT_PATH, IMPORT_PATH, TEMPLATE_PATH } from './transfer-paths'
+import './transfers.css'
+
+/** For the settings: the ways in and out for a whole collection. `imports` comes from `recentImports`; the newest five are shown. */
+export function TransferPanel({ imports }: { imports: RecentImport[] }) {
+  return (
+    <>
+      <Panel title="Bring kits in">
+        <p className="soft prose">
+          A spreadsheet you already keep, or an export from another tracker: hundreds of kits at once. You see every
+          line before anything is added, and you can take the import back for 30 days.
+        </p>
+        <div className="button-row transfer-buttons">
+          <LinkButton to={IMPORT_PATH}>
+            <FileUp aria-hidden="true" />
+            Import a file
+          </LinkButton>
+          <a className={buttonClass('quiet')} href={TEMPLATE_PATH} download>
+            Get an empty template
+          </a>
+        </div>
+        {imports.length > 0 ? (
+          <>
+            <h3 className="transfer-recent">Your last imports</h3>
+            <RecentImports imports={imports.slice(0, SHOWN)} />
+            {imports.length > SHOWN ? <Link to={`${IMPORT_PATH}#recent`}>All recent imports</Link> : null}
+          </>
+        ) : null}
+      </Panel>
+      <Panel title="Take your collection with you">
+        <p className="soft prose">
+          Every kit with its dates, notes and tags in one file that Excel, Numbers and Google Sheets open. Importing
+          that file brings the same kits back.
+        </p>
+        <div className="button-row transfer-buttons">
+          <a className={buttonClass()} href={EXPORT_PATH} download>
+            <Download aria-hidden="true" />
+            Download as CSV
+          </a>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+const SHOWN = 5
