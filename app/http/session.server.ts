@@ -47,7 +47,8 @@ export async function viewerOf(request: Request, context?: AppLoadContext): Prom
   return viewer
 }
 
-async function sessionIdOf(request: Request): Promise<string | null> {
+/** The id in the cookie of that request; whether it opens anything is not said. */
+export async function sessionIdOf(request: Request): Promise<string | null> {
   const id: unknown = await sessionCookie.parse(request.headers.get('Cookie'))
   return typeof id === 'string' && id ? id : null
 }

@@ -18,7 +18,7 @@ export async function startSession(userId: string, from: { userAgent: string; ip
   const id = randomBytes(32).toString('base64url')
   await db.session.create({
     data: {
-      id: hashed(id),
+      id: sessionKey(id),
       userId,
       userAgent: from.userAgent.slice(0, 400),
       ip: from.ip,
@@ -31,12 +31,18 @@ export async function startSession(userId: string, from: { userAgent: string; ip
 
 /** Ends that session; one that is gone already is no error. */
 export async function endSession(id: string): Promise<void> {
-  await db.session.deleteMany({ where: { id: hashed(id) } })
+  await db.session.deleteMany({ where: { id: sessionKey(id) } })
 }
 
 /** Ends every session of that person. */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.session.deleteMany({ where: { userId } })
+}
+
+/** Ends every session of that person but the one with this id, which may be none of theirs. Answers how many ended. */
+export async function endOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
+  const { count } = await tx.session.deleteMany({ where: { userId, id: { not: sessionKey(keptId) } } })
+  return count
 }
 
 // By hand, because every request asks it: one statement for the session and its person.
@@ -49,7 +55,7 @@ const VIEWER = `
 
 /** Whose session it is; null when it is unknown, has ended or lay idle for `SESSION_IDLE_DAYS`. */
 export async function findViewer(sessionId: string): Promise<Viewer | null> {
-  const id = hashed(sessionId)
+  const id = sessionKey(sessionId)
   const { rows } = await pool.query<Viewer & { stale: boolean }>({
     name: 'viewer',
     text: VIEWER,
@@ -62,4 +68,5 @@ export async function findViewer(sessionId: string): Promise<Viewer | null> {
   return viewer
 }
 
-const hashed = (id: string) => createHash('sha256').update(id).digest('hex')
+/** What is kept of a session's id: its SHA-256. */
+export const sessionKey = (id: string) => createHash('sha256').update(id).digest('hex')

@@ -1,14 +1,16 @@
 import { Avatar } from '~/components/avatar'
 import { buttonClass } from '~/components/button'
 import { Panel } from '~/components/panel'
+import { SessionsPanel, type ShownSession } from './sessions-panel'
 
 type AccountTabProps = {
   person: { username: string; email: string; betaTester: boolean; avatarUrl: string }
+  sessions: ShownSession[]
   donationUrl: string
 }
 
 /** Who one is here, and the ways in and out. */
-export function AccountTab({ person, donationUrl }: AccountTabProps) {
+export function AccountTab({ person, sessions, donationUrl }: AccountTabProps) {
   const { username, email, betaTester, avatarUrl } = person
   return (
     <>
@@ -23,6 +25,7 @@ export function AccountTab({ person, donationUrl }: AccountTabProps) {
           </div>
         </div>
       </Panel>
+      <SessionsPanel sessions={sessions} />
       {donationUrl ? (
         <Panel id="support" title="Support">
           <p className="prose">

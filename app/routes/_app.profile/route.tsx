@@ -2,7 +2,10 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
+import { listSessions } from '~/features/accounts/session-list.server'
 import { authed } from '~/http/authed.server'
+import { sessionIdOf } from '~/http/session.server'
+import { today } from '~/platform/dates'
 import { env } from '~/platform/env.server'
 import { fileUrl } from '~/platform/file-url'
 import { AccountTab } from './account-tab'
@@ -14,13 +17,19 @@ import './profile.css'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings')
 
 /** Everything about the person rather than the collection, one tab at a time (`?tab=`). */
-export const loader = authed(async ({ request, viewer }) => {
+export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
   if (tab === 'preferences') return { tab, timezone: viewer.timezone }
   if (tab === 'data') return { tab }
-  const { username, email, betaTester } = viewer
+  const { username, email, betaTester, timezone } = viewer
+  const sessions = await listSessions(actor, (await sessionIdOf(request)) ?? '')
   const avatarUrl = fileUrl('users', viewer.id, viewer.avatar, 320)
-  return { tab, person: { username, email, betaTester, avatarUrl }, donationUrl: env.DONATION_URL }
+  return {
+    tab,
+    person: { username, email, betaTester, avatarUrl },
+    sessions: sessions.map(session => ({ ...session, since: today(timezone, session.since) })),
+    donationUrl: env.DONATION_URL,
+  }
 })
 
 export default function ProfilePage() {

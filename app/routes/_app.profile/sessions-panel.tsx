@@ -1,0 +1,65 @@
+import { Form } from '@remix-run/react'
+import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react'
+import { Button } from '~/components/button'
+import { Panel } from '~/components/panel'
+import { dayInWords } from '~/platform/dates'
+
+const SIGNS = { phone: Smartphone, tablet: Tablet, computer: Monitor, unknown: CircleHelp }
+
+export type ShownSession = {
+  id: string
+  device: { name: string; kind: keyof typeof SIGNS }
+  lastUsed: string
+  /** the day of the sign-in */
+  since: string
+  current: boolean
+}
+
+/** Where one is signed in, with a way to end each. */
+export function SessionsPanel({ sessions }: { sessions: ShownSession[] }) {
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <Panel id="sessions" title="Where you are signed in">
+      <ul className="profile-rows">
+        {sessions.map(session => (
+          <SessionRow key={session.id} {...session} />
+        ))}
+      </ul>
+      {others.length > 1 ? (
+        <Form method="post" action="/profile/sessions" className="profile-rows-foot">
+          <Button type="submit" name="session" value="others" busyLabel="Signing out…">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      ) : null}
+    </Panel>
+  )
+}
+
+function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
+  const Sign = SIGNS[device.kind]
+  return (
+    <li className="profile-row">
+      <Sign className="profile-row-sign" aria-hidden="true" size={24} />
+      <div className="profile-row-words">
+        <b>{device.name}</b>
+        <p className="small soft">
+          {current ? 'This device, in use now' : `Last used ${lastUsed}`} · since {dayInWords(since)}
+        </p>
+      </div>
+      {current ? null : (
+        <Form method="post" action="/profile/sessions">
+          <Button
+            type="submit"
+            name="session"
+            value={id}
+            aria-label={`Sign out ${device.name}`}
+            busyLabel="Signing out…"
+          >
+            Sign out
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
