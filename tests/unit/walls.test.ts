@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const FEATURE = 'app/features/projects/planted.server.ts'
+const HTTP = 'app/http/planted.server.ts'
+const PLATFORM = 'app/platform/planted.server.ts'
+const ROUTE = 'app/routes/planted.tsx'
+const COMPONENT = 'app/components/planted.tsx'
+
+type Planted = [what: string, file: string, code: string]
+
+const REFUSED: Planted[] = [
+  ['a feature imports a route', FEATURE, `import { loader } from '~/routes/_index'`],
+  ['a feature imports http/ by the relative way', FEATURE, `import { authed } from '../../http/authed.server'`],
+  ['a feature imports http/ late', FEATURE, `export const late = () => import('~/http/toast.server')`],
+  ['a feature redirects', FEATURE, `import { redirect } from '@remix-run/node'`],
+  ['a feature redirects as React does', FEATURE, `import { redirect } from '@remix-run/react'`],
+  ['a feature sets a cookie', FEATURE, `import { createCookie } from '@remix-run/node'`],
+  ['a feature takes a Request', FEATURE, 'export const read = (request: Request) => request.url'],
+  ['a feature makes a Response', FEATURE, `export const made = () => new Response('')`],
+  ['a feature imports Prisma', FEATURE, `import { PrismaClient } from '~/platform/prisma/client'`],
+  ['a feature imports the AWS SDK', FEATURE, `import { S3Client } from '@aws-sdk/client-s3'`],
+  ['a feature imports Resend', FEATURE, `import { Resend } from 'resend'`],
+  ['a feature reads the environment', FEATURE, 'export const port = process.env.PORT'],
+  ['a route reads rows', ROUTE, `import { db } from '~/platform/db.server'`],
+  ['a route sends mail', ROUTE, `import { sendMail } from '~/platform/mailer.server'`],
+  ['a route reads the environment', ROUTE, 'export const port = process.env.PORT'],
+  ['http/ imports a route', HTTP, `import { loader } from '~/routes/_index'`],
+  ['http/ imports another feature', HTTP, `import { a } from '~/features/tags/tag.schema'`],
+  ['platform/ imports a feature', PLATFORM, `import { a } from '~/features/tags/tag.schema'`],
+  ['platform/ imports http/', PLATFORM, `import { authed } from '../http/authed.server'`],
+  ['platform/ imports a component', PLATFORM, `import { Mark } from '~/components/mark'`],
+  ['platform/ imports the AWS SDK elsewhere', PLATFORM, `export const sdk = () => import('@aws-sdk/client-s3')`],
+  ['platform/ imports Nodemailer elsewhere', PLATFORM, `import { createTransport } from 'nodemailer'`],
+  ['platform/ imports Prisma elsewhere', PLATFORM, `import { PrismaClient } from './prisma/client'`],
+  ['a component imports a feature', COMPONENT, `import { a } from '~/features/tags/tag.schema'`],
+  ['a component imports platform/', COMPONENT, `import { env } from '~/platform/env.server'`],
+  ['a mail imports platform/', 'app/emails/planted.ts', `import { env } from '~/platform/env.server'`],
+  ['server.ts imports what holds state', 'server.ts', `const { db } = await import('~/platform/db.server')`],
+  ['server.ts imports the app by its path', 'server.ts', `import { log } from './app/platform/log.server'`],
+  ['server.ts reads the environment', 'server.ts', 'export const port = process.env.PORT'],
+]
+
+// The doors in the walls.
+const TAKEN: Planted[] = [
+  ['a feature', FEATURE, `import { db } from '~/platform/db.server'`],
+  ['a feature', FEATURE, `import { Form, Link } from '@remix-run/react'`],
+  ['http/', HTTP, `import { a } from '~/features/accounts/account.schema'`],
+  ['a route', ROUTE, `import { a } from '~/features/tags/tag.schema'`],
+  ['server.ts', 'server.ts', `const { env } = await import('~/platform/env.server')`],
+  ['the store', 'app/platform/storage-s3.server.ts', `import { S3Client } from '@aws-sdk/client-s3'`],
+  ['the mailer', 'app/platform/mailer.server.ts', `import { Resend } from 'resend'`],
+  ['the database', 'app/platform/db.server.ts', `import { PrismaClient } from './prisma/client'`],
+  ['the settings', 'app/platform/env.server.ts', 'export const port = process.env.PORT'],
+]
+
+test('the linter refuses whatever climbs over a wall of docs/architecture.md, and nothing else', () => {
+  const hits = lint([...REFUSED, ...TAKEN])
+  expect(REFUSED.filter(planted => !hits(planted))).toEqual([])
+  expect(TAKEN.filter(hits)).toEqual([])
+})
+
+/** Lints a tree of nothing but these lines under our rules; tells of each whether a wall was named for it. */
+function lint(planted: Planted[]): (planted: Planted) => boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'glint-walls-'))
+  try {
+    cpSync('biome.json', join(folder, 'biome.json'))
+    cpSync('lint', join(folder, 'lint'), { recursive: true })
+    for (const file of new Set(planted.map(([, file]) => file))) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), linesOf(planted, file).join('\n'))
+    }
+    const args = [resolve('node_modules/.bin/biome'), 'lint', '.', '--reporter=json', '--max-diagnostics=none']
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+    const found = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics.filter(isWall)
+    return ([, file, code]) =>
+      found.some(
+        ({ location: { path, start } }) => path === file && start.line === 1 + linesOf(planted, file).indexOf(code),
+      )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+type Diagnostic = { category: string; location: { path: string; start: { line: number } } }
+const isWall = ({ category }: Diagnostic) =>
+  category === 'plugin' || /noRestrictedImports|noRestrictedGlobals|noProcessEnv/.test(category)
+
+const linesOf = (planted: Planted[], file: string) => planted.flatMap(([, at, code]) => (at === file ? [code] : []))
