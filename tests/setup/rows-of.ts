@@ -1,0 +1,22 @@
+import { pool } from '~/platform/db.server'
+
+/** Every row of a person, by table, as text: to be compared before and after. Tables are found by their column "user". */
+export async function rowsOf(userId: string): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user' order by table_name`,
+  )
+  const owned: Record<string, unknown[]> = {}
+  for (const { name } of tables) owned[name] = await records(`select * from "${name}" where "user" = $1`, userId)
+  owned.users = await records('select * from users where id = $1', userId)
+  owned._external_auths = await records('select * from _external_auths where record_ref = $1', userId)
+  return owned
+}
+
+async function records(query: string, userId: string): Promise<unknown[]> {
+  const { rows } = await pool.query<{ row: unknown }>(
+    `select to_jsonb(found) as row from (${query}) found order by found.id`,
+    [userId],
+  )
+  return rows.map(({ row }) => row)
+}
