@@ -6,17 +6,17 @@ type Letter = {
   subject: string
   greeting: string
   lines: string[]
-  button: { label: string; link: string }
-  /** small print under the button */
+  button?: { label: string; link: string }
+  /** small print at the end */
   after: string[]
 }
 
-/** One short letter with one button, readable in dark and light and without pictures. */
+/** One short letter with one button at most, readable in dark and light and without pictures. */
 export function letter({ appName, subject, greeting, lines, button, after }: Letter): Mail {
   const paragraphs = [greeting, ...lines]
   return {
     subject,
-    text: [...paragraphs, button.link, ...after, appName].join('\n\n'),
+    text: [...paragraphs, ...(button ? [button.link] : []), ...after, appName].join('\n\n'),
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -32,9 +32,7 @@ export function letter({ appName, subject, greeting, lines, button, after }: Let
 <div class="sheet" style="max-width:520px;margin:0 auto;padding:28px 28px 20px;background:#ffffff;border:1px solid #e6e0d8;border-radius:12px">
 <p class="name" style="margin:0 0 20px;font-weight:700;font-size:20px;color:#6b2fae">${escaped(appName)}</p>
 ${paragraphs.map(text => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
-<p style="margin:24px 0"><a class="button" href="${escaped(button.link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#6b2fae;color:#ffffff;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">If the button does not work, copy this address into your browser:<br><a class="link" href="${escaped(button.link)}" style="color:#6b2fae;overflow-wrap:anywhere">${escaped(button.link)}</a></p>
-${after.map(text => `<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">${escaped(text)}</p>`).join('\n')}
+${button ? buttonOf(button) : ''}${after.map(text => `<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">${escaped(text)}</p>`).join('\n')}
 </div>
 </div>
 </body>
@@ -42,6 +40,11 @@ ${after.map(text => `<p class="soft" style="margin:0 0 16px;font-size:15px;color
 `,
   }
 }
+
+const buttonOf = ({ label, link }: { label: string; link: string }) =>
+  `<p style="margin:24px 0"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#6b2fae;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">If the button does not work, copy this address into your browser:<br><a class="link" href="${escaped(link)}" style="color:#6b2fae;overflow-wrap:anywhere">${escaped(link)}</a></p>
+`
 
 // Mail programs that follow the reader's theme use this; the others show the light letter of the style attributes.
 const STYLE = `@media (prefers-color-scheme: dark) {

@@ -58,6 +58,17 @@ export async function replying<T>(form: FormData, run: () => Promise<T>, otherwi
   }
 }
 
+/** The link a form was opened with is none of its fields: what is wrong with it is said on top. */
+export async function linkErrorsOnTop<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof InvalidError && error.fields.token) throw new InvalidError({ '': error.fields.token })
+    if (error instanceof ConflictError && error.field === 'token') throw new ConflictError('', error.message)
+    throw error
+  }
+}
+
 /** Runs something a link asks for: null when it went well, else the sentence for the page, with the status that goes with it. */
 export async function problemOf(run: () => Promise<void>, otherwise: string) {
   try {

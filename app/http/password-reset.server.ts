@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { resetPassword } from '~/features/accounts/password-reset.server'
-import { type FieldErrors, InvalidError } from '~/platform/errors'
-import { badRequest, formOf, replying } from './form-reply.server'
+import type { FieldErrors } from '~/platform/errors'
+import { badRequest, formOf, linkErrorsOnTop, replying } from './form-reply.server'
+import { forgetTries } from './rate-limit.server'
 import { redirectWithToast } from './toast.server'
 
 type TypedPassword = { password: string; confirmPassword: string }
@@ -19,13 +20,9 @@ export async function answerReset(
   if (Object.keys(errors).length > 0) return badRequest({ values: {}, errors })
   if (!token) return badRequest({ values: {}, errors: { '': ['Invalid reset token'] } })
   return replying(form, async () => {
-    try {
-      await resetPassword(token, typed.password)
-    } catch (error) {
-      // The link is no field of the form: what is wrong with it is said on top.
-      if (error instanceof InvalidError && error.fields.token) throw new InvalidError({ '': error.fields.token })
-      throw error
-    }
+    const { email } = await linkErrorsOnTop(() => resetPassword(token, typed.password))
+    // Whoever forgot it has tried in vain before.
+    await forgetTries('sign-in:person', email)
     return redirect(done)
   })
 }

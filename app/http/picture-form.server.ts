@@ -1,6 +1,8 @@
-import { type FieldErrors, InvalidError } from '~/platform/errors'
+import type { Actor } from '~/platform/actor'
+import { type FieldErrors, InvalidError, RateLimitedError } from '~/platform/errors'
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
-import { type FormReply, typedValues } from './form-reply.server'
+import { badRequest, type FormReply, typedValues } from './form-reply.server'
+import { countTry } from './rate-limit.server'
 import { readForm, type UploadedFile } from './uploads.server'
 
 type PictureForm = {
@@ -12,29 +14,44 @@ type PictureForm = {
   errors: FieldErrors
   /** what goes back into the fields; for a picture that was good, the name to choose again */
   values: FormReply['values']
+  /** seconds until pictures are taken again, when too many came */
+  retryAfter?: number
 }
 
-/** Reads a form with one picture in its field `image`. */
-export async function readPictureForm(request: Request): Promise<PictureForm> {
+/** Reads a form with one picture in its field `image`. Pictures are counted: making them ready is work. */
+export async function readPictureForm(request: Request, actor: Actor): Promise<PictureForm> {
   const { form, files, errors } = await readForm(request, {
     files: { image: { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_REFUSALS.tooLarge } },
   })
-  const { picture, refusal } = await accepted(files.image)
+  const { picture, refusal, retryAfter } = await accepted(files.image, actor)
   return {
     form,
     picture,
     removePicture: !picture && form.has('removeImage'),
     errors: { ...errors, ...refusal },
     values: { ...typedValues(form), ...(picture && { image: files.image?.name ?? '' }) },
+    retryAfter,
   }
 }
 
-async function accepted(file: UploadedFile | null): Promise<{ picture: Picture | null; refusal?: FieldErrors }> {
+/** The answer to a form that cannot be taken: its values, and what is wrong with the picture and the other fields. */
+export function refusedPictureForm({ values, errors, retryAfter }: PictureForm, others: FieldErrors = {}) {
+  const reply = { values, errors: { ...others, ...errors } }
+  return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply)
+}
+
+type Accepted = { picture: Picture | null; refusal?: FieldErrors; retryAfter?: number }
+
+async function accepted(file: UploadedFile | null, actor: Actor): Promise<Accepted> {
   if (!file) return { picture: null }
   try {
+    await countTry('upload:person', actor.userId)
     return { picture: await readPicture(file.bytes, file.name) }
   } catch (error) {
     if (error instanceof InvalidError) return { picture: null, refusal: error.fields }
+    if (error instanceof RateLimitedError) {
+      return { picture: null, refusal: { image: [error.message] }, retryAfter: error.retryAfter }
+    }
     throw error
   }
 }

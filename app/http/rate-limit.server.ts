@@ -4,30 +4,82 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { RateLimitedError } from '~/platform/errors'
+import { networkOf } from './client-network'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
-/** How many tries in how many seconds, by what is tried and who is counted. A household shares an address: those are generous. */
+type Steps = readonly (readonly [tries: number, seconds: number])[]
+
+/**
+ * How many tries in how many seconds, by what is tried and who is counted. Several steps make waits that grow: who slips a few times
+ * waits a minute, who goes on waits for hours. A household, a school or a whole town may share an address: those are generous.
+ */
 const LIMITS = {
-  'sign-in:person': { points: 10, duration: 15 * MINUTE },
-  'sign-in:address': { points: 100, duration: 15 * MINUTE },
-  'sign-up:address': { points: 20, duration: HOUR },
-  'reset-request:person': { points: 5, duration: 15 * MINUTE },
-  'reset-request:address': { points: 30, duration: 15 * MINUTE },
-  'verification:person': { points: 5, duration: 15 * MINUTE },
-  'verification:address': { points: 30, duration: 15 * MINUTE },
-}
+  'sign-in:person': [
+    [5, MINUTE],
+    [10, 15 * MINUTE],
+    [30, 3 * HOUR],
+  ],
+  'sign-in:address': [
+    [40, MINUTE],
+    [150, 15 * MINUTE],
+    [600, 3 * HOUR],
+  ],
+  'password-check:person': [
+    [5, MINUTE],
+    [10, 15 * MINUTE],
+    [30, 3 * HOUR],
+  ],
+  'password-check:address': [
+    [40, MINUTE],
+    [150, 15 * MINUTE],
+  ],
+  'sign-up:address': [
+    [20, HOUR],
+    [60, DAY],
+  ],
+  'reset-request:person': [
+    [5, 15 * MINUTE],
+    [15, DAY],
+  ],
+  'reset-request:address': [[30, 15 * MINUTE]],
+  'verification:person': [
+    [5, 15 * MINUTE],
+    [15, DAY],
+  ],
+  'verification:address': [[30, 15 * MINUTE]],
+  'email-change:person': [
+    [5, 15 * MINUTE],
+    [15, DAY],
+  ],
+  'upload:person': [
+    [60, 5 * MINUTE],
+    [1000, DAY],
+  ],
+} satisfies Record<string, Steps>
 export type Limit = keyof typeof LIMITS
 
 /**
- * Counts a try. Counters live in Postgres, so the limit holds across instances; `RATE_LIMITS=off` switches it off.
+ * Counts a try. Counters live in Postgres, so a limit holds across instances and restarts; `RATE_LIMITS=off` switches it off.
  * @throws RateLimitedError when there were too many
  */
 export async function countTry(limit: Limit, who: string): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
+  // From the shortest to the longest: a try that is turned away adds nothing to the longer waits.
+  for (const step of stepsOf(limit)) await consume(step, keyOf(limit, who))
+}
+
+/** Forgets the tries of somebody who got in. */
+export async function forgetTries(limit: Limit, who: string): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return
+  for (const step of stepsOf(limit)) await step.delete(keyOf(limit, who))
+}
+
+async function consume(step: RateLimiterPostgres, key: string): Promise<void> {
   try {
-    await limiterOf(limit).consume(keyOf(who))
+    await step.consume(key)
   } catch (refused) {
     if (refused instanceof RateLimiterRes)
       throw new RateLimitedError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
@@ -35,30 +87,32 @@ export async function countTry(limit: Limit, who: string): Promise<void> {
   }
 }
 
-/** Forgets the tries of somebody who got in. */
-export async function forgetTries(limit: Limit, who: string): Promise<void> {
-  if (env.RATE_LIMITS === 'on') await limiterOf(limit).delete(keyOf(who))
-}
-
 // Addresses are not kept in the clear, and a hash has one length and one case.
-const keyOf = (who: string) => createHash('sha256').update(who.trim().toLowerCase()).digest('base64url')
-
-const limiters = new WeakMap<Pool, Map<Limit, RateLimiterPostgres>>()
-
-function limiterOf(limit: Limit): RateLimiterPostgres {
-  const ofPool = limiters.get(pool) ?? new Map<Limit, RateLimiterPostgres>()
-  limiters.set(pool, ofPool)
-  const limiter =
-    ofPool.get(limit) ??
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: limit,
-      ...LIMITS[limit],
-    })
-  ofPool.set(limit, limiter)
-  return limiter
+function keyOf(limit: Limit, who: string): string {
+  const counted = limit.endsWith(':address') ? networkOf(who) : who.trim().toLowerCase()
+  return createHash('sha256').update(counted).digest('base64url')
 }
+
+const limiters = new WeakMap<Pool, Map<Limit, RateLimiterPostgres[]>>()
+
+function stepsOf(limit: Limit): RateLimiterPostgres[] {
+  const ofPool = limiters.get(pool) ?? new Map<Limit, RateLimiterPostgres[]>()
+  limiters.set(pool, ofPool)
+  const known = ofPool.get(limit)
+  if (known) return known
+  const steps = LIMITS[limit].map(([points, duration]) => limiterOf(`${limit}:${duration}`, points, duration))
+  ofPool.set(limit, steps)
+  return steps
+}
+
+const limiterOf = (keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+  })

@@ -41,13 +41,12 @@ export const NewPassword = z
 export const NewUser = z.object({ email: Email, username: Username, password: NewPassword })
 export type NewUser = z.infer<typeof NewUser>
 
+const Confirmation = z.string({ error: CONFIRM }).min(PASSWORD_MIN, CONFIRM)
+const typedTwice = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
+const DIFFERING = { path: ['confirmPassword'], error: "Passwords don't match" }
+
 /** The sign-up form: an account, and the password a second time. */
-export const SignUpForm = NewUser.extend({
-  confirmPassword: z.string({ error: CONFIRM }).min(PASSWORD_MIN, CONFIRM),
-}).refine(form => form.password === form.confirmPassword, {
-  path: ['confirmPassword'],
-  error: "Passwords don't match",
-})
+export const SignUpForm = NewUser.extend({ confirmPassword: Confirmation }).refine(typedTwice, DIFFERING)
 
 /** The sign-in form. */
 export const SignInForm = z.object({
@@ -57,3 +56,29 @@ export const SignInForm = z.object({
 
 /** The form that asks for the confirmation mail once more. */
 export const ResendForm = z.object({ email: Email })
+
+/** A chosen password, typed twice: where there was none before, as with people who came through a provider. */
+export const SetPasswordForm = z
+  .object({ password: NewPassword, confirmPassword: Confirmation })
+  .refine(typedTwice, DIFFERING)
+
+const CURRENT_PASSWORD = 'Please enter your current password'
+
+/** The same where there is one already: it is asked for, and the new one is another. */
+export const ChangePasswordForm = z
+  .object({
+    currentPassword: z.string({ error: CURRENT_PASSWORD }),
+    password: NewPassword,
+    confirmPassword: Confirmation,
+  })
+  .refine(typedTwice, DIFFERING)
+  .refine(form => form.password !== form.currentPassword, {
+    path: ['password'],
+    error: 'This is the password you have already. Choose another',
+  })
+
+/** The form that asks for another address. */
+export const ChangeEmailForm = z.object({ email: Email })
+
+/** The form that confirms a new address: whoever has the link must also know the password. */
+export const ConfirmEmailForm = z.object({ password: z.string({ error: 'Please enter your password' }) })

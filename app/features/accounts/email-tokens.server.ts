@@ -28,4 +28,9 @@ export async function takeEmailToken(token: string, purpose: EmailTokenPurpose, 
   return used.count === 1
 }
 
+/** Ends the links that open an account, to a new password and to a new address: whatever they were sent for is settled or void. */
+export async function endOpeningLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.emailToken.deleteMany({ where: { userId, purpose: { in: ['password_reset', 'email_change'] } } })
+}
+
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Field, TextInput } from '~/components/field'
+import './password-field.css'
 
 type PasswordFieldProps = {
   name: string

@@ -4,7 +4,7 @@ import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
 import { newTokenKey } from './accounts.server'
-import { findEmailToken, issueEmailToken, takeEmailToken } from './email-tokens.server'
+import { endOpeningLinks, findEmailToken, issueEmailToken, takeEmailToken } from './email-tokens.server'
 import { hashPassword } from './passwords.server'
 import { endAllSessions } from './sessions.server'
 import { inSteadyTime } from './steady-time'
@@ -36,13 +36,14 @@ const linkFor = async (user: { id: string; email: string }) =>
 export const isResetTokenGood = async (token: string) => (await findEmailToken(token, 'password_reset')) !== null
 
 /**
- * Sets the new password. Every session and every other reset link of that person ends; whoever read the mail has proven the address.
+ * Sets the new password and says whose it is. Every session and every other such link of that person ends; whoever read the mail has
+ * proven the address.
  * @throws InvalidError on `token` when the link is unknown, expired or used
  */
-export async function resetPassword(token: string, password: string): Promise<void> {
+export async function resetPassword(token: string, password: string): Promise<{ email: string }> {
   if (!(await isResetTokenGood(token))) throw deadLink()
   const passwordHash = await hashPassword(password)
-  await db.$transaction(async tx => {
+  return db.$transaction(async tx => {
     const found = await findEmailToken(token, 'password_reset', tx)
     if (!found || !(await takeEmailToken(token, 'password_reset', tx))) throw deadLink()
     const { id: userId, email, verified } = found.user
@@ -52,8 +53,9 @@ export async function resetPassword(token: string, password: string): Promise<vo
       data: { passwordHash, tokenKey: newTokenKey(), verified: proven },
       select: { id: true },
     })
-    await tx.emailToken.deleteMany({ where: { userId, purpose: 'password_reset' } })
+    await endOpeningLinks(tx, userId)
     await endAllSessions(tx, userId)
+    return { email }
   })
 }
 

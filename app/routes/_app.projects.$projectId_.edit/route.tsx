@@ -11,8 +11,7 @@ import { formSuggestions, getProject } from '~/features/projects/project-queries
 import { updateProject } from '~/features/projects/projects.server'
 import { statusToast } from '~/features/projects/status-toast'
 import { authed } from '~/http/authed.server'
-import { badRequest } from '~/http/form-reply.server'
-import { readPictureForm } from '~/http/picture-form.server'
+import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { fileUrl } from '~/platform/file-url'
@@ -35,12 +34,13 @@ export const loader = authed(async ({ actor, params }) => {
 
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
-  const { form, picture, removePicture, errors: pictureErrors, values } = await readPictureForm(request)
+  const sent = await readPictureForm(request, actor)
+  const { form, picture, removePicture } = sent
   const { input, errors } = decodeProjectForm(form)
-  if (!input || Object.keys(pictureErrors).length) {
+  if (!input || Object.keys(sent.errors).length) {
     // Somebody else's kit is not found, whatever was typed.
     await getProject(actor, id)
-    return badRequest({ values, errors: { ...errors, ...pictureErrors } })
+    return refusedPictureForm(sent, errors)
   }
   const change = await updateProject(actor, id, input, { picture, removePicture })
   return redirectWithToast(projectPath(id), change ? statusToast(change) : { title: `“${input.title}” is saved.` })

@@ -11,7 +11,7 @@ import { deleteNotePath, notePath, storyPath } from '~/features/projects/project
 import { getNote } from '~/features/projects/project-queries.server'
 import { authed } from '~/http/authed.server'
 import { badRequest } from '~/http/form-reply.server'
-import { readPictureForm } from '~/http/picture-form.server'
+import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { InvalidError } from '~/platform/errors'
@@ -33,10 +33,11 @@ export const loader = authed(async ({ actor, params }) => {
 
 export const action = authed(async ({ actor, params, request }) => {
   const { id } = await getNote(actor, recordIdOf(params.noteId))
-  const { form, picture, removePicture, errors: pictureErrors, values } = await readPictureForm(request)
+  const sent = await readPictureForm(request, actor)
+  const { form, picture, removePicture, values } = sent
   const { input, errors } = decodeNoteForm(form)
-  if (!input || Object.keys(pictureErrors).length) {
-    return badRequest({ values, errors: { ...errors, ...pictureErrors } })
+  if (!input || Object.keys(sent.errors).length) {
+    return refusedPictureForm(sent, errors)
   }
   try {
     const { projectId } = await updateNote(actor, id, input, { picture, removePicture })

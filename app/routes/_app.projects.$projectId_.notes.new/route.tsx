@@ -10,7 +10,7 @@ import { newNotePath, storyPath } from '~/features/projects/project-paths'
 import { getProject } from '~/features/projects/project-queries.server'
 import { authed } from '~/http/authed.server'
 import { badRequest } from '~/http/form-reply.server'
-import { readPictureForm } from '~/http/picture-form.server'
+import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { today } from '~/platform/dates'
@@ -25,10 +25,11 @@ export const loader = authed(async ({ actor, viewer, params }) => {
 
 export const action = authed(async ({ actor, params, request }) => {
   const { id } = await getProject(actor, recordIdOf(params.projectId))
-  const { form, picture, errors: pictureErrors, values } = await readPictureForm(request)
+  const sent = await readPictureForm(request, actor)
+  const { form, picture, values } = sent
   const { input, errors } = decodeNoteForm(form)
-  if (!input || Object.keys(pictureErrors).length) {
-    return badRequest({ values, errors: { ...errors, ...pictureErrors } })
+  if (!input || Object.keys(sent.errors).length) {
+    return refusedPictureForm(sent, errors)
   }
   try {
     await addNote(actor, id, input, picture)

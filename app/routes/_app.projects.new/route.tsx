@@ -10,8 +10,7 @@ import { formSuggestions } from '~/features/projects/project-queries.server'
 import { PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { createProject } from '~/features/projects/projects.server'
 import { authed } from '~/http/authed.server'
-import { badRequest } from '~/http/form-reply.server'
-import { readPictureForm } from '~/http/picture-form.server'
+import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { isRecordId, newId } from '~/platform/ids.server'
 
@@ -31,10 +30,11 @@ export const loader = authed(async ({ actor, request }) => {
 })
 
 export const action = authed(async ({ actor, request }) => {
-  const { form, picture, errors: pictureErrors, values } = await readPictureForm(request)
+  const sent = await readPictureForm(request, actor)
+  const { form, picture } = sent
   const { input, errors } = decodeProjectForm(form)
-  if (!input || Object.keys(pictureErrors).length) {
-    return badRequest({ values, errors: { ...errors, ...pictureErrors } })
+  if (!input || Object.keys(sent.errors).length) {
+    return refusedPictureForm(sent, errors)
   }
   const key = String(form.get('key'))
   const { id } = await createProject(actor, input, { picture, key: isRecordId(key) ? key : undefined })

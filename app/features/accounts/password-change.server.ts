@@ -1,0 +1,51 @@
+import { passwordChangedMail } from '~/emails/password-changed'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { InvalidError } from '~/platform/errors'
+import { sendMail } from '~/platform/mailer.server'
+import { newTokenKey } from './accounts.server'
+import { endOpeningLinks } from './email-tokens.server'
+import { hashPassword, passwordFits } from './passwords.server'
+import { endOtherSessions } from './sessions.server'
+
+/** Whether that person has a password; whoever came through a provider has none until one is set. */
+export async function hasPassword(actor: Actor): Promise<boolean> {
+  const { passwordHash } = await credentialsOf(actor)
+  return passwordHash !== ''
+}
+
+/**
+ * Changes the password, or sets the first one: then there is no current one to ask for. Every session but the kept one ends, every
+ * link in a mail that would open the account is dead, and the person is told by mail.
+ * @throws InvalidError on `currentPassword` when it is not the one
+ */
+export async function changePassword(
+  actor: Actor,
+  input: { currentPassword?: string; password: string },
+  keptSession: string,
+): Promise<void> {
+  const { passwordHash: before, email, username } = await credentialsOf(actor)
+  if (before && !(await passwordFits(input.currentPassword ?? '', before))) throw wrongPassword()
+  const passwordHash = await hashPassword(input.password)
+  await db.$transaction(async tx => {
+    // Of two who change it at once, the second knows a password that is none any more.
+    const changed = await tx.user.updateMany({
+      where: { id: actor.userId, passwordHash: before },
+      data: { passwordHash, tokenKey: newTokenKey() },
+    })
+    if (changed.count === 0) throw wrongPassword()
+    await endOpeningLinks(tx, actor.userId)
+    await endOtherSessions(tx, actor.userId, keptSession)
+  })
+  const link = `${env.APP_URL}/forgot-password`
+  await sendMail({ to: email, ...passwordChangedMail({ appName: env.APP_NAME, username, link }) })
+}
+
+const credentialsOf = (actor: Actor) =>
+  db.user.findUniqueOrThrow({
+    where: { id: actor.userId },
+    select: { passwordHash: true, email: true, username: true },
+  })
+
+const wrongPassword = () => new InvalidError({ currentPassword: ['This is not your current password'] })

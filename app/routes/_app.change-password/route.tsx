@@ -1,0 +1,97 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Button, LinkButton } from '~/components/button'
+import { FormSummary } from '~/components/form-summary'
+import { PageHead } from '~/components/page-head'
+import { Panel } from '~/components/panel'
+import { pageTitle } from '~/components/site'
+import { ChangePasswordForm, SetPasswordForm } from '~/features/accounts/account.schema'
+import { changePassword, hasPassword } from '~/features/accounts/password-change.server'
+import { PasswordField } from '~/features/accounts/password-field'
+import { authed } from '~/http/authed.server'
+import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { countTry, forgetTries } from '~/http/rate-limit.server'
+import { sessionIdOf } from '~/http/session.server'
+import { redirectWithToast } from '~/http/toast.server'
+import '~/features/accounts/account-screen.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.first ? 'Set a password' : 'Change password')
+
+export const loader = authed(async ({ actor, viewer }) => ({ first: !(await hasPassword(actor)), email: viewer.email }))
+
+export const action = authed(async ({ actor, request }) => {
+  const form = await formOf(request)
+  const first = !(await hasPassword(actor))
+  const sent = decoded(form, first ? SetPasswordForm : ChangePasswordForm)
+  if (sent.reply) return badRequest(sent.reply)
+  return replying(form, async () => {
+    await countTry('password-check:person', actor.userId)
+    await changePassword(actor, sent.value, (await sessionIdOf(request)) ?? '')
+    await forgetTries('password-check:person', actor.userId)
+    return redirectWithToast('/profile', {
+      title: first ? 'Your password is set' : 'Your password is changed',
+      description: 'You stay logged in here, and are logged out everywhere else.',
+    })
+  })
+})
+
+export default function ChangePassword() {
+  const { first, email } = useLoaderData<typeof loader>()
+  const { errors = {} } = useActionData<typeof action>() ?? {}
+  return (
+    <div className="narrow">
+      <PageHead
+        title={first ? 'Set a password' : 'Change password'}
+        subtitle={
+          first
+            ? 'With a password you can also log in by email. You stay logged in here.'
+            : 'You stay logged in here, and are logged out everywhere else.'
+        }
+        back={{ to: '/profile', label: 'Settings' }}
+      />
+      <Panel>
+        <Form method="post" noValidate replace className="account-form">
+          <FormSummary
+            errors={errors}
+            labels={{
+              currentPassword: 'Current password',
+              password: 'New password',
+              confirmPassword: 'Confirm new password',
+            }}
+          />
+          {/* Tells password keepers whose password this is. */}
+          <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+          {first ? null : (
+            <PasswordField
+              name="currentPassword"
+              label="Current password"
+              errors={errors.currentPassword}
+              autoComplete="current-password"
+            />
+          )}
+          <PasswordField
+            name="password"
+            label="New password"
+            help="At least 6 characters"
+            errors={errors.password}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            name="confirmPassword"
+            label="Confirm new password"
+            errors={errors.confirmPassword}
+            autoComplete="new-password"
+          />
+          <div className="button-row">
+            <Button type="submit" variant="main" busyLabel="Please wait...">
+              {first ? 'Set password' : 'Change password'}
+            </Button>
+            <LinkButton to="/profile" variant="quiet">
+              Cancel
+            </LinkButton>
+          </div>
+        </Form>
+      </Panel>
+    </div>
+  )
+}

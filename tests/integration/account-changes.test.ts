@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { confirmEmailChange, emailOfLink, requestEmailChange } from '~/features/accounts/email-change.server'
+import { changePassword } from '~/features/accounts/password-change.server'
+import { isResetTokenGood, issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { findViewer, startSession } from '~/features/accounts/sessions.server'
+import { signIn } from '~/features/accounts/sign-in.server'
+import { readToast } from '~/http/toast.server'
+import { db } from '~/platform/db.server'
+import { randomText } from '~/platform/ids.server'
+import * as changeEmailRoute from '~/routes/_app.change-email/route'
+import * as changePasswordRoute from '~/routes/_app.change-password/route'
+import * as confirmRoute from '~/routes/_auth.auth.confirm-email-change.($token)/route'
+import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { cookieValue, makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
+
+type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
+const ask = (run: unknown, request: Request, params = {}) =>
+  answerOf(() => (run as Run)({ request, context: loadContext(), params }))
+
+const anywhere = { userAgent: 'a test', ip: '127.0.0.1' }
+const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.'
+
+describe('changing the password', () => {
+  it('keeps this session, ends all others and every link, and tells the person', async () => {
+    const { actor, user, password } = await makeUser()
+    const here = await startSession(user.id, anywhere)
+    const elsewhere = await startSession(user.id, anywhere)
+    const stranger = await makeUser()
+    const strangers = await startSession(stranger.user.id, anywhere)
+    const reset = new URL(await issuePasswordReset(user.email)).searchParams.get('token') ?? ''
+    await requestEmailChange(actor, freshEmail())
+    const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+
+    await changePassword(actor, { currentPassword: password, password: 'a-new-tray' }, here)
+
+    await expect(signIn({ email: user.email, password: 'a-new-tray' })).resolves.toEqual({ userId: user.id })
+    await expect(signIn({ email: user.email, password })).rejects.toThrow()
+    await expect(findViewer(here)).resolves.toMatchObject({ id: user.id })
+    await expect(findViewer(elsewhere)).resolves.toBeNull()
+    await expect(findViewer(strangers)).resolves.toMatchObject({ id: stranger.user.id })
+    await expect(isResetTokenGood(reset)).resolves.toBe(false)
+    await expect(db.emailToken.count({ where: { userId: user.id } })).resolves.toBe(0)
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).tokenKey).not.toBe(tokenKey)
+    await expect(newestMailTo(user.email)).resolves.toMatchObject({ subject: 'Your password for Glint was changed' })
+  })
+
+  it('asks for the current one', async () => {
+    const { actor, password } = await makeUser()
+    for (const currentPassword of ['not-the-one', '', undefined]) {
+      await expect(changePassword(actor, { currentPassword, password: 'a-new-tray' }, '')).rejects.toMatchObject({
+        fields: { currentPassword: ['This is not your current password'] },
+      })
+    }
+    await changePassword(actor, { currentPassword: password, password: 'a-new-tray' }, '')
+  })
+
+  it('lets in only one of two who change it at once', async () => {
+    const { actor, password } = await makeUser()
+    const both = await Promise.allSettled(
+      ['first-tray', 'second-tray'].map(next =>
+        changePassword(actor, { currentPassword: password, password: next }, ''),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('sets the first one of somebody who came through a provider', async () => {
+    const { user } = await makeUser()
+    await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
+    const page = await ask(changePasswordRoute.loader, await signedInRequest(user, '/change-password'))
+    expect(page.data).toEqual({ first: true, email: user.email })
+    const twice = { password: 'a-first-tray', confirmPassword: 'a-first-tray' }
+    const headers = { Cookie: await sessionCookieOf(user) }
+    const answer = await ask(changePasswordRoute.action, formRequest('/change-password', twice, headers))
+    expect(answer).toMatchObject({ status: 302, location: '/profile' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Your password is set' })
+    await expect(signIn({ email: user.email, password: 'a-first-tray' })).resolves.toEqual({ userId: user.id })
+  })
+})
+
+describe('/change-password', () => {
+  it('is for signed-in people', async () => {
+    await expect(ask(changePasswordRoute.loader, pageRequest('/change-password'))).resolves.toMatchObject({
+      location: '/login?redirectTo=%2Fchange-password',
+    })
+  })
+
+  it('changes it and keeps this session signed in', async () => {
+    const { user, password } = await makeUser()
+    const headers = { Cookie: await sessionCookieOf(user) }
+    const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray' }
+    const answer = await ask(changePasswordRoute.action, formRequest('/change-password', form, headers))
+    expect(answer).toMatchObject({ status: 302, location: '/profile' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Your password is changed' })
+    await expect(ask(changePasswordRoute.loader, pageRequest('/change-password', headers))).resolves.toMatchObject({
+      status: 200,
+    })
+  })
+
+  it.each([
+    [{ currentPassword: '' }, { currentPassword: ['Please enter your current password'] }],
+    [{ currentPassword: 'wrong-one' }, { currentPassword: ['This is not your current password'] }],
+    [{ password: '12345', confirmPassword: '12345' }, { password: ['Password must be at least 6 characters'] }],
+    [{ confirmPassword: 'a-new-trax' }, { confirmPassword: ["Passwords don't match"] }],
+    [
+      { password: 'drills123', confirmPassword: 'drills123', currentPassword: 'drills123' },
+      { password: ['This is the password you have already. Choose another'] },
+    ],
+    [
+      { password: 'password1', confirmPassword: 'password1' },
+      { password: ['This password is one of the first to be guessed. Choose another'] },
+    ],
+  ])('says what is wrong with %o, and sends no password back', async (change, errors) => {
+    const { user, password } = await makeUser()
+    const headers = { Cookie: await sessionCookieOf(user) }
+    const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray', ...change }
+    const answer = await ask(changePasswordRoute.action, formRequest('/change-password', form, headers))
+    expect(answer).toMatchObject({ status: 400, data: { values: {} } })
+    expect((answer.data as { errors: object }).errors).toMatchObject(errors)
+    await expect(signIn({ email: user.email, password })).resolves.toEqual({ userId: user.id })
+  })
+})
+
+describe('changing the email address', () => {
+  it('waits for the link and the password, then ends all other sessions and tells the old address', async () => {
+    const { actor, user, password } = await makeUser()
+    const here = await startSession(user.id, anywhere)
+    const elsewhere = await startSession(user.id, anywhere)
+    const email = freshEmail()
+    await requestEmailChange(actor, email)
+    await expect(db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toMatchObject({ email: user.email })
+    const token = tokenIn((await newestMailTo(email)).text)
+    const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+
+    await expect(confirmEmailChange(token, 'not-the-one', here)).rejects.toMatchObject({
+      fields: { password: ['This is not the password of this account'] },
+    })
+    await confirmEmailChange(token, password, here)
+
+    const row = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+    expect(row).toMatchObject({ email, verified: true })
+    expect(row.tokenKey).not.toBe(tokenKey)
+    await expect(findViewer(here)).resolves.toMatchObject({ email })
+    await expect(findViewer(elsewhere)).resolves.toBeNull()
+    await expect(signIn({ email, password })).resolves.toEqual({ userId: user.id })
+    const told = await newestMailTo(user.email)
+    expect(told.subject).toBe('Your email address for Glint was changed')
+    expect(told.text).not.toContain(email)
+    await expect(confirmEmailChange(token, password, here)).rejects.toThrow(DEAD_LINK)
+  })
+
+  it('follows only the newest link, for 30 minutes', async () => {
+    const { actor, user, password } = await makeUser()
+    const [first, second] = [freshEmail(), freshEmail()]
+    await requestEmailChange(actor, first)
+    const older = tokenIn((await newestMailTo(first)).text)
+    await requestEmailChange(actor, second)
+    const newer = tokenIn((await newestMailTo(second)).text)
+    await expect(emailOfLink(older)).resolves.toBeNull()
+    await expect(confirmEmailChange(older, password, '')).rejects.toThrow(DEAD_LINK)
+    await expect(emailOfLink(newer)).resolves.toBe(second)
+    const row = await db.emailToken.findFirstOrThrow({ where: { userId: user.id } })
+    expect(row.expires.getTime() - row.created.getTime()).toBeLessThanOrEqual(30 * 60_000 + 1000)
+    await db.emailToken.updateMany({ where: { userId: user.id }, data: { expires: new Date(0) } })
+    await expect(confirmEmailChange(newer, password, '')).rejects.toThrow(DEAD_LINK)
+  })
+
+  it('refuses the own address, and one that another account has, then and later', async () => {
+    const { actor, user, password } = await makeUser()
+    await expect(requestEmailChange(actor, user.email.toUpperCase())).rejects.toMatchObject({
+      fields: { email: ['This is your email address already.'] },
+    })
+    const other = await makeUser()
+    await expect(requestEmailChange(actor, other.user.email.toUpperCase())).rejects.toMatchObject({ field: 'email' })
+    const contested = freshEmail()
+    await requestEmailChange(actor, contested)
+    const token = tokenIn((await newestMailTo(contested)).text)
+    await makeUser({ email: contested })
+    await expect(confirmEmailChange(token, password, '')).rejects.toMatchObject({
+      name: 'ConflictError',
+      message: 'Another account uses this email address.',
+    })
+    await expect(db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toMatchObject({ email: user.email })
+  })
+
+  it('asks somebody without a password to set one first', async () => {
+    const { actor, user } = await makeUser()
+    await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
+    await expect(requestEmailChange(actor, freshEmail())).rejects.toThrow('Please set a password first')
+    const page = await ask(changeEmailRoute.loader, await signedInRequest(user, '/change-email'))
+    expect(page.data).toMatchObject({ mayChange: false })
+  })
+})
+
+describe('/change-email and /auth/confirm-email-change/{token}', () => {
+  it('send the link, say where to, and confirm with the password', async () => {
+    const { user, password } = await makeUser()
+    const id = await startSession(user.id, anywhere)
+    const headers = { Cookie: `session=${cookieValue(id)}` }
+    const email = freshEmail()
+    const sent = await ask(changeEmailRoute.action, formRequest('/change-email', { email }, headers))
+    expect(sent).toMatchObject({ status: 302, location: '/change-email' })
+    const page = await ask(changeEmailRoute.loader, pageRequest('/change-email', headers))
+    expect(page.data).toMatchObject({ current: user.email, pending: email, mayChange: true })
+
+    const token = tokenIn((await newestMailTo(email)).text)
+    const path = `/auth/confirm-email-change/${token}`
+    await expect(ask(confirmRoute.loader, pageRequest(path), { token })).resolves.toMatchObject({
+      status: 200,
+      data: { done: false, email },
+    })
+    for (const [typed, message] of [
+      ['', 'Please enter your password'],
+      ['wrong-one', 'This is not the password of this account'],
+    ] as const) {
+      await expect(ask(confirmRoute.action, formRequest(path, { password: typed }), { token })).resolves.toMatchObject({
+        status: 400,
+        data: { values: {}, errors: { password: [message] } },
+      })
+    }
+    const done = await ask(confirmRoute.action, formRequest(path, { password }, headers), { token })
+    expect(done).toMatchObject({ status: 302, location: '/auth/confirm-email-change?done' })
+    await expect(findViewer(id)).resolves.toMatchObject({ email })
+    await expect(ask(confirmRoute.action, formRequest(path, { password }, headers), { token })).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { '': [DEAD_LINK] } },
+    })
+  })
+
+  it.each(['', 'nonsense'])('say that the link %j is no good', async token => {
+    const answer = await ask(confirmRoute.loader, pageRequest(`/auth/confirm-email-change/${token}`), { token })
+    expect(answer).toMatchObject({ status: 400, data: { done: false, email: null } })
+  })
+
+  it('say what is wrong with the address and keep it', async () => {
+    const { user } = await makeUser()
+    const headers = { Cookie: await sessionCookieOf(user) }
+    const answer = await ask(changeEmailRoute.action, formRequest('/change-email', { email: 'anna@' }, headers))
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { values: { email: 'anna@' }, errors: { email: ['Valid email is required'] } },
+    })
+  })
+})
+
+const freshEmail = () => `fresh-${randomText(10)}@example.com`
+const newestMailTo = (to: string) => db.outboxMail.findFirstOrThrow({ where: { to }, orderBy: { id: 'desc' } })
+const tokenIn = (text: string) => /confirm-email-change\/(\S+)/.exec(text)?.[1] ?? ''
+const toastOf = async (answer: Answer) => (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { countTry, forgetTries, type Limit } from '~/http/rate-limit.server'
+import { db } from '~/platform/db.server'
+import { RateLimitedError } from '~/platform/errors'
+import { randomText } from '~/platform/ids.server'
+import * as changeEmail from '~/routes/_app.change-email/route'
+import * as changePassword from '~/routes/_app.change-password/route'
+import * as newProject from '~/routes/_app.projects.new/route'
+import * as confirmEmailChange from '~/routes/_auth.auth.confirm-email-change.($token)/route'
+import * as emailConfirmation from '~/routes/_auth.email-confirmation/route'
+import * as forgotPassword from '~/routes/_auth.forgot-password/route'
+import * as login from '~/routes/_auth.login/route'
+import * as register from '~/routes/_auth.register/route'
+import * as plainReset from '~/routes/_auth.reset-password/route'
+import { answerOf, formRequest, loadContext } from '../factories/requests'
+import { makeUser, sessionCookieOf } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+
+type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
+const post = (run: unknown, request: Request, context = loadContext()) =>
+  answerOf(() => (run as Run)({ request, context, params: { token: 'a-link' } }))
+
+const somebody = () => `${randomText(10)}@example.com`
+
+describe('a limit', () => {
+  it('lets waits grow: a minute, a quarter of an hour, hours', async () => {
+    const who = somebody()
+    const tries = () => triesUntilRefused('sign-in:person', who)
+    for (let quarter = 0; quarter < 3; quarter++) {
+      for (let minute = 0; minute < 2; minute++) {
+        await expect(tries()).resolves.toEqual({ taken: 5, wait: within(50, 60) })
+        await pass(60)
+      }
+      if (quarter < 2) await expect(tries()).resolves.toEqual({ taken: 0, wait: within(800, 900) })
+      await pass(60, 900)
+    }
+    await expect(tries()).resolves.toEqual({ taken: 0, wait: within(10_000, 10_800) })
+  })
+
+  it('adds nothing to the longer waits while somebody is turned away', async () => {
+    const who = somebody()
+    for (let tries = 0; tries < 40; tries++) await countTry('sign-in:person', who).catch(() => {})
+    await pass(60)
+    await expect(triesUntilRefused('sign-in:person', who)).resolves.toMatchObject({ taken: 5 })
+  })
+
+  it('counts tries that come at the same moment', async () => {
+    const who = somebody()
+    const all = await Promise.allSettled(Array.from({ length: 30 }, () => countTry('sign-in:person', who)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it('counts a person whatever the case, and nobody else', async () => {
+    const who = somebody()
+    await triesUntilRefused('sign-in:person', who)
+    await expect(countTry('sign-in:person', ` ${who.toUpperCase()} `)).rejects.toThrow(RateLimitedError)
+    await countTry('sign-in:person', somebody())
+  })
+
+  it('counts the network of an IPv6 address, for one person has countless of those', async () => {
+    for (let host = 1; host <= 20; host++) await countTry('sign-up:address', `2001:db8:1:2::${host}`)
+    await expect(countTry('sign-up:address', '2001:db8:1:2:ffff::1')).rejects.toThrow(RateLimitedError)
+    await countTry('sign-up:address', '2001:db8:1:3::1')
+  })
+
+  it('keeps no address in the clear', async () => {
+    await countTry('sign-in:address', '198.51.100.7')
+    const keys = (await db.rateLimit.findMany({ select: { key: true } })).map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(0)
+    expect(keys.filter(key => key.includes('198.51') || key.includes('@'))).toEqual([])
+  })
+})
+
+describe('too many tries are answered with 429, the seconds and the typed values', () => {
+  const form = { email: somebody(), username: 'somebody-9', password: 'wax-and-tray', confirmPassword: 'wax-and-tray' }
+
+  it.each<[string, unknown, Limit, Record<string, string>]>([
+    ['/login', login.action, 'sign-in:person', { email: form.email }],
+    ['/login', login.action, 'sign-in:address', { email: form.email }],
+    ['/register', register.action, 'sign-up:address', { email: form.email, username: form.username }],
+    ['/forgot-password', forgotPassword.action, 'reset-request:person', { email: form.email }],
+    ['/forgot-password', forgotPassword.action, 'reset-request:address', { email: form.email }],
+    ['/email-confirmation', emailConfirmation.action, 'verification:person', { email: form.email }],
+    ['/email-confirmation', emailConfirmation.action, 'verification:address', { email: form.email }],
+    ['/auth/confirm-email-change/a-link', confirmEmailChange.action, 'password-check:address', {}],
+  ])('%s %#', async (path, action, limit, kept) => {
+    const context = loadContext()
+    await triesUntilRefused(limit, limit.endsWith(':address') ? context.clientIp : form.email)
+    const answer = await post(action, formRequest(path, form), context)
+    const wait = answer.headers.get('Retry-After')
+    expect(Number(wait)).toBeGreaterThan(0)
+    expect(answer).toMatchObject({
+      status: 429,
+      data: { values: kept, errors: { '': [`Too many requests. Please try again in ${wait} seconds.`] } },
+    })
+    await forgetTries(limit, form.email)
+  })
+
+  it.each<[string, unknown, Limit]>([
+    ['/change-password', changePassword.action, 'password-check:person'],
+    ['/change-email', changeEmail.action, 'email-change:person'],
+  ])('%s', async (path, action, limit) => {
+    const { user } = await makeUser()
+    await triesUntilRefused(limit, user.id)
+    const fields = { ...form, currentPassword: 'another-one' }
+    const answer = await post(action, formRequest(path, fields, { Cookie: await sessionCookieOf(user) }))
+    expect(answer).toMatchObject({
+      status: 429,
+      data: {
+        errors: { '': [`Too many requests. Please try again in ${answer.headers.get('Retry-After')} seconds.`] },
+      },
+    })
+  })
+
+  it('says it beside the picture when too many of those came', async () => {
+    const { user } = await makeUser()
+    await triesUntilRefused('upload:person', user.id)
+    const body = new FormData()
+    body.set('title', 'Lighthouse')
+    body.set('status', 'stash')
+    body.set('kitCategory', 'full')
+    body.set('image', new File([new Uint8Array(await sizedJpeg(40, 30))], 'lighthouse.jpg', { type: 'image/jpeg' }))
+    const headers = { Cookie: await sessionCookieOf(user) }
+    const request = new Request('http://localhost:3000/projects/new', { method: 'POST', body, headers })
+    const answer = await post(newProject.action, request)
+    expect(answer).toMatchObject({
+      status: 429,
+      data: {
+        values: { title: 'Lighthouse' },
+        errors: { image: [`Too many requests. Please try again in ${answer.headers.get('Retry-After')} seconds.`] },
+      },
+    })
+    await expect(db.project.count({ where: { userId: user.id } })).resolves.toBe(0)
+  })
+})
+
+describe('the tries of somebody', () => {
+  it('are forgotten after getting in', async () => {
+    const { user, password } = await makeUser()
+    const signIn = () => post(login.action, formRequest('/login', { email: user.email, password }))
+    for (let tries = 0; tries < 4; tries++) await countTry('sign-in:person', user.email)
+    await expect(signIn()).resolves.toMatchObject({ status: 302 })
+    await expect(signIn()).resolves.toMatchObject({ status: 302 })
+  })
+
+  it('are forgotten after choosing a new password', async () => {
+    const { user } = await makeUser()
+    await triesUntilRefused('sign-in:person', user.email)
+    const path = new URL(await issuePasswordReset(user.email))
+    const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
+    await expect(post(plainReset.action, formRequest(path.pathname + path.search, twice))).resolves.toMatchObject({
+      status: 302,
+    })
+    const signIn = formRequest('/login', { email: user.email, password: 'Drills-and-wax-1' })
+    await expect(post(login.action, signIn)).resolves.toMatchObject({ status: 302, location: '/overview' })
+  })
+})
+
+async function triesUntilRefused(limit: Limit, who: string) {
+  for (let taken = 0; taken < 5000; taken++) {
+    const refused = await countTry(limit, who).catch((error: unknown) => error)
+    if (refused instanceof RateLimitedError) return { taken, wait: refused.retryAfter }
+    if (refused) throw refused
+  }
+  throw new Error(`${limit} has no end`)
+}
+
+/** Lets the steps of that many seconds run out, as time would. */
+async function pass(...seconds: number[]) {
+  for (const step of seconds) {
+    await db.rateLimit.updateMany({ where: { key: { contains: `:${step}:` } }, data: { expire: 0 } })
+  }
+}
+
+const within = (from: number, to: number) =>
+  expect.toSatisfy((seconds: number) => seconds >= from && seconds <= to, `between ${from} and ${to}`)
