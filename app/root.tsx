@@ -5,10 +5,12 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import './styles/comfort.css'
 import { ErrorScreen } from './components/error-screen'
 import { AnswerContext, pageTitle, type Theme, useSite } from './components/site'
 import { SiteHeader } from './components/site-header'
 import { Toaster } from './components/toaster'
+import { comfortOf } from './http/comfort.server'
 import { themeOf } from './http/theme.server'
 import { readToast } from './http/toast.server'
 import { env } from './platform/env.server'
@@ -22,16 +24,28 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await readToast(request)
-  return data({ appName: env.APP_NAME, supportEmail: env.SUPPORT_EMAIL, theme: themeOf(request), toast }, { headers })
+  const site = {
+    appName: env.APP_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    theme: themeOf(request),
+    comfort: comfortOf(request),
+  }
+  return data({ ...site, toast }, { headers })
 }
 
 export const meta = ({ data: site }: { data?: { appName: string } }) => pageTitle([{ id: 'root', data: site }])
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce = '' } = useContext(AnswerContext)
-  const { theme, supportEmail } = useSite()
+  const { theme, supportEmail, comfort } = useSite()
   return (
-    <html lang="en" data-theme={theme}>
+    <html
+      lang="en"
+      data-theme={theme}
+      data-text={comfort.textSize}
+      data-motion={comfort.still ? 'still' : undefined}
+      data-targets={comfort.largeTargets ? 'large' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />

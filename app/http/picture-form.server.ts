@@ -18,12 +18,19 @@ type PictureForm = {
   retryAfter?: number
 }
 
-/** Reads a form with one picture in its field `image`. Pictures are counted: making them ready is work. */
-export async function readPictureForm(request: Request, actor: Actor): Promise<PictureForm> {
+/**
+ * Reads a form with one picture in its field `image`; with `square`, its middle is all that is kept. Pictures are counted: making them
+ * ready is work.
+ */
+export async function readPictureForm(
+  request: Request,
+  actor: Actor,
+  { square = false }: { square?: boolean } = {},
+): Promise<PictureForm> {
   const { form, files, errors } = await readForm(request, {
     files: { image: { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_REFUSALS.tooLarge } },
   })
-  const { picture, refusal, retryAfter } = await accepted(files.image, actor)
+  const { picture, refusal, retryAfter } = await accepted(files.image, actor, square)
   return {
     form,
     picture,
@@ -42,11 +49,11 @@ export function refusedPictureForm({ values, errors, retryAfter }: PictureForm, 
 
 type Accepted = { picture: Picture | null; refusal?: FieldErrors; retryAfter?: number }
 
-async function accepted(file: UploadedFile | null, actor: Actor): Promise<Accepted> {
+async function accepted(file: UploadedFile | null, actor: Actor, square: boolean): Promise<Accepted> {
   if (!file) return { picture: null }
   try {
     await countTry('upload:person', actor.userId)
-    return { picture: await readPicture(file.bytes, file.name) }
+    return { picture: await readPicture(file.bytes, file.name, { square }) }
   } catch (error) {
     if (error instanceof InvalidError) return { picture: null, refusal: error.fields }
     if (error instanceof RateLimitedError) {

@@ -11,6 +11,17 @@ export function today(timezone = '', now = new Date()): Day {
   }
 }
 
+/** Whether the text names a zone of the IANA database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    // "+02:00" is taken too, and is no place whose clocks change.
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
 /** Whether the text is a day that exists: 2024-02-30 does not. Years 1000 to 9999. */
 export function isDay(text: string): text is Day {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false

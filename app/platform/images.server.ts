@@ -44,10 +44,15 @@ export type PicturePlace = { collection: FileCollection; recordId: string; fileN
 /**
  * Checks an uploaded picture and makes all that is kept of it. JPEG, PNG, WebP and GIF stay what they are; HEIC and AVIF, which not
  * every browser shows, become JPEG, or PNG when they have transparent parts. An animation stays one in full size as long as its frames
- * together have no more pixels than a picture may have, else its first frame is kept; the widths are always still.
+ * together have no more pixels than a picture may have, else its first frame is kept; the widths are always still. With `square`, only
+ * the largest square in the middle is kept, and of an animation its first frame.
  * @throws InvalidError on that field, with the sentence for what is wrong
  */
-export async function readPicture(bytes: Uint8Array, originalName: string, field = 'image'): Promise<Picture> {
+export async function readPicture(
+  bytes: Uint8Array,
+  originalName: string,
+  { field = 'image', square = false }: { field?: string; square?: boolean } = {},
+): Promise<Picture> {
   const refuse = (reason: keyof typeof PICTURE_REFUSALS) => new InvalidError({ [field]: [PICTURE_REFUSALS[reason]] })
 
   if (bytes.length === 0) throw refuse('empty')
@@ -56,7 +61,7 @@ export async function readPicture(bytes: Uint8Array, originalName: string, field
   if (type === 'svg') throw refuse('svg')
   if (!type) throw refuse('notAPicture')
 
-  const made = await makePicture({ bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS })
+  const made = await makePicture({ bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS, square })
   if ('refused' in made) {
     log.warn({ type, size: bytes.length, detail: made.detail }, 'A picture was refused')
     throw refuse(made.refused)

@@ -5,7 +5,7 @@ import type { KeptType } from './picture-name.server'
 import { singleton } from './singleton'
 import { turns } from './turns'
 
-type PictureTask = { bytes: Uint8Array; widths: readonly number[]; maxPixels: number }
+type PictureTask = { bytes: Uint8Array; widths: readonly number[]; maxPixels: number; square: boolean }
 
 /** What the picture process answers: everything made of the picture, or why nothing was. */
 type MadePicture =

@@ -24,16 +24,21 @@ async function answer(task) {
   }
 }
 
-async function make({ bytes, widths, maxPixels }) {
+async function make({ bytes, widths, maxPixels, square }) {
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
   const pixels = header.width * header.height
   if (pixels > maxPixels) return { refused: 'tooManyPixels', detail: `${header.width} × ${header.height}` }
 
   const source = header.compression === 'hevc' ? await fromHeic(bytes, header, maxPixels) : bytes
   if (!source) return { refused: 'tooManyPixels', detail: 'larger than its header says' }
-  const animated = ['gif', 'webp'].includes(header.format) && header.pages > 1 && pixels * header.pages <= maxPixels
+  const animated =
+    !square && ['gif', 'webp'].includes(header.format) && header.pages > 1 && pixels * header.pages <= maxPixels
   // sharp turns colours into sRGB and leaves all metadata out unless told otherwise.
-  const open = options => sharp(source, { autoOrient: true, failOn: 'error', limitInputPixels: maxPixels, ...options })
+  const middle = square && middleOf((await sharp(source, { limitInputPixels: maxPixels }).metadata()).autoOrient)
+  const open = options => {
+    const image = sharp(source, { autoOrient: true, failOn: 'error', limitInputPixels: maxPixels, ...options })
+    return middle ? image.extract(middle) : image
+  }
 
   const contentType = await keptType(header, open)
   const [full, largest] = await Promise.all([
@@ -59,6 +64,12 @@ async function make({ bytes, widths, maxPixels }) {
 
 const fromHeic = (bytes, { pagePrimary, icc, hasAlpha }, maxPixels) =>
   heicToTiff(bytes, { index: pagePrimary ?? 0, profile: icc, hasAlpha, maxPixels })
+
+/** The largest square in the middle. */
+function middleOf({ width, height }) {
+  const side = Math.min(width, height)
+  return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), width: side, height: side }
+}
 
 async function keptType({ format, hasAlpha }, open) {
   if (['jpeg', 'png', 'webp', 'gif'].includes(format)) return `image/${format}`

@@ -198,7 +198,7 @@ describe('what is not kept is refused with a sentence', () => {
     ['a header without its pixels', 'damaged', () => pictures.claimingPng(600, 600, { withData: false })],
     ['three bytes that begin like a JPEG', 'damaged', () => Buffer.from('ffd8ff', 'hex')],
   ])('%s', async (_, reason, make) => {
-    const reading = readPicture(await make(), 'photo.jpg', 'avatar')
+    const reading = readPicture(await make(), 'photo.jpg', { field: 'avatar' })
     await expect(reading).rejects.toMatchObject({
       name: 'InvalidError',
       fields: { avatar: [PICTURE_REFUSALS[reason]] },

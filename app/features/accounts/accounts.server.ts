@@ -56,7 +56,7 @@ export async function createUser(
   const { email, username, password } = checked(NewUser.safeParse(input))
   const passwordHash = await hashPassword(password)
   const user = { id: newId(), email, username, passwordHash, verified, betaTester: input.betaTester ?? true }
-  return storing(() =>
+  return refusingTaken(() =>
     db.user.create({
       data: { ...user, tokenKey: newTokenKey() },
       select: { id: true, email: true, username: true, verified: true },
@@ -72,7 +72,7 @@ export async function createUser(
 export async function createSuperuser(input: { email: string; password: string }): Promise<{ id: string }> {
   const { email, password } = checked(NewUser.omit({ username: true }).safeParse(input))
   const passwordHash = await hashPassword(password)
-  return storing(() =>
+  return refusingTaken(() =>
     db.superuser.create({
       data: { id: newId(), email, passwordHash, tokenKey: newTokenKey() },
       select: { id: true },
@@ -103,9 +103,13 @@ function checked<T>(result: Checked<T>): T {
   throw new InvalidError(fields)
 }
 
-async function storing<T>(create: () => Promise<T>): Promise<T> {
+/**
+ * Writes an account.
+ * @throws ConflictError naming `email` or `username` when it is taken
+ */
+export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
-    return await create()
+    return await write()
   } catch (error) {
     const taken = TAKEN[violatedIndex(error) ?? '']
     if (!taken) throw error

@@ -1,7 +1,9 @@
-import { Avatar } from '~/components/avatar'
-import { buttonClass } from '~/components/button'
+import { LinkButton } from '~/components/button'
 import { Panel } from '~/components/panel'
+import { AvatarFields } from '~/features/profile/avatar-fields'
+import { UsernameFields } from '~/features/profile/username-fields'
 import { SessionsPanel, type ShownSession } from './sessions-panel'
+import { SupportPanel } from './support-panel'
 
 type AccountTabProps = {
   person: { username: string; email: string; betaTester: boolean; avatarUrl: string }
@@ -14,28 +16,33 @@ export function AccountTab({ person, sessions, donationUrl }: AccountTabProps) {
   const { username, email, betaTester, avatarUrl } = person
   return (
     <>
-      <Panel>
-        <div className="profile-person">
-          <Avatar username={username} src={avatarUrl} size={96} />
-          <div>
-            <h2>
-              {username} {betaTester ? <span className="profile-badge">Beta tester</span> : null}
-            </h2>
-            <p className="soft">{email}</p>
-          </div>
+      <Panel title="You" action={betaTester ? <span className="profile-badge">Beta tester</span> : null}>
+        {/* The key clears what was chosen once it is saved. */}
+        <AvatarFields key={avatarUrl} username={username} avatarUrl={avatarUrl} />
+        <div className="profile-username">
+          <UsernameFields key={username} username={username} />
+        </div>
+      </Panel>
+      <Panel title="Email and password">
+        <p className="soft">You log in with</p>
+        <p className="profile-email">{email}</p>
+        <div className="button-row">
+          <LinkButton to="/change-email">Change email</LinkButton>
+          <LinkButton to="/change-password">Change password</LinkButton>
         </div>
       </Panel>
       <SessionsPanel sessions={sessions} />
-      {donationUrl ? (
-        <Panel id="support" title="Support">
-          <p className="prose">
-            This site is free and looked after by one person. If you enjoy it, you can help to pay for the server.
-          </p>
-          <a className={buttonClass('plain')} href={donationUrl} target="_blank" rel="noopener noreferrer">
-            Support the site
-          </a>
-        </Panel>
-      ) : null}
+      {donationUrl ? <SupportPanel url={donationUrl} /> : null}
+      <Panel title="Delete account">
+        <p className="soft profile-lead">
+          Your kits, photos and notes go with it, for good. You may want to take them with you first.
+        </p>
+        <div className="button-row">
+          <LinkButton to="/delete-account" variant="danger">
+            Delete account
+          </LinkButton>
+        </div>
+      </Panel>
     </>
   )
 }

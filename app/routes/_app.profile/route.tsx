@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { listSessions } from '~/features/accounts/session-list.server'
+import { zoneGroups } from '~/features/profile/time-zones'
 import { authed } from '~/http/authed.server'
 import { sessionIdOf } from '~/http/session.server'
 import { today } from '~/platform/dates'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings'
 /** Everything about the person rather than the collection, one tab at a time (`?tab=`). */
 export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
-  if (tab === 'preferences') return { tab, timezone: viewer.timezone }
+  if (tab === 'preferences') return { tab, timezone: viewer.timezone, groups: zoneGroups(viewer.timezone) }
   if (tab === 'data') return { tab }
   const { username, email, betaTester, timezone } = viewer
   const sessions = await listSessions(actor, (await sessionIdOf(request)) ?? '')

@@ -1,0 +1,44 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { Button } from './button'
+import { Checkbox } from './field'
+import { type TextSize, useSite } from './site'
+import './comfort-picker.css'
+
+const SIZES: { size: TextSize; label: string }[] = [
+  { size: 'normal', label: 'Normal' },
+  { size: 'large', label: 'Large' },
+  { size: 'larger', label: 'Larger' },
+]
+
+/** Text size, motion and the size of what is tapped. A plain form; where scripts run, a choice holds at once. */
+export function ComfortPicker() {
+  const { comfort } = useSite()
+  const fetcher = useFetcher()
+  const { pathname, search } = useLocation()
+  return (
+    <fetcher.Form
+      className="comfort-picker"
+      method="post"
+      action="/preferences/comfort"
+      onChange={event => fetcher.submit(event.currentTarget)}
+    >
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <fieldset>
+        <legend className="field-label">Text size</legend>
+        <div className="comfort-sizes">
+          {SIZES.map(({ size, label }) => (
+            <label key={size} className="comfort-size" data-size={size}>
+              <input type="radio" name="textSize" value={size} defaultChecked={size === comfort.textSize} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox name="largeTargets" label="Larger buttons and boxes" defaultChecked={comfort.largeTargets} />
+      <Checkbox name="still" label="Keep everything still: nothing slides or spins" defaultChecked={comfort.still} />
+      <div className="without-script comfort-save">
+        <Button type="submit">Save</Button>
+      </div>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,32 @@
+import { refusingTaken } from '~/features/accounts/accounts.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { type Picture, removePictures, withPicture } from '~/platform/images.server'
+
+/**
+ * Takes another username, or the same one written otherwise.
+ * @throws ConflictError on `username` when somebody else has it, upper and lower case alike
+ */
+export async function changeUsername(actor: Actor, username: string): Promise<void> {
+  await refusingTaken(() => db.user.update({ where: { id: actor.userId }, data: { username }, select: { id: true } }))
+}
+
+/** Chooses the zone in which days begin; an IANA name, or empty for none. */
+export async function changeTimeZone(actor: Actor, timezone: string): Promise<void> {
+  await db.user.update({ where: { id: actor.userId }, data: { timezone }, select: { id: true } })
+}
+
+/** Puts a picture beside the name in place of the one there was; null takes it away. The old files go after the row is written. */
+export async function changeAvatar(actor: Actor, picture: Picture | null): Promise<void> {
+  const place = { collection: 'users' as const, recordId: actor.userId }
+  const former = await withPicture(picture, place, stored =>
+    db.$transaction(async tx => {
+      const [before] = await tx.$queryRaw<{ avatar: string }[]>`
+        select avatar from users where id = ${actor.userId} for no key update`
+      const avatar = stored?.image ?? ''
+      await tx.user.update({ where: { id: actor.userId }, data: { avatar }, select: { id: true } })
+      return before?.avatar ?? ''
+    }),
+  )
+  await removePictures([{ ...place, fileName: former }])
+}

@@ -1,0 +1,32 @@
+import { Form } from '@remix-run/react'
+import { Button } from '~/components/button'
+import { Field } from '~/components/field'
+import { FormSummary } from '~/components/form-summary'
+import type { FieldErrors } from '~/platform/errors'
+import './profile-fields.css'
+
+/** The username and its button. */
+export function UsernameFields({ username, errors }: { username: string; errors?: FieldErrors }) {
+  return (
+    <Form method="post" action="/profile/username" noValidate>
+      <FormSummary errors={errors} labels={{ username: 'Username' }} />
+      <div className="profile-beside">
+        <Field
+          name="username"
+          label="Username"
+          defaultValue={username}
+          errors={errors?.username}
+          help="3 to 20 letters, digits, hyphens or underscores."
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" busyLabel="Saving…">
+          Save
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Heart } from 'lucide-react'
+import { buttonClass } from '~/components/button'
+import { Panel } from '~/components/panel'
+import { useSite } from '~/components/site'
+
+/** The way to help with the costs; only where the host has named one. */
+export function SupportPanel({ url }: { url: string }) {
+  const { appName } = useSite()
+  return (
+    <Panel id="support" title={`Support ${appName}`}>
+      <p className="soft profile-lead">
+        {appName} is free and looked after by one person. If you enjoy it, you can help to pay for the server.
+      </p>
+      <div className="button-row">
+        <a className={buttonClass()} href={url} target="_blank" rel="noopener noreferrer">
+          <Heart aria-hidden="true" />
+          Make a donation
+          <span className="visually-hidden">(opens in a new tab)</span>
+        </a>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,223 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { comfortHeader, comfortIn, comfortOf } from '~/http/comfort.server'
+import { readToast } from '~/http/toast.server'
+import { db } from '~/platform/db.server'
+import { pictureFile } from '~/platform/images.server'
+import { storage } from '~/platform/storage.server'
+import * as profile from '~/routes/_app.profile/route'
+import * as picture from '~/routes/_app.profile_.picture/route'
+import * as timeZone from '~/routes/_app.profile_.time-zone/route'
+import * as username from '~/routes/_app.profile_.username/route'
+import * as comfort from '~/routes/preferences.comfort'
+import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
+import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
+
+type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
+const ask = (run: unknown, request: Request) =>
+  answerOf(() => (run as Run)({ request, context: loadContext(), params: {} }))
+
+type User = { id: string }
+const post = async (run: unknown, user: User, fields: Record<string, string>) =>
+  ask(run, formRequest('/profile/x', fields, { Cookie: await sessionCookieOf(user) }))
+
+const sendPicture = async (user: User, bytes: Buffer, name = 'me.jpg') => {
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(bytes)], name))
+  return ask(picture.action, await signedInRequest(user, '/profile/picture', { method: 'POST', body: form }))
+}
+
+const titleOf = async (answer: Answer) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast?.title
+
+describe('/profile', () => {
+  it.each([
+    ['/profile', 'account'],
+    ['/profile?tab=preferences', 'preferences'],
+    ['/profile?tab=data', 'data'],
+    ['/profile?tab=nonsense', 'account'],
+  ])('%s shows %s', async (url, tab) => {
+    const { user } = await makeUser()
+    const { data } = await ask(profile.loader, await signedInRequest(user, url))
+    expect(data).toMatchObject({ tab })
+  })
+
+  it('asks a guest to log in, and to come back', async () => {
+    await expect(ask(profile.loader, pageRequest('/profile?tab=data'))).resolves.toMatchObject({
+      location: '/login?redirectTo=%2Fprofile%3Ftab%3Ddata',
+    })
+  })
+})
+
+describe('the username', () => {
+  it('changes', async () => {
+    const { user } = await makeUser()
+    const wanted = `${user.username}-2`
+    const answer = await post(username.action, user, { username: ` ${wanted} ` })
+    expect(answer).toMatchObject({ status: 302, location: '/profile' })
+    await expect(titleOf(answer)).resolves.toBe(`Your username is ${wanted} now.`)
+    await expect(nameOf(user)).resolves.toBe(wanted)
+  })
+
+  it('may be written in other letters by its owner, and by nobody else', async () => {
+    const { user } = await makeUser({ username: 'Anna_B' })
+    const { user: other } = await makeUser()
+    const taken = await post(username.action, other, { username: 'anna_b' })
+    expect(taken).toMatchObject({
+      status: 400,
+      data: {
+        values: { username: 'anna_b' },
+        errors: { username: ['This username is already taken. Please choose another.'] },
+      },
+    })
+    await expect(post(username.action, user, { username: 'ANNA_b' })).resolves.toMatchObject({ status: 302 })
+    await expect(nameOf(user)).resolves.toBe('ANNA_b')
+    await expect(nameOf(other)).resolves.toBe(other.username)
+  })
+
+  it.each([
+    ['ab', 'Username must be at least 3 characters'],
+    ['', 'Username must be at least 3 characters'],
+    ['a'.repeat(21), 'Username must be less than 20 characters'],
+    ['anna b', 'Username can only contain letters, numbers, hyphens, and underscores'],
+  ])('“%s” is refused beside its field', async (typed, message) => {
+    const { user } = await makeUser()
+    await expect(post(username.action, user, { username: typed })).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { username: [message] } },
+    })
+    await expect(nameOf(user)).resolves.toBe(user.username)
+  })
+})
+
+describe('the picture', () => {
+  it('is kept as the square in the middle', async () => {
+    const { user } = await makeUser()
+    const answer = await sendPicture(user, await sizedJpeg(900, 300))
+    expect(answer).toMatchObject({ status: 302, location: '/profile' })
+    const bytes = await storedAvatar(user)
+    await expect(sharp(bytes).metadata()).resolves.toMatchObject({ width: 300, height: 300 })
+    // Left half red, right half blue: the middle shows both.
+    expect(await colorAt(bytes, 0.1)).toBe('red')
+    expect(await colorAt(bytes, 0.9)).toBe('blue')
+  })
+
+  it('stands upright before it is cut', async () => {
+    const { user } = await makeUser()
+    await sendPicture(user, await phoneJpeg(6))
+    const bytes = await storedAvatar(user)
+    const { width, height, exif } = await sharp(bytes).metadata()
+    expect({ width, height, exif }).toEqual({ width: 64, height: 64, exif: undefined })
+  })
+
+  it('takes the place of the one before, whose files go', async () => {
+    const { user } = await makeUser()
+    await sendPicture(user, await sizedJpeg(400, 400))
+    const first = await filesOf(user)
+    await sendPicture(user, await sizedJpeg(500, 400))
+    const second = await filesOf(user)
+    expect(first).toHaveLength(4)
+    expect(second).toHaveLength(4)
+    expect(second.filter(key => first.includes(key))).toEqual([])
+  })
+
+  it('can be removed', async () => {
+    const { user } = await makeUser()
+    await sendPicture(user, await sizedJpeg(400, 400))
+    const form = new FormData()
+    form.set('removeImage', 'on')
+    const request = await signedInRequest(user, '/profile/picture', { method: 'POST', body: form })
+    await expect(titleOf(await ask(picture.action, request))).resolves.toBe('Your picture is removed.')
+    await expect(filesOf(user)).resolves.toEqual([])
+    await expect(avatarOf(user)).resolves.toBe('')
+  })
+
+  it.each([
+    ['no file', async () => Buffer.alloc(0), '', 'Please choose a picture first.'],
+    [
+      'a text',
+      async () => Buffer.from('hello'),
+      'me.jpg',
+      'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+    ],
+    ['more than 10 MB', async () => Buffer.alloc(10 * 1024 * 1024 + 1), 'me.jpg', 'This picture is larger than 10 MB.'],
+  ])('%s is refused beside its field', async (_, make, name, message) => {
+    const { user } = await makeUser()
+    await expect(sendPicture(user, await make(), name)).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { image: [message] } },
+    })
+    await expect(avatarOf(user)).resolves.toBe('')
+  })
+})
+
+describe('the time zone', () => {
+  it('is any the IANA knows, or none', async () => {
+    const { user } = await makeUser()
+    for (const timezone of ['Pacific/Auckland', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'UTC', '']) {
+      await expect(post(timeZone.action, user, { timezone })).resolves.toMatchObject({
+        location: '/profile?tab=preferences',
+      })
+      await expect(zoneOf(user)).resolves.toBe(timezone)
+    }
+  })
+
+  it.each(['Mars/Olympus', '+02:00', 'x'.repeat(500)])('is not “%s”', async timezone => {
+    const { user } = await makeUser()
+    await expect(post(timeZone.action, user, { timezone })).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { timezone: ['This time zone is not one we know'] } },
+    })
+    await expect(zoneOf(user)).resolves.toBe('')
+  })
+})
+
+describe('comfort', () => {
+  it('is kept in a cookie that says what was chosen', async () => {
+    const form = new FormData()
+    form.set('textSize', 'larger')
+    form.set('still', 'on')
+    const cookie = comfortHeader(comfortIn(form))
+    const chosen = { textSize: 'larger', still: true, largeTargets: false }
+    expect(comfortOf(pageRequest('/', { Cookie: `theme=dark; ${cookie.split(';')[0]}` }))).toEqual(chosen)
+  })
+
+  it('is none without a cookie, or with one that says something else', () => {
+    const none = { textSize: 'normal', still: false, largeTargets: false }
+    expect(comfortOf(pageRequest('/'))).toEqual(none)
+    expect(comfortOf(pageRequest('/', { Cookie: 'comfort=<script>.huge' }))).toEqual(none)
+  })
+
+  it('goes back to where the form stood, and never to another site', async () => {
+    const sent = (redirectTo: string) =>
+      ask(comfort.action, formRequest('/preferences/comfort', { textSize: 'large', redirectTo }))
+    const answer = await sent('/profile?tab=preferences')
+    expect(answer).toMatchObject({ status: 302, location: '/profile?tab=preferences' })
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^comfort=large; Path=\/; Max-Age=31536000; SameSite=Lax$/)
+    await expect(sent('https://evil.example')).resolves.toMatchObject({ location: '/' })
+  })
+})
+
+const row = (user: User) =>
+  db.user.findUniqueOrThrow({ where: user, select: { username: true, avatar: true, timezone: true } })
+const nameOf = async ({ id }: User) => (await row({ id })).username
+const avatarOf = async ({ id }: User) => (await row({ id })).avatar
+const zoneOf = async ({ id }: User) => (await row({ id })).timezone
+
+async function storedAvatar(user: User): Promise<Buffer> {
+  const file = pictureFile({ collection: 'users', recordId: user.id, fileName: await avatarOf(user) })
+  return (await file.read())?.body as Buffer
+}
+
+async function filesOf({ id }: User): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage().list(`users/${id}/`)) keys.push(key)
+  return keys
+}
+
+async function colorAt(bytes: Buffer, across: number): Promise<'red' | 'blue'> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * across)) * info.channels
+  return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'red' : 'blue'
+}
