@@ -1,26 +1,57 @@
+import { claimingName } from '~/features/named-lists/claim-name.server'
+import { idsByName } from '~/features/named-lists/ids-by-name.server'
+import type { ListedName } from '~/features/named-lists/lists'
+import { findName } from '~/features/named-lists/merge-outlook.server'
+import { pairForMerge } from '~/features/named-lists/merge-pair.server'
 import type { Actor } from '~/platform/actor'
-import type { Tx } from '~/platform/db.server'
+import { db, type Tx } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
+import { ownedBy } from '~/platform/ownership'
+import type { ArtistInput } from './artist.schema'
 
-/**
- * Finds the person's artists of these names and creates those that are missing, in two statements however many there are. Case does
- * not matter, existing spellings stay. The map's keys are the names as given, its values ids; blank names are left out.
- */
-export async function artistsByName(tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> {
-  const wanted = [...new Set(names)].filter(name => name.trim())
-  if (wanted.length === 0) return new Map()
-  // Sorted, so that two people's (or two tabs') bulk inserts cannot wait for each other in a circle.
-  await tx.$executeRaw`
-    insert into artists (id, "user", name, updated)
-    select distinct on (name::citext) id, ${actor.userId}, btrim(name), now()
-    from unnest(${wanted.map(newId)}::text[], ${wanted.map(trimmed)}::text[]) with ordinality as given(id, name, place)
-    order by name::citext, place
-    on conflict ("user", name) do nothing`
-  const found = await tx.$queryRaw<{ name: string; id: string }[]>`
-    select given.name, artists.id
-    from unnest(${wanted}::text[], ${wanted.map(trimmed)}::text[]) as given(name, trimmed)
-    join artists on artists."user" = ${actor.userId} and artists.name = given.trimmed::citext`
-  return new Map(found.map(({ name, id }) => [name, id]))
+/** An artist and how many kits are theirs. Throws NotFoundError. */
+export async function getArtist(actor: Actor, id: string): Promise<ListedName> {
+  const artist = await findName(actor, 'artists', id)
+  if (!artist) throw new NotFoundError()
+  return artist
 }
 
-const trimmed = (name: string) => name.trim()
+/** Adds an artist. Throws ConflictError when the person has one of that name, in any case. */
+export async function createArtist(actor: Actor, input: ArtistInput): Promise<{ id: string }> {
+  return claimingName(taken(input.name), () =>
+    db.artist.create({ data: { id: newId(), ...ownedBy(actor), ...input }, select: { id: true } }),
+  )
+}
+
+/** Changes the name. Throws NotFoundError, or ConflictError when another artist has that name. */
+export async function updateArtist(actor: Actor, id: string, input: ArtistInput): Promise<void> {
+  const { count } = await claimingName(taken(input.name), () =>
+    db.artist.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
+  )
+  if (count === 0) throw new NotFoundError()
+}
+
+/** Deletes an artist; their kits stay, without one. Answers the name. Throws NotFoundError. */
+export async function deleteArtist(actor: Actor, id: string): Promise<{ name: string }> {
+  const artist = await getArtist(actor, id)
+  await db.artist.deleteMany({ where: { id, ...ownedBy(actor) } })
+  return artist
+}
+
+/** Gives all kits of an artist to another one and deletes it. Answers how many kits moved, and both names. Throws NotFoundError. */
+export async function mergeArtist(actor: Actor, id: string, intoId: string) {
+  return db.$transaction(async tx => {
+    const names = await pairForMerge(tx, actor, 'artists', id, intoId)
+    const kits = await tx.$executeRaw`
+      update projects set artist = ${intoId} where "user" = ${actor.userId} and artist = ${id}`
+    await tx.artist.delete({ where: { id, ...ownedBy(actor) } })
+    return { kits, ...names }
+  })
+}
+
+/** The ids of artists by their names, those that are missing created: see `idsByName`. */
+export const artistsByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
+  idsByName(tx, actor, 'artists', names)
+
+const taken = (name: string) => `An artist named "${name}" already exists`

@@ -1,26 +1,63 @@
+import { claimingName } from '~/features/named-lists/claim-name.server'
+import { idsByName } from '~/features/named-lists/ids-by-name.server'
+import type { ListedName } from '~/features/named-lists/lists'
+import { findName } from '~/features/named-lists/merge-outlook.server'
+import { pairForMerge } from '~/features/named-lists/merge-pair.server'
 import type { Actor } from '~/platform/actor'
-import type { Tx } from '~/platform/db.server'
+import { db, type Tx } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
+import { ownedBy } from '~/platform/ownership'
+import type { CompanyInput } from './company.schema'
 
-/**
- * Finds the person's companies of these names and creates those that are missing, in two statements however many there are. Case does
- * not matter, existing spellings stay. The map's keys are the names as given, its values ids; blank names are left out.
- */
-export async function companiesByName(tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> {
-  const wanted = [...new Set(names)].filter(name => name.trim())
-  if (wanted.length === 0) return new Map()
-  // Sorted, so that two people's (or two tabs') bulk inserts cannot wait for each other in a circle.
-  await tx.$executeRaw`
-    insert into companies (id, "user", name, updated)
-    select distinct on (name::citext) id, ${actor.userId}, btrim(name), now()
-    from unnest(${wanted.map(newId)}::text[], ${wanted.map(trimmed)}::text[]) with ordinality as given(id, name, place)
-    order by name::citext, place
-    on conflict ("user", name) do nothing`
-  const found = await tx.$queryRaw<{ name: string; id: string }[]>`
-    select given.name, companies.id
-    from unnest(${wanted}::text[], ${wanted.map(trimmed)}::text[]) as given(name, trimmed)
-    join companies on companies."user" = ${actor.userId} and companies.name = given.trimmed::citext`
-  return new Map(found.map(({ name, id }) => [name, id]))
+/** A company and how many kits are theirs. Throws NotFoundError. */
+export async function getCompany(actor: Actor, id: string): Promise<ListedName> {
+  const company = await findName(actor, 'companies', id)
+  if (!company) throw new NotFoundError()
+  return company
 }
 
-const trimmed = (name: string) => name.trim()
+/** Adds a company. Throws ConflictError when the person has one of that name, in any case. */
+export async function createCompany(actor: Actor, input: CompanyInput): Promise<{ id: string }> {
+  return claimingName(taken(input.name), () =>
+    db.company.create({ data: { id: newId(), ...ownedBy(actor), ...input }, select: { id: true } }),
+  )
+}
+
+/** Changes name and website. Throws NotFoundError, or ConflictError when another company has that name. */
+export async function updateCompany(actor: Actor, id: string, input: CompanyInput): Promise<void> {
+  const { count } = await claimingName(taken(input.name), () =>
+    db.company.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
+  )
+  if (count === 0) throw new NotFoundError()
+}
+
+/** Deletes a company; its kits stay, without one. Answers how it was called. Throws NotFoundError. */
+export async function deleteCompany(actor: Actor, id: string): Promise<{ name: string }> {
+  const company = await getCompany(actor, id)
+  await db.company.deleteMany({ where: { id, ...ownedBy(actor) } })
+  return company
+}
+
+/**
+ * Gives all kits of a company to another one and deletes it; its website goes along when the other has none. Answers how many kits
+ * moved, and both names. Throws NotFoundError.
+ */
+export async function mergeCompany(actor: Actor, id: string, intoId: string) {
+  return db.$transaction(async tx => {
+    const names = await pairForMerge(tx, actor, 'companies', id, intoId)
+    await tx.$executeRaw`
+      update companies set website_url = gone.website_url, updated = now() from companies gone
+      where companies.id = ${intoId} and companies.website_url = '' and gone.id = ${id} and gone.website_url <> ''`
+    const kits = await tx.$executeRaw`
+      update projects set company = ${intoId} where "user" = ${actor.userId} and company = ${id}`
+    await tx.company.delete({ where: { id, ...ownedBy(actor) } })
+    return { kits, ...names }
+  })
+}
+
+/** The ids of companies by their names, those that are missing created: see `idsByName`. */
+export const companiesByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
+  idsByName(tx, actor, 'companies', names)
+
+const taken = (name: string) => `A company named "${name}" already exists`

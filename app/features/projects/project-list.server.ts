@@ -2,6 +2,7 @@ import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { pool } from '~/platform/db.server'
 import { namedQuery } from '~/platform/named-query.server'
+import { containsPattern } from '~/platform/search-pattern'
 import { type DashboardState, isDay, type SortField, statusesOf } from './project-filters'
 import type { DrillShape, KitCategory, ProjectStatus } from './project-terms'
 
@@ -225,9 +226,8 @@ function searchWords(search: string): string[] {
     .filter(Boolean)
 }
 
-// Folding may make a % out of a full-width one, so LIKE's own characters are taken out of the folded text.
 const foundIn = (word: string) => {
-  const pattern = `('%' || replace(replace(replace(fold(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
+  const pattern = containsPattern(word)
   return `
     select id from projects where "user" = $1 and search like ${pattern}
     union all select project from progress_notes where "user" = $1 and search like ${pattern}

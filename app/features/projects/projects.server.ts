@@ -1,6 +1,6 @@
 import { artistsByName } from '~/features/artists/artists.server'
 import { companiesByName } from '~/features/companies/companies.server'
-import { tagsByName } from '~/features/tags/tags.server'
+import { tagsByName } from '~/features/tags/tags-by-name.server'
 import type { Actor } from '~/platform/actor'
 import { dayToDate, today } from '~/platform/dates'
 import { db, type Tx } from '~/platform/db.server'

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { InvalidError } from '~/platform/errors'
+import { fieldErrorsOf } from '~/platform/field-errors'
 
 /** Characters of a tag's name (product decisions, section 1). */
 export const TAG_NAME_LIMIT = 50
@@ -7,6 +9,8 @@ export const TAG_NAME_LIMIT = 50
 export const TagSchema = z.object({
   name: z
     .string({ error: 'Give the tag a name.' })
+    // Postgres has no character for code zero; it is invisible, so nobody misses it.
+    .overwrite(name => name.replaceAll('\0', ''))
     .trim()
     .min(1, 'Give the tag a name.')
     .max(TAG_NAME_LIMIT, `A tag can be at most ${TAG_NAME_LIMIT} characters long.`),
@@ -17,3 +21,12 @@ export const TagSchema = z.object({
 })
 
 export type TagInput = z.infer<typeof TagSchema>
+
+/** The input as the schema takes it; `partly` for a change that leaves some fields as they are. Throws InvalidError. */
+export function validTag(input: TagInput): TagInput
+export function validTag(input: Partial<TagInput>, options: { partly: true }): Partial<TagInput>
+export function validTag(input: Partial<TagInput>, { partly = false } = {}): Partial<TagInput> {
+  const parsed = (partly ? TagSchema.partial() : TagSchema).safeParse(input)
+  if (parsed.success) return parsed.data
+  throw new InvalidError(fieldErrorsOf(parsed.error.issues))
+}

@@ -1,6 +1,6 @@
 import { artistsByName } from '~/features/artists/artists.server'
 import { companiesByName } from '~/features/companies/companies.server'
-import { tagsByName } from '~/features/tags/tags.server'
+import { tagsByName } from '~/features/tags/tags-by-name.server'
 import type { Actor } from '~/platform/actor'
 import type { Tx } from '~/platform/db.server'
 import { ownedBy } from '~/platform/ownership'

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { projectPath } from '~/features/projects/project-paths'
-import { dataOf, removeTagFromProject } from '~/features/tags/tags.server'
+import { removeTagFromProject } from '~/features/tags/project-tags.server'
+import { dataOf } from '~/features/tags/tag-result.server'
 import { authed } from '~/http/authed.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { readForm } from '~/http/uploads.server'

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { nameSchema } from '~/features/named-lists/name.schema'
+
+/** Characters of a website's address (product decisions, section 1). */
+export const WEBSITE_LIMIT = 500
+
+/** A company as its form gives it; an address typed without its beginning gets https://. */
+export const CompanySchema = z.object({
+  name: nameSchema('the company'),
+  websiteUrl: z
+    .string()
+    .overwrite(withBeginning)
+    .max(WEBSITE_LIMIT, `The address can be at most ${WEBSITE_LIMIT} characters long.`)
+    .refine(isWebAddress, 'The website must be an address like https://example.com.')
+    .default(''),
+})
+
+export type CompanyInput = z.infer<typeof CompanySchema>
+
+function withBeginning(text: string): string {
+  const address = text.replaceAll('\0', '').trim()
+  return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]|$)/u.test(address) ? `https://${address}` : address
+}
+
+function isWebAddress(text: string): boolean {
+  return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
+}

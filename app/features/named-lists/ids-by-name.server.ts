@@ -1,0 +1,38 @@
+import type { Actor } from '~/platform/actor'
+import type { Tx } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+
+/**
+ * Finds the person's companies or artists of these names and creates those that are missing, in two statements however many there are.
+ * Case does not matter, existing spellings stay. The map's keys are the names as given, its values ids; blank names are left out.
+ */
+export async function idsByName(
+  tx: Tx,
+  actor: Actor,
+  kind: 'companies' | 'artists',
+  names: Iterable<string>,
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(names)].filter(name => name.trim())
+  if (wanted.length === 0) return new Map()
+  const trimmed = wanted.map(name => name.trim())
+  // Sorted, so that two people's (or two tabs') bulk inserts cannot wait for each other in a circle.
+  await tx.$executeRawUnsafe(
+    `insert into ${kind} (id, "user", name, updated)
+    select distinct on (name::citext) id, $1, btrim(name), now()
+    from unnest($2::text[], $3::text[]) with ordinality as given(id, name, place)
+    order by name::citext, place
+    on conflict ("user", name) do nothing`,
+    actor.userId,
+    wanted.map(newId),
+    trimmed,
+  )
+  const found = await tx.$queryRawUnsafe<{ name: string; id: string }[]>(
+    `select given.name, named.id
+    from unnest($2::text[], $3::text[]) as given(name, trimmed)
+    join ${kind} named on named."user" = $1 and named.name = given.trimmed::citext`,
+    actor.userId,
+    wanted,
+    trimmed,
+  )
+  return new Map(found.map(({ name, id }) => [name, id]))
+}

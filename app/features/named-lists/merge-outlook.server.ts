@@ -1,0 +1,55 @@
+import type { Actor } from '~/platform/actor'
+import { pool } from '~/platform/db.server'
+import { namedQuery } from '~/platform/named-query.server'
+import type { ListedName, ListKind } from './lists'
+import { CARRIED } from './names-page.server'
+
+/** A name that another one can be merged into. */
+export type MergeChoice = { id: string; name: string; kits: number; similar: boolean }
+
+/** What merging moves: kits that get the other name, how many of them carry both already, and the first titles. */
+export type MergeOutlook = { kits: number; both: number; titles: string[] }
+
+const TITLES = 8
+
+/** A name by its id and how many kits carry it; null when the person has no such one. */
+export async function findName(actor: Actor, kind: ListKind, id: string): Promise<ListedName | null> {
+  const text = `
+    select n.id, n.name, (select count(*) from (${CARRIED[kind]}) links where links.id = n.id) as kits ${MORE[kind]}
+    from ${kind} n where n.id = $2 and n."user" = $1`
+  const { rows } = await pool.query<ListedName>(namedQuery(text, [actor.userId, id]))
+  return rows[0] ?? null
+}
+
+/** Every other name of the list, those spelled alike first. */
+export async function mergeChoices(actor: Actor, kind: ListKind, id: string): Promise<MergeChoice[]> {
+  const text = `
+    select n.id, n.name, coalesce(carried.kits, 0)::int as kits, similarity(fold(n.name), fold(own.name)) > 0.3 as similar
+    from ${kind} n join ${kind} own on own.id = $2 and own."user" = $1
+    left join (select id, count(*) as kits from (${CARRIED[kind]}) links group by id) carried on carried.id = n.id
+    where n."user" = $1 and n.id <> $2
+    order by similar desc, fold(n.name), n.id`
+  const { rows } = await pool.query<MergeChoice>(namedQuery(text, [actor.userId, id]))
+  return rows
+}
+
+/** What merging the first name into the second would move. */
+export async function mergeOutlook(actor: Actor, kind: ListKind, id: string, into: string): Promise<MergeOutlook> {
+  const text = `
+    with moving as (
+      select links.kit, exists (select from (${CARRIED[kind]}) others where others.id = $3 and others.kit = links.kit) as both
+      from (${CARRIED[kind]}) links where links.id = $2
+    )
+    select count(*)::int as kits, (count(*) filter (where both))::int as both,
+      (select coalesce(json_agg(title), '[]') from (
+        select p.title from moving join projects p on p.id = moving.kit order by p.title_key, p.id limit ${TITLES}) first) as titles
+    from moving`
+  const { rows } = await pool.query<MergeOutlook>(namedQuery(text, [actor.userId, id, into]))
+  return rows[0] ?? { kits: 0, both: 0, titles: [] }
+}
+
+const MORE: Record<ListKind, string> = {
+  companies: ', n.website_url as "websiteUrl"',
+  artists: '',
+  tags: ', n.color',
+}

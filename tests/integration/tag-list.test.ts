@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mergeOutlook } from '~/features/named-lists/merge-outlook.server'
+import { addTagToProject, listProjectTags, removeTagFromProject, tagProject } from '~/features/tags/project-tags.server'
+import { mergeTag } from '~/features/tags/tag-merge.server'
+import { TAG_PALETTE } from '~/features/tags/tag-palette'
+import type { TagResult } from '~/features/tags/tag-result.server'
+import { bulkTagStats, tagStats } from '~/features/tags/tag-stats.server'
+import { createTag, deleteTag, getTag, listTags, updateTag } from '~/features/tags/tags.server'
+import type { Actor } from '~/platform/actor'
+import { db, pool } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { makeTag } from '../factories/lists'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+
+let actor: Actor
+let other: Actor
+
+beforeEach(async () => {
+  actor = (await makeUser()).actor
+  other = (await makeUser()).actor
+})
+
+const failure = (message: string) => ({ data: null, status: 'error', error: expect.objectContaining({ message }) })
+const success = (data: unknown) => ({ data, status: 'success', error: null })
+const tagsOn = async (projectId: string) => {
+  const { data } = await listProjectTags(actor, projectId)
+  return data?.map(tag => tag.name)
+}
+
+describe('a new tag', () => {
+  it('is read back with owner, slug, colour and times', async () => {
+    const result = await createTag(actor, { name: '  Night Sky ', color: '#3B82F6' })
+    expect(result).toEqual(
+      success({
+        id: expect.stringMatching(/^[a-z0-9]{16}$/),
+        userId: actor.userId,
+        name: 'Night Sky',
+        slug: 'night-sky',
+        color: '#3B82F6',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      }),
+    )
+    expect(await getTag(actor, result.data?.id ?? '')).toEqual(result)
+  })
+
+  it('without a colour gets one of the palette, not always the same', async () => {
+    const colors = new Set<string>()
+    for (let n = 0; n < 40; n++) colors.add((await makeTag(actor, `tag ${n}`)).color)
+    expect([...colors].filter(color => !TAG_PALETTE.some(one => one.color === color))).toEqual([])
+    expect(colors.size).toBeGreaterThan(3)
+  })
+
+  it('is refused when the name is taken, in any case, and for this person only', async () => {
+    await makeTag(actor, 'Night Sky')
+    expect(await createTag(actor, { name: ' night SKY ' })).toEqual(failure('A tag named "night SKY" already exists'))
+    expect((await createTag(other, { name: 'Night Sky' })).status).toBe('success')
+  })
+
+  it.each([
+    ['', 'Give the tag a name.'],
+    ['   ', 'Give the tag a name.'],
+    ['x'.repeat(51), 'A tag can be at most 50 characters long.'],
+  ])('named %j is refused: %s', async (name, message) => {
+    expect(await createTag(actor, { name })).toEqual(failure(message))
+  })
+
+  it('counts its slug on, up to 100 tries, then takes the time', async () => {
+    expect((await makeTag(actor, 'Gold!')).slug).toBe('gold')
+    expect((await makeTag(actor, 'Gold?')).slug).toBe('gold-2')
+    expect((await makeTag(actor, 'Gold.')).slug).toBe('gold-3')
+    expect((await makeTag(actor, '金')).slug).toBe('tag')
+    expect((await makeTag(actor, '!!!')).slug).toBe('tag-2')
+    await pool.query(
+      `insert into tags (id, "user", name, slug, color, updated)
+       select substr(md5($1 || n), 1, 16), $1, 'taken ' || n, 'gold-' || n, '#3B82F6', now() from generate_series(4, 100) n`,
+      [actor.userId],
+    )
+    expect((await makeTag(actor, 'Gold,')).slug).toMatch(/^gold-\d{13}$/)
+  })
+
+  it('made twice at once is made once, and two of one slug get two slugs', async () => {
+    const twice = await Promise.all([createTag(actor, { name: 'Gift' }), createTag(actor, { name: 'gift' })])
+    expect(twice.map(result => result.status).sort()).toEqual(['error', 'success'])
+    const alike = await Promise.all(['Sky!', 'Sky?', 'Sky.', 'Sky'].map(name => makeTag(actor, name)))
+    expect(alike.map(tag => tag.slug).sort()).toEqual(['sky', 'sky-2', 'sky-3', 'sky-4'])
+  })
+
+  it('says so when the names there are cannot be read', async () => {
+    const refused = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(new Error('no connection')))
+    try {
+      const { error } = await createTag(actor, { name: 'Gift' })
+      expect(error).toBeInstanceOf(Error)
+    } finally {
+      refused.mockRestore()
+    }
+  })
+})
+
+describe('the list of tags', () => {
+  it('is sorted by name without regard to case and accents, and has no cap', async () => {
+    await pool.query(
+      `insert into tags (id, "user", name, slug, color, updated)
+       select substr(md5($1 || n), 1, 16), $1, 'tag ' || lpad(n::text, 4, '0'), 'tag-' || n, '#3B82F6', now() from generate_series(1, 1200) n`,
+      [actor.userId],
+    )
+    for (const name of ['zebra', 'Éclair', 'apple', 'Bird']) await makeTag(actor, name)
+    await makeTag(other, 'not mine')
+    const { data } = await listTags(actor)
+    expect(data).toHaveLength(1204)
+    expect(data?.slice(0, 4).map(tag => tag.name)).toEqual(['apple', 'Bird', 'Éclair', 'tag 0001'])
+    expect(data?.at(-1)?.name).toBe('zebra')
+  })
+
+  it('finds names by a part, whatever its case and accents, and takes % as a letter', async () => {
+    for (const name of ['Café', '100% cotton', 'sky']) await makeTag(actor, name)
+    const names = async (search: string) => (await listTags(actor, { search })).data?.map(tag => tag.name)
+    expect(await names('CAFE')).toEqual(['Café'])
+    expect(await names('%')).toEqual(['100% cotton'])
+    expect(await names(' sky ')).toEqual(['sky'])
+    expect(await names('nothing')).toEqual([])
+  })
+})
+
+describe('a tag that is changed', () => {
+  it('gets name, slug and colour', async () => {
+    const tag = await makeTag(actor, 'Nite sky', '#3B82F6')
+    const { data } = await updateTag(actor, tag.id, { name: ' Night sky ', color: '#EF4444' })
+    expect(data).toMatchObject({ id: tag.id, name: 'Night sky', slug: 'night-sky', color: '#EF4444' })
+  })
+
+  it('keeps what is not given, and its own slug', async () => {
+    const tag = await makeTag(actor, 'Sky', '#3B82F6')
+    expect((await updateTag(actor, tag.id, { color: '#EF4444' })).data).toMatchObject({ name: 'Sky', slug: 'sky' })
+    expect((await updateTag(actor, tag.id, { name: 'SKY' })).data).toMatchObject({ slug: 'sky', color: '#EF4444' })
+  })
+
+  it('cannot take the name of another', async () => {
+    await makeTag(actor, 'Night sky')
+    const tag = await makeTag(actor, 'Nite sky')
+    expect(await updateTag(actor, tag.id, { name: 'night sky' })).toEqual(
+      failure('A tag named "night sky" already exists'),
+    )
+    expect((await getTag(actor, tag.id)).data).toMatchObject({ name: 'Nite sky', slug: 'nite-sky' })
+  })
+
+  it('is refused a colour that is none', async () => {
+    const tag = await makeTag(actor, 'Sky')
+    expect(await updateTag(actor, tag.id, { color: 'blue' })).toEqual(failure('Choose a colour like #3B82F6.'))
+  })
+})
+
+describe('tags on kits', () => {
+  it('are linked once, counted, listed by name and taken off', async () => {
+    const kit = await makeProject(actor)
+    const [sky, art] = [await makeTag(actor, 'Sky'), await makeTag(actor, 'art')]
+    for (const tag of [sky, sky, art]) expect(await addTagToProject(actor, kit.id, tag.id)).toEqual(success(null))
+    expect(await tagsOn(kit.id)).toEqual(['art', 'Sky'])
+    expect(await tagStats(actor, sky.id)).toEqual(success({ projectCount: 1 }))
+    expect(await removeTagFromProject(actor, kit.id, sky.id)).toEqual(success(null))
+    expect(await removeTagFromProject(actor, kit.id, sky.id)).toEqual(success(null))
+    expect(await tagsOn(kit.id)).toEqual(['art'])
+  })
+
+  it('are counted in one query, unknown ones as none', async () => {
+    const kits = [await makeProject(actor, { tags: ['a', 'b'] }), await makeProject(actor, { tags: ['a'] })]
+    expect(kits).toHaveLength(2)
+    const tags = (await listTags(actor)).data ?? []
+    const theirs = await makeTag(other, 'a')
+    await makeProject(other, { tags: ['a'] })
+    const unused = await makeTag(actor, 'unused')
+    const sent = vi.spyOn(pool, 'query')
+    const { data } = await bulkTagStats(actor, [...tags.map(tag => tag.id), unused.id, theirs.id, newId()])
+    expect(sent).toHaveBeenCalledTimes(1)
+    sent.mockRestore()
+    expect([...(data?.values() ?? [])].map(stats => stats.projectCount)).toEqual([2, 1, 0, 0, 0])
+  })
+
+  it('lose a tag that is deleted, and nothing else', async () => {
+    const kit = await makeProject(actor, { tags: ['Sky', 'art'] })
+    const sky = (await listTags(actor, { search: 'sky' })).data?.[0]
+    expect(await deleteTag(actor, sky?.id ?? '')).toEqual(success(sky))
+    expect(await tagsOn(kit.id)).toEqual(['art'])
+    expect(await deleteTag(actor, sky?.id ?? '')).toEqual(failure('Tag not found or access denied'))
+  })
+
+  it('get the other tag when two are merged; who had both keeps one', async () => {
+    const [both, one, none] = [
+      await makeProject(actor, { title: 'Both', tags: ['Nite sky', 'Night sky'] }),
+      await makeProject(actor, { title: 'One', tags: ['Nite sky', 'art'] }),
+      await makeProject(actor, { title: 'None', tags: ['art'] }),
+    ]
+    const tags = (await listTags(actor)).data ?? []
+    const id = (name: string) => tags.find(tag => tag.name === name)?.id ?? ''
+    expect(await mergeOutlook(actor, 'tags', id('Nite sky'), id('Night sky'))).toEqual({
+      kits: 2,
+      both: 1,
+      titles: ['Both', 'One'],
+    })
+    expect(await mergeTag(actor, id('Nite sky'), id('Night sky'))).toEqual(
+      success({ kits: 1, name: 'Nite sky', into: 'Night sky' }),
+    )
+    expect(await tagsOn(both.id)).toEqual(['Night sky'])
+    expect(await tagsOn(one.id)).toEqual(['art', 'Night sky'])
+    expect(await tagsOn(none.id)).toEqual(['art'])
+    expect((await listTags(actor)).data?.map(tag => tag.name)).toEqual(['art', 'Night sky'])
+  })
+
+  it('stay as they are when a tag is merged with itself', async () => {
+    const tag = await makeTag(actor, 'Sky')
+    expect(await mergeTag(actor, tag.id, tag.id)).toEqual(failure('Choose another one to merge it into.'))
+    expect((await getTag(actor, tag.id)).status).toBe('success')
+  })
+})
+
+describe('nobody', () => {
+  it.each<[string, (id: string) => Promise<TagResult<unknown>>]>([
+    ['lists tags', () => listTags(null)],
+    ['reads one', id => getTag(null, id)],
+    ['creates one', () => createTag(null, { name: 'Sky' })],
+    ['changes one', id => updateTag(null, id, { name: 'Sky' })],
+    ['deletes one', id => deleteTag(null, id)],
+    ['merges two', id => mergeTag(null, id, id)],
+    ['counts', id => tagStats(null, id)],
+    ['counts many', id => bulkTagStats(null, [id])],
+    ["lists a kit's", id => listProjectTags(null, id)],
+    ['adds one to a kit', id => addTagToProject(null, id, id)],
+    ['names some on a kit', id => tagProject(null, id, ['Sky'])],
+    ['takes one off', id => removeTagFromProject(null, id, id)],
+  ])('%s: User not authenticated', async (_what, run) => {
+    expect(await run(newId())).toEqual(failure('User not authenticated'))
+  })
+})
+
+describe("somebody else's tag", () => {
+  it.each<[string, (mine: string, theirs: string, kit: string) => Promise<TagResult<unknown>>]>([
+    ['is not read', (_mine, theirs) => getTag(actor, theirs)],
+    ['is not changed', (_mine, theirs) => updateTag(actor, theirs, { name: 'Mine' })],
+    ['is not deleted', (_mine, theirs) => deleteTag(actor, theirs)],
+    ['is not counted', (_mine, theirs) => tagStats(actor, theirs)],
+    ['is not put on a kit', (_mine, theirs, kit) => addTagToProject(actor, kit, theirs)],
+    ['is not taken off a kit', (_mine, theirs, kit) => removeTagFromProject(actor, kit, theirs)],
+  ])('%s: Tag not found or access denied', async (_what, run) => {
+    const mine = await makeTag(actor, 'Mine')
+    const theirs = await makeTag(other, 'Theirs')
+    const kit = await makeProject(actor)
+    expect(await run(mine.id, theirs.id, kit.id)).toEqual(failure('Tag not found or access denied'))
+    expect((await getTag(other, theirs.id)).data).toEqual(theirs)
+  })
+
+  it('is merged neither way', async () => {
+    const mine = await makeTag(actor, 'Mine')
+    const theirs = await makeTag(other, 'Theirs')
+    expect((await mergeTag(actor, mine.id, theirs.id)).status).toBe('error')
+    expect((await mergeTag(actor, theirs.id, mine.id)).status).toBe('error')
+    expect(await db.tag.count({ where: { id: { in: [mine.id, theirs.id] } } })).toBe(2)
+  })
+
+  it("is not put on somebody else's kit: Project not found or access denied", async () => {
+    const tag = await makeTag(actor, 'Mine')
+    const kit = await makeProject(other)
+    const refused = failure('Project not found or access denied')
+    expect(await addTagToProject(actor, kit.id, tag.id)).toEqual(refused)
+    expect(await removeTagFromProject(actor, kit.id, tag.id)).toEqual(refused)
+    expect(await tagProject(actor, kit.id, ['Sky'])).toEqual(refused)
+    expect(await listProjectTags(actor, kit.id)).toEqual(refused)
+  })
+})
