@@ -37,10 +37,10 @@ export async function mergeChoices(actor: Actor, kind: ListKind, id: string): Pr
 export async function mergeOutlook(actor: Actor, kind: ListKind, id: string, into: string): Promise<MergeOutlook> {
   const text = `
     with moving as (
-      select links.kit, exists (select from (${CARRIED[kind]}) others where others.id = $3 and others.kit = links.kit) as both
+      select links.kit, exists (select from (${CARRIED[kind]}) others where others.id = $3 and others.kit = links.kit) as has_both
       from (${CARRIED[kind]}) links where links.id = $2
     )
-    select count(*)::int as kits, (count(*) filter (where both))::int as both,
+    select count(*)::int as kits, (count(*) filter (where has_both))::int as "both",
       (select coalesce(json_agg(title), '[]') from (
         select p.title from moving join projects p on p.id = moving.kit order by p.title_key, p.id limit ${TITLES}) first) as titles
     from moving`
