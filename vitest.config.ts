@@ -44,6 +44,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // npm start and npm run admin as a host runs them.
+      {
+        extends: true,
+        test: {
+          name: 'launch',
+          include: ['tests/launch/**/*.test.ts'],
+          globalSetup: ['tests/setup/built.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -5,7 +5,7 @@ import { findChromium } from './find-chromium.mjs'
 import { begin, binOf, ensureBuilt, ensureGenerated, ensureInstalled, stop } from './prepare.mjs'
 
 const CHECKS = { lint: ['biome', 'check', '.'], typecheck: ['tsc', '--noEmit'], unused: ['knip'] }
-const SUITES = ['unit', 'integration', 'api', 'e2e']
+const SUITES = ['unit', 'integration', 'api', 'launch', 'e2e']
 const REPORTS = 'test-results'
 
 begin()
@@ -101,7 +101,7 @@ function ensureBrowser() {
     if (findChromium()) return
   }
   stop(
-    'The tests need a browser and found none: install Chromium or Google Chrome (Debian: apt-get install chromium; macOS: brew install --cask chromium), or say where it is with CHROMIUM_PATH. To run without it: npm test -- unit integration api',
+    'The tests need a browser and found none: install Chromium or Google Chrome (Debian: apt-get install chromium; macOS: brew install --cask chromium), or say where it is with CHROMIUM_PATH. To run without it: npm test -- unit integration api launch',
   )
 }
 

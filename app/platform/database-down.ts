@@ -2,7 +2,7 @@
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|57P0[123]|53300|08\w{3}|P1001|P1002|P1008|P1017|P2024)$/
 const WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error|ServerNotReachable|DatabaseNotReachable|ConnectionClosed/
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error|ServerNotReachable|DatabaseNotReachable|ConnectionClosed/
 
 /** Whether an error means that the database cannot be reached right now, rather than that a statement was wrong. */
 export function isDatabaseDown(error: unknown): boolean {

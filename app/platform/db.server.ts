@@ -29,6 +29,8 @@ export function connectDatabase(url: string): void {
     connectionString: url,
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
+    // A database that hangs is one that is down: no page may wait for it without end.
+    query_timeout: 15_000,
     application_name: `glint-${process.pid}`,
   })
   // A connection that breaks (the database restarts) must not end the process, in use or idle; the next query opens a new one.

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDataDir, npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
+import { postForm, signInAt } from '../setup/over-http'
+import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
+
+const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
+
+test('on the embedded database, while the app does not run and while it does', async () => {
+  const DATA_DIR = emptyDataDir()
+  const admin = (...args: string[]) => npmAdmin(args, { DATA_DIR })
+
+  expect(await admin('user', 'create', ...ANNA)).toEqual({
+    code: 0,
+    said: 'anna (anna@example.com) can sign in once the address is confirmed.\n',
+  })
+  expect(postgresOf(DATA_DIR)).toBe(0)
+
+  const app = await npmStart({ DATA_DIR, RATE_LIMITS: 'off' })
+  await app.ready()
+  expect(await signInAt(app.url, ANNA[0], ANNA[2])).toBe('')
+  expect(await admin('user', 'verify', ANNA[0])).toEqual({
+    code: 0,
+    said: 'The address anna@example.com is confirmed.\n',
+  })
+  const cookie = await signInAt(app.url, ANNA[0], ANNA[2])
+  expect(cookie).not.toBe('')
+
+  const reset = await admin('user', 'reset-password', ANNA[0])
+  expect(reset.code).toBe(0)
+  const [, path = ''] = /it works once:\nhttps?:\/\/[^/]+(\/\S+)\n$/.exec(reset.said) ?? []
+  await postForm(app.url + path, { password: 'Glimmer-2027', confirmPassword: 'Glimmer-2027' })
+  expect(await signInAt(app.url, ANNA[0], 'Glimmer-2027')).not.toBe('')
+
+  expect(await admin('demo', ANNA[0])).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^anna@example\.com has 60 more kits, with \d+ notes\.\n$/),
+  })
+  expect(await admin('superuser', 'create', 'host@example.com', 'glitter-2026')).toEqual({
+    code: 0,
+    said: 'The superuser host@example.com is there.\n',
+  })
+
+  expect(await admin('user', 'create', ...ANNA)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Refused: There is already an account with this email\./),
+  })
+  expect(await admin('user', 'verify', 'nobody@example.com')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Refused: .+\n$/),
+  })
+  expect(postgresOf(DATA_DIR)).toBeGreaterThan(0)
+  app.npm.kill('SIGTERM')
+  await app.end
+})
+
+test('on a database of the host, and on one that does not answer', async () => {
+  const server = await startTestPostgres()
+  const name = `launch_${randomBytes(4).toString('hex')}`
+  const DATABASE_URL = await createDatabase(server.url, name)
+  onTestFinished(async () => {
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  const DATA_DIR = emptyDataDir()
+  const made = await npmAdmin(['user', 'create', ...ANNA, '--verified'], { DATA_DIR, DATABASE_URL })
+  expect(made).toEqual({ code: 0, said: 'anna (anna@example.com) can sign in.\n' })
+  expect(postgresOf(DATA_DIR)).toBe(0)
+
+  const away = 'postgresql://glint:hunter2@127.0.0.1:9/glint'
+  const refused = await npmAdmin(['user', 'verify', ANNA[0]], { DATA_DIR, DATABASE_URL: away })
+  expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^Refused: .*ECONNREFUSED.*\n$/) })
+  expect(refused.said).not.toContain('hunter2')
+})
+
+test.each([
+  [[], 'Say what to do.'],
+  [['frobnicate'], 'There is no command "frobnicate".'],
+  [['user', 'create', 'anna@example.com'], 'user create takes: <email> <username> <password>'],
+  [['user', 'verify', 'anna@example.com', '--loud'], "Unknown option '--loud'"],
+])('a misuse is told with the usage and the code 2: %j', async (args, problem) => {
+  const { code, said } = await npmAdmin(args, { DATA_DIR: emptyDataDir() })
+  expect(code).toBe(2)
+  expect(said).toContain(problem)
+  expect(said).toContain('Usage: npm run admin -- <command>')
+})
+
+test('a wrong setting is told as a list', async () => {
+  const { code, said } = await npmAdmin(['user', 'verify', 'a@example.com'], { DATA_DIR: emptyDataDir(), PORT: 'x' })
+  expect(code).toBe(1)
+  expect(said).toContain('These settings cannot be used:\n  PORT: must be a whole number\n')
+})

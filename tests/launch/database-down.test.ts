@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { roadTo } from '../setup/breakable-road'
+import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
+import { postForm, signInAt } from '../setup/over-http'
+import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
+
+test('while the database is away pages say so and come back by themselves', async () => {
+  const server = await startTestPostgres()
+  const name = `launch_${randomBytes(4).toString('hex')}`
+  const DATABASE_URL = await createDatabase(server.url, name)
+  onTestFinished(async () => {
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  const road = await roadTo(DATABASE_URL)
+  const settings = { DATA_DIR: emptyDataDir(), RATE_LIMITS: 'off', DATABASE_URL }
+  await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)
+  const app = await npmStart({ ...settings, DATABASE_URL: road.url })
+  await app.ready()
+  const cookie = await signInAt(app.url, 'anna@example.com', 'glitter-2026')
+  const overview = () => fetch(`${app.url}/overview`, { headers: { cookie }, redirect: 'manual' })
+  expect((await overview()).status).toBe(200)
+
+  await road.cut()
+  const page = await overview()
+  expect(page.status).toBe(503)
+  expect(page.headers.get('retry-after')).toBe('5')
+  expect(await page.text()).toContain('<h1>Back in a moment</h1>')
+  const asked = await fetch(`${app.url}/overview.data`, { headers: { cookie } })
+  expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5'])
+  const sent = await postForm(`${app.url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })
+  expect(sent.status).toBe(503)
+  expect(await sent.text()).toContain('What you just sent was not saved.')
+  expect((await fetch(`${app.url}/`)).status).toBe(200)
+
+  await road.mend()
+  await expect.poll(async () => (await overview()).status, { timeout: 20_000 }).toBe(200)
+
+  // It hangs: the connections stand, and no answer comes.
+  road.freeze()
+  expect((await overview()).status).toBe(503)
+  await road.mend()
+  await expect.poll(async () => (await overview()).status, { timeout: 20_000 }).toBe(200)
+
+  app.npm.kill('SIGTERM')
+  await app.end
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  emptyDataDir,
+  isRunning,
+  type Launched,
+  npmAdmin,
+  npmStart,
+  postgresOf,
+  serverOf,
+  statusOf,
+} from '../setup/launched-app'
+import { signInAt } from '../setup/over-http'
+
+const [EMAIL, PASSWORD] = ['anna@example.com', 'glitter-2026']
+
+test('nothing is lost when the app, its database or both are killed', async () => {
+  const DATA_DIR = emptyDataDir()
+  const settings = { DATA_DIR, RATE_LIMITS: 'off' }
+  const first = await npmStart(settings)
+  await first.ready()
+  const made = await npmAdmin(['user', 'create', EMAIL, 'anna', PASSWORD, '--verified'], { DATA_DIR })
+  expect(made).toEqual({ code: 0, said: 'anna (anna@example.com) can sign in.\n' })
+  const cookie = await signInAt(first.url, EMAIL, PASSWORD)
+  expect(cookie).not.toBe('')
+
+  // The app alone: its database stays, and the next start takes it over.
+  const postgres = postgresOf(DATA_DIR)
+  await kill(serverOf(first))
+  expect(postgresOf(DATA_DIR)).toBe(postgres)
+  const second = await npmStart(settings)
+  await second.ready()
+  expect(postgresOf(DATA_DIR)).toBe(postgres)
+  await expectSignedIn(second, cookie)
+
+  // The database alone: it comes back by itself.
+  await kill(postgres)
+  await expect.poll(() => statusOf(`${second.url}/login`), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => isSignedIn(second, cookie), { timeout: 30_000 }).toBe(true)
+  expect(postgresOf(DATA_DIR)).not.toBe(postgres)
+
+  // Both at once, as in a power cut.
+  await kill(serverOf(second), postgresOf(DATA_DIR))
+  const third = await npmStart(settings)
+  await third.ready()
+  await expectSignedIn(third, cookie)
+  expect(await signInAt(third.url, EMAIL, PASSWORD)).not.toBe('')
+  third.npm.kill('SIGTERM')
+  await third.end
+  expect(postgresOf(DATA_DIR)).toBe(0)
+})
+
+async function expectSignedIn(app: Launched, cookie: string) {
+  expect(await isSignedIn(app, cookie)).toBe(true)
+}
+
+async function isSignedIn({ url }: Launched, cookie: string) {
+  const answer = await fetch(`${url}/overview`, { headers: { cookie }, redirect: 'manual' })
+  return answer.status === 200 && (await answer.text()).includes('anna')
+}
+
+async function kill(...pids: number[]) {
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([])
+}

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { emptyDataDir, familyOf, isRunning, npmStart, postgresOf, statusOf } from '../setup/launched-app'
+import { freePort } from '../setup/test-app'
+
+test('from an empty folder to the app, and again: the start-up screen first, one start at a time, nothing left behind', async () => {
+  const DATA_DIR = emptyDataDir()
+  const PORT = String(await freePort())
+  const app = await npmStart({ DATA_DIR, PORT })
+  console.log(`empty folder: first answer after ${await app.listening()} ms`)
+
+  const screen = await fetch(`${app.url}/dashboard`)
+  expect(screen.status).toBe(503)
+  expect(screen.headers.get('retry-after')).toBe('1')
+  const page = await screen.text()
+  expect(page).toContain('<h1>Initializing Glint</h1>')
+  expect(page).toContain('<p>Setting up your diamond art tracker...</p>')
+  expect(page).toContain('<meta http-equiv="refresh" content="1">')
+  const call = await fetch(`${app.url}/api/health`)
+  expect(call.status).toBe(503)
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await call.json()).toEqual({ status: 503, message: 'The server is starting.', data: {} })
+
+  console.log(`empty folder: first page after ${await app.ready()} ms`)
+  expect(app.output()).toContain(`Glint is ready at http://localhost:${PORT}`)
+  expect(statSync(`${DATA_DIR}/secrets.json`).mode & 0o777).toBe(0o600)
+
+  const twice = await npmStart({ DATA_DIR, PORT })
+  expect(await twice.end).toBe(1)
+  expect(twice.output()).toContain(`Port ${PORT} is taken by another program.`)
+  expect(await statusOf(`${app.url}/login`)).toBe(200)
+
+  const first = [...familyOf(app.npm.pid as number), postgresOf(DATA_DIR)]
+  expect(first.every(isRunning)).toBe(true)
+  app.npm.kill('SIGTERM')
+  await app.end
+  expect(first.filter(isRunning)).toEqual([])
+
+  const built = timesOf('build')
+  const again = await npmStart({ DATA_DIR, PORT })
+  console.log(`second start: first page after ${await again.ready()} ms`)
+  expect(again.output()).not.toMatch(/Installing|Building/)
+  expect(timesOf('build')).toEqual(built)
+
+  const second = [...familyOf(again.npm.pid as number), postgresOf(DATA_DIR)]
+  // As Ctrl-C in a terminal: to everything in the foreground at once.
+  process.kill(-(again.npm.pid as number), 'SIGINT')
+  await again.end
+  expect(second.filter(isRunning)).toEqual([])
+  expect(existsSync(`${DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
+})
+
+test('a wrong setting stops the start with a list of what is wrong', async () => {
+  const app = await npmStart({ DATA_DIR: emptyDataDir(), PORT: 'three', LOG_LEVEL: 'loud' })
+  expect(await app.end).toBe(1)
+  expect(app.output()).toContain(
+    'These settings cannot be used:\n  PORT: must be a whole number\n  LOG_LEVEL: must be one of silent, error, warn, info, debug\n',
+  )
+})
+
+test('a database that cannot be reached: the failure screen says so without its password', async () => {
+  const app = await npmStart({
+    DATA_DIR: emptyDataDir(),
+    DATABASE_URL: 'postgresql://glint:hunter2@127.0.0.1:9/glint',
+  })
+  await app.listening()
+  await expect
+    .poll(async () => (await fetch(`${app.url}/`)).text(), { timeout: 30_000 })
+    .toContain('<h1>Initialization Error</h1>')
+  const answer = await fetch(`${app.url}/`)
+  const page = await answer.text()
+  expect(answer.status).toBe(503)
+  expect(page).toContain('Failed to initialize the application. This might be due to a configuration issue.')
+  expect(page).toContain('ECONNREFUSED')
+  expect(page + app.output()).not.toContain('hunter2')
+  app.npm.kill('SIGTERM')
+  await app.end
+})
+
+const timesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true }).map(name => [name, statSync(`${folder}/${name}`).mtimeMs])

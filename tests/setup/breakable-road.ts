@@ -1,0 +1,52 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A road to a database that can be cut (connections are refused) or frozen (they stand, and nothing comes through), and mended. */
+export type Road = { url: string; cut: () => Promise<void>; freeze: () => void; mend: () => Promise<void> }
+
+/** Opens such a road to the database of that address; closed at the test's end. */
+export async function roadTo(databaseUrl: string): Promise<Road> {
+  const target = new URL(databaseUrl)
+  const ends = new Set<Socket>()
+  let frozen = false
+  const gate = createServer(near => {
+    const far = connect(Number(target.port || 5432), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from)
+      from.on('data', chunk => to.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        ends.delete(from)
+        to.destroy()
+      })
+      if (frozen) from.pause()
+    }
+  })
+  const listen = (port: number) => new Promise<void>(resolve => gate.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = gate.address() as { port: number }
+  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
+  onTestFinished(cut)
+  return { url, cut, freeze, mend }
+
+  async function cut() {
+    if (!gate.listening) return
+    const closed = new Promise(resolve => gate.close(resolve))
+    for (const end of ends) end.destroy()
+    await closed
+  }
+
+  function freeze() {
+    frozen = true
+    for (const end of ends) end.pause()
+  }
+
+  async function mend() {
+    frozen = false
+    for (const end of ends) end.resume()
+    if (!gate.listening) await listen(port)
+  }
+}

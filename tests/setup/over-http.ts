@@ -1,0 +1,16 @@
+/** Posts a form as a browser without scripts does; redirects are not followed. */
+export const postForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: new URL(url).origin, ...headers },
+    body: new URLSearchParams(fields),
+  })
+
+/** The `Cookie` header after signing in on the page; '' when that was refused. */
+export async function signInAt(url: string, email: string, password: string): Promise<string> {
+  const answer = await postForm(`${url}/login`, { email, password })
+  await answer.arrayBuffer()
+  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0])
+  return cookies.filter(cookie => cookie?.startsWith('session=')).join('; ')
+}
