@@ -53,7 +53,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/built.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
         },
       },
     ],

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { emptyDataDir, npmAdmin } from '../setup/launched-app'
+
+test('the demo collection fills an account', { timeout: 300_000 }, async () => {
+  const settings = { DATA_DIR: emptyDataDir() }
+  await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)
+  expect(await npmAdmin(['demo', 'anna@example.com'], settings)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^anna@example\.com has 60 more kits, with \d+ notes\.\n$/),
+  })
+  expect((await npmAdmin(['demo', 'nobody@example.com'], settings)).code).toBe(1)
+})
