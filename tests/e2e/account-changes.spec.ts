@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { randomText } from '~/platform/ids.server'
+import { expect, signIn, test } from './fixtures'
+
+test('the password is changed, this browser stays and the other is out @nojs', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  faults,
+}) => {
+  const other = await browser.newContext({ baseURL })
+  await signIn(other, person, baseURL ?? '')
+  await page.goto('/change-password')
+  await typePasswords(page, 'not-the-one', 'a-new-tray', 'a-new-tray')
+  await expect(errorOf(page, 'currentPassword')).toHaveText('This is not your current password')
+  await typePasswords(page, person.password, 'a-new-tray', 'another-tray')
+  await expect(errorOf(page, 'confirmPassword')).toHaveText("Passwords don't match")
+  faults.length = 0
+  await typePasswords(page, person.password, 'a-new-tray', 'a-new-tray')
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await page.goto('/overview')
+  await expect(page).toHaveURL('/overview')
+
+  const elsewhere = await other.newPage()
+  await elsewhere.goto('/overview')
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await elsewhere.getByLabel('Email').fill(person.user.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill('a-new-tray')
+  await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(elsewhere).toHaveURL('/overview')
+  await other.close()
+})
+
+test('the address is changed by a link and the password @nojs', async ({ page, person, faults }) => {
+  const email = `fresh-${randomText(8)}@example.com`
+  await page.goto('/change-email')
+  await expect(page.getByRole('main')).toContainText(person.user.email)
+  await page.getByLabel('New email').fill('anna@')
+  await page.getByRole('button', { name: 'Send confirmation link' }).click()
+  await expect(errorOf(page, 'email')).toHaveText('Valid email is required')
+  await expect(page.getByLabel('New email')).toHaveValue('anna@')
+  await page.getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Send confirmation link' }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`We've sent a link to ${email}`)
+
+  await page.goto('/dev/outbox')
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first()
+  await mail.getByRole('link').first().click()
+  await expect(page.locator('.account-address')).toHaveText(email)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-one')
+  await page.getByRole('button', { name: 'Confirm new email' }).click()
+  await expect(errorOf(page, 'password')).toHaveText('This is not the password of this account')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Confirm new email' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is changed')
+  // Signed in as before, so the way to the login leads on to the overview.
+  await page.waitForURL('/overview', { timeout: 8_000 })
+  await page.goto('/change-email')
+  await expect(page.getByRole('main')).toContainText(email)
+  faults.length = 0
+})
+
+async function typePasswords(page: Page, current: string, next: string, again: string) {
+  await page.getByLabel('Current password', { exact: true }).fill(current)
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(again)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+const errorOf = (page: Page, field: string) => page.locator(`#field-${field}-error`)

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test'
+import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { randomText } from '~/platform/ids.server'
+import { makeUser } from '../factories/users'
+import { expect, test } from './fixtures'
+
+const LOGGED_OUT = 'You have been successfully logged out.'
+const VERIFY_FIRST = 'Please verify your email address before logging in. Check your inbox for a verification link.'
+
+test('somebody signs up, confirms the address, comes to the place asked for, and leaves @nojs', async ({
+  page,
+  faults,
+}) => {
+  const username = `anna-${randomText(8)}`
+  const email = `${username}@example.com`
+  await page.goto('/projects/new')
+  await expect(page).toHaveURL('/login?redirectTo=%2Fprojects%2Fnew')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fill(page, { Email: email, Username: username, Password: 'wax-and-tray', 'Confirm password': 'wax-and-tray' })
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')
+  await expect(page.getByText('Verification Email Sent!')).toBeVisible()
+  await expect(page.locator('.account-address')).toHaveText(email)
+  await logIn(page, email, 'wax-and-tray')
+  await expect(page.getByRole('alert')).toContainText(VERIFY_FIRST)
+  faults.length = 0
+
+  await openLinkMailedTo(page, email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is verified')
+  await page.waitForURL('/login', { timeout: 8_000 })
+
+  await page.goto('/projects/new')
+  await logInHere(page, email, 'wax-and-tray')
+  await expect(page).toHaveURL('/projects/new')
+  await expect(page.getByText('Login successful')).toBeVisible()
+
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
+  await expect(page.getByText(LOGGED_OUT)).toBeVisible()
+  await page.goto('/overview')
+  await expect(page).toHaveURL('/login?redirectTo=%2Foverview')
+})
+
+test('a lost confirmation mail can be sent again @nojs', async ({ page, faults }) => {
+  const { user, password } = await makeUser({ verified: false })
+  await logIn(page, user.email, password)
+  await page.getByRole('link', { name: 'Send the link again' }).click()
+  await expect(page.locator('.account-address')).toHaveText(user.email)
+  await page.getByRole('button', { name: 'Resend Confirmation Email' }).click()
+  await expect(page.getByText('Confirmation email sent', { exact: true })).toBeVisible()
+  await openLinkMailedTo(page, user.email)
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await logInHere(page, user.email, password)
+  await expect(page).toHaveURL('/overview')
+  faults.length = 0
+})
+
+test('who forgot the password gets a link and chooses another @nojs', async ({ page }) => {
+  const { user } = await makeUser()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+  await expect(page.locator('.account-address')).toHaveText(user.email)
+  await expect(page.getByRole('main')).toContainText('spam folder')
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login')
+
+  await openLinkMailedTo(page, user.email)
+  await expect(page).toHaveURL(/\/reset-password\?token=/)
+  await choosePassword(page, 'a-new-tray')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+  await page.waitForURL('/login', { timeout: 8_000 })
+  await logInHere(page, user.email, 'a-new-tray')
+  await expect(page).toHaveURL('/overview')
+})
+
+test('a link with its token in the path asks for a stronger password @nojs', async ({ page, faults }) => {
+  const { user } = await makeUser()
+  const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token')
+  await page.goto(`/auth/confirm-password-reset/${token}`)
+  await choosePassword(page, 'wax')
+  await expect(errorOf(page, 'password')).toHaveText(
+    'Password must be at least 8 characters long. Password must contain at least one uppercase letter. Password must contain at least one number',
+  )
+  await choosePassword(page, 'WAXTRAY1')
+  await expect(errorOf(page, 'password')).toHaveText('Password must contain at least one lowercase letter')
+  await choosePassword(page, '')
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields')
+  await choosePassword(page, 'Wax-and-Tray-1', 'Wax-and-Tray-2')
+  await expect(errorOf(page, 'confirmPassword')).toHaveText('Passwords do not match')
+  expect(await page.content()).not.toContain('Wax-and-Tray')
+  await choosePassword(page, 'Wax-and-Tray-1')
+  await page.waitForURL('/login', { timeout: 8_000 })
+  await logInHere(page, user.email, 'Wax-and-Tray-1')
+  await expect(page).toHaveURL('/overview')
+  faults.length = 0
+})
+
+test('a reset link that is used, unknown or missing says so @nojs', async ({ page, faults }) => {
+  await page.goto('/reset-password?token=nonsense')
+  await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+  await choosePassword(page, '12345')
+  await expect(errorOf(page, 'password')).toHaveText('Password must be at least 6 characters long')
+  await choosePassword(page, 'a-new-tray')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Invalid or expired reset link. Please request a new password reset.',
+  )
+  for (const path of ['/reset-password', '/auth/confirm-password-reset']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/forgot-password')
+    await expect(page.getByText('Invalid or expired link')).toBeVisible()
+  }
+  await page.goto('/_')
+  await choosePassword(page, 'Wax-and-Tray-1')
+  await expect(page.getByRole('alert')).toHaveText('Invalid reset token')
+  faults.length = 0
+})
+
+test('a confirmation link that is no good shows the ways on @nojs', async ({ page, faults }) => {
+  await page.goto('/auth/verify-email/nonsense')
+  await expect(page.getByRole('main')).toContainText(
+    'Verification link has expired or is invalid. Please request a new verification email.',
+  )
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login')
+  await page.getByRole('link', { name: 'Request New Verification Email' }).click()
+  await expect(page.getByRole('main')).toContainText('your email')
+  await page.goto('/auth/verify-email')
+  await expect(page.getByRole('main')).toContainText('Invalid or missing verification token')
+  faults.length = 0
+})
+
+test('the login says what is wrong and keeps the address @nojs', async ({ page, faults }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+  await expect(page.getByText('Sign in to access your diamond art collection')).toBeVisible()
+  await logInHere(page, 'anna', '12345')
+  await expect(errorOf(page, 'email')).toHaveText('Valid email is required')
+  await expect(errorOf(page, 'password')).toHaveText('Password must be at least 6 characters')
+  await expect(page.getByLabel('Email')).toHaveValue('anna')
+  await logInHere(page, `nobody-${randomText(6)}@example.com`, 'not-the-one')
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please check your credentials.')
+  await expect(page.getByLabel('Email')).toHaveValue(/^nobody-/)
+  expect(await page.content()).not.toContain('not-the-one')
+  faults.length = 0
+})
+
+test('the sign-up says what is wrong with each field and keeps what was typed @nojs', async ({ page, faults }) => {
+  await page.goto('/register')
+  const send = async (fields: Record<string, string>) => {
+    await fill(page, fields)
+    await page.getByRole('button', { name: 'Create account' }).click()
+  }
+  await send({ Email: 'anna@', Username: 'ab', Password: '12345', 'Confirm password': '' })
+  await expect(errorOf(page, 'email')).toHaveText('Valid email is required')
+  await expect(errorOf(page, 'username')).toHaveText('Username must be at least 3 characters')
+  await expect(errorOf(page, 'password')).toHaveText('Password must be at least 6 characters')
+  await expect(errorOf(page, 'confirmPassword')).toHaveText('Please confirm your password')
+  await expect(page.getByLabel('Email')).toHaveValue('anna@')
+  await expect(page.getByLabel('Username')).toHaveValue('ab')
+
+  await send({ Username: 'a'.repeat(21), Password: 'wax-and-tray', 'Confirm password': 'tray-and-wax' })
+  await expect(errorOf(page, 'username')).toHaveText('Username must be less than 20 characters')
+  await send({ Username: 'anna b.', Password: 'wax-and-tray', 'Confirm password': 'tray-and-wax' })
+  await expect(errorOf(page, 'username')).toHaveText(
+    'Username can only contain letters, numbers, hyphens, and underscores',
+  )
+  const username = `anna-${randomText(8)}`
+  await send({ Email: `${username}@example.com`, Username: username, Password: 'wax-and-tray' })
+  await send({ Password: 'wax-and-tray', 'Confirm password': 'tray-and-wax' })
+  await expect(errorOf(page, 'confirmPassword')).toHaveText("Passwords don't match")
+  expect(await page.content()).not.toContain('wax-and-tray')
+  faults.length = 0
+})
+
+test('the request for a reset link says what is wrong with the address @nojs', async ({ page, faults }) => {
+  await page.goto('/forgot-password')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(errorOf(page, 'email')).toHaveText('Please enter your email address')
+  await page.getByLabel('Email').fill('anna@nowhere')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid Email')
+  await expect(errorOf(page, 'email')).toHaveText('Please enter a valid email address')
+  await expect(page.getByLabel('Email')).toHaveValue('anna@nowhere')
+  faults.length = 0
+})
+
+test('signed-in people have no use for the way in @nojs', async ({ page, person }) => {
+  for (const path of ['/login', '/register', '/']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/overview')
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
+})
+
+test('links of older mails carry their address behind a hash', async ({ page }) => {
+  const { user } = await makeUser()
+  const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token')
+  for (const from of ['/', '/_', '/login']) {
+    await page.goto('about:blank')
+    await page.goto(`${from}#/auth/confirm-password-reset/${token}`)
+    await expect(page).toHaveURL(`/auth/confirm-password-reset/${token}`)
+  }
+  await choosePassword(page, 'Wax-and-Tray-1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+})
+
+test('the login goes by keyboard, shows the password on wish, and says that it is busy', async ({ page }) => {
+  const { user, password } = await makeUser()
+  await page.goto('/login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Shift+Tab')
+  await page.route(/\/login/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+  await expect(page).toHaveURL('/overview')
+  // The way back leads past the login.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+function fill(page: Page, fields: Record<string, string>) {
+  return Object.entries(fields).reduce(
+    (before, [label, text]) => before.then(() => page.getByLabel(label, { exact: true }).fill(text)),
+    Promise.resolve(),
+  )
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.goto('/login')
+  await logInHere(page, email, password)
+}
+
+async function logInHere(page: Page, email: string, password: string) {
+  await fill(page, { Email: email, Password: password })
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function choosePassword(page: Page, password: string, again = password) {
+  await fill(page, { 'New password': password, 'Confirm new password': again })
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+
+async function openLinkMailedTo(page: Page, email: string) {
+  await page.goto('/dev/outbox')
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first()
+  await mail.getByRole('link').first().click()
+}
+
+const errorOf = (page: Page, field: string) => page.locator(`#field-${field}-error`)
