@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { DomainError, NotFoundError } from '~/platform/errors'
+import { log } from '~/platform/log.server'
+import type { Collection, Requester } from './collection.server'
+import { COLLECTIONS } from './collections'
+import { ApiError } from './errors'
+import { QueryError } from './query/limits'
+import { picker } from './query/pick'
+import { type Bearer, bearerOf, requesterOf } from './tokens.server'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** A call as its handler gets it. */
+export type ApiCall = {
+  request: Request
+  query: URLSearchParams
+  params: Record<string, string | undefined>
+  clientIp: string
+  requester: Requester
+  /** whose token came with the call; null for guests and for tokens that are not good */
+  bearer: Bearer | null
+}
+
+/** What a handler answers: a value becomes 200 and JSON, undefined 204, a Response goes out as it is. */
+type Handler = (call: ApiCall) => Promise<unknown>
+
+/**
+ * One resource of the data interface, for both a route's loader and its action: token, method, CORS, `fields`, and every refusal in
+ * the protocol's words. What has no handler is not there (404).
+ */
+export function endpoint(handlers: Partial<Record<Method, Handler>>) {
+  return async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    if (request.method === 'OPTIONS') return preflight(request)
+    const answer = await answered(request, handlers, params, context.clientIp)
+    setHeaders(answer.headers, request)
+    // A HEAD is the GET without its body.
+    return request.method === 'HEAD' ? new Response(null, answer) : answer
+  }
+}
+
+async function answered(
+  request: Request,
+  handlers: Partial<Record<Method, Handler>>,
+  params: ApiCall['params'],
+  clientIp: string,
+): Promise<Response> {
+  try {
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const handler = handlers[method as Method]
+    if (!handler) throw ApiError.notFound()
+    const query = new URL(request.url).searchParams
+    const bearer = await bearerOf(tokenOf(request), 'auth', COLLECTIONS)
+    const value = await handler({ request, query, params, clientIp, bearer, requester: requesterOf(bearer) })
+    if (value instanceof Response) return value
+    return value === undefined ? new Response(null, { status: 204 }) : picked(value, query.get('fields'))
+  } catch (error) {
+    const refusal = refusalOf(error)
+    return json(refusal.body(), refusal.status)
+  }
+}
+
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof NotFoundError) return ApiError.notFound()
+  if (!(error instanceof DomainError)) log.error({ err: error }, 'Unexpected error')
+  return new ApiError(500, 'Something went wrong while processing your request.')
+}
+
+/** The token of a call, with or without the word Bearer; '' when there is none. */
+export const tokenOf = (request: Request) =>
+  (request.headers.get('Authorization') ?? '').replace(/^bearer\s+/i, '').trim()
+
+/** The collection a path names, by name or id. @throws ApiError 404 in those words */
+export function collectionOf(params: ApiCall['params'], message = 'Missing collection context.'): Collection {
+  const collection = COLLECTIONS.find(params.collection ?? '')
+  if (!collection) throw new ApiError(404, message)
+  return collection
+}
+
+/** A page's items are picked one by one; whatever else is picked whole. */
+function picked(value: unknown, fields: string | null): Response {
+  if (!fields) return json(value)
+  try {
+    const pick = picker(fields)
+    if (isPage(value)) return json({ ...value, items: pick(value.items) })
+    return json(pick(value))
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    // The protocol has answered 200 before it finds out (section 2.4).
+    return new Response('', { headers: { 'Content-Type': 'application/json' } })
+  }
+}
+
+const isPage = (value: unknown): value is { items: unknown[] } =>
+  typeof value === 'object' && value !== null && 'items' in value && 'totalPages' in value
+
+const ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** JSON as the protocol writes it: compact, safe inside HTML, one line end. */
+export function json(value: unknown, status = 200): Response {
+  const text = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, char => ESCAPES[char] ?? char)
+  return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+function setHeaders(headers: Headers, request: Request): void {
+  headers.append('Vary', 'Origin')
+  if (request.headers.has('Origin')) headers.set('Access-Control-Allow-Origin', '*')
+}
+
+function preflight(request: Request): Response {
+  const headers = new Headers()
+  if (request.headers.has('Origin')) {
+    headers.set('Access-Control-Allow-Origin', '*')
+    headers.set('Access-Control-Allow-Methods', 'GET,HEAD,PUT,PATCH,POST,DELETE')
+    const asked = request.headers.get('Access-Control-Request-Headers')
+    if (asked) headers.set('Access-Control-Allow-Headers', asked)
+  }
+  headers.set('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers')
+  return new Response(null, { status: 204, headers })
+}

@@ -1,0 +1,23 @@
+/** What is wrong with a field of a request's body. */
+export type FieldProblem = { code: string; message: string; params?: Record<string, unknown> }
+export type Problems = { [field: string]: FieldProblem | Problems }
+
+/** A refusal as the protocol words it (section 9.1): status, message, and what is wrong by field. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly data: Problems = {},
+  ) {
+    super(message)
+  }
+
+  static badRequest = () => new ApiError(400, 'Something went wrong while processing your request.')
+  static notFound = () => new ApiError(404, "The requested resource wasn't found.")
+  static superusersOnly = () => new ApiError(403, 'Only superusers can perform this action.')
+
+  /** The body clients read; `code` says the same as `status`, for the specification and for the protocol. */
+  body = () => ({ code: this.status, data: this.data, message: this.message, status: this.status })
+}

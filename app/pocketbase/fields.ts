@@ -1,0 +1,77 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+/** How a kind of field is kept, shown and compared. On the wire nothing but json is ever null (protocol, section 1.2). */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'url'
+  | 'number'
+  | 'bool'
+  | 'day'
+  | 'instant'
+  | 'select'
+  | 'relation'
+  | 'file'
+  | 'json'
+
+export type Field = {
+  kind: FieldKind
+  /** the column, where it is not named as on the wire */
+  column?: string
+  /** kept from everybody but superusers */
+  hidden?: boolean
+  /** relation: the collection it points to */
+  target?: string
+  /** relation: at most one record points to the same target, so that its back relation is one object */
+  unique?: boolean
+}
+
+type Options = Omit<Field, 'kind' | 'target'>
+
+export const text = (options: Options = {}): Field => ({ kind: 'text', ...options })
+export const email = (options: Options = {}): Field => ({ kind: 'email', ...options })
+export const url = (options: Options = {}): Field => ({ kind: 'url', ...options })
+export const number = (options: Options = {}): Field => ({ kind: 'number', ...options })
+export const bool = (options: Options = {}): Field => ({ kind: 'bool', ...options })
+/** A calendar day; on the wire its midnight, UTC. */
+export const day = (options: Options = {}): Field => ({ kind: 'day', ...options })
+export const instant = (options: Options = {}): Field => ({ kind: 'instant', ...options })
+export const select = (options: Options = {}): Field => ({ kind: 'select', ...options })
+export const relation = (target: string, options: Options = {}): Field => ({ kind: 'relation', target, ...options })
+export const file = (options: Options = {}): Field => ({ kind: 'file', ...options })
+export const json = (options: Options = {}): Field => ({ kind: 'json', ...options })
+
+/** What a comparison sees of a field: text in byte order, numbers, truth, or a json value. */
+export type ValueType = 'text' | 'number' | 'bool' | 'json'
+
+export const valueTypeOf = ({ kind }: Field): ValueType =>
+  kind === 'number' || kind === 'bool' || kind === 'json' ? kind : 'text'
+
+/** The field of the row behind `alias` as the wire shows it. `alias` is always one of ours, never a client's text. */
+export function shown(name: string, field: Field, alias: string): Sql {
+  const column = columnOf(name, field, alias)
+  switch (field.kind) {
+    case 'number':
+      return sql`coalesce(${column}, 0)::float8`
+    case 'bool':
+    case 'json':
+      return column
+    case 'day':
+      return sql`coalesce(to_char(${column}, 'YYYY-MM-DD') || ' 00:00:00.000Z', '')`
+    case 'instant':
+      return sql`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS"Z"'), '')`
+    default:
+      return sql`coalesce(${column}::text, '')`
+  }
+}
+
+/** What orders rows by a field: the bare column where its own order is that of the wire, so that an index serves. */
+export function ordering(name: string, field: Field, alias: string): Sql {
+  const column = columnOf(name, field, alias)
+  if (field.kind === 'instant' || field.kind === 'day' || field.kind === 'bool') return column
+  if (field.kind === 'json') return sql`${column}::text collate "C"`
+  return field.kind === 'number' ? shown(name, field, alias) : sql`${shown(name, field, alias)} collate "C"`
+}
+
+/** The bare column of a field. */
+export const columnOf = (name: string, field: Field, alias: string): Sql => raw(`${alias}."${field.column ?? name}"`)

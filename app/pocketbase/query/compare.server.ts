@@ -1,0 +1,157 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Side } from './operands'
+import type { Sign } from './tokenize'
+
+/**
+ * A comparison as bound SQL with the protocol's meaning (section 2.7.6): unset is `""` and null alike, text is compared byte by byte,
+ * numbers never equal text that is none, and `~` ignores the case of ASCII letters alone.
+ */
+export function comparison(left: Side, sign: Sign, right: Side): Sql {
+  switch (sign) {
+    case '=':
+      return equality(left, right)
+    case '!=':
+      return difference(left, right)
+    case '~':
+      return likeness(left, right)
+    case '!~':
+      return sql`not ${likeness(left, right)}`
+    default:
+      return order(left, sign, right)
+  }
+}
+
+type Column = Extract<Side, { as: 'column' }>
+type Known = Extract<Side, { as: 'known' }>
+
+const TRUE = sql`true`
+const FALSE = sql`false`
+/** Neither this comparison nor its opposite holds. */
+const NEITHER = sql`null::boolean`
+
+function equality(left: Side, right: Side): Sql {
+  if (right.as === 'column' && left.as !== 'column') return equality(right, left)
+  if (left.as === 'column') {
+    if (right.as === 'empty') return isUnset(left, right.text)
+    if (right.as === 'column') return sql`${foldedText(left)} = ${foldedText(right)}`
+    return isKnown(left, right)
+  }
+  return sameConstants(left, right) ? TRUE : FALSE
+}
+
+function difference(left: Side, right: Side): Sql {
+  // Whatever is not equal is different, a missing related record too.
+  return sql`(${equality(left, right)}) is not true`
+}
+
+function sameConstants(left: Side, right: Side): boolean {
+  if (left.as === 'empty' || right.as === 'empty') return left.as === right.as
+  return left.as === 'known' && right.as === 'known' && asNumber(left.value) === asNumber(right.value)
+}
+
+const asNumber = (value: string | number | boolean) => (typeof value === 'boolean' ? Number(value) : value)
+
+function isUnset({ sql: column, type }: Column, asText: boolean): Sql {
+  if (type === 'json') {
+    return asText ? sql`${column} = '""'::jsonb` : sql`(${column} is null or ${column} = 'null'::jsonb)`
+  }
+  // A number or a truth is never unset; it is missing where its whole record is.
+  return type === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`
+}
+
+function isKnown({ sql: column, type }: Column, { value }: Known): Sql {
+  if (type === 'text') return sql`${column} = ${textOf(value)}`
+  if (type === 'json') return sql`${column} #>> '{}' = ${String(value)}`
+  const number = numberOf(value)
+  if (number === null) return FALSE
+  return type === 'number' ? sql`${column} = ${number}::float8` : sql`${column}::int = ${number}::float8`
+}
+
+const SIGN_SQL = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const
+const TURNED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
+
+function order(left: Side, sign: keyof typeof SIGN_SQL, right: Side): Sql {
+  if (isNull(left) || isNull(right)) return NEITHER
+  if (left.as !== 'column') {
+    return right.as === 'column' ? order(right, TURNED[sign], left) : constantOrder(left, sign, right)
+  }
+  const by = SIGN_SQL[sign]
+  if (right.as === 'column') {
+    return left.type === 'number' && right.type === 'number'
+      ? sql`${left.sql} ${by} ${right.sql}`
+      : sql`${asText(left)} collate "C" ${by} ${asText(right)} collate "C"`
+  }
+  const value = right.as === 'empty' ? '' : right.value
+  if (left.type === 'text') return sql`${left.sql} collate "C" ${by} ${textOf(value)}::text collate "C"`
+  if (left.type === 'json') return jsonOrder(left.sql, by, value)
+  const number = numberOf(value)
+  const column = left.type === 'bool' ? sql`${left.sql}::int` : left.sql
+  if (number !== null) return sql`${column} ${by} ${number}::float8`
+  // Any text is greater than any number.
+  return sign.startsWith('<') ? sql`${left.sql} is not null` : FALSE
+}
+
+const isNull = (side: Side) => side.as === 'empty' && !side.text
+
+function jsonOrder(column: Sql, by: Sql, value: string | number | boolean): Sql {
+  if (typeof value === 'string') return sql`${column} #>> '{}' collate "C" ${by} ${value}::text collate "C"`
+  const number = sql`case when jsonb_typeof(${column}) = 'number' then (${column} #>> '{}')::float8 end`
+  return sql`${number} ${by} ${Number(value)}::float8`
+}
+
+function constantOrder(left: Side, sign: keyof typeof SIGN_SQL, right: Side): Sql {
+  const [a, b] = [constant(left), constant(right)]
+  // A number stands before any text.
+  const less = typeof a === typeof b ? a < b : typeof a === 'number'
+  const holds = a === b ? sign.endsWith('=') : sign.startsWith('<') === less
+  return holds ? TRUE : FALSE
+}
+
+const constant = (side: Side): string | number => (side.as === 'known' ? asNumber(side.value) : '')
+
+/** Contains, or a LIKE pattern when the text brings its own `%`. Null when there is nothing to look in. */
+function likeness(left: Side, right: Side): Sql {
+  if (isNull(left) || isNull(right)) return sql`(${NEITHER})`
+  const heap = sql`lower(${likeText(left)} collate "C")`
+  if (right.as === 'column') {
+    return sql`(position(lower(${asText(right)} collate "C") in ${heap}) > 0)`
+  }
+  const pattern = likePattern(right.as === 'empty' ? '' : likeWord(right.value))
+  // Postgres refuses a pattern that ends in its escape; the protocol's finds nothing.
+  if (/(?<!\\)(?:\\\\)*\\$/.test(pattern)) return sql`(${heap} is not null and false)`
+  return sql`(${heap} like lower(${pattern}::text collate "C") escape '\\')`
+}
+
+const likeText = (side: Side) =>
+  side.as === 'column' ? asText(side) : sql`${side.as === 'empty' ? '' : likeWord(side.value)}::text`
+
+const likeWord = (value: string | number | boolean) =>
+  typeof value === 'boolean' ? String(Number(value)) : String(value)
+
+/** A word without `%` of its own is looked for anywhere; one with `%` is the pattern as it stands. */
+export function likePattern(word: string): string {
+  if (/(?<!\\)%/.test(word)) return word
+  const escaped = word.replace(/\\%|[\\%_]/g, found => (found === '\\%' ? found : `\\${found}`))
+  return `%${escaped}%`
+}
+
+const asText = ({ sql: column, type }: Column): Sql => {
+  if (type === 'text') return column
+  if (type === 'json') return sql`${column} #>> '{}'`
+  return type === 'bool' ? sql`${column}::int::text` : sql`${column}::text`
+}
+
+const foldedText = (column: Column) => sql`coalesce(${asText(column)}, '')`
+
+/** A constant beside text: numbers in their long form, truth as 1 and 0. */
+function textOf(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return String(Number(value))
+  if (typeof value === 'number') return Number.isInteger(value) ? `${value}.0` : String(value)
+  return value
+}
+
+/** A constant beside a number; null when it is text that is none. */
+function numberOf(value: string | number | boolean): number | null {
+  if (typeof value === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return null
+  return Number(value)
+}

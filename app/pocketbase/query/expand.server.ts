@@ -1,0 +1,130 @@
+import sql, { raw } from 'sql-template-tag'
+import { pool } from '~/platform/db.server'
+import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
+import { columnOf } from '../fields'
+import { recordColumns, type WireRecord, withExpand, withVisibleEmail } from '../record.server'
+import { LIMITS } from './limits'
+import { backRelation } from './scope.server'
+
+/** The paths to expand, as a tree. */
+type Paths = Map<string, Paths>
+type Context = { registry: Registry; requester: Requester }
+
+/**
+ * Hangs the records behind the named relations onto the given ones (protocol, sections 2.5 and 2.6): one statement for each relation
+ * named, however many records there are. Paths that lead nowhere are passed over.
+ */
+export async function expanded(
+  records: WireRecord[],
+  expand: string,
+  collection: Collection,
+  context: Context,
+): Promise<WireRecord[]> {
+  const paths = pathsOf(expand)
+  return paths.size > 0 && records.length > 0 ? withRelations(records, paths, collection, context) : records
+}
+
+function pathsOf(expand: string): Paths {
+  const root: Paths = new Map()
+  for (const path of expand.replaceAll(' ', '').split(',')) {
+    let level = root
+    for (const name of path
+      .replace(/^\.+|\.+$/g, '')
+      .split('.')
+      .slice(0, LIMITS.hops)) {
+      if (!name) break
+      const below = level.get(name) ?? new Map()
+      level.set(name, below)
+      level = below
+    }
+  }
+  return root
+}
+
+async function withRelations(
+  records: WireRecord[],
+  paths: Paths,
+  collection: Collection,
+  context: Context,
+): Promise<WireRecord[]> {
+  const found = await Promise.all([...paths].map(([name, below]) => related(records, name, below, collection, context)))
+  const reached = found.filter(relation => relation !== null)
+  if (reached.length === 0) return records
+  return records.map(record => {
+    const expand: Record<string, unknown> = {}
+    for (const { name, of } of reached) {
+      const value = of(record)
+      if (value !== undefined) expand[name] = value
+    }
+    return withExpand(record, expand)
+  })
+}
+
+type Relation = { name: string; of: (record: WireRecord) => WireRecord | WireRecord[] | undefined }
+
+/** What one relation shows for each record; null when there is no such relation, or its target is for superusers. */
+async function related(
+  records: WireRecord[],
+  name: string,
+  below: Paths,
+  collection: Collection,
+  context: Context,
+): Promise<Relation | null> {
+  const field = fieldsOf(collection)[name]
+  const target = field?.kind === 'relation' ? context.registry.find(field.target ?? '') : undefined
+  if (target) return forward(records, name, below, target, context)
+  const back = field ? undefined : backRelation(context.registry, collection, name)
+  return back ? backward(records, name, below, back, context) : null
+}
+
+async function forward(records: WireRecord[], name: string, below: Paths, target: Collection, context: Context) {
+  const view = viewRule(target, context)
+  if (!view) return null
+  const ids = [...new Set(records.map(record => record[name]))].filter(id => id !== '')
+  const rows = await fetched(
+    sql`select ${recordColumns(target, 'r')} from ${raw(target.table)} r where r.id = any(${ids}::text[]) and ${view('r')}`,
+    below,
+    target,
+    context,
+  )
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return { name, of: (record: WireRecord) => byId.get(String(record[name])) }
+}
+
+type Back = NonNullable<ReturnType<typeof backRelation>>
+
+async function backward(records: WireRecord[], name: string, below: Paths, back: Back, context: Context) {
+  const { collection: target, fieldName, field } = back
+  const view = viewRule(target, context)
+  if (!view) return null
+  const ids = [...new Set(records.map(record => record.id))]
+  const rows = await fetched(
+    sql`select r.* from unnest(${ids}::text[]) parent(id) cross join lateral (
+      select ${recordColumns(target, 'b')} from ${raw(target.table)} b
+      where ${columnOf(fieldName, field, 'b')} = parent.id and ${view('b')} limit ${LIMITS.backRelation}) r`,
+    below,
+    target,
+    context,
+  )
+  const byParent = new Map<string, WireRecord[]>()
+  for (const row of rows) {
+    const parent = String(row[fieldName])
+    byParent.set(parent, [...(byParent.get(parent) ?? []), row])
+  }
+  return {
+    name,
+    of: ({ id }: WireRecord) => (field.unique ? byParent.get(id)?.[0] : byParent.get(id)),
+  }
+}
+
+async function fetched(query: ReturnType<typeof sql>, below: Paths, target: Collection, context: Context) {
+  const { rows } = await pool.query<WireRecord>(query)
+  const visible = rows.map(row => withVisibleEmail(target, row, context.requester))
+  return below.size > 0 && visible.length > 0 ? withRelations(visible, below, target, context) : visible
+}
+
+function viewRule({ rules }: Collection, { requester }: Context) {
+  if (requester.kind === 'superuser') return () => sql`true`
+  const { view } = rules
+  return view ? (alias: string) => view(requester, alias) : null
+}

@@ -1,0 +1,69 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Collection, Registry, Requester } from '../collection.server'
+import { comparison } from './compare.server'
+import { callSide } from './functions.server'
+import { QueryError } from './limits'
+import { type Side, wordSide } from './operands'
+import { type Comparison, type Filter, type Operand, parseFilter } from './parse'
+import { type Scope, scopeOf } from './scope.server'
+
+type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
+
+/**
+ * A client's filter as a condition on the rows behind `alias`. Names come from the declarations only, values are always bound.
+ * @throws QueryError when it is no filter, or names what is not there or not theirs
+ */
+export function filterCondition(text: string, context: Context): Sql {
+  const scope = scopeOf(context)
+  const compiled = condition(parseFilter(text), scope, context, { count: 0 })
+  const whole = join([sql`(${compiled})`, ...scope.guards()], ' and ')
+  if (!scope.hasJoins()) return whole
+  // In a statement of its own: a row counts once, however many related rows it meets.
+  const { collection, requester, alias } = context
+  const readable = collection.rules.list?.(requester, alias) ?? sql`true`
+  return sql`${raw(alias)}.id in (select ${raw(alias)}.id from ${scope.from()} where ${readable} and ${whole})`
+}
+
+function condition(filter: Filter, scope: Scope, context: Context, numbers: { count: number }): Sql {
+  if (filter.kind === 'compare') return compared(filter, scope, context, numbers)
+  const parts = filter.of.map(part => sql`(${condition(part, scope, context, numbers)})`)
+  return join(parts, filter.kind === 'and' ? ' and ' : ' or ')
+}
+
+function compared(filter: Comparison, scope: Scope, context: Context, numbers: { count: number }): Sql {
+  const { left, right, sign, any } = filter
+  const [a, b] = [sideOf(left, scope), sideOf(right, scope)]
+  const holds = comparison(a.side, sign, b.side)
+  if (any || !(a.many || b.many)) return holds
+  return sql`(${holds} and ${noneViolates(filter, context, ++numbers.count)})`
+}
+
+/** Without `?`, every related row has to match: there is none that does not. */
+function noneViolates({ left, sign, right }: Comparison, context: Context, number: number): Sql {
+  const alias = `${context.alias}_all${number}`
+  const inner = scopeOf({ ...context, alias })
+  const holds = comparison(sideOf(left, inner).side, sign, sideOf(right, inner).side)
+  return sql`not exists (
+    select 1 from ${inner.from()} where ${raw(alias)}.id = ${raw(context.alias)}.id and not (${holds}))`
+}
+
+function sideOf(operand: Operand, scope: Scope): { side: Side; many: boolean } {
+  switch (operand.kind) {
+    case 'number':
+      return { side: { as: 'known', value: operand.value }, many: false }
+    case 'text':
+      return { side: operand.value ? { as: 'known', value: operand.value } : { as: 'empty', text: true }, many: false }
+    case 'call':
+      return { side: callSide(operand.name, operand.args, name => scope.place(name)), many: false }
+    case 'name':
+      return nameSide(operand.value, scope)
+  }
+}
+
+function nameSide(name: string, scope: Scope): { side: Side; many: boolean } {
+  const word = wordSide(name)
+  if (word) return { side: word, many: false }
+  if (name.startsWith('@')) throw new QueryError(`${name} is not for clients.`)
+  const { sql: value, type, many } = scope.place(name)
+  return { side: { as: 'column', sql: value, type }, many }
+}

@@ -1,0 +1,104 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { QueryError } from './limits'
+import type { Side } from './operands'
+import type { Operand } from './parse'
+import type { Place } from './scope.server'
+
+type Lookup = (name: string) => Place
+
+/**
+ * The calls a filter may make (protocol, section 2.7.9).
+ * @throws QueryError when there is no such function or its arguments do not fit
+ */
+export function callSide(name: string, args: Operand[], lookup: Lookup): Side {
+  if (name === 'geoDistance') return { as: 'column', type: 'number', sql: geoDistance(args, lookup) }
+  if (name === 'strftime') return { as: 'column', type: 'text', sql: strftime(args, lookup) }
+  throw new QueryError(`There is no function ${name}.`)
+}
+
+/** Kilometres between two places on a sphere of 6371 km. */
+function geoDistance(args: Operand[], lookup: Lookup): Sql {
+  if (args.length !== 4) throw new QueryError('geoDistance takes four arguments.')
+  const [lonA, latA, lonB, latB] = args.map(arg => degrees(arg, lookup))
+  return sql`(6371 * 2 * asin(least(1, sqrt(
+    power(sin(radians(${latB} - ${latA}) / 2), 2)
+    + cos(radians(${latA})) * cos(radians(${latB})) * power(sin(radians(${lonB} - ${lonA}) / 2), 2)))))`
+}
+
+function degrees(arg: Operand, lookup: Lookup): Sql {
+  if (arg.kind === 'number') return sql`${arg.value}::float8`
+  const place = arg.kind === 'name' ? lookup(arg.value) : undefined
+  if (place?.type !== 'number') throw new QueryError('geoDistance takes numbers.')
+  return place.sql
+}
+
+/** The parts of a time that can be asked for, as Postgres spells them. */
+const PARTS: Record<string, string> = {
+  d: 'DD',
+  f: 'SS.MS',
+  F: 'YYYY-MM-DD',
+  G: 'IYYY',
+  g: 'IY',
+  H: 'HH24',
+  I: 'HH12',
+  j: 'DDD',
+  M: 'MI',
+  m: 'MM',
+  p: 'AM',
+  R: 'HH24:MI',
+  S: 'SS',
+  T: 'HH24:MI:SS',
+  V: 'IW',
+  u: 'ID',
+  Y: 'YYYY',
+}
+
+/** A time written by a format of `%Y-%m` and the like; null where the time is none. */
+function strftime(args: Operand[], lookup: Lookup): Sql {
+  const [format, time, ...modifiers] = args
+  if (format?.kind !== 'text' || args.length > 10) throw new QueryError('strftime takes a format in quotes.')
+  let at = time ? instantOf(time, lookup) : sql`(now() at time zone 'UTC')`
+  for (const modifier of modifiers) at = moved(at, modifier)
+  const pieces = format.value.match(/%.|[^%]+|%$/gs) ?? []
+  if (pieces.length === 0) return sql`''::text`
+  return sql`(${join(
+    pieces.map(piece => written(piece, at)),
+    ' || ',
+  )})`
+}
+
+function written(piece: string, at: Sql): Sql {
+  if (!piece.startsWith('%')) return sql`${piece}::text`
+  const code = piece.slice(1)
+  if (code === '%') return sql`'%'::text`
+  if (code === 's') return sql`extract(epoch from ${at})::bigint::text`
+  if (code === 'w') return sql`extract(dow from ${at})::int::text`
+  const part = PARTS[code]
+  if (!part) throw new QueryError(`strftime does not know ${piece}.`)
+  return sql`to_char(${at}, ${part}::text)`
+}
+
+function instantOf(arg: Operand, lookup: Lookup): Sql {
+  if (arg.kind === 'number') throw new QueryError('strftime takes a time as text.')
+  if (arg.kind === 'text' && arg.value === 'now') return sql`(now() at time zone 'UTC')`
+  const text = arg.kind === 'text' ? sql`${arg.value}::text` : arg.kind === 'name' ? textOf(lookup(arg.value)) : null
+  if (!text) throw new QueryError('strftime takes a time.')
+  // Only what looks like a time is read as one: a cast that fails would end the whole statement.
+  return sql`(case when ${text} ~ '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?Z?)?$'
+    and substr(${text}, 9, 2)::int <= extract(day from (substr(${text}, 1, 7) || '-01')::date + interval '1 month - 1 day')
+    then replace(${text}, 'Z', '')::timestamp end)`
+}
+
+const textOf = ({ sql: value, type }: Place) => (type === 'text' ? value : null)
+
+const UNITS = ['second', 'minute', 'hour', 'day', 'month', 'year']
+
+/** `+7 days`, `-1 month`, `start of month`: what may follow the time. */
+function moved(at: Sql, modifier: Operand): Sql {
+  if (modifier.kind !== 'text') throw new QueryError('strftime takes modifiers in quotes.')
+  const [, unit = ''] = modifier.value.match(/^start of (day|month|year)$/) ?? []
+  if (unit) return sql`date_trunc(${unit}, ${at})`
+  const [, count, step = ''] = modifier.value.match(/^([+-]?\d{1,6}) ([a-z]+?)s?$/) ?? []
+  if (!count || !UNITS.includes(step)) throw new QueryError(`strftime does not know ${modifier.value}.`)
+  return sql`(${at} + ${`${count} ${step}`}::interval)`
+}

@@ -1,0 +1,30 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Field, ValueType } from '../fields'
+import { QueryError } from './limits'
+
+type Value = { sql: Sql; type: ValueType }
+
+/**
+ * A field under a modifier (protocol, section 2.7.5). Every select, relation and file here holds one value, so `:each` is the value
+ * itself and `:length` is 0 or 1; where a modifier does not apply it is ignored.
+ * @throws QueryError when there is no such modifier
+ */
+export function resolveModifier(modifier: string | undefined, { kind }: Field, value: Value): Value {
+  switch (modifier) {
+    case 'lower':
+      return { sql: sql`lower(${asText(value)} collate "C")`, type: 'text' }
+    case 'length':
+      return kind === 'select' || kind === 'relation' || kind === 'file'
+        ? { sql: sql`(case when coalesce(${value.sql}, '') = '' then 0 else 1 end)::float8`, type: 'number' }
+        : value
+    case undefined:
+    case 'each':
+    case 'isset':
+    case 'changed':
+      return value
+    default:
+      throw new QueryError(`There is no modifier ${modifier}.`)
+  }
+}
+
+const asText = ({ sql: value, type }: Value) => (type === 'text' ? value : sql`${value}::text`)

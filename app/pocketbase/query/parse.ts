@@ -1,0 +1,107 @@
+import { LIMITS, QueryError } from './limits'
+import { type Sign, type Token, tokenize } from './tokenize'
+
+/** One side of a comparison, as written. */
+export type Operand =
+  | { kind: 'name' | 'text'; value: string }
+  | { kind: 'number'; value: number }
+  | { kind: 'call'; name: string; args: Operand[] }
+
+export type Comparison = { kind: 'compare'; left: Operand; sign: Sign; any: boolean; right: Operand }
+
+/** A filter as a tree. */
+export type Filter = Comparison | { kind: 'and' | 'or'; of: Filter[] }
+
+/**
+ * A client's filter as a tree; `&&` binds tighter than `||` (protocol, section 2.7.2). Pure: names are not looked up here.
+ * @throws QueryError when it is no filter or a limit is passed
+ */
+export function parseFilter(text: string): Filter {
+  if (Buffer.byteLength(text) > LIMITS.filter) throw new QueryError('The filter is too long.')
+  const reader = readerOf(tokenize(text))
+  const filter = either(reader)
+  if (reader.peek()) throw new QueryError('The filter goes on after its end.')
+  return filter
+}
+
+type Reader = {
+  peek: () => Token | undefined
+  next: () => Token
+  countComparison: () => void
+  bracket: (step: 1 | -1) => void
+}
+
+function readerOf(tokens: Token[]): Reader {
+  let at = 0
+  let comparisons = 0
+  let brackets = 0
+  return {
+    peek: () => tokens[at],
+    next: () => {
+      const token = tokens[at++]
+      if (!token) throw new QueryError('The filter ends too early.')
+      return token
+    },
+    countComparison: () => {
+      if (++comparisons > LIMITS.comparisons) throw new QueryError('The filter has too many comparisons.')
+    },
+    bracket: step => {
+      brackets += step
+      if (brackets > LIMITS.brackets) throw new QueryError('Brackets stand too deep in each other.')
+    },
+  }
+}
+
+const either = (reader: Reader) => joined(reader, 'or', '||', () => joined(reader, 'and', '&&', () => term(reader)))
+
+function joined(reader: Reader, kind: 'and' | 'or', sign: '&&' | '||', part: () => Filter): Filter {
+  const first = part()
+  const of = [first]
+  while (isJoin(reader.peek(), sign)) {
+    reader.next()
+    of.push(part())
+  }
+  return of.length > 1 ? { kind, of } : first
+}
+
+const isJoin = (token: Token | undefined, sign: '&&' | '||') => token?.kind === 'join' && token.value === sign
+
+function term(reader: Reader): Filter {
+  if (reader.peek()?.kind === '(') {
+    reader.next()
+    reader.bracket(1)
+    const inner = either(reader)
+    expect(reader, ')')
+    reader.bracket(-1)
+    return inner
+  }
+  reader.countComparison()
+  const left = operand(reader)
+  const sign = reader.next()
+  if (sign.kind !== 'sign') throw new QueryError('An operator is missing.')
+  return { kind: 'compare', left, sign: sign.value, any: sign.any, right: operand(reader) }
+}
+
+function operand(reader: Reader, depth = 0): Operand {
+  const token = reader.next()
+  if (token.kind === 'name' && reader.peek()?.kind === '(') return call(reader, token.value, depth + 1)
+  if (token.kind === 'name' || token.kind === 'text' || token.kind === 'number') return token as Operand
+  throw new QueryError('A value is missing.')
+}
+
+function call(reader: Reader, name: string, depth: number): Operand {
+  if (depth > LIMITS.calls) throw new QueryError('Calls stand too deep in each other.')
+  expect(reader, '(')
+  const args: Operand[] = []
+  while (reader.peek()?.kind !== ')') {
+    args.push(operand(reader, depth))
+    // One comma may stand after the last argument.
+    if (reader.peek()?.kind !== ')') expect(reader, ',')
+  }
+  expect(reader, ')')
+  return { kind: 'call', name, args }
+}
+
+function expect(reader: Reader, kind: '(' | ')' | ','): void {
+  if (reader.next().kind !== kind) throw new QueryError(`${kind} is missing.`)
+}

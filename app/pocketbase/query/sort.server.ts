@@ -1,0 +1,40 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
+import { ordering } from '../fields'
+import { LIMITS, QueryError } from './limits'
+import { scopeOf } from './scope.server'
+
+type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
+
+/**
+ * `-created,title` as an order of the rows behind `alias` (protocol, section 2.3): text byte by byte, what is missing first.
+ * @throws QueryError when it names no column or a limit is passed
+ */
+export function sortOrder(text: string, context: Context): Sql {
+  const terms = text.split(',').map(term => term.trim())
+  if (terms.length > LIMITS.sorts) throw new QueryError('Too many sort terms.')
+  return join(terms.map(term => ordered(term, context)))
+}
+
+function ordered(term: string, context: Context): Sql {
+  const descends = term.startsWith('-')
+  const name = term.replace(/^[+-]/, '').trim()
+  if (!name || Buffer.byteLength(name) > LIMITS.sortName) throw new QueryError('A sort term is no name.')
+  const direction = descends ? sql`desc nulls last` : sql`asc nulls first`
+  if (name === '@random') return sql`random()`
+  if (name === '@rowid') return sql`${raw(context.alias)}.created ${direction}, ${raw(context.alias)}.id ${direction}`
+  return sql`${sortKey(name, descends, context)} ${direction}`
+}
+
+function sortKey(name: string, descends: boolean, context: Context): Sql {
+  const { collection, alias } = context
+  const field = fieldsOf(collection)[name]
+  if (field && !field.hidden && field.kind !== 'email') return ordering(name, field, alias)
+  const inner = scopeOf({ ...context, alias: `${alias}_by` })
+  const { sql: value, type } = inner.place(name)
+  const key = type === 'text' ? sql`${value} collate "C"` : type === 'json' ? sql`${value}::text collate "C"` : value
+  const extreme = type === 'bool' ? sql`${key}::int` : key
+  const guards = inner.guards().map(guard => sql`and ${guard}`)
+  return sql`(select ${descends ? sql`max` : sql`min`}(${extreme}) from ${inner.from()}
+    where ${raw(`${alias}_by`)}.id = ${raw(alias)}.id ${guards.length ? join(guards, ' ') : sql``})`
+}

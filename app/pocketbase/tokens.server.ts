@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { pool } from '~/platform/db.server'
+import { sessionSecret } from '~/platform/secrets.server'
+import type { Collection, Registry, Requester } from './collection.server'
+
+/** What a token is good for, and for how many seconds (protocol, section 4.1). */
+export const TOKEN_SECONDS = {
+  auth: 432_000,
+  file: 180,
+  verification: 86_400,
+  passwordReset: 1_800,
+  emailChange: 1_800,
+} as const
+export type TokenType = keyof typeof TOKEN_SECONDS
+
+const SUPERUSER_SECONDS = 86_400
+const SUPERUSERS = 'pbc_3142635823'
+
+/** Whose token it is: the account's collection, id and the key that changes with its password and address. */
+export type TokenOwner = { collectionId: string; id: string; tokenKey: string }
+
+/** Signs a token for that account: dead when it expires, and at once when the account's key changes. */
+export function signToken(type: TokenType, owner: TokenOwner, more: Record<string, unknown> = {}): Promise<string> {
+  const seconds = type === 'auth' && owner.collectionId === SUPERUSERS ? SUPERUSER_SECONDS : TOKEN_SECONDS[type]
+  const exp = Math.floor(Date.now() / 1000) + seconds
+  const claims = { collectionId: owner.collectionId, exp, id: owner.id, ...more, type }
+  // Keys stand in the order clients of the protocol have always seen.
+  const sorted = Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return new SignJWT(sorted).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(type, owner.tokenKey))
+}
+
+/** An account as its token brings it: what rules and replies need of it. */
+export type Bearer = { collection: Collection; id: string; tokenKey: string; verified: boolean; claims: JWTPayload }
+
+/** Whose token that is; null when it is none of ours, has expired, is for something else or was revoked. */
+export async function bearerOf(token: string, type: TokenType, registry: Registry): Promise<Bearer | null> {
+  const claims = claimsOf(token)
+  const collection = registry.find(String(claims?.collectionId ?? ''))
+  if (!claims || collection?.type !== 'auth' || typeof claims.id !== 'string' || claims.type !== type) return null
+  const account = await accountOf(collection, claims.id)
+  if (!account) return null
+  try {
+    await jwtVerify(token, keyOf(type, account.tokenKey), { algorithms: ['HS256'] })
+  } catch {
+    return null
+  }
+  return { collection, id: claims.id, claims, ...account }
+}
+
+/** The claims as they are written, true or not; null when it is no token. */
+export function claimsOf(token: string): JWTPayload | null {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return null
+  }
+}
+
+/** What the rules know of a bearer. */
+export function requesterOf(bearer: Bearer | null): Requester {
+  if (!bearer) return { kind: 'guest' }
+  if (bearer.collection.id === SUPERUSERS) return { kind: 'superuser', id: bearer.id }
+  return { kind: 'user', id: bearer.id, verified: bearer.verified }
+}
+
+const ACCOUNTS: Record<string, string> = {
+  users: 'select token_key as "tokenKey", verified from users where id = $1',
+  _superusers: 'select token_key as "tokenKey", true as verified from _superusers where id = $1',
+}
+
+async function accountOf(collection: Collection, id: string) {
+  const { rows } = await pool.query<{ tokenKey: string; verified: boolean }>({
+    name: `bearer-${collection.name}`,
+    text: ACCOUNTS[collection.name] ?? '',
+    values: [id.replaceAll('\0', '')],
+  })
+  return rows[0]
+}
+
+/** Every kind of token has a key of its own, so that one is never good for another. */
+const keyOf = (type: TokenType, tokenKey: string) =>
+  createHmac('sha256', sessionSecret()).update(`${type}:${tokenKey}`).digest()

@@ -1,0 +1,30 @@
+import { db } from '~/platform/db.server'
+import { signToken } from '~/pocketbase/tokens.server'
+import { routeArgs } from './route-args'
+
+type Route = (args: ReturnType<typeof routeArgs>) => Promise<Response>
+
+/** What the data interface answers, with its JSON already read. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+export type WireAnswer = { status: number; headers: Headers; text: string; body: any }
+
+/** Calls a route of the data interface as a client does. */
+export async function call(
+  route: Route,
+  url: string,
+  { params = {}, token, ...init }: RequestInit & { params?: Record<string, string>; token?: string } = {},
+): Promise<WireAnswer> {
+  const headers = new Headers(init.headers)
+  if (token) headers.set('Authorization', token)
+  const answer = await route(
+    routeArgs(new Request(new URL(url, 'http://localhost:3000'), { ...init, headers }), params),
+  )
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, text, body: text ? JSON.parse(text) : undefined }
+}
+
+/** A token of somebody's account. */
+export async function tokenOfUser(id: string): Promise<string> {
+  const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
+  return signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey }, { refreshable: true })
+}
