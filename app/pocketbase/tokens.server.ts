@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { pool } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
 import { sessionSecret } from '~/platform/secrets.server'
 import type { Collection, Registry, Requester } from './collection.server'
 
@@ -67,6 +68,13 @@ export function requesterOf(bearer: Bearer | null): Requester {
 const ACCOUNTS: Record<string, string> = {
   users: 'select token_key as "tokenKey", verified from users where id = $1',
   _superusers: 'select token_key as "tokenKey", true as verified from _superusers where id = $1',
+}
+
+/** What signing for an account needs of it. @throws NotFoundError */
+export async function tokenClaims(collection: Collection, id: string) {
+  const account = await accountOf(collection, id)
+  if (!account) throw new NotFoundError()
+  return account
 }
 
 async function accountOf(collection: Collection, id: string) {

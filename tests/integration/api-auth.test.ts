@@ -1,0 +1,153 @@
+import { decodeJwt } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '~/platform/db.server'
+import * as actions from '~/routes/api.collections.$collection.$action'
+import * as list from '~/routes/api.collections.$collection.records._index'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+
+let person: Awaited<ReturnType<typeof makeUser>>
+beforeAll(async () => {
+  person = await makeUser()
+})
+
+const post = (action: string, body: unknown = '', { collection = 'users', token = '', query = '' } = {}) =>
+  call(actions.action, `/api/collections/${collection}/${action}${query}`, {
+    method: 'POST',
+    params: { collection, action },
+    token,
+    headers: { 'Content-Type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const projectsOf = (token: string) =>
+  call(list.loader, '/api/collections/projects/records', { params: { collection: 'projects' }, token })
+
+describe('auth-with-password', () => {
+  it('gives a token and the own record, by address or username', async () => {
+    const { user, password } = person
+    for (const identity of [user.email, user.username, user.email.toUpperCase()]) {
+      const { status, body } = await post('auth-with-password', { identity, password })
+      expect(status).toBe(200)
+      expect(Object.keys(body)).toEqual(['record', 'token'])
+      expect(body.record).toMatchObject({ id: user.id, email: user.email, verified: true })
+      const claims = decodeJwt(body.token)
+      expect(Object.keys(claims)).toEqual(['collectionId', 'exp', 'id', 'refreshable', 'type'])
+      expect(claims).toMatchObject({ collectionId: '_pb_users_auth_', id: user.id, type: 'auth', refreshable: true })
+    }
+  })
+
+  it('says the same of an unknown account and a wrong password', async () => {
+    const wrong = await post('auth-with-password', { identity: person.user.email, password: 'wrong-drills' })
+    const unknown = await post('auth-with-password', { identity: 'nobody@example.com', password: 'wrong-drills' })
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Failed to authenticate.', data: {} } })
+    expect(unknown.text).toBe(wrong.text)
+  })
+
+  it('names what is missing or too long', async () => {
+    const required = { code: 'validation_required', message: 'Cannot be blank.' }
+    for (const body of [{ identity: '', password: '' }, {}, '']) {
+      await expect(post('auth-with-password', body)).resolves.toMatchObject({
+        status: 400,
+        body: {
+          message: 'An error occurred while validating the submitted data.',
+          data: { identity: required, password: required },
+        },
+      })
+    }
+    await expect(
+      post('auth-with-password', { identity: 'x'.repeat(256), password: 'drills', identityField: 'created' }),
+    ).resolves.toMatchObject({
+      body: {
+        data: {
+          identity: { code: 'validation_length_out_of_range', params: { max: 255, min: 1 } },
+          identityField: { code: 'validation_in_invalid' },
+        },
+      },
+    })
+  })
+
+  it('cannot read what is no object, and is not there for other collections', async () => {
+    await expect(post('auth-with-password', '{"identity')).resolves.toMatchObject({
+      status: 400,
+      body: { message: 'An error occurred while loading the submitted data.' },
+    })
+    await expect(post('auth-with-password', {}, { collection: 'projects' })).resolves.toMatchObject({
+      status: 404,
+      body: { message: 'Missing or invalid auth collection context.' },
+    })
+    await expect(post('auth-with-password', {}, { collection: 'nosuch' })).resolves.toMatchObject({
+      status: 404,
+      body: { message: 'Missing or invalid collection context.' },
+    })
+    await expect(post('nosuch')).resolves.toMatchObject({ status: 404 })
+  })
+
+  it('picks of the reply what is asked for', async () => {
+    const credentials = { identity: person.user.email, password: person.password }
+    const { body } = await post('auth-with-password', credentials, { query: '?fields=token' })
+    expect(Object.keys(body)).toEqual(['token'])
+  })
+})
+
+describe('somebody who never confirmed the address', () => {
+  it('signs in, sees the own record, and is a guest everywhere else', async () => {
+    const { actor, user, password } = await makeUser({ verified: false })
+    await makeProject(actor)
+    const { body } = await post('auth-with-password', { identity: user.email, password })
+    expect(body.record).toMatchObject({ verified: false, email: user.email })
+    await expect(projectsOf(body.token)).resolves.toMatchObject({ body: { totalItems: 0 } })
+    await db.user.update({ where: { id: user.id }, data: { verified: true } })
+    await expect(projectsOf(body.token)).resolves.toMatchObject({ body: { totalItems: 1 } })
+  })
+})
+
+describe('auth-refresh', () => {
+  it('gives a new token; the old one stays good', async () => {
+    const token = await tokenOfUser(person.user.id)
+    const { status, body } = await post('auth-refresh', '', { token })
+    expect(status).toBe(200)
+    expect(body.record.id).toBe(person.user.id)
+    for (const good of [token, body.token])
+      await expect(post('auth-refresh', '', { token: good })).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('refuses guests, and tokens that were revoked or changed', async () => {
+    const { user } = await makeUser()
+    const token = await tokenOfUser(user.id)
+    await db.user.update({ where: { id: user.id }, data: { tokenKey: 'another'.repeat(6) } })
+    const [head, payload, signature] = (await tokenOfUser(person.user.id)).split('.')
+    const forged = `${head}.${Buffer.from(JSON.stringify({ ...decodeJwt(`${head}.${payload}.${signature}`), id: user.id })).toString('base64url')}.${signature}`
+    for (const bad of ['', 'garbage', token, forged]) {
+      await expect(post('auth-refresh', '', { token: bad })).resolves.toMatchObject({
+        status: 401,
+        body: { message: 'The request requires valid record authorization token.' },
+      })
+    }
+  })
+
+  it('names the collection a token is of when it is another', async () => {
+    const token = await tokenOfUser(person.user.id)
+    await expect(post('auth-refresh', '', { token, collection: '_superusers' })).resolves.toMatchObject({
+      status: 403,
+      body: { message: 'The request requires auth record from users collection.' },
+    })
+  })
+})
+
+it('auth-methods says how one signs in', async () => {
+  const ask = (query: string) =>
+    call(actions.loader, `/api/collections/users/auth-methods${query}`, {
+      params: { collection: 'users', action: 'auth-methods' },
+    })
+  await expect(ask('')).resolves.toMatchObject({
+    body: {
+      password: { identityFields: ['email', 'username'], enabled: true },
+      oauth2: { providers: [], enabled: false },
+      authProviders: null,
+    },
+  })
+  const { body } = await ask('?fields=mfa,otp,password,oauth2')
+  expect(Object.keys(body).sort()).toEqual(['mfa', 'oauth2', 'otp', 'password'])
+})
