@@ -14,7 +14,7 @@ type Entry = typeof import('./app/entry.server')
 
 // A wrong setting is told in a sentence, so it is not a static import, whose failure could not be caught.
 const { env } = await import('~/platform/env.server').catch(error => stopWith(error.message))
-const { onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
+const { mayCompress, onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
 const { notAFile, requestLog } = await import('~/http/request-log.server')
 
 const production = env.NODE_ENV === 'production'
@@ -38,7 +38,7 @@ app.use((_req, res, next) => {
 })
 app.use(requestLog(() => entry?.log))
 app.use(securityHeaders)
-app.use(compression())
+app.use(compression({ filter: mayCompress }))
 if (vite) app.use(vite.middlewares)
 else app.use(staticFiles())
 app.use(notAFile, onlyWithinLimits, onlyFromHere)

@@ -1,5 +1,8 @@
+import type { ServerResponse } from 'node:http'
+import compression from 'compression'
 import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
+import onHeaders from 'on-headers'
 import { env } from '~/platform/env.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
 
@@ -33,11 +36,27 @@ const pageHeaders = helmet({
   strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
 })
 
-/** What the browser is allowed to do with our pages. Stored files bring their own, narrower headers: twice would be both. */
-export function securityHeaders(req: Request, res: Response, next: NextFunction): void {
-  if (req.path.startsWith('/api/files/')) next()
-  else pageHeaders(req, res, next)
+/**
+ * What the browser is allowed to do with our pages. Stored files bring their own, narrower headers: twice would be both; the data
+ * interface has those of its protocol (section 9.4).
+ */
+export function securityHeaders(req: Request, res: Response, next: NextFunction) {
+  if (req.path.startsWith('/api/files/')) return next()
+  if (!req.path.startsWith('/api/')) return pageHeaders(req, res, next)
+  res.set({ 'X-XSS-Protection': '1; mode=block', 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'SAMEORIGIN' })
+  onHeaders(res, withoutCharset)
+  next()
 }
+
+/** Express names a charset after every JSON; JSON has only one, and the protocol names none. */
+function withoutCharset(this: ServerResponse) {
+  const type = this.getHeader('Content-Type')
+  if (type === 'application/json; charset=utf-8') this.setHeader('Content-Type', 'application/json')
+}
+
+/** The data interface is never compressed (protocol, section 9.6); everything else where it pays. */
+export const mayCompress = (req: Request, res: Response) =>
+  !req.path.startsWith('/api/') && compression.filter(req, res)
 
 /**
  * Turns away forms that another site sends in a person's name. The API is not concerned: it takes no cookies. Remix compares the

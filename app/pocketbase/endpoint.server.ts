@@ -47,8 +47,9 @@ async function answered(
   try {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const handler = handlers[method as Method]
-    if (!handler) throw ApiError.notFound()
-    const query = new URL(request.url).searchParams
+    const { pathname, searchParams: query } = new URL(request.url)
+    // An address with a slash at its end is another address.
+    if (!handler || pathname.endsWith('/')) throw ApiError.notFound()
     const bearer = await bearerOf(tokenOf(request), 'auth', COLLECTIONS)
     const value = await handler({ request, query, params, clientIp, bearer, requester: requesterOf(bearer) })
     if (value instanceof Response) return value
@@ -67,8 +68,7 @@ function refusalOf(error: unknown): ApiError {
 }
 
 /** The token of a call, with or without the word Bearer; '' when there is none. */
-export const tokenOf = (request: Request) =>
-  (request.headers.get('Authorization') ?? '').replace(/^bearer\s+/i, '').trim()
+const tokenOf = (request: Request) => (request.headers.get('Authorization') ?? '').replace(/^bearer\s+/i, '').trim()
 
 /** The collection a path names, by name or id. @throws ApiError 404 in those words */
 export function collectionOf(params: ApiCall['params'], message = 'Missing collection context.'): Collection {
@@ -103,7 +103,7 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** JSON as the protocol writes it: compact, safe inside HTML, one line end. */
-export function json(value: unknown, status = 200): Response {
+function json(value: unknown, status = 200): Response {
   const text = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, char => ESCAPES[char] ?? char)
   return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'application/json' } })
 }

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
 /** How a kind of field is kept, shown and compared. On the wire nothing but json is ever null (protocol, section 1.2). */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'email'
   | 'url'

@@ -6,20 +6,20 @@ import { sessionSecret } from '~/platform/secrets.server'
 import type { Collection, Registry, Requester } from './collection.server'
 
 /** What a token is good for, and for how many seconds (protocol, section 4.1). */
-export const TOKEN_SECONDS = {
+const TOKEN_SECONDS = {
   auth: 432_000,
   file: 180,
   verification: 86_400,
   passwordReset: 1_800,
   emailChange: 1_800,
 } as const
-export type TokenType = keyof typeof TOKEN_SECONDS
+type TokenType = keyof typeof TOKEN_SECONDS
 
 const SUPERUSER_SECONDS = 86_400
 const SUPERUSERS = 'pbc_3142635823'
 
 /** Whose token it is: the account's collection, id and the key that changes with its password and address. */
-export type TokenOwner = { collectionId: string; id: string; tokenKey: string }
+type TokenOwner = { collectionId: string; id: string; tokenKey: string }
 
 /** Signs a token for that account: dead when it expires, and at once when the account's key changes. */
 export function signToken(type: TokenType, owner: TokenOwner, more: Record<string, unknown> = {}): Promise<string> {
@@ -50,7 +50,7 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
 }
 
 /** The claims as they are written, true or not; null when it is no token. */
-export function claimsOf(token: string): JWTPayload | null {
+function claimsOf(token: string): JWTPayload | null {
   try {
     return decodeJwt(token)
   } catch {

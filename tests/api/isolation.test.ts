@@ -64,7 +64,8 @@ let bertasKit: string
 let things: Things
 let before: Awaited<ReturnType<typeof rowsOf>>
 
-const routes = builtRoutes()
+// The data interface speaks another language and has its own test of the same (collections.test.ts).
+const routes = builtRoutes().filter(({ path }) => !path.startsWith('/api/') || path.startsWith('/api/files/'))
 const isPublic = ({ path }: BuiltRoute) => PUBLIC.includes(path)
 const withIds = routes.filter(route => route.params.length > 0 && !isPublic(route))
 const plain = routes.filter(route => route.params.length === 0 && route.path !== '/*')

@@ -38,6 +38,7 @@ const REFUSED: Planted[] = [
   ['platform/ imports Prisma elsewhere', PLATFORM, `import { PrismaClient } from './prisma/client'`],
   ['a component imports a feature', COMPONENT, `import { a } from '~/features/tags/tag.schema'`],
   ['a component imports platform/', COMPONENT, `import { env } from '~/platform/env.server'`],
+  ['pocketbase/ imports http/', 'app/pocketbase/planted.server.ts', `import { authed } from '~/http/authed.server'`],
   ['a mail imports platform/', 'app/emails/planted.ts', `import { env } from '~/platform/env.server'`],
   ['server.ts imports what holds state', 'server.ts', `const { db } = await import('~/platform/db.server')`],
   ['server.ts imports the app by its path', 'server.ts', `import { log } from './app/platform/log.server'`],

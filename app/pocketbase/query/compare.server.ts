@@ -129,7 +129,7 @@ const likeWord = (value: string | number | boolean) =>
   typeof value === 'boolean' ? String(Number(value)) : String(value)
 
 /** A word without `%` of its own is looked for anywhere; one with `%` is the pattern as it stands. */
-export function likePattern(word: string): string {
+function likePattern(word: string): string {
   if (/(?<!\\)%/.test(word)) return word
   const escaped = word.replace(/\\%|[\\%_]/g, found => (found === '\\%' ? found : `\\${found}`))
   return `%${escaped}%`

@@ -47,6 +47,6 @@ const MACROS: Record<string, (now: Date) => string | number> = {
 }
 
 /** An instant as the wire writes it: `2024-01-02 10:00:00.123Z`. */
-export function wireInstant(instant: Date): string {
+function wireInstant(instant: Date): string {
   return instant.toISOString().replace('T', ' ')
 }

@@ -8,8 +8,7 @@ export type Token =
   | { kind: 'join'; value: '&&' | '||' }
   | { kind: '(' | ')' | ',' }
 
-export const SIGNS = ['=', '!=', '>=', '>', '<=', '<', '~', '!~'] as const
-export type Sign = (typeof SIGNS)[number]
+export type Sign = '=' | '!=' | '>=' | '>' | '<=' | '<' | '~' | '!~'
 
 // One alternative for each kind of token, tried in this order at every place; blanks and comments yield nothing.
 const PIECE = new RegExp(

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { COLLECTIONS } from '~/pocketbase/collections'
+import { makeNote, makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { tokenOfUser } from '../factories/wire'
+
+// Every collection that can be named, asked by everybody: the own person sees the rows of one, nobody else sees any.
+
+const MARK = 'quetzalcoatl'
+let own = ''
+let token = ''
+const strangers: Record<string, string> = { guest: '' }
+
+beforeAll(async () => {
+  connectDatabase(inject('appDatabaseUrl'))
+  const ada = await makeUser()
+  own = ada.user.id
+  token = await tokenOfUser(own)
+  const kit = await makeProject(ada.actor, {
+    title: MARK,
+    company: MARK,
+    artist: MARK,
+    tags: [MARK],
+    generalNotes: MARK,
+  })
+  await makeNote(ada.actor, kit.id, { content: MARK })
+  const row = { userId: own, created: new Date(), updated: new Date() }
+  const account = { collectionRef: '_pb_users_auth_', recordRef: own }
+  await db.randomizerSpin.create({
+    data: {
+      id: newId(),
+      ...row,
+      projectId: kit.id,
+      projectTitle: MARK,
+      selectedProjects: [kit.id],
+      spunAt: new Date(),
+    },
+  })
+  await db.userDashboardSettings.create({ data: { id: newId(), ...row, navigationContext: { searchTerm: MARK } } })
+  await db.userDashboardStats.create({ data: { id: newId(), ...row } })
+  await db.userYearlyStats.create({ data: { id: newId(), ...row, year: 2026, lastCalculated: new Date() } })
+  await db.externalAuth.create({ data: { id: newId(), ...account, provider: 'google', providerId: MARK } })
+  await db.otp.create({ data: { id: newId(), ...account, passwordHash: MARK } })
+  await db.mfa.create({ data: { id: newId(), ...account, method: 'password' } })
+  await db.authOrigin.create({ data: { id: newId(), ...account, fingerprint: MARK } })
+  strangers.other = await tokenOfUser((await makeUser()).user.id)
+  strangers.unverified = await tokenOfUser((await makeUser({ verified: false })).user.id)
+})
+afterAll(disconnectDatabase)
+
+const ask = (collection: string, query: string, as: string) =>
+  fetch(`${inject('baseUrl')}/api/collections/${collection}/records${query}`, { headers: { Authorization: as } })
+
+const open = COLLECTIONS.all.filter(({ rules }) => rules.list)
+
+describe.each(open)('$name', ({ name, fields }) => {
+  test('shows its owner the rows, whatever the query', async () => {
+    const { items } = await (await ask(name, '', token)).json()
+    expect(items.length).toBeGreaterThan(0)
+    expect((await ask(name, `/${items[0].id}`, token)).status).toBe(200)
+  })
+
+  test.each(['guest', 'other', 'unverified'])('shows nothing of them to the %s', async who => {
+    const { items } = await (await ask(name, '', token)).json()
+    const as = strangers[who] ?? ''
+    const relations = Object.entries(fields).filter(([, field]) => field.kind === 'relation')
+    const queries = [
+      '?perPage=1000',
+      '?filter=id!=""',
+      `?filter=id="${items[0].id}"||1=1`,
+      '?sort=-created&skipTotal=1',
+      ...relations.map(([relation]) => `?expand=${relation}&filter=${relation}.id!=""`),
+      ...relations.map(([relation]) => `?sort=${relation}.created`),
+    ]
+    for (const query of queries) {
+      const answer = await ask(name, query, as)
+      const text = await answer.text()
+      expect(answer.status, query).toBe(200)
+      expect(text, query).not.toContain(MARK)
+      expect(text, query).not.toContain(own)
+      for (const item of items) expect(text, query).not.toContain(item.id)
+    }
+    for (const item of items) {
+      const answer = await ask(name, `/${item.id}?expand=user,project,recordRef`, as)
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+test.each(COLLECTIONS.all.filter(({ rules }) => !rules.list))('$name is for superusers', async ({ name }) => {
+  for (const as of [token, '', strangers.other ?? '']) {
+    expect((await ask(name, '', as)).status).toBe(403)
+    expect((await ask(name, `/${newId()}`, as)).status).toBe(403)
+  }
+})
+
+test('every collection has the owner rule of its own, or is closed', () => {
+  expect(open.map(({ name }) => name)).toHaveLength(COLLECTIONS.all.length - 2)
+})
