@@ -149,7 +149,7 @@ async function viteServer() {
 function broken(error: { status?: number }, _req: Request, res: Response, next: NextFunction) {
   if (res.headersSent) return next(error)
   const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500
-  if (status === 500) entry?.log.error({ err: error, requestId: res.locals.requestId }, 'Unexpected error')
+  if (status === 500) entry?.log.error({ err: error }, 'Unexpected error')
   send(res, brokenPage({ appName: env.APP_NAME, nonce: res.locals.cspNonce, status, requestId: res.locals.requestId }))
 }
 

@@ -11,6 +11,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { AnswerContext } from '~/components/site'
 import { databaseDownPage } from '~/http/plain-pages'
+import { withoutSecrets } from '~/http/request-log.server'
 import { isDatabaseDown } from '~/platform/database-down'
 import { env } from '~/platform/env.server'
 import { log } from '~/platform/log.server'
@@ -51,7 +52,7 @@ export default function handleRequest(
         onError(error) {
           status = 500
           // Before the shell is out the error is thrown on and logged by handleError.
-          if (answered) log.error({ err: error, requestId }, 'A page broke while it was being sent')
+          if (answered) log.error({ err: error }, 'A page broke while it was being sent')
         },
       },
     )
@@ -70,13 +71,12 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
 /** Logs what nobody expected, once; the person is shown the request's id. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return
-  const { requestId } = context
-  const { pathname } = new URL(request.url)
+  const path = withoutSecrets(new URL(request.url).pathname)
   if (isDatabaseDown(error)) {
     context.databaseDown = true
-    log.error({ requestId, path: pathname, reason: String(error) }, 'The database cannot be reached')
+    log.error({ path, reason: String(error) }, 'The database cannot be reached')
   } else {
-    log.error({ err: error, requestId, path: pathname }, 'Unexpected error')
+    log.error({ err: error, path }, 'Unexpected error')
   }
 }
 

@@ -20,7 +20,7 @@ export function csvDownload(pieces: AsyncIterable<string>, { fileName, request, 
   return new Response(createReadableStreamFromReadable(body), { headers })
 }
 
-async function* paced(pieces: AsyncIterable<string>, { signal, drained, requestId }: AppLoadContext) {
+async function* paced(pieces: AsyncIterable<string>, { signal, drained }: AppLoadContext) {
   try {
     for await (const piece of pieces) {
       if (signal.aborted) return
@@ -28,7 +28,7 @@ async function* paced(pieces: AsyncIterable<string>, { signal, drained, requestI
       await drained()
     }
   } catch (error) {
-    log.error({ err: error, requestId }, 'A download broke off')
+    log.error({ err: error }, 'A download broke off')
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { env } from '~/platform/env.server'
+import { underRequestId } from '~/platform/request-id.server'
 
 /**
  * Gives every request an id (header `X-Request-Id`, `res.locals.requestId`) and writes one line for it when it has been answered:
@@ -36,13 +37,13 @@ export function requestLog(log: () => Logger | undefined) {
               : 'debug'
       log()?.[level](line, 'request')
     })
-    next()
+    underRequestId(requestId, next)
   }
 }
 
-/** Marks what is not a file: its line is worth reading. */
-export function notAFile(_req: Request, res: Response, next: NextFunction): void {
-  res.locals.page = true
+/** Marks what is not a file, of ours or of people: its line is worth reading. */
+export function notAFile(req: Request, res: Response, next: NextFunction): void {
+  res.locals.page = !req.path.startsWith('/api/files/')
   next()
 }
 

@@ -4,11 +4,12 @@ import { NotFoundScreen } from '~/components/error-screen'
 import { pageTitle } from '~/components/site'
 import { SiteFooter } from '~/components/site-footer'
 import { SiteHeader } from '~/components/site-header'
+import { withoutSecrets } from '~/http/request-log.server'
 import { log } from '~/platform/log.server'
 
 /** Every address that no other route knows. */
 export function loader({ request }: LoaderFunctionArgs) {
-  log.warn({ path: new URL(request.url).pathname }, 'unknown path')
+  log.warn({ path: withoutSecrets(new URL(request.url).pathname) }, 'unknown path')
   return data(null, { status: 404 })
 }
 
