@@ -82,11 +82,11 @@ test('one line for every request, one for a fault, and no secret in any', async 
     ['request', ERROR],
   ])
 
-  const secrets = [password, wrong, renewed, verification, reset, 'wedding-present', ...[cookie, later].map(valueOf)]
+  const secrets = [password, wrong, renewed, verification, reset, 'wedding-present', ...[cookie, later].map(idIn)]
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(10)
     expect(app.output()).not.toContain(secret)
   }
 })
 
-const valueOf = (cookie: string) => cookie.slice('session='.length)
+const idIn = (cookie: string) => cookie.slice('session='.length)
