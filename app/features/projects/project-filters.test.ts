@@ -84,6 +84,12 @@ describe('the state an address asks for', () => {
     expect(parse('sort=diamonds').state.direction).toBe('desc')
     expect(parse('sort=diamonds&direction=asc').state.direction).toBe('asc')
   })
+
+  it('keeps the direction of a form only for the sort it was chosen for', () => {
+    expect(parse('sort=title&direction=title-desc').state.direction).toBe('desc')
+    expect(parse('sort=title&direction=updated-desc').state.direction).toBe('asc')
+    expect(parse('sort=title&direction=title-sideways').state.direction).toBe('asc')
+  })
 })
 
 describe('leaving kits out of all projects', () => {

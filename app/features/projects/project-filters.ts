@@ -144,7 +144,6 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
   if (wantedSort && !isSort(wantedSort)) refused.push({ reason: 'field', value: wantedSort })
 
   const sort = isSort(wantedSort) ? wantedSort : DEFAULT_STATE.sort
-  const direction = params.get('direction')
   const drillShape = params.get('drillShape') ?? ''
   const size = Number(params.get('size'))
   const include = params.getAll('include')
@@ -158,7 +157,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     include: include.length === 0 ? [...INCLUDES] : INCLUDES.filter(one => include.includes(one)),
     search: searchOf(params.get('search')),
     sort,
-    direction: direction === 'asc' || direction === 'desc' ? direction : SORTS[sort].first,
+    direction: directionOf(params.get('direction'), sort),
     page: pageOf(params.get('page')),
     size: isOneOf(PAGE_SIZES, size) ? size : DEFAULT_STATE.size,
     view: params.get('view') === 'list' ? 'list' : 'grid',
@@ -228,6 +227,13 @@ const isSort = (text: string): text is SortField => Object.hasOwn(SORTS, text)
 
 // "all" and "" are how clients say "any" (specification, section 5).
 const recordId = (text: string | null) => (text && /^[a-z0-9]{15,16}$/.test(text) ? text : '')
+
+// A form says which sort its direction was chosen for ("title-desc"): another sort begins in its own.
+function directionOf(text: string | null, sort: SortField): Direction {
+  const [, of, direction] = text?.match(/^(?:([a-z]+)-)?(asc|desc)$/) ?? []
+  const stands = of === undefined || of === sort
+  return stands && (direction === 'asc' || direction === 'desc') ? direction : SORTS[sort].first
+}
 
 function yearOf(text: string | null): number | null {
   return text && /^[1-9]\d{3}$/.test(text) ? Number(text) : null

@@ -9,7 +9,6 @@ import {
   INCLUDES,
   type Include,
   parseDashboardParams,
-  SORTS,
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
 } from '~/features/projects/project-filters'
@@ -108,7 +107,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           value={state.year ? String(state.year) : ''}
           options={years(options.years, state.year)}
         />
-        <input type="hidden" name="direction" value={state.direction} />
+        <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
         <input type="hidden" name="size" value={state.size} />
         <input type="hidden" name="view" value={state.view} />
         <div className="filters-foot">
@@ -204,7 +203,6 @@ function useFilterForm(state: DashboardState) {
     for (const [name, value] of new FormData(event.currentTarget))
       if (typeof value === 'string') params.append(name, value)
     const { state: wanted } = parseDashboardParams(params)
-    if (wanted.sort !== state.sort) wanted.direction = SORTS[wanted.sort].first
     const onlySearch = dashboardPath(wanted, { search: '' }) === dashboardPath(state, { search: '' })
     const path = dashboardPath(wanted, { page: 1 })
     if (path === dashboardPath(state, { page: 1 })) return

@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { makeNote, makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+const THEMES = ['dark', 'light'] as const
+const WIDTHS = [360, 1280]
+
+test('pages for visitors have no fault that axe knows', async ({ page, baseURL }) => {
+  for (const path of ['/', '/login', '/register', '/forgot-password']) await expectNoFaults(page, path, baseURL)
+})
+
+test('pages of a collection have no fault that axe knows', async ({ page, baseURL, person: { actor } }) => {
+  test.slow()
+  const tags = ['sea', 'gift', 'night sky', 'hard', 'for the hallway']
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', company: 'Oraloa', tags })
+  await makeNote(actor, kit.id)
+  for (const status of ['wishlist', 'purchased', 'stash', 'onhold', 'completed', 'archived', 'destashed'] as const)
+    await makeProject(actor, { title: `A kit of ${status}`, status, artist: 'Hokusai', width: 40, height: 50 })
+  const paths = [
+    '/overview',
+    '/dashboard?status=everything',
+    '/dashboard?status=everything&view=list&sort=completed&drillShape=round&search=hare',
+    `/projects/${kit.id}`,
+    '/projects/new',
+  ]
+  for (const path of paths) await expectNoFaults(page, path, baseURL)
+})
+
+test('the overview of a new person has no fault that axe knows', async ({ page, baseURL, person: _ }) => {
+  await expectNoFaults(page, '/overview', baseURL)
+  await expectNoFaults(page, '/dashboard', baseURL)
+})
+
+test('the filters opened on a phone have no fault that axe knows', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'Young Hare' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard?status=everything')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+async function expectNoFaults(page: Page, path: string, baseURL = '') {
+  for (const theme of THEMES) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      expect(await faultsOf(page), `${path} at ${width} px, ${theme}`).toEqual([])
+    }
+  }
+}
+
+/** What axe finds, each as one readable line. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.html.slice(0, 200)}`))
+}

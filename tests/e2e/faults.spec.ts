@@ -1,0 +1,87 @@
+import { pool } from '~/platform/db.server'
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+// Nobody can type this day; it makes the dashboard of this one person fail for real.
+const spoil = (kit: string) => pool.query(`update projects set date_completed = 'infinity' where id = $1`, [kit])
+const mend = (kit: string) => pool.query('update projects set date_completed = null where id = $1', [kit])
+
+test('a page that fails says so, keeps the frame and can be asked for again @nojs', async ({
+  page,
+  person,
+  faults,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare' })
+  await spoil(kit.id)
+  const answer = await page.goto('/dashboard?status=active')
+  expect(answer?.status()).toBe(500)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const number = answer?.headers()['x-request-id'] ?? 'none'
+  await expect(page.getByText(`please name this number: ${number}`)).toBeVisible()
+  await mend(kit.id)
+  await page.getByRole('link', { name: 'Reload Page' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  faults.length = 0
+})
+
+test('it can be tried again three times, and works when the fault is gone', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare' })
+  await page.goto('/overview')
+  await spoil(kit.id)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  for (const left of [3, 2, 1]) {
+    const answered = page.waitForResponse(/\/dashboard\.data/)
+    await page.getByRole('button', { name: `Try Again (${left} left)` }).click()
+    await answered
+  }
+  await expect(page.getByRole('button', { name: 'Try Again (0 left)' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/overview')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await mend(kit.id)
+  await page.getByRole('button', { name: 'Try Again (3 left)' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  faults.length = 0
+})
+
+test('an answer that never arrives is a loading error', async ({ page, person: _, faults }) => {
+  await page.goto('/overview')
+  await page.route('**/dashboard.data*', route => route.abort('connectionfailed'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Error')
+  await page.unroute('**/dashboard.data*')
+  await page.getByRole('link', { name: 'Reload Page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  faults.length = 0
+})
+
+test("somebody else's kit is a page that does not exist @nojs", async ({ page, person: _, faults }) => {
+  const answer = await page.goto('/projects/abcdefghijklmnop')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  faults.length = 0
+})
+
+test('the app says when it is there: app-loaded on the window', async ({ page }) => {
+  await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => 'loaded' in window)).toBe(true)
+})
+
+test('when the page cannot start at all, a plain one says so and can be reloaded', async ({ page, faults }) => {
+  await page.addInitScript(() => {
+    window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
+    Object.defineProperty(document, 'body', { get: () => null })
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unable to Load Application')
+  await page.getByText('Show Technical Details').click()
+  await expect(page.getByText('Failed to find the root element')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reload Page' })).toBeVisible()
+  expect(await page.evaluate(() => 'loaded' in window)).toBe(true)
+  faults.length = 0
+})

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+test('visitors see what it is and the two ways in @nojs', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Glint: your diamond painting collection')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const account = page.getByRole('navigation', { name: 'Account' })
+  await expect(account.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await expect(account.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3)
+  await page.getByRole('link', { name: 'Create free account' }).click()
+  await expect(page).toHaveURL('/register')
+})
+
+test('signed-in people go on to the overview from the front page, login and register @nojs', async ({
+  page,
+  person,
+}) => {
+  for (const path of ['/', '/login', '/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/overview')
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
+})
+
+test('each page has a title of its own @nojs', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'Young Hare' })
+  const titles = {
+    '/overview': 'Overview · Glint',
+    '/dashboard': 'Dashboard · Glint',
+    '/projects/new': /^Add .* · Glint$/,
+    [`/projects/${kit.id}`]: 'Young Hare · Glint',
+    [`/projects/${kit.id}/edit`]: /Young Hare.* · Glint$/,
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+  }
+})
+
+test('an address that leads nowhere says so and leads home @nojs', async ({ page, faults }) => {
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page not found · Glint')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+  // The browser's own line about the status.
+  expect(faults.splice(0).every(fault => fault.includes('404'))).toBe(true)
+})
+
+test('the section one is in is marked, in the top bar and in the menu @nojs', async ({ page, person: _ }) => {
+  await page.goto('/overview')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await main.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  await expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(main.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await expect(page.locator('.menu-body').getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('the first press of Tab offers to skip to the content @nojs', async ({ page, person: _ }) => {
+  await page.goto('/overview')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/overview#content')
+  await page.keyboard.press('Tab')
+  const add = page.getByRole('main').getByRole('link', { name: 'Add project' })
+  await expect(add).toBeFocused()
+})
+
+test('the menu works by keyboard alone @nojs', async ({ page, person: _ }) => {
+  await page.goto('/overview')
+  const opener = page.locator('summary', { hasText: 'Menu' })
+  const body = page.locator('.menu-body')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(body).toBeVisible()
+  await expect(body.getByRole('link')).toContainText(['Overview', 'Dashboard', 'Settings'])
+  await page.keyboard.press('Tab')
+  await expect(body.getByRole('link', { name: 'Overview' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(body).toBeHidden()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await body.getByRole('button', { name: 'Logout' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+})
+
+test('the menu closes on Escape, which gives the focus back, and on a tap elsewhere', async ({ page, person: _ }) => {
+  await page.goto('/overview')
+  const opener = page.locator('summary', { hasText: 'Menu' })
+  const body = page.locator('.menu-body')
+  await opener.click()
+  await body.getByRole('link', { name: 'Settings' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(body).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(body).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(body).toBeHidden()
+})
+
+test.describe('the theme', () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const picker = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Appearance' })
+
+  test('is dark until another is chosen, and comes with the page itself @nojs', async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/login')
+    const dark = await ground(page)
+    await expect(picker(page).getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+    await picker(page).getByRole('button', { name: 'Light' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    const light = await ground(page)
+    expect(light).not.toBe(dark)
+    // The next page arrives in it: nothing flashes, because no script has to change it.
+    const html = await (await context.request.get('/register')).text()
+    expect(html).toMatch(/<html[^>]* data-theme="light"/)
+
+    await picker(page).getByRole('button', { name: 'System' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
+    expect(await ground(page)).toBe(light)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await ground(page)).toBe(dark)
+    await page.reload()
+    await expect(picker(page).getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await ground(page)).toBe(dark)
+  })
+
+  test('is kept in local storage too', async ({ page }) => {
+    await page.goto('/login')
+    const kept = () => page.evaluate(() => localStorage.getItem('theme'))
+    await expect.poll(kept).toBe('dark')
+    await picker(page).getByRole('button', { name: 'Light' }).click()
+    await expect.poll(kept).toBe('light')
+  })
+})
+
+test.describe('the bottom bar', () => {
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+
+  test('stands on narrow windows, with targets of 44 px at least @nojs', async ({ page, person: _ }) => {
+    for (const [width, shown] of [
+      [360, true],
+      [639, true],
+      [1023, true],
+      [1024, false],
+      [1280, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/overview')
+      await expect(bar(page)).toBeVisible({ visible: shown })
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !shown })
+      for (const link of shown ? await bar(page).getByRole('link').all() : []) {
+        const box = await link.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      }
+    }
+  })
+
+  test.describe('on touch', () => {
+    test.use({ hasTouch: true, isMobile: true })
+
+    test('stands between 640 and 1280 px too @nojs', async ({ page, person: _ }) => {
+      for (const [width, shown] of [
+        [800, true],
+        [1024, true],
+        [1280, true],
+        [1281, false],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/overview')
+        await expect(bar(page)).toBeVisible({ visible: shown })
+      }
+    })
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } })
+
+    test('leads to each section, named as the specification has it, and marks the one one is in @nojs', async ({
+      page,
+      person: _,
+    }) => {
+      await page.goto('/overview')
+      await expect(bar(page).getByRole('link')).toContainText(['Overview', 'Dashboard', 'Profile'])
+      await bar(page).getByRole('link', { name: 'Dashboard' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+      // The end of the page can be scrolled out from under it.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      const foot = await page.getByRole('contentinfo').boundingBox()
+      const top = await bar(page).boundingBox()
+      expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
+    })
+  })
+})

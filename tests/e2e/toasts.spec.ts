@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+const STEPS = [
+  ['Start it', 'in progress'],
+  ['Put on hold', 'on hold'],
+  ['Pick it up again', 'in progress'],
+  ['Mark as finished', 'completed'],
+  ['Archive it', 'archived'],
+  ['Back to the stash', 'in your stash'],
+] as const
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+
+const message = (words: string) => new RegExp(`“Young Hare” is now ${words}\\.`)
+
+async function step(page: Page, label: string) {
+  await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
+}
+
+test('a message stands on the page that follows, once, with the way back in it @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await step(page, 'Start it')
+  await expect(toasts(page)).toHaveText([message('in progress')])
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Taken back')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Start it' })).toBeVisible()
+  await page.reload()
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('five at most are shown, newest first, each for five seconds', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.clock.install()
+  await page.goto(`/projects/${kit.id}`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const [index, [label, words]] of STEPS.entries()) {
+    await step(page, label)
+    await expect(toasts(page).first()).toHaveText(message(words))
+    await expect(toasts(page)).toHaveCount(Math.min(5, index + 1))
+  }
+  await expect(toasts(page)).toHaveText(
+    STEPS.slice(1)
+      .map(([, words]) => message(words))
+      .reverse(),
+  )
+  await page.mouse.move(5, 300)
+  await page.clock.runFor(4_500)
+  await expect(toasts(page).first()).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
+  await page.clock.runFor(5_000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('F8 leads to the messages, and they wait while somebody is among them', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.clock.install()
+  await page.goto(`/projects/${kit.id}`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await step(page, 'Start it')
+  await expect(toasts(page)).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused()
+  await page.clock.runFor(20_000)
+  await expect(toasts(page).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
+})
+
+test('a swipe to the right of more than 50 px sends a message away, a shorter one does not', async ({
+  page,
+  person,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await step(page, 'Start it')
+  const box = await toasts(page).first().boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
+  await swipe(page, x, y, 40)
+  await expect(toasts(page).first()).toBeVisible()
+  await expect(toasts(page).first()).not.toHaveAttribute('style', /px/)
+  await swipe(page, x, y, -200)
+  await expect(toasts(page).first()).toBeVisible()
+  await swipe(page, x, y, 60)
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
+})
+
+async function swipe(page: Page, x: number, y: number, by: number) {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by, y, { steps: 5 })
+  await page.mouse.up()
+}
