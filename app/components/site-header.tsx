@@ -11,8 +11,14 @@ import './site-header.css'
 
 type Person = { username: string; avatarUrl: string }
 
+type SiteHeaderProps = {
+  person?: Person
+  /** For pages that tell visitors what this is: the way in is called Get Started (specification, section 2). */
+  inviting?: boolean
+}
+
 /** The one top bar: for a signed-in person with sections, search and Menu; for a visitor with the two ways in. */
-export function SiteHeader({ person }: { person?: Person }) {
+export function SiteHeader({ person, inviting }: SiteHeaderProps) {
   const { appName } = useSite()
   return (
     <header className="site-header">
@@ -24,7 +30,7 @@ export function SiteHeader({ person }: { person?: Person }) {
           <Mark />
           <span>{appName}</span>
         </Link>
-        {person ? <PersonTools person={person} /> : <VisitorTools />}
+        {person ? <PersonTools person={person} /> : <VisitorTools inviting={inviting} />}
       </div>
     </header>
   )
@@ -96,14 +102,14 @@ function SearchForm() {
   )
 }
 
-function VisitorTools() {
+function VisitorTools({ inviting }: { inviting?: boolean }) {
   return (
     <nav className="site-visitor" aria-label="Account">
       <LinkButton to="/login" variant="quiet">
         Login
       </LinkButton>
-      <LinkButton to="/register" variant="main">
-        Register
+      <LinkButton to="/register" variant={inviting ? 'plain' : 'main'}>
+        {inviting ? 'Get Started' : 'Register'}
       </LinkButton>
     </nav>
   )

@@ -136,15 +136,17 @@ function Includes({ state }: { state: DashboardState }) {
     <fieldset className="filters-include">
       <legend className="field-label">Include</legend>
       <input type="hidden" name="include" value="none" />
-      {INCLUDES.map(one => (
-        <Checkbox
-          key={one}
-          name="include"
-          value={one}
-          defaultChecked={state.include.includes(one)}
-          label={INCLUDE_LABELS[one]}
-        />
-      ))}
+      <div className="filters-boxes">
+        {INCLUDES.map(one => (
+          <Checkbox
+            key={one}
+            name="include"
+            value={one}
+            defaultChecked={state.include.includes(one)}
+            label={INCLUDE_LABELS[one]}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -14,16 +14,10 @@ import {
 } from '~/features/projects/project-filters'
 import type { ProjectCardData, ProjectPage } from '~/features/projects/project-list.server'
 
-type KitListProps = {
-  state: DashboardState
-  kits: ProjectPage
-  /** All kits of the person. */
-  owned: number
-}
+type KitListProps = { state: DashboardState; kits: ProjectPage }
 
 /** The kits of the page, or why there are none. */
-export function KitList({ state, kits, owned }: KitListProps) {
-  if (owned === 0) return <NoKitsYet />
+export function KitList({ state, kits }: KitListProps) {
   if (kits.total === 0) return <NothingMatches state={state} />
   const first = kits.kits.slice(0, kits.kits.length - kits.lackingHere)
   const last = kits.kits.slice(first.length)
@@ -98,7 +92,8 @@ function PageSizes({ state, total }: { state: DashboardState; total: number }) {
   )
 }
 
-function NoKitsYet() {
+/** In place of the whole list while nothing is owned: there is nothing to filter. */
+export function NoKitsYet() {
   return (
     <EmptyState
       title="Your collection starts here"

@@ -12,12 +12,12 @@ import {
 import { readDashboardParams } from '~/features/projects/project-filter-refusals.server'
 import { type DashboardState, DEFAULT_STATE, dashboardPath, isBare } from '~/features/projects/project-filters'
 import { filterOptions, listProjects } from '~/features/projects/project-list.server'
-import { statusCounts } from '~/features/statistics/status-counts.server'
+import { type StatusCounts, statusCounts } from '~/features/statistics/status-counts.server'
 import { authed } from '~/http/authed.server'
 import { Carousel } from './carousel'
 import { FilterPanel } from './filter-panel'
 import { InForce } from './in-force'
-import { KitList } from './kit-list'
+import { KitList, NoKitsYet } from './kit-list'
 import { Toolbar } from './toolbar'
 import './dashboard.css'
 
@@ -58,7 +58,7 @@ export default function Dashboard() {
     <>
       <PageHead
         title="Your collection"
-        subtitle={<CollectionInWords active={counts.active} progress={counts.progress} />}
+        subtitle={<CollectionInWords counts={counts} />}
         action={
           <LinkButton to="/projects/new" variant="main" className="dashboard-add">
             <Plus aria-hidden="true" size={20} />
@@ -67,21 +67,26 @@ export default function Dashboard() {
         }
       />
       <Carousel state={state} counts={counts} />
-      <div className="dashboard">
-        <FilterPanel state={state} options={options} total={kits.total} />
-        <div className="dashboard-list" aria-busy={isChanging}>
-          <div className="list-head">
-            <Toolbar state={state} />
-            <InForce state={state} options={options} total={kits.total} />
+      {counts.everything === 0 ? (
+        <NoKitsYet />
+      ) : (
+        <div className="dashboard">
+          <FilterPanel state={state} options={options} total={kits.total} />
+          <div className="dashboard-list" aria-busy={isChanging}>
+            <div className="list-head">
+              <Toolbar state={state} />
+              <InForce state={state} options={options} total={kits.total} />
+            </div>
+            <KitList state={state} kits={kits} />
           </div>
-          <KitList state={state} kits={kits} owned={counts.everything} />
         </div>
-      </div>
+      )}
     </>
   )
 }
 
-function CollectionInWords({ active, progress }: { active: number; progress: number }) {
+function CollectionInWords({ counts: { everything, active, progress } }: { counts: StatusCounts }) {
+  if (everything === 0) return 'No kits yet'
   return (
     <span className="num">
       {active.toLocaleString('en')} active {active === 1 ? 'kit' : 'kits'}, {progress.toLocaleString('en')} on the table

@@ -33,11 +33,15 @@ export default function OverviewPage() {
       <div className="overview-head">
         <Avatar username={username} src={avatarUrl} size={60} />
         <div className="overview-welcome">
-          <h1>Welcome back, {username}</h1>
-          <p className="soft num">
-            {counts.everything === 0
-              ? 'Good to have you here'
-              : `${counts.active.toLocaleString('en')} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
+          <h1>
+            {counts.everything === 0 ? 'Welcome' : 'Welcome back'}, {username}
+          </h1>
+          <p className="overview-words num">
+            <span>
+              {counts.everything === 0
+                ? 'Good to have you here'
+                : `${counts.active.toLocaleString('en')} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
+            </span>
             {betaTester ? <span className="overview-badge">Beta tester</span> : null}
           </p>
         </div>

@@ -2,15 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
 import { BookOpen, ListChecks, Sparkles } from 'lucide-react'
 import { LinkButton } from '~/components/button'
-import { Mark } from '~/components/mark'
 import { useSite } from '~/components/site'
 import { SiteFooter } from '~/components/site-footer'
+import { SiteHeader } from '~/components/site-header'
 import { KitPicture } from '~/features/projects/kit-picture'
-import type { ProjectStatus } from '~/features/projects/project-terms'
-import { StatusChip } from '~/features/projects/status-chip'
+import { type ProjectStatus, STATUS_LABELS } from '~/features/projects/project-terms'
+import { StatusChip, StatusSign } from '~/features/projects/status-chip'
 import { anonymousOnly } from '~/http/authed.server'
 import '~/components/panel.css'
-import '~/components/site-header.css'
 import './landing.css'
 
 /** The front page, for visitors; a signed-in person goes on to the overview. */
@@ -31,42 +30,32 @@ export default function Landing() {
   const { appName } = useSite()
   return (
     <>
-      <header className="site-header">
-        <div className="wrap site-header-bar">
-          <span className="site-name">
-            <Mark />
-            <span>{appName}</span>
-          </span>
-          <nav className="site-visitor" aria-label="Account">
-            <LinkButton to="/login" variant="quiet">
-              Login
-            </LinkButton>
-            <LinkButton to="/register">Get Started</LinkButton>
-          </nav>
-        </div>
-      </header>
-      <main id="content">
+      <SiteHeader inviting />
+      <main id="content" className="landing">
         <div className="wrap landing-hero">
           <div className="landing-words">
             <h1>Every kit, from wishlist to finished</h1>
             <p>
               Organize, track and celebrate your diamond painting journey. {appName} keeps your whole stash in one calm
-              place, with its photos, notes and dates. It is free.
+              place, with its photos, notes and dates.
             </p>
             <div className="button-row">
               <LinkButton to="/register" variant="main">
                 Create free account
               </LinkButton>
             </div>
+            <p className="landing-promise">Free, on every device, and yours to take along as a spreadsheet any day.</p>
           </div>
-          <SampleCollection />
+          <Sample />
         </div>
         <ul className="wrap landing-reasons">
           {REASONS.map(({ Icon, title, words }) => (
             <li key={title} className="panel">
               <Icon aria-hidden="true" size={26} />
-              <h2>{title}</h2>
-              <p className="soft">{words}</p>
+              <div>
+                <h2>{title}</h2>
+                <p className="soft">{words}</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -106,22 +95,40 @@ const SAMPLES: [title: string, maker: string, status: ProjectStatus][] = [
   ['Young Hare', 'Albrecht Dürer', 'purchased'],
 ]
 
-function SampleCollection() {
+// What such a collection might hold, as its dashboard would count it.
+const COUNTS: [ProjectStatus, number][] = [
+  ['stash', 234],
+  ['progress', 6],
+  ['completed', 63],
+]
+
+function Sample() {
   return (
-    <ul className="landing-sample" aria-label="A sample collection">
-      {SAMPLES.map(([title, maker, status]) => (
-        <li key={title}>
-          <div className="landing-picture">
-            <KitPicture
-              size="card"
-              project={{ id: '', title, image: '', imageWidth: null, imageHeight: null, imagePreview: null }}
-            />
-            <StatusChip status={status} onPicture />
-          </div>
-          <p>{title}</p>
-          <p className="soft small">{maker}</p>
-        </li>
-      ))}
-    </ul>
+    <div className="landing-sample">
+      <ul className="landing-counts num" aria-label="How many kits a collection may count">
+        {COUNTS.map(([status, kits]) => (
+          <li key={status}>
+            <b>{kits}</b>
+            <StatusSign status={status} />
+            <span>{STATUS_LABELS[status]}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="landing-kits" aria-label="A sample collection">
+        {SAMPLES.map(([title, maker, status]) => (
+          <li key={title}>
+            <div className="landing-picture">
+              <KitPicture
+                size="card"
+                project={{ id: '', title, image: '', imageWidth: null, imageHeight: null, imagePreview: null }}
+              />
+              <StatusChip status={status} onPicture />
+            </div>
+            <p>{title}</p>
+            <p className="soft small">{maker}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
