@@ -1,0 +1,149 @@
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+import { ACTIVE, expectKits, expectOrder, hasScripts, makeCollection, shownInOrder } from './kits'
+
+test('sorts by each field, turns round, and puts kits that lack it last @nojs', async ({ page, person: { actor } }) => {
+  const day = (n: number) => `2026-01-0${n}`
+  const made = (title: string, n: number, company: string, artist: string) => ({
+    ...{ title, company, artist, width: n * 10, height: 40, totalDiamonds: 1000 * n },
+    ...{ datePurchased: day(n), dateReceived: day(n + 1), dateStarted: day(n + 2), dateCompleted: day(n + 3) },
+  })
+  await makeProject(actor, made('Émile', 2, 'Åse', 'cid'))
+  await makeProject(actor, made('apple', 3, 'bob', 'Ada'))
+  await makeProject(actor, made('Zebra', 1, 'Cora', 'Bea'))
+  await makeProject(actor, { title: 'Nothing known' })
+  const sorts: [sort: string, titles: string[], lacking: string][] = [
+    ['Title', ['apple', 'Émile', 'Nothing known', 'Zebra'], ''],
+    ['Company', ['Émile', 'apple', 'Zebra', 'Nothing known'], 'company'],
+    ['Artist', ['apple', 'Zebra', 'Émile', 'Nothing known'], 'artist'],
+    ['Date purchased', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'purchase date'],
+    ['Date received', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'arrival date'],
+    ['Date started', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'start date'],
+    ['Date completed', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'finish date'],
+    ['Size', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'size'],
+    ['Diamonds', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'diamond count'],
+    ['Last change', ['Nothing known', 'Zebra', 'apple', 'Émile'], ''],
+  ]
+  for (const [sort, titles, lacking] of sorts) {
+    await page.goto(
+      sort === 'Title' ? '/dashboard?status=active' : '/dashboard?status=active&sort=title&direction=desc',
+    )
+    await page.getByLabel('Sort by').selectOption(sort)
+    if (!(await hasScripts(page))) await page.getByRole('button', { name: 'Sort', exact: true }).click()
+    await expectOrder(page, titles)
+    if (lacking)
+      await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '1 kit without' })).toHaveText(
+        new RegExp(`^1 kit without an? ${lacking}$`),
+      )
+  }
+  await page.goto('/dashboard?status=active&sort=completed')
+  await page.getByRole('link', { name: 'Newest first. Turn round.' }).click()
+  await expectOrder(page, ['Zebra', 'Émile', 'apple', 'Nothing known'])
+  await expect(page.getByRole('article').first()).toContainText('Finished 4 January 2026')
+})
+
+test('goes through the pages by real links, as many kits a page as one likes @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  for (let n = 1; n <= 56; n++) await makeProject(actor, { title: `Kit ${String(n).padStart(2, '0')}` })
+  await page.goto('/dashboard?status=active&sort=title')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('1–25 of 56 kits')
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(pages).toContainText('26–50 of 56 kits')
+  expect((await shownInOrder(page)).at(0)).toBe('Kit 26')
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await pages.getByRole('link', { name: 'Page 3' }).click()
+  await expect(pages).toContainText('51–56 of 56 kits')
+  await page.goto('/dashboard?status=active&sort=title&page=99')
+  await expect(pages).toContainText('51–56 of 56 kits')
+  await page.getByRole('link', { name: '100 kits a page' }).click()
+  await expect(pages).toContainText('1–56 of 56 kits')
+  await expect(page.getByRole('article')).toHaveCount(56)
+})
+
+test('shows kits as a grid or as a list @nojs', async ({ page, person: { actor } }) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=active')
+  const views = page.getByRole('list', { name: 'View' })
+  await expect(views.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'true')
+  const tall = await page.getByRole('article').first().boundingBox()
+  await views.getByRole('link', { name: 'List' }).click()
+  await expect(page).toHaveURL(/view=list/)
+  await expect(views.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true')
+  const flat = await page.getByRole('article').first().boundingBox()
+  expect(flat?.width).toBeGreaterThan((tall?.width ?? 0) * 2)
+  expect(flat?.height).toBeLessThan((tall?.height ?? 0) / 2)
+  await expectKits(page, ACTIVE)
+})
+
+test('ten cards stand in their order, and the number on each is that of the list behind it @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=active&search=wave')
+  const cards = page.getByRole('navigation', { name: 'The collection at a glance' }).getByRole('link')
+  await expect(cards).toHaveText([
+    /^\s*10\s*All Projects$/,
+    /^\s*5\s*Collection Total$/,
+    /^\s*1\s*Purchased$/,
+    /^\s*2\s*In Stash$/,
+    /^\s*1\s*In Progress$/,
+    /^\s*1\s*On Hold$/,
+    /^\s*1\s*Wishlist$/,
+    /^\s*2\s*Completed$/,
+    /^\s*1\s*Archived$/,
+    /^\s*1\s*Destashed$/,
+  ])
+  for (const card of await cards.all()) {
+    const number = Number.parseInt((await card.textContent()) ?? '', 10)
+    await card.click()
+    await expect(card).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toContainText(`Showing ${number} `)
+    await expect(page.getByRole('article')).toHaveCount(number)
+  }
+})
+
+test('says why a list is empty and where to go on @nojs', async ({ page, person: { actor } }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your collection starts here' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add your first kit' })).toHaveAttribute('href', '/projects/new')
+  await makeProject(actor, { title: 'Sold Ship', status: 'destashed' })
+  await page.goto('/dashboard?status=stash')
+  await expect(page.getByRole('heading', { name: 'No kits in In Stash' })).toBeVisible()
+  await page.goto('/dashboard?status=active&search=ship')
+  await expect(page.getByRole('heading', { name: 'No kit matches' })).toBeVisible()
+  await page.getByRole('link', { name: 'Look in All Projects' }).click()
+  await expectKits(page, ['Sold Ship'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the filters open over the list, by the browser itself @nojs', async ({ page, person: { actor } }) => {
+    await makeCollection(actor)
+    await page.goto('/dashboard?status=active')
+    const panel = page.getByRole('complementary', { name: 'Filters' })
+    await expect(panel).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await panel.getByLabel('Drill shape').selectOption('Round')
+    await panel.getByRole('button', { name: /^Show/ }).click()
+    await expectKits(page, ['Flaming June', 'Starry Night'])
+    await expect(panel).toBeHidden()
+  })
+
+  test('nothing is wider than the screen @nojs', async ({ page, person: { actor } }) => {
+    await makeProject(actor, { title: 'W'.repeat(200), company: 'C'.repeat(100), tags: ['t'.repeat(50)] })
+    for (const path of ['/dashboard?status=active', '/dashboard?status=active&view=list', '/overview']) {
+      await page.goto(path)
+      await expect(page.getByRole('article')).not.toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import type { ProjectInput } from '~/features/projects/project.schema'
+import type { Actor } from '~/platform/actor'
+import { makeNote, makeProject } from '../factories/projects'
+import { expect } from './fixtures'
+
+/** A small collection with a kit of every status. */
+export const KITS: Partial<ProjectInput>[] = [
+  { title: 'Starry Night', status: 'progress', company: 'Oraloa', artist: 'Vincent van Gogh', drillShape: 'round' },
+  {
+    title: 'Great Wave',
+    status: 'stash',
+    company: 'Paint Gem',
+    artist: 'Hokusai',
+    drillShape: 'square',
+    tags: ['sea'],
+  },
+  { title: 'Café Terrace', status: 'stash', company: 'Oraloa', artist: 'Vincent van Gogh', tags: ['gift'] },
+  { title: 'Flaming June', status: 'purchased', drillShape: 'round', kitCategory: 'mini' },
+  { title: 'Tiger', status: 'onhold', tags: ['sea', 'gift'] },
+  { title: 'Young Hare', status: 'wishlist', kitCategory: 'mini', company: 'Oraloa' },
+  { title: 'The Kiss', status: 'completed', dateCompleted: '2024-05-06' },
+  { title: 'Water Lilies', status: 'completed', dateCompleted: '2025-11-30' },
+  { title: 'Old Castle', status: 'archived', dateCompleted: '2024-12-31' },
+  { title: 'Sold Ship', status: 'destashed', tags: ['sea'] },
+]
+/** Its active ones. */
+export const ACTIVE = ['Café Terrace', 'Flaming June', 'Great Wave', 'Starry Night', 'Tiger']
+
+export async function makeCollection(actor: Actor) {
+  for (const kit of KITS) {
+    const { id } = await makeProject(actor, kit)
+    if (kit.title === 'Great Wave') await makeNote(actor, id, { content: 'So much confetti in the foam.' })
+  }
+}
+
+/** The titles on the page from first to last. */
+export const shownInOrder = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+
+/** Waits until exactly these kits are shown, in whatever order. */
+export const expectKits = (page: Page, titles: string[]) =>
+  expect.poll(async () => (await shownInOrder(page)).sort()).toEqual([...titles].sort())
+
+export const expectOrder = (page: Page, titles: string[]) => expect.poll(() => shownInOrder(page)).toEqual(titles)
+
+/** What a person does after changing a filter: with scripts nothing, without them the button. */
+export async function send(page: Page) {
+  if (!(await hasScripts(page))) await page.getByRole('button', { name: /^Show \d+ kits?$/ }).click()
+}
+
+export const hasScripts = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
