@@ -14,6 +14,7 @@ type PictureFieldProps = {
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
+const TOO_LARGE = 'This picture is larger than 10 MB.'
 
 /** A picture to choose, with the one there is and the one just chosen. Works as a plain file input. */
 export function PictureField({ name = 'image', label, help, errors, current, lost }: PictureFieldProps) {
@@ -21,10 +22,13 @@ export function PictureField({ name = 'image', label, help, errors, current, los
   const [unseen, setUnseen] = useState(false)
   const preview = useObjectUrl(chosen)
   const boxId = useId()
-  const tooLarge = chosen && chosen.size > MAX_BYTES ? ['This picture is larger than 10 MB.'] : undefined
+  const tooLarge = chosen && chosen.size > MAX_BYTES ? [TOO_LARGE] : undefined
   function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0] ?? null
     setUnseen(false)
-    setChosen(event.target.files?.[0] ?? null)
+    setChosen(file)
+    // Held back by the form: sending it would take long and be refused.
+    event.target.setCustomValidity(file && file.size > MAX_BYTES ? TOO_LARGE : '')
   }
   return (
     <div className="picture-field">

@@ -1,41 +1,62 @@
 import { useBeforeUnload, useBlocker } from '@remix-run/react'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect } from 'react'
+
+// Filled by effects only, so in the browser only: one page, one set.
+const unsaved = new Set<HTMLFormElement>()
 
 /**
- * Asks before typed text is left behind: on links within the app, on reload and on closing the tab. `reply` is what the server answered
- * last: a form that came back with messages still holds unsaved text.
+ * Counts a form's typed text as unsaved until it is sent. `reply` is what the server answered last: a form that came back with messages
+ * still holds unsaved text. What a browser would leave out without a word (half a date, a file marked as wrong) is held back and shown.
  */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement>, reply: unknown) {
-  const unsaved = useRef(false)
   useEffect(() => {
     const element = form.current
-    const changed = () => {
-      unsaved.current = true
+    if (!element) return
+    const changed = () => unsaved.add(element)
+    const sent = (event: Event) => {
+      if (holdsBack(element)) event.preventDefault()
+      else unsaved.delete(element)
     }
-    const sent = () => {
-      unsaved.current = false
-    }
-    element?.addEventListener('input', changed)
-    element?.addEventListener('submit', sent)
+    element.addEventListener('input', changed)
+    element.addEventListener('submit', sent)
     return () => {
-      element?.removeEventListener('input', changed)
-      element?.removeEventListener('submit', sent)
+      element.removeEventListener('input', changed)
+      element.removeEventListener('submit', sent)
+      unsaved.delete(element)
     }
   }, [form])
   useEffect(() => {
-    if (reply) unsaved.current = true
-  }, [reply])
+    if (reply && form.current) unsaved.add(form.current)
+  }, [form, reply])
+}
+
+/** What is in the form counts as saved, or as not worth it. */
+export const forgetUnsaved = (form: HTMLFormElement) => unsaved.delete(form)
+
+/** Asks before typed text is left behind: on links within the app, on reload and on closing the tab. Once in the frame of all pages. */
+export function useUnsavedGuard() {
   useBeforeUnload(
     useCallback(event => {
-      if (unsaved.current) event.preventDefault()
+      if (unsaved.size) event.preventDefault()
     }, []),
   )
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (window.confirm('You have not saved this yet. Leave anyway?')) blocker.proceed()
     else blocker.reset()
   }, [blocker])
+}
+
+function holdsBack(form: HTMLFormElement): boolean {
+  const wrong = [...form.elements].find(
+    control => control instanceof HTMLInputElement && (control.validity.badInput || control.validity.customError),
+  )
+  if (!(wrong instanceof HTMLInputElement)) return false
+  const group = wrong.closest('details')
+  if (group) group.open = true
+  wrong.reportValidity()
+  return true
 }

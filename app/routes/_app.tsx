@@ -4,6 +4,7 @@ import { BottomBar } from '~/components/bottom-bar'
 import { ErrorScreen } from '~/components/error-screen'
 import { SiteFooter } from '~/components/site-footer'
 import { SiteHeader } from '~/components/site-header'
+import { useUnsavedGuard } from '~/components/unsaved'
 import { authed } from '~/http/authed.server'
 import { fileUrl } from '~/platform/file-url'
 
@@ -15,6 +16,7 @@ export const loader = authed(async ({ viewer }) => ({
 
 export default function AppLayout() {
   const { viewer, avatarUrl } = useLoaderData<typeof loader>()
+  useUnsavedGuard()
   return (
     <Frame person={{ username: viewer.username, avatarUrl }}>
       <Outlet />

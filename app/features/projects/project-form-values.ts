@@ -1,6 +1,7 @@
 import { joinTagNames } from '~/features/tags/tag-names'
 import { countInWords } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
+import { PROJECT_DATE_LABELS, PROJECT_DATES, type ProjectDate } from './project-terms'
 
 /** What stands in the form's fields, as text. */
 export const PROJECT_FIELDS = [
@@ -23,12 +24,37 @@ export const PROJECT_FIELDS = [
 ] as const
 export type ProjectFormValues = Record<(typeof PROJECT_FIELDS)[number], string>
 
+/** What the fields are called, above them and in the summary of what is wrong. */
+export const PROJECT_FORM_LABELS: Record<keyof ProjectFormValues | 'image', string> = {
+  title: 'Title',
+  status: 'Status',
+  image: 'Picture',
+  company: 'Company',
+  artist: 'Artist',
+  kitCategory: 'Kit',
+  drillShape: 'Drills',
+  width: 'Width',
+  height: 'Height',
+  totalDiamonds: 'Diamonds',
+  ...PROJECT_DATE_LABELS,
+  tags: 'Tags',
+  sourceUrl: 'Link',
+  generalNotes: 'Notes',
+}
+
 /** The fields of a kit that is being added: empty but for the status most new kits have. */
 export const EMPTY_FORM: ProjectFormValues = {
   ...(Object.fromEntries(PROJECT_FIELDS.map(name => [name, ''])) as ProjectFormValues),
   status: 'wishlist',
   kitCategory: 'full',
 }
+
+/** The fields of a new kit that is the same as another but for its own life: status, dates and picture. */
+export const copyValuesOf = (project: ProjectDetails): ProjectFormValues => ({
+  ...formValuesOf(project),
+  status: EMPTY_FORM.status,
+  ...(Object.fromEntries(PROJECT_DATES.map(name => [name, ''])) as Record<ProjectDate, string>),
+})
 
 /** The fields of a kit that is being changed. */
 export function formValuesOf(project: ProjectDetails): ProjectFormValues {

@@ -30,9 +30,13 @@ export function decodeProjectForm(
     width: parseSide(text('width')),
     height: parseSide(text('height')),
     totalDiamonds: parseCount(text('totalDiamonds')),
-    sourceUrl: text('sourceUrl'),
+    sourceUrl: withScheme(text('sourceUrl')),
     // Browsers send line breaks as CRLF, whatever was typed or stored.
     generalNotes: text('generalNotes').replace(/\r\n?/g, '\n'),
   })
   return parsed.success ? { input: parsed.data } : { errors: fieldErrorsOf(parsed.error.issues) }
 }
+
+// "www.shop.com/kit" as one reads it from a box; anything else that has no scheme is left for the schema to refuse.
+const withScheme = (address: string) =>
+  /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]\S*)?$/i.test(address) ? `https://${address}` : address

@@ -1,28 +1,15 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '~/components/button'
-import { Disclosure } from '~/components/disclosure'
-import { Field, Select, TextArea } from '~/components/field'
+import { useDraft } from '~/components/draft'
+import { DraftNotice } from '~/components/draft-notice'
+import { Field, Select } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
 import { PictureField } from '~/components/picture-field'
 import { useUnsavedWarning } from '~/components/unsaved'
-import { splitTagNames } from '~/features/tags/tag-names'
-import { TagsField } from '~/features/tags/tags-field'
-import { type Day, dayInWords, isDay } from '~/platform/dates'
-import { countInWords, estimatedDiamonds, parseCount, parseSide, roundedDiamonds, sizeInWords } from './project-figures'
-import { PROJECT_FIELDS, type ProjectFormValues } from './project-form-values'
-import { datesOutOfOrder } from './project-status'
-import {
-  DRILL_SHAPE_LABELS,
-  DRILL_SHAPES,
-  KIT_CATEGORIES,
-  KIT_CATEGORY_LABELS,
-  PROJECT_DATE_LABELS,
-  PROJECT_DATES,
-  PROJECT_STATUSES,
-  type ProjectDate,
-  STATUS_LABELS,
-} from './project-terms'
+import { fieldOf, ProjectFormGroups } from './project-form-groups'
+import { PROJECT_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
+import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
 import './project-form.css'
 
 type ProjectFormProps = {
@@ -34,45 +21,24 @@ type ProjectFormProps = {
   picture?: { src: string; width: number | null; height: number | null }
   /** Makes a form that is sent twice count once; only for new kits. */
   submitKey?: string
+  /** Tells what this person types here from everything else that is kept until it is saved. */
+  draftKey: string
   cancelTo: string
   /** For typing in one kit after the other. */
   startAtTitle?: boolean
 }
 
-const LABELS: Record<string, string> = {
-  title: 'Title',
-  status: 'Status',
-  image: 'Picture',
-  company: 'Company',
-  artist: 'Artist',
-  kitCategory: 'Kit',
-  drillShape: 'Drills',
-  width: 'Width',
-  height: 'Height',
-  totalDiamonds: 'Diamonds',
-  ...PROJECT_DATE_LABELS,
-  tags: 'Tags',
-  sourceUrl: 'Link',
-  generalNotes: 'Notes',
-}
-
 /** The form of a kit, for a new one and for one that is changed. */
-export function ProjectForm({
-  values,
-  reply,
-  suggestions,
-  picture,
-  submitKey,
-  cancelTo,
-  startAtTitle,
-}: ProjectFormProps) {
+export function ProjectForm(props: ProjectFormProps) {
+  const { reply, suggestions, cancelTo, startAtTitle } = props
   const form = useRef<HTMLFormElement>(null)
-  const start = reply ? typedValues(reply.values) : values
+  const start = reply ? typedValues(reply.values) : props.values
   const [now, setNow] = useState(start)
   // The page may be loaded anew beside a half-filled form; the form stays the same one.
-  const [key] = useState(submitKey)
+  const [key] = useState(props.submitKey)
   const errors = reply?.errors ?? {}
   useUnsavedWarning(form, reply)
+  const draft = useDraft(form, props.draftKey, reply)
   useOpenedErrors(form, reply)
   useEffect(() => {
     if (startAtTitle) form.current?.querySelector<HTMLInputElement>('[name=title]')?.focus()
@@ -81,14 +47,8 @@ export function ProjectForm({
   // The hints speak of what is being typed.
   function follow(event: FormEvent<HTMLFormElement>) {
     const { name, value } = event.target as HTMLInputElement
-    if (name in now) setNow({ ...now, [name]: value })
+    setNow(before => (name in before ? { ...before, [name]: value } : before))
   }
-
-  const field = (name: keyof ProjectFormValues) => ({ name, label: LABELS[name], errors: errors[name] })
-  const wrong = (...names: string[]) => names.some(name => errors[name])
-  const filled = (...names: (keyof ProjectFormValues)[]) => names.some(name => start[name])
-  const dateHints = datesOutOfOrder(daysOf(now))
-  const estimate = estimateOf(now)
 
   return (
     <Form
@@ -100,12 +60,13 @@ export function ProjectForm({
       onInput={follow}
       aria-label="Kit"
     >
-      <FormSummary errors={errors} labels={LABELS} />
+      <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
+      <DraftNotice draft={draft} />
       {key ? <input type="hidden" name="key" value={key} /> : null}
 
-      <Field {...field('title')} required defaultValue={start.title} autoComplete="off" />
-      <div className="field-pair">
-        <Field {...field('status')}>
+      <div className="project-form-first">
+        <Field {...fieldOf('title', errors)} required defaultValue={start.title} autoComplete="off" />
+        <Field {...fieldOf('status', errors)}>
           <Select defaultValue={start.status}>
             {PROJECT_STATUSES.map(status => (
               <option key={status} value={status}>
@@ -114,136 +75,20 @@ export function ProjectForm({
             ))}
           </Select>
         </Field>
-        <Field
-          {...field('company')}
-          defaultValue={start.company}
-          list="companies"
-          autoComplete="off"
-          placeholder="Type or choose"
-        />
       </div>
       <PictureField
-        label={LABELS.image ?? ''}
+        label={PROJECT_FORM_LABELS.image}
         help="JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 10 MB."
         errors={errors.image}
-        current={picture}
+        current={props.picture}
         lost={reply?.values.image ? String(reply.values.image) : undefined}
       />
-      <Field
-        {...field('artist')}
-        defaultValue={start.artist}
-        list="artists"
-        autoComplete="off"
-        placeholder="Type or choose"
-      />
-
-      <div className="project-form-groups">
-        <Disclosure
-          title="Size and drills"
-          hint={sizeHint(now) || 'not given yet'}
-          open={
-            filled('width', 'height', 'drillShape', 'totalDiamonds') ||
-            wrong('width', 'height', 'drillShape', 'kitCategory', 'totalDiamonds')
-          }
-        >
-          <div className="field-pair">
-            <Field
-              {...field('width')}
-              label="Width in cm"
-              defaultValue={start.width}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <Field
-              {...field('height')}
-              label="Height in cm"
-              defaultValue={start.height}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </div>
-          <div className="field-pair">
-            <Field {...field('drillShape')}>
-              <Select defaultValue={start.drillShape}>
-                <option value="">Not known</option>
-                {DRILL_SHAPES.map(shape => (
-                  <option key={shape} value={shape}>
-                    {DRILL_SHAPE_LABELS[shape]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field {...field('kitCategory')}>
-              <Select defaultValue={start.kitCategory}>
-                {KIT_CATEGORIES.map(category => (
-                  <option key={category} value={category}>
-                    {KIT_CATEGORY_LABELS[category]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </div>
-          <Field
-            {...field('totalDiamonds')}
-            defaultValue={start.totalDiamonds}
-            inputMode="numeric"
-            autoComplete="off"
-            help={estimate ? `About ${estimate} from the size.` : 'As printed on the box, like 32,000.'}
-          />
-        </Disclosure>
-
-        <Disclosure
-          title="Dates"
-          hint={datesHint(now) || 'none yet'}
-          open={filled(...PROJECT_DATES) || wrong(...PROJECT_DATES)}
-        >
-          <div className="field-pair">
-            {PROJECT_DATES.map(name => (
-              <Field
-                key={name}
-                {...field(name)}
-                type="date"
-                min="1000-01-01"
-                max="9999-12-31"
-                defaultValue={start[name]}
-                help={dateHints[name] ? <span className="project-form-pointer">{dateHints[name]}</span> : undefined}
-              />
-            ))}
-          </div>
-        </Disclosure>
-
-        <Disclosure
-          title="Tags"
-          hint={splitTagNames(now.tags).join(', ') || 'none yet'}
-          open={filled('tags') || wrong('tags')}
-        >
-          <TagsField
-            label={LABELS.tags ?? ''}
-            errors={errors.tags}
-            defaultValue={start.tags}
-            known={suggestions.tags}
-          />
-        </Disclosure>
-
-        <Disclosure
-          title="Notes and link"
-          hint={notesHint(now) || 'none yet'}
-          open={filled('generalNotes', 'sourceUrl') || wrong('generalNotes', 'sourceUrl')}
-        >
-          <Field
-            {...field('sourceUrl')}
-            type="url"
-            inputMode="url"
-            defaultValue={start.sourceUrl}
-            placeholder="https://"
-            help="Where it is sold or where you found it."
-            autoComplete="off"
-          />
-          <Field {...field('generalNotes')}>
-            <TextArea defaultValue={start.generalNotes} rows={4} />
-          </Field>
-        </Disclosure>
+      <div className="field-pair">
+        <NameField name="company" list="companies" start={start} errors={errors} />
+        <NameField name="artist" list="artists" start={start} errors={errors} />
       </div>
+
+      <ProjectFormGroups start={start} now={now} errors={errors} tagNames={suggestions.tags} />
 
       <Options id="companies" names={suggestions.companies} />
       <Options id="artists" names={suggestions.artists} />
@@ -252,7 +97,7 @@ export function ProjectForm({
         <Button type="submit" variant="main" busyLabel="Saving…">
           Save kit
         </Button>
-        {submitKey ? (
+        {key ? (
           <Button type="submit" name="next" value="another" busyLabel="Saving…">
             Save and add another
           </Button>
@@ -264,6 +109,24 @@ export function ProjectForm({
     </Form>
   )
 }
+
+type NameFieldProps = {
+  name: 'company' | 'artist'
+  /** the id of the names to choose from */
+  list: string
+  start: ProjectFormValues
+  errors: Record<string, string[]>
+}
+
+const NameField = ({ name, list, start, errors }: NameFieldProps) => (
+  <Field
+    {...fieldOf(name, errors)}
+    defaultValue={start[name]}
+    list={list}
+    autoComplete="off"
+    placeholder="Type or choose"
+  />
+)
 
 const Options = ({ id, names }: { id: string; names: string[] }) => (
   <datalist id={id}>
@@ -285,37 +148,3 @@ function useOpenedErrors(form: React.RefObject<HTMLFormElement>, reply: unknown)
     }
   }, [form, reply])
 }
-
-const daysOf = (values: ProjectFormValues) =>
-  Object.fromEntries(PROJECT_DATES.map(name => [name, isDay(values[name]) ? values[name] : null])) as Record<
-    ProjectDate,
-    Day | null
-  >
-
-const estimateOf = ({ width, height }: ProjectFormValues) => {
-  const estimate = estimatedDiamonds(parseSide(width), parseSide(height))
-  return estimate ? countInWords(roundedDiamonds(estimate)) : ''
-}
-
-function sizeHint({ width, height, drillShape, totalDiamonds }: ProjectFormValues): string {
-  const side = (text: string) => parseSide(text) || null
-  const count = parseCount(totalDiamonds)
-  return [sizeInWords(side(width), side(height)), drillShape, count ? `${countInWords(count)} diamonds` : '']
-    .filter(Boolean)
-    .join(', ')
-}
-
-const DID: Record<ProjectDate, string> = {
-  datePurchased: 'bought',
-  dateReceived: 'arrived',
-  dateStarted: 'started',
-  dateCompleted: 'finished',
-}
-
-function datesHint(values: ProjectFormValues): string {
-  const last = PROJECT_DATES.findLast(name => isDay(values[name]))
-  return last ? `${DID[last]} ${dayInWords(values[last])}` : ''
-}
-
-const notesHint = ({ generalNotes, sourceUrl }: ProjectFormValues) =>
-  [generalNotes && 'notes', sourceUrl && 'a link'].filter(Boolean).join(' and ')

@@ -58,24 +58,20 @@ const WORDS_OF_A_SEARCH = 8
 /** One page of the actor's kits as the state asks for them, in one statement whatever the page size. */
 export async function listProjects(actor: Actor, state: DashboardState): Promise<ProjectPage> {
   const { bind, values } = bound(actor.userId)
-  const kits = `select p.id, ${SORT_KEYS[state.sort]} as key from projects p ${SORT_JOINS[state.sort] ?? ''} where ${conditions(state, bind)}`
-  const found = searchWords(state.search).map(word => `id in (${foundIn(bind(word))})`)
-  const direction = state.direction === 'asc' ? 'asc' : 'desc'
+  const matching = matchingKits(state, bind)
+  const order = orderOf(state)
   const size = bind(state.size)
   const first = bind((state.page - 1) * state.size)
-  // The kits a search goes through are collected first: one pass over one person's kits, where looking each hit up is not.
   const text = `
-    with ${found.length > 0 ? `mine as materialized (${kits}),` : ''} matching as materialized (
-      ${found.length > 0 ? `select id, key from mine where ${found.join(' and ')}` : kits}
-    ), total as (
+    with ${matching}, total as (
       select count(*)::int as kits, count(key)::int as keyed from matching
     ), page as (
-      select id, key from matching order by key ${direction} nulls last, id
+      select id, key from matching order by ${order}
       limit ${size}::int offset (select greatest(least(${first}::int, (kits - 1) / ${size}::int * ${size}::int), 0) from total)
     )
     select total.kits, total.kits - total.keyed as lacking, card.*
     from total left join (
-      select page.key is null as lacks, ${isDay(state.sort) ? 'page.key' : 'null::date'} as day, row_number() over (order by page.key ${direction} nulls last, page.id) as place, ${CARD}
+      select page.key is null as lacks, ${isDay(state.sort) ? 'page.key' : 'null::date'} as day, row_number() over (order by ${orderOf(state, 'page.')}) as place, ${CARD}
       from page join projects p on p.id = page.id and p."user" = $1 ${CARD_JOINS}
     ) card on true
     order by card.place`
@@ -94,6 +90,27 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
     page: Math.min(state.page, pages),
     pages,
   }
+}
+
+/** Where a kit stands in a list, from 1, and which kits stand beside it; null when it is not in it. */
+export type PlaceInList = { place: number; total: number; previous: Neighbour | null; next: Neighbour | null }
+type Neighbour = { id: string; title: string }
+
+/** The kit's place in the actor's list as the state asks for it, over all its pages, in one statement. */
+export async function placeInList(actor: Actor, state: DashboardState, id: string): Promise<PlaceInList | null> {
+  const { bind, values } = bound(actor.userId)
+  const neighbour = (link: string) =>
+    `(select json_build_object('id', p.id, 'title', p.title) from projects p where p.id = placed.${link})`
+  const text = `
+    with ${matchingKits(state, bind)}, placed as (
+      select id, (row_number() over list)::int as place, lag(id) over list as previous, lead(id) over list as next
+      from matching window list as (order by ${orderOf(state)})
+    )
+    select place, (select count(*)::int from matching) as total,
+      ${neighbour('previous')} as previous, ${neighbour('next')} as next
+    from placed where id = ${bind(id)}`
+  const { rows } = await pool.query<PlaceInList>(state.search ? { text, values } : namedQuery(text, values))
+  return rows[0] ?? null
 }
 
 /** The actor's kits that came last, newest first. */
@@ -200,6 +217,19 @@ function bound(owner: string): { bind: Bind; values: unknown[] } {
   const values: unknown[] = [owner]
   return { values, bind: value => `$${values.push(value)}` }
 }
+
+/** The kits of a state as `matching`: id, and the key they are sorted by. */
+function matchingKits(state: DashboardState, bind: Bind): string {
+  const kits = `select p.id, ${SORT_KEYS[state.sort]} as key from projects p ${SORT_JOINS[state.sort] ?? ''} where ${conditions(state, bind)}`
+  const found = searchWords(state.search).map(word => `id in (${foundIn(bind(word))})`)
+  // The kits a search goes through are collected first: one pass over one person's kits, where looking each hit up is not.
+  return `${found.length > 0 ? `mine as materialized (${kits}),` : ''} matching as materialized (
+      ${found.length > 0 ? `select id, key from mine where ${found.join(' and ')}` : kits}
+    )`
+}
+
+const orderOf = ({ direction }: DashboardState, of = '') =>
+  `${of}key ${direction === 'asc' ? 'asc' : 'desc'} nulls last, ${of}id`
 
 /** What the kits of a state have in common beside the search, as SQL over `projects p`: fixed words, every value bound. */
 function conditions(state: DashboardState, bind: Bind): string {

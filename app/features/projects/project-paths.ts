@@ -9,6 +9,9 @@ export const newNotePath = (id: string) => `/projects/${id}/notes/new`
 export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}`
 export const deleteNotePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}/delete`
 
+/** A form for a new kit that starts as a copy of another. */
+export const copyProjectPath = (id: string) => `/projects/new?copy=${id}`
+
 /** A form for a new kit, with what the one before had in common with it. */
 export const newProjectPath = (like: Record<string, string> = {}) => {
   const params = new URLSearchParams(Object.entries(like).filter(([, value]) => value))

@@ -108,19 +108,32 @@ export type Suggestions = { companies: string[]; artists: string[]; tags: string
 // A list that nobody scrolls through helps nobody; whatever is not in it is still found by its name when the form is saved.
 const MOST_USED = 300
 
+/** The names of the tags used most: what the field on the kit's page suggests. */
+export async function tagSuggestions(actor: Actor): Promise<string[]> {
+  const { rows } = await pool.query<{ tags: string[] }>({
+    name: 'project-tag-suggestions',
+    text: `select ${mostUsed('tags', USES_OF_TAGS)} as tags`,
+    values: [actor.userId],
+  })
+  return rows[0]?.tags ?? []
+}
+
 /** What the form suggests for company, artist and tags, in one statement. */
 export async function formSuggestions(actor: Actor): Promise<Suggestions> {
-  const mostUsed = (table: string, uses: string) => `
-    (select coalesce(json_agg(name), '[]') from (
-      select name from ${table} named left join (${uses}) used(id, times) using (id)
-      where named."user" = $1 order by times desc nulls last, name limit ${MOST_USED}) most)`
   const { rows } = await pool.query<Suggestions>({
     name: 'project-form-suggestions',
     text: `select
       ${mostUsed('companies', 'select company, count(*) from projects where "user" = $1 group by company')} as companies,
       ${mostUsed('artists', 'select artist, count(*) from projects where "user" = $1 group by artist')} as artists,
-      ${mostUsed('tags', 'select tag, count(*) from project_tags where "user" = $1 group by tag')} as tags`,
+      ${mostUsed('tags', USES_OF_TAGS)} as tags`,
     values: [actor.userId],
   })
   return rows[0] ?? { companies: [], artists: [], tags: [] }
 }
+
+const USES_OF_TAGS = 'select tag, count(*) from project_tags where "user" = $1 group by tag'
+
+const mostUsed = (table: string, uses: string) => `
+  (select coalesce(json_agg(name), '[]') from (
+    select name from ${table} named left join (${uses}) used(id, times) using (id)
+    where named."user" = $1 order by times desc nulls last, name limit ${MOST_USED}) most)`

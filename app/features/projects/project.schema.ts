@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TAG_NAME_LIMIT, TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/tags/tag.schema'
 import { isDay } from '~/platform/dates'
 import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from './project-terms'
 
@@ -6,8 +7,8 @@ import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from './project-terms'
 export const PROJECT_LIMITS = {
   title: 200,
   companyOrArtist: 100,
-  tag: 50,
-  tags: 100,
+  tag: TAG_NAME_LIMIT,
+  tags: TAGS_ON_A_PROJECT,
   side: 1000,
   totalDiamonds: 2_147_483_647,
   sourceUrl: 2048,
@@ -41,9 +42,7 @@ export const ProjectSchema = z.object({
   /** Names; a company or artist that is new is created. */
   company: name('The company', PROJECT_LIMITS.companyOrArtist),
   artist: name('The artist', PROJECT_LIMITS.companyOrArtist),
-  tags: z
-    .array(name('A tag', PROJECT_LIMITS.tag).min(1))
-    .max(PROJECT_LIMITS.tags, `A kit can have at most ${PROJECT_LIMITS.tags} tags.`),
+  tags: z.array(name('A tag', PROJECT_LIMITS.tag).min(1)).max(PROJECT_LIMITS.tags, TOO_MANY_TAGS),
   datePurchased: day,
   dateReceived: day,
   dateStarted: day,
@@ -69,10 +68,5 @@ export const ProjectSchema = z.object({
 export type ProjectInput = z.infer<typeof ProjectSchema>
 
 function isWebAddress(text: string): boolean {
-  if (text === '') return true
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol)
-  } catch {
-    return false
-  }
+  return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
 }

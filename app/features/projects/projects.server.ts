@@ -25,7 +25,7 @@ export type StatusChange = DateChange & {
 
 /**
  * Creates a kit with its company, artist and tags, and sets no date by itself. `key` makes a form that is sent twice count once: it
- * becomes the id, and a kit of the same person, key and title is taken for the same one.
+ * becomes the id, and a kit of the same person, key and title is taken for the same one, which gets what was corrected in between.
  */
 export async function createProject(
   actor: Actor,
@@ -33,7 +33,11 @@ export async function createProject(
   { key, picture }: { key?: string; picture?: Picture | null } = {},
 ): Promise<{ id: string }> {
   const again = key ? await createdBefore(actor, key, input.title) : null
-  if (again) return again
+  if (again) {
+    // Whoever went back to the form and saved once more without another picture keeps the first.
+    await updateProject(actor, again.id, input, { picture })
+    return again
+  }
   const id = key && (await isFree(key)) ? key : newId()
   try {
     await withPicture(picture, placeOf(id), stored =>

@@ -1,8 +1,9 @@
 import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
+import { InvalidError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
-import { validTag } from './tag.schema'
+import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS, validTag } from './tag.schema'
 import { asTag, noSuchProject, noSuchTag, resultOf, type Tag, type TagResult } from './tag-result.server'
 import { tagsByName } from './tags-by-name.server'
 
@@ -64,7 +65,10 @@ async function linkTags(tx: Tx, actor: Actor, projectId: string, tagIds: string[
     data: tagIds.map(tagId => ({ id: newId(), projectId, tagId, ...ownedBy(actor) })),
     skipDuplicates: true,
   })
-  if (count > 0) await touch(tx, actor, projectId)
+  if (count === 0) return
+  await touch(tx, actor, projectId)
+  const now = await tx.projectTag.count({ where: { projectId, ...ownedBy(actor) } })
+  if (now > TAGS_ON_A_PROJECT) throw new InvalidError({ tags: [TOO_MANY_TAGS] })
 }
 
 const touch = (tx: Tx, actor: Actor, projectId: string) =>

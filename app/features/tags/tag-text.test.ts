@@ -10,11 +10,16 @@ describe('tag names in one field', () => {
     [' a ,, ;b ', ['a', 'b']],
     ['Animals, animals, ANIMALS', ['Animals']],
     ['"red, white", blue', ['red, white', 'blue']],
+    ['gold , "red, white" ;blue', ['gold', 'red, white', 'blue']],
+    ['5" drills, 10" drills', ['5" drills', '10" drills']],
+    ['"so called" art, sky', ['"so called" art', 'sky']],
+    ['"never closed, sky', ['"never closed', 'sky']],
+    ['""', ['""']],
     ['a\nb', ['a', 'b']],
   ])('%j is %j', (text, names) => expect(splitTagNames(text)).toEqual(names))
 
   it('come back as they went', () => {
-    const names = ['night sky', 'red, white; blue', 'ab']
+    const names = ['night sky', 'red, white; blue', 'ab', '5" drills', '"quoted"', '"a", "b"', 'two\nlines', '"', '"""']
     expect(splitTagNames(joinTagNames(names))).toEqual(names)
   })
 })

@@ -5,6 +5,10 @@ import { fieldErrorsOf } from '~/platform/field-errors'
 /** Characters of a tag's name (product decisions, section 1). */
 export const TAG_NAME_LIMIT = 50
 
+/** Tags of one kit: far more than anybody wants to read, few enough for its form. */
+export const TAGS_ON_A_PROJECT = 100
+export const TOO_MANY_TAGS = `A kit can have at most ${TAGS_ON_A_PROJECT} tags.`
+
 /** A tag as its form gives it; without a colour it gets a random one of the palette. */
 export const TagSchema = z.object({
   name: z

@@ -1,8 +1,10 @@
 import { useFetcher } from '@remix-run/react'
 import { useRef } from 'react'
 import { Button } from '~/components/button'
-import { Disclosure } from '~/components/disclosure'
 import { Field, TextArea } from '~/components/field'
+import { Panel } from '~/components/panel'
+import { useUnsavedWarning } from '~/components/unsaved'
+import './kit-notes.css'
 
 type Reply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
 type KitNotesProps = {
@@ -12,31 +14,41 @@ type KitNotesProps = {
   reply?: Reply
 }
 
-/** What one wants to remember of a kit, with the text itself folded below. */
+/** What one wants to remember of a kit; changed where it stands. */
 export function KitNotes({ text, html, reply }: KitNotesProps) {
+  return (
+    <Panel title="Notes" className="kit-notes">
+      {/* Saved notes close it again. */}
+      <details open={Boolean(reply?.errors.generalNotes)} key={text}>
+        <summary>{text ? 'Change' : 'Write'}</summary>
+        <NotesForm text={text} reply={reply} />
+      </details>
+      {html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe on the server, see rich-text.server.ts.
+        <div className="prose kit-notes-text" dangerouslySetInnerHTML={{ __html: html }} />
+      ) : text ? (
+        <p className="prose kit-notes-text kit-notes-plain">{text}</p>
+      ) : (
+        <p className="soft kit-notes-text">Which numbers run out, where the bags are, who gets it: nothing yet.</p>
+      )}
+    </Panel>
+  )
+}
+
+function NotesForm({ text, reply }: Omit<KitNotesProps, 'html'>) {
   const fetcher = useFetcher<Reply>()
   const form = useRef<HTMLFormElement>(null)
   const answer = fetcher.data ?? reply
   const errors = answer?.errors.generalNotes
+  useUnsavedWarning(form, errors)
   return (
-    <section className="kit-notes" aria-label="Notes">
-      {html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe on the server, see rich-text.server.ts.
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      ) : text ? (
-        <p className="prose kit-notes-text">{text}</p>
-      ) : null}
-      {/* Saved notes close it again. */}
-      <Disclosure title={text ? 'Change the notes' : 'Add notes'} open={Boolean(errors)} key={text}>
-        <fetcher.Form ref={form} method="post" preventScrollReset noValidate>
-          <Field name="generalNotes" label="Notes" errors={errors}>
-            <TextArea defaultValue={errors ? String(answer?.values.generalNotes ?? '') : text} rows={5} />
-          </Field>
-          <Button type="submit" busy={fetcher.state !== 'idle'}>
-            Save notes
-          </Button>
-        </fetcher.Form>
-      </Disclosure>
-    </section>
+    <fetcher.Form ref={form} method="post" preventScrollReset noValidate>
+      <Field name="generalNotes" label="Notes" errors={errors}>
+        <TextArea defaultValue={errors ? String(answer?.values.generalNotes ?? '') : text} rows={5} />
+      </Field>
+      <Button type="submit" variant="main" busy={fetcher.state !== 'idle'}>
+        Save notes
+      </Button>
+    </fetcher.Form>
   )
 }

@@ -3,12 +3,15 @@ import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '~/components/button'
 import { PageHead } from '~/components/page-head'
+import { PictureViewer } from '~/components/picture-viewer'
 import { pageTitle } from '~/components/site'
+import { rememberedDashboard } from '~/features/dashboard-settings/dashboard-settings.server'
 import { KitPicture } from '~/features/projects/kit-picture'
 import { ProjectSchema } from '~/features/projects/project.schema'
 import { DEFAULT_STATE, dashboardPath } from '~/features/projects/project-filters'
+import { placeInList } from '~/features/projects/project-list.server'
 import { editProjectPath, projectPath } from '~/features/projects/project-paths'
-import { getProject, listNotes, NOTES_PER_PAGE } from '~/features/projects/project-queries.server'
+import { getProject, listNotes, NOTES_PER_PAGE, tagSuggestions } from '~/features/projects/project-queries.server'
 import { updateProject } from '~/features/projects/projects.server'
 import { tagProject } from '~/features/tags/project-tags.server'
 import { splitTagNames } from '~/features/tags/tag-names'
@@ -19,11 +22,12 @@ import { recordIdOf } from '~/http/record-id.server'
 import { readForm } from '~/http/uploads.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
-import { InvalidError } from '~/platform/errors'
+import { InvalidError, MalformedError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
 import { fileUrl } from '~/platform/file-url'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
+import { backToList, Neighbours } from './neighbours'
 import { ProjectFacts } from './project-facts'
 import { StatusSteps } from './status-steps'
 import { Story } from './story'
@@ -37,7 +41,13 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     1,
     Math.min(10_000, Number.parseInt(new URL(request.url).searchParams.get('notes') ?? '', 10) || 1),
   )
-  const [project, notes] = await Promise.all([getProject(actor, id), listNotes(actor, id, { page })])
+  const list = (await rememberedDashboard(actor)) ?? DEFAULT_STATE
+  const [project, notes, knownTags, place] = await Promise.all([
+    getProject(actor, id),
+    listNotes(actor, id, { page }),
+    tagSuggestions(actor),
+    placeInList(actor, list, id),
+  ])
   const { company, artist } = project
   return {
     project,
@@ -45,6 +55,10 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     company: company && { ...company, href: dashboardPath(EVERYTHING, { company: company.id }) },
     artist: artist && { ...artist, href: dashboardPath(EVERYTHING, { artist: artist.id }) },
     source: linkOf(project.sourceUrl),
+    knownTags,
+    place,
+    back: backToList(list, place),
+    draftKey: `${actor.userId} ${id} note`,
     notes,
     page,
     pageSize: NOTES_PER_PAGE,
@@ -58,7 +72,8 @@ export const action = authed(async ({ actor, params, request }) => {
   const { form } = await readForm(request)
   try {
     if (form.has('tags')) await addTags(actor, id, String(form.get('tags')))
-    else await saveNotes(actor, id, String(form.get('generalNotes') ?? ''))
+    else if (form.has('generalNotes')) await saveNotes(actor, id, String(form.get('generalNotes')))
+    else throw new MalformedError()
   } catch (error) {
     if (error instanceof InvalidError) return badRequest({ values: typedValues(form), errors: error.fields })
     throw error
@@ -89,12 +104,12 @@ function linkOf(address: string): { href: string; host: string } | null {
 }
 
 export default function ProjectPage() {
-  const { project, company, artist, tags, source, notes, page, pageSize, today } = useLoaderData<typeof loader>()
+  const { project, company, artist, tags, source, notes, ...more } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { id, title, image } = project
   const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your picture` : ''} />
   return (
-    <>
+    <PictureViewer>
       <PageHead
         title={title}
         subtitle={
@@ -106,17 +121,32 @@ export default function ProjectPage() {
             </>
           ) : undefined
         }
-        back={{ to: '/dashboard', label: 'Dashboard' }}
-        action={<LinkButton to={editProjectPath(id)}>Edit</LinkButton>}
+        back={more.back}
+        action={
+          <>
+            <Neighbours place={more.place} />
+            <LinkButton to={editProjectPath(id)}>Edit</LinkButton>
+          </>
+        }
       />
       <div className="project-page">
         <div className="project-page-picture">
-          {image ? <a href={fileUrl('projects', id, image)}>{picture}</a> : picture}
+          {image ? (
+            <a
+              href={fileUrl('projects', id, image)}
+              data-picture={fileUrl('projects', id, image, 1280)}
+              data-caption={title}
+            >
+              {picture}
+            </a>
+          ) : (
+            picture
+          )}
         </div>
         <div className="project-page-side">
           <StatusSteps id={id} status={project.status} />
-          <ProjectFacts project={project} source={source} today={today} />
-          <KitTags id={id} tags={tags} reply={reply} />
+          <ProjectFacts project={project} source={source} today={more.today} />
+          <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} />
           <KitNotes text={project.generalNotes} html={project.notesHtml} reply={reply} />
         </div>
         <Story
@@ -124,11 +154,12 @@ export default function ProjectPage() {
           status={project.status}
           notes={notes}
           total={project.noteCount}
-          page={page}
-          pageSize={pageSize}
-          today={today}
+          page={more.page}
+          pageSize={more.pageSize}
+          today={more.today}
+          draftKey={more.draftKey}
         />
       </div>
-    </>
+    </PictureViewer>
   )
 }

@@ -1,18 +1,20 @@
-import { useFetcher } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
 import { Button, buttonClass } from '~/components/button'
 import { Field, Select } from '~/components/field'
-import { statusPath } from '~/features/projects/project-paths'
+import { copyProjectPath, deleteProjectPath, statusPath } from '~/features/projects/project-paths'
 import { statusSteps } from '~/features/projects/project-status'
 import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '~/features/projects/project-terms'
 import { StatusChip } from '~/features/projects/status-chip'
 
-/** Where the kit stands and where it may go: the likely steps as buttons, every other status under "More". */
+/** Where the kit stands and where it may go: the likely steps as buttons, everything else under "More". */
 export function StatusSteps({ id, status }: { id: string; status: ProjectStatus }) {
   const fetcher = useFetcher()
   const chosen = fetcher.formData?.get('status')
   return (
     <div className="status-steps">
       <StatusChip status={status} />
+      <MoreSteps id={id} status={status} />
       <fetcher.Form method="post" action={statusPath(id)} preventScrollReset className="button-row">
         {statusSteps(status).map((step, index) => (
           <Button
@@ -27,10 +29,21 @@ export function StatusSteps({ id, status }: { id: string; status: ProjectStatus 
           </Button>
         ))}
       </fetcher.Form>
-      {/* A new status closes it again. */}
-      <details className="status-steps-more" key={status}>
-        <summary className={buttonClass('quiet')}>More</summary>
-        <fetcher.Form method="post" action={statusPath(id)} preventScrollReset className="status-steps-any">
+    </div>
+  )
+}
+
+function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
+  const fetcher = useFetcher()
+  return (
+    // A new status closes it again.
+    <details className="status-steps-more" key={status}>
+      <summary className={buttonClass('quiet')}>
+        More
+        <ChevronDown aria-hidden="true" size={18} />
+      </summary>
+      <div className="status-steps-all">
+        <fetcher.Form method="post" action={statusPath(id)} preventScrollReset>
           <Field name="status" label="Any status">
             <Select defaultValue={status}>
               {PROJECT_STATUSES.map(status => (
@@ -44,7 +57,11 @@ export function StatusSteps({ id, status }: { id: string; status: ProjectStatus 
             Change
           </Button>
         </fetcher.Form>
-      </details>
-    </div>
+        <p>
+          <Link to={copyProjectPath(id)}>Add another like it</Link>
+          <Link to={deleteProjectPath(id)}>Delete this kit</Link>
+        </p>
+      </div>
+    </details>
   )
 }

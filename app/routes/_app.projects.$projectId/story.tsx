@@ -17,15 +17,21 @@ type StoryProps = {
   page: number
   pageSize: number
   today: Day
+  draftKey: string
 }
 
 /** What happened with a kit, newest first, and the form that adds to it. */
-export function Story({ id, status, notes, total, page, pageSize, today }: StoryProps) {
+export function Story({ id, status, notes, total, page, pageSize, today, draftKey }: StoryProps) {
   return (
     <Panel title="The story so far" id="story" className="story">
       {/* A note that came in empties the form. */}
       <Disclosure title="Add to the story" open={status === 'progress'} key={total}>
-        <NoteForm action={newNotePath(id)} values={{ date: today, content: '' }} submitLabel="Add to the story" />
+        <NoteForm
+          action={newNotePath(id)}
+          values={{ date: today, content: '' }}
+          submitLabel="Add to the story"
+          draftKey={draftKey}
+        />
       </Disclosure>
       {notes.length ? (
         <ol className="story-notes">
@@ -59,6 +65,8 @@ function Note({ projectId, note, today }: { projectId: string; note: StoryNote; 
         <a
           className="story-note-picture"
           href={fileUrl('progress_notes', id, image)}
+          data-picture={fileUrl('progress_notes', id, image, 1280)}
+          data-caption={dayWithWeekday(date, today)}
           style={imagePreview ? { backgroundImage: `url("${imagePreview}")` } : undefined}
         >
           <img

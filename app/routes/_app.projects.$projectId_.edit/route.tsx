@@ -29,6 +29,7 @@ export const loader = authed(async ({ actor, params }) => {
     values: formValuesOf(project),
     picture: image ? { src: fileUrl('projects', id, image, 320), width, height } : undefined,
     suggestions,
+    draftKey: `${actor.userId} ${id}`,
   }
 })
 

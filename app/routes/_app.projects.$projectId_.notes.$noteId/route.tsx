@@ -26,6 +26,7 @@ export const loader = authed(async ({ actor, params }) => {
     id,
     projectId,
     projectTitle,
+    draftKey: `${actor.userId} ${id}`,
     values: { date, content },
     picture: image ? { src: fileUrl('progress_notes', id, image, 320), width, height } : undefined,
   }
@@ -49,7 +50,7 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 export default function EditNote() {
-  const { id, projectId, projectTitle, values, picture } = useLoaderData<typeof loader>()
+  const { id, projectId, projectTitle, draftKey, values, picture } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -70,6 +71,7 @@ export default function EditNote() {
           reply={reply}
           picture={picture}
           submitLabel="Save note"
+          draftKey={draftKey}
           cancelTo={storyPath(projectId)}
         />
       </Panel>

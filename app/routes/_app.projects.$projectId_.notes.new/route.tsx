@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add to th
 
 export const loader = authed(async ({ actor, viewer, params }) => {
   const { id, title } = await getProject(actor, recordIdOf(params.projectId))
-  return { id, title, today: today(viewer.timezone) }
+  return { id, title, draftKey: `${actor.userId} ${id} note`, today: today(viewer.timezone) }
 })
 
 export const action = authed(async ({ actor, params, request }) => {
@@ -41,7 +41,7 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 export default function NewNote() {
-  const { id, title, today } = useLoaderData<typeof loader>()
+  const { id, title, draftKey, today } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -52,6 +52,7 @@ export default function NewNote() {
           values={{ date: today, content: '' }}
           reply={reply}
           submitLabel="Add to the story"
+          draftKey={draftKey}
           cancelTo={storyPath(id)}
         />
       </Panel>

@@ -4,30 +4,40 @@ import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { ProjectForm } from '~/features/projects/project-form'
 import { decodeProjectForm } from '~/features/projects/project-form.server'
-import { EMPTY_FORM } from '~/features/projects/project-form-values'
+import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/projects/project-form-values'
 import { newProjectPath, projectPath } from '~/features/projects/project-paths'
-import { formSuggestions } from '~/features/projects/project-queries.server'
+import { formSuggestions, getProject } from '~/features/projects/project-queries.server'
 import { PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { createProject } from '~/features/projects/projects.server'
 import { authed } from '~/http/authed.server'
 import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
+import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
+import type { Actor } from '~/platform/actor'
 import { isRecordId, newId } from '~/platform/ids.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add a kit')
 
 export const loader = authed(async ({ actor, request }) => {
   const params = new URL(request.url).searchParams
-  const status = PROJECT_STATUSES.find(status => status === params.get('status')) ?? EMPTY_FORM.status
-  const company = (params.get('company') ?? '').slice(0, 100)
+  const [values, suggestions] = await Promise.all([startValues(actor, params), formSuggestions(actor)])
   return {
-    values: { ...EMPTY_FORM, status, company },
-    suggestions: await formSuggestions(actor),
+    values,
+    suggestions,
+    draftKey: `${actor.userId} new ${params.get('copy') ?? ''}`,
     // Part of the form from the start, so that pressing the button twice adds one kit.
     submitKey: newId(),
     after: params.get('after'),
   }
 })
+
+/** An empty form, with what the kit before had in common with this one, or with all that a copy shares with its original. */
+async function startValues(actor: Actor, params: URLSearchParams): Promise<ProjectFormValues> {
+  const original = params.get('copy')
+  if (original) return copyValuesOf(await getProject(actor, recordIdOf(original)))
+  const status = PROJECT_STATUSES.find(status => status === params.get('status')) ?? EMPTY_FORM.status
+  return { ...EMPTY_FORM, status, company: (params.get('company') ?? '').slice(0, 100) }
+}
 
 export const action = authed(async ({ actor, request }) => {
   const sent = await readPictureForm(request, actor)

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass, LinkButton } from '~/components/button'
+import {
+  type DashboardState,
+  dashboardPath,
+  hasFilters,
+  STATUS_FILTER_LABELS,
+} from '~/features/projects/project-filters'
+import type { PlaceInList } from '~/features/projects/project-list.server'
+import { projectPath } from '~/features/projects/project-paths'
+
+/** The way back to the list a kit stands in: "In Stash, 4 of 34"; to the dashboard when it stands in none. */
+export function backToList(state: DashboardState, place: PlaceInList | null): { to: string; label: string } {
+  if (!place) return { to: '/dashboard', label: 'Dashboard' }
+  const list = hasFilters(state) ? 'Your search' : STATUS_FILTER_LABELS[state.status]
+  return {
+    to: dashboardPath(state, { page: Math.ceil(place.place / state.size) }),
+    label: `${list}, ${inWords(place.place)} of ${inWords(place.total)}`,
+  }
+}
+
+/** The kits before and after this one in the list it was opened from. */
+export function Neighbours({ place }: { place: PlaceInList | null }) {
+  if (!place || place.total < 2) return null
+  return (
+    <nav className="neighbours" aria-label="The list">
+      <Neighbour kit={place.previous} rel="prev" label="Previous">
+        <ChevronLeft aria-hidden="true" />
+      </Neighbour>
+      <Neighbour kit={place.next} rel="next" label="Next">
+        <ChevronRight aria-hidden="true" />
+      </Neighbour>
+    </nav>
+  )
+}
+
+type NeighbourProps = { kit: PlaceInList['next']; rel: 'prev' | 'next'; label: string; children: ReactNode }
+
+// At either end the place stays taken, so that the other one keeps its place under the finger.
+function Neighbour({ kit, rel, label, children }: NeighbourProps) {
+  if (!kit) {
+    return (
+      <span className={buttonClass('plain', 'neighbours-none')} aria-hidden="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <LinkButton to={projectPath(kit.id)} rel={rel} aria-label={`${label}: ${kit.title}`} title={kit.title}>
+      {children}
+    </LinkButton>
+  )
+}
+
+const inWords = (count: number) => count.toLocaleString('en')
