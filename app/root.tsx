@@ -10,6 +10,7 @@ import { ErrorScreen } from './components/error-screen'
 import { AnswerContext, pageTitle, type Theme, useSite } from './components/site'
 import { SiteHeader } from './components/site-header'
 import { Toaster } from './components/toaster'
+import { FeedbackHost } from './features/feedback/feedback-host'
 import { comfortOf } from './http/comfort.server'
 import { themeOf } from './http/theme.server'
 import { readToast } from './http/toast.server'
@@ -83,6 +84,7 @@ export default function App() {
     <>
       <Toaster toast={toast} />
       <Outlet />
+      <FeedbackHost />
     </>
   )
 }

@@ -19,7 +19,7 @@ type FieldProps = FieldFrame &
  * a `TextInput`, `Select` or `TextArea` inside takes its name, id and descriptions from here.
  */
 export function Field({ name, label, help, errors, required, className, children, ...input }: FieldProps) {
-  const id = fieldId(name)
+  const id = fieldId(name, useContext(FieldScope))
   const wrong = Boolean(errors?.length)
   const describedBy = [wrong && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
   return (
@@ -41,7 +41,10 @@ export function Field({ name, label, help, errors, required, className, children
 }
 
 /** The id of a field's control: the summary on top links to it. */
-export const fieldId = (name: string) => `field-${name}`
+export const fieldId = (name: string, scope = 'field') => `${scope}-${name}`
+
+/** What the ids of the fields inside begin with: a form that stands over another page keeps its own. */
+export const FieldScope = createContext('field')
 
 /** The messages of a field, for controls that bring their own frame (groups of boxes, the picture). */
 export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { fieldId } from './field'
+import { useContext, useEffect, useRef } from 'react'
+import { FieldScope, fieldId } from './field'
 import './form-summary.css'
 
 type FormSummaryProps = {
@@ -11,6 +11,7 @@ type FormSummaryProps = {
 /** What is wrong with a form, on top of it, each with a way to its field. Takes the focus when it appears. */
 export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
+  const scope = useContext(FieldScope)
   const named = Object.entries(errors ?? {}).filter(([, messages]) => messages.length)
   const wrong = named.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer of the server is read out, also an equal one.
@@ -29,7 +30,7 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
         <ul>
           {fields.map(([name, messages]) => (
             <li key={name}>
-              <a href={`#${fieldId(name)}`}>
+              <a href={`#${fieldId(name, scope)}`}>
                 {labels[name] ? `${labels[name]}: ` : ''}
                 {messages.join(' ')}
               </a>

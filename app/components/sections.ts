@@ -10,4 +10,7 @@ export const SECTIONS = [
 export const SETTINGS = { to: '/profile', menuLabel: 'Settings', barLabel: 'Profile', Icon: UserRound }
 
 /** The footer's inner links; the contact address follows them. */
-export const FOOTER_LINKS = [{ to: '/', label: 'Home' }]
+export const FOOTER_LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/feedback', label: 'Send Feedback' },
+]

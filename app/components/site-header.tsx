@@ -1,5 +1,5 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
-import { LogOut, Search } from 'lucide-react'
+import { LogOut, MessageSquare, Search } from 'lucide-react'
 import { Avatar } from './avatar'
 import { LinkButton } from './button'
 import { Mark } from './mark'
@@ -66,6 +66,10 @@ function PersonTools({ person }: { person: Person }) {
           <SETTINGS.Icon aria-hidden="true" size={20} />
           {SETTINGS.menuLabel}
         </NavLink>
+        <Link to="/feedback">
+          <MessageSquare aria-hidden="true" size={20} />
+          Send Feedback
+        </Link>
         <hr />
         <ThemePicker />
         <hr />

@@ -58,6 +58,9 @@ const LIMITS = {
     [60, 5 * MINUTE],
     [1000, DAY],
   ],
+  // Specification, section 9, and product decision: 5 in 15 minutes.
+  'feedback:person': [[5, 15 * MINUTE]],
+  'feedback:address': [[5, 15 * MINUTE]],
 } satisfies Record<string, Steps>
 export type Limit = keyof typeof LIMITS
 

@@ -6,8 +6,8 @@ import { defineJob } from './jobs.server'
 import { log } from './log.server'
 import { singleton } from './singleton'
 
-/** A mail on its way: the same words as HTML and as plain text. */
-export type OutgoingMail = { to: string; subject: string; html: string; text: string }
+/** A mail on its way: the same words as HTML and as plain text. `replyTo` when the answer should go to somebody else than the sender. */
+export type OutgoingMail = { to: string; subject: string; html: string; text: string; replyTo?: string }
 
 /** Who carries mails: Resend, a mail server, or nobody, and then they are stored. */
 export const mailCarrier = env.RESEND_API_KEY ? 'resend' : env.SMTP_URL ? 'smtp' : 'outbox'
@@ -31,7 +31,7 @@ export const outboxMails = () =>
     select: { id: true, to: true, subject: true, text: true, created: true },
   })
 
-async function keepInOutbox(mail: OutgoingMail): Promise<void> {
+async function keepInOutbox({ replyTo: _, ...mail }: OutgoingMail): Promise<void> {
   await db.outboxMail.create({ data: mail, select: { id: true } })
   if (!isOutboxShown || !log.isLevelEnabled('info')) return
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? ''

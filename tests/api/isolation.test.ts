@@ -36,6 +36,9 @@ const PUBLIC = [
   '/dev/outbox',
   '/manifest.webmanifest',
   '/preferences/theme',
+  '/preferences/comfort',
+  '/feedback',
+  '/api/send-feedback',
   // Whoever knows a picture's whole address may see it; tested below.
   '/api/files/:collection/:recordId/:filename',
 ]

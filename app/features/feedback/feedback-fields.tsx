@@ -1,0 +1,66 @@
+import { Checkbox, Field, TextArea } from '~/components/field'
+import type { FieldErrors } from '~/platform/errors'
+import './feedback.css'
+
+type FeedbackFieldsProps = {
+  values?: Record<string, string | string[]>
+  errors?: FieldErrors
+  onMessage?: (message: string) => void
+}
+
+/** The name of each field, for the summary of what is wrong. */
+export const FEEDBACK_LABELS = { feedback: 'Message', name: 'Name', email: 'Email' }
+
+/** What one writes to the host. */
+export function FeedbackFields({ values = {}, errors = {}, onMessage }: FeedbackFieldsProps) {
+  const typed = (name: string) => String(values[name] ?? '')
+  return (
+    <>
+      <Field name="feedback" label="Message" errors={errors.feedback} required>
+        <TextArea
+          rows={5}
+          maxLength={6000}
+          defaultValue={typed('feedback')}
+          onChange={event => onMessage?.(event.target.value)}
+        />
+      </Field>
+      <fieldset className="feedback-type">
+        <legend className="visually-hidden">What it is about</legend>
+        <Checkbox
+          type="radio"
+          name="type"
+          value="general"
+          label="A thought or a question"
+          defaultChecked={typed('type') !== 'bug'}
+        />
+        <Checkbox
+          type="radio"
+          name="type"
+          value="bug"
+          label="Something does not work"
+          defaultChecked={typed('type') === 'bug'}
+        />
+      </fieldset>
+      <div className="field-pair">
+        <Field
+          name="name"
+          label="Name (optional)"
+          placeholder="Anonymous User"
+          autoComplete="name"
+          defaultValue={typed('name')}
+          errors={errors.name}
+        />
+        <Field
+          name="email"
+          label="Email (optional)"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={typed('email')}
+          errors={errors.email}
+          help="Only if you would like an answer."
+        />
+      </div>
+    </>
+  )
+}

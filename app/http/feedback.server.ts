@@ -1,0 +1,20 @@
+import { RateLimitedError } from '~/platform/errors'
+import { countTry } from './rate-limit.server'
+import type { Viewer } from './session.server'
+
+// Specification, section 8.
+const tooMuchFeedback = (retryAfter: number) =>
+  `Rate limit exceeded. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`
+
+/**
+ * Counts a message: 5 in 15 minutes for each person, and for each address of visitors.
+ * @throws RateLimitedError with the specification's sentence
+ */
+export async function countFeedback(viewer: Viewer | null, clientIp: string): Promise<void> {
+  try {
+    await (viewer ? countTry('feedback:person', viewer.id) : countTry('feedback:address', clientIp))
+  } catch (error) {
+    if (!(error instanceof RateLimitedError)) throw error
+    throw new RateLimitedError(error.retryAfter, tooMuchFeedback(error.retryAfter))
+  }
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { FeedbackInput } from '~/features/feedback/feedback.schema'
+import { sendFeedback } from '~/features/feedback/feedback.server'
+import { countFeedback } from '~/http/feedback.server'
+import { viewerOf } from '~/http/session.server'
+import { RateLimitedError } from '~/platform/errors'
+import { log } from '~/platform/log.server'
+
+/** What the endpoint answers (specification, section 7); `retryAfter` in seconds. */
+type Reply = { success: boolean; error?: string; retryAfter?: number }
+const reply = (body: Reply, status: number, headers?: HeadersInit) => Response.json(body, { status, headers })
+
+/** Takes feedback as JSON. Who writes is told by the session, whatever the body says of a user. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== 'POST') return loader()
+  const sent = FeedbackInput.safeParse(await jsonOf(request))
+  if (!sent.success) return reply({ success: false, error: sent.error.issues[0]?.message }, 400)
+  const viewer = await viewerOf(request, context)
+  try {
+    await countFeedback(viewer, context.clientIp)
+    await sendFeedback(viewer && { userId: viewer.id }, sent.data)
+    return reply({ success: true }, 200)
+  } catch (error) {
+    if (error instanceof RateLimitedError) {
+      const { message, retryAfter } = error
+      return reply({ success: false, error: message, retryAfter }, 429, { 'Retry-After': String(retryAfter) })
+    }
+    log.error({ err: error, requestId: context.requestId }, 'Failed to send feedback')
+    return reply({ success: false, error: 'Failed to send feedback' }, 500)
+  }
+}
+
+export const loader = () => reply({ success: false, error: 'Method not allowed' }, 405, { Allow: 'POST' })
+
+// Nothing readable is the same as nothing written.
+async function jsonOf(request: Request): Promise<unknown> {
+  const body: unknown = await request.json().catch(() => null)
+  return typeof body === 'object' ? { ...body } : {}
+}

@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { AppFrame } from '~/components/app-frame'
+import { Button } from '~/components/button'
+import { FormSummary } from '~/components/form-summary'
+import { PageHead } from '~/components/page-head'
+import { Panel } from '~/components/panel'
+import { pageTitle, useSite } from '~/components/site'
+import { FeedbackInput } from '~/features/feedback/feedback.schema'
+import { sendFeedback } from '~/features/feedback/feedback.server'
+import { FEEDBACK_LABELS, FeedbackFields } from '~/features/feedback/feedback-fields'
+import { FeedbackThanks } from '~/features/feedback/feedback-thanks'
+import { mailDraft } from '~/features/feedback/mail-draft'
+import { countFeedback } from '~/http/feedback.server'
+import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { viewerOf } from '~/http/session.server'
+import { fileUrl } from '~/platform/file-url'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Send Feedback')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf(request, context)
+  const avatarUrl = viewer ? fileUrl('users', viewer.id, viewer.avatar, 320) : ''
+  return {
+    person: viewer ? { username: viewer.username, avatarUrl } : undefined,
+    sent: new URL(request.url).searchParams.has('sent'),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await formOf(request)
+  const sent = decoded(form, FeedbackInput)
+  if (sent.reply) return badRequest(sent.reply)
+  const viewer = await viewerOf(request, context)
+  const run = async () => {
+    await countFeedback(viewer, context.clientIp)
+    await sendFeedback(viewer && { userId: viewer.id }, sent.value)
+    return redirect('/feedback?sent')
+  }
+  return replying(form, run, 'Failed to send feedback')
+}
+
+/** The feedback form on a page of its own: for whoever comes without scripts, or by its address. */
+export default function FeedbackPage() {
+  const { person, sent } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <AppFrame person={person}>
+      <div className="narrow">
+        <PageHead
+          title="Send Feedback"
+          subtitle="A question, an idea, something that went wrong: we read everything."
+        />
+        <Panel>{sent ? <Thanks home={person ? '/overview' : '/'} /> : <FeedbackForm reply={reply} />}</Panel>
+      </div>
+    </AppFrame>
+  )
+}
+
+function Thanks({ home }: { home: string }) {
+  return (
+    <>
+      <FeedbackThanks />
+      <p className="feedback-thanks">
+        <Link to={home}>Back to the start</Link>
+      </p>
+    </>
+  )
+}
+
+type FeedbackFormProps = { reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> } }
+
+function FeedbackForm({ reply }: FeedbackFormProps) {
+  const { appName, supportEmail } = useSite()
+  const [message, setMessage] = useState(String(reply?.values.feedback ?? ''))
+  const scripted = useScripted()
+  return (
+    <Form method="post" action="/feedback" noValidate replace>
+      <FormSummary errors={reply?.errors} labels={FEEDBACK_LABELS} />
+      {reply?.errors[''] ? (
+        <p className="feedback-draft">
+          <a href={mailDraft(supportEmail, appName, String(reply.values.feedback ?? ''))}>Write a mail instead</a>
+        </p>
+      ) : null}
+      <FeedbackFields values={reply?.values} errors={reply?.errors} onMessage={setMessage} />
+      <div className="feedback-foot">
+        <Button type="submit" variant="main" disabled={scripted && !message.trim()} busyLabel="Sending…">
+          Send
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+// Without scripts nothing could ever enable the button again.
+function useScripted() {
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return scripted
+}

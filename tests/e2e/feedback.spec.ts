@@ -1,0 +1,109 @@
+import { db } from '~/platform/db.server'
+import { expect, test } from './fixtures'
+
+const MESSAGE = 'The wheel is lovely, thank you for it.'
+
+test('the menu leads to the feedback form, which thanks @nojs', async ({ page, person, javaScriptEnabled }) => {
+  await page.goto('/overview')
+  await page.getByLabel('Menu').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Send Feedback' }).click()
+  if (!javaScriptEnabled) await expect(page).toHaveURL('/feedback')
+  const form = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
+  await form.getByLabel('Message').fill(MESSAGE)
+  await form.getByLabel('Email (optional)').fill('anna@example.com')
+  await form.getByLabel('Something does not work').check()
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByText('Thank you for your message!')).toBeVisible()
+  await expect(form.getByText("If you left your email address, we'll be in touch.")).toBeVisible()
+  const rows = await db.feedback.findMany({ where: { userId: person.user.id } })
+  expect(rows).toMatchObject([{ message: MESSAGE, type: 'bug', email: 'anna@example.com', name: 'Anonymous User' }])
+})
+
+test('a visitor finds the form in the footer, and mistakes are told beside the fields @nojs', async ({
+  page,
+  javaScriptEnabled,
+  faults,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click()
+  const form = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
+  await form.getByLabel('Message').fill('too short')
+  await form.getByLabel('Name (optional)').fill('Berta')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.locator('.field-error')).toHaveText('Message must be at least 10 characters long')
+  await expect(form.getByLabel('Message')).toHaveValue('too short')
+  await expect(form.getByLabel('Name (optional)')).toHaveValue('Berta')
+  await form.getByLabel('Message').fill(MESSAGE)
+  await form.getByLabel('Email (optional)').fill('berta@')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.locator('.field-error')).toHaveText('Invalid email format')
+  await form.getByLabel('Email (optional)').fill('')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByText('Thank you for your message!')).toBeVisible()
+  // The browser itself reports answers of 400 on its console.
+  faults.length = 0
+})
+
+test('nothing can be sent while the message is empty', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await dialog.getByLabel('Message').fill('   ')
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await dialog.getByLabel('Message').fill(MESSAGE)
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeEnabled()
+})
+
+test('the dialog closes 4 s after it was sent and is empty 300 ms later', async ({ page, person }) => {
+  await page.clock.install()
+  await page.goto('/overview')
+  await openFromMenu(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message').fill(MESSAGE)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Thank you for your message!')).toBeVisible()
+  await page.clock.runFor(3_900)
+  await expect(dialog).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Thank you for your message!')).toBeAttached()
+  await page.clock.runFor(400)
+  await openFromMenu(page)
+  await expect(dialog.getByLabel('Message')).toHaveValue('')
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  expect(person.user.id).toBeTruthy()
+})
+
+test('what was typed survives closing, and Escape gives the focus back to the menu', async ({ page, person }) => {
+  await page.goto('/overview')
+  await openFromMenu(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message').fill('Half a thou')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Menu')).toBeFocused()
+  await openFromMenu(page)
+  await expect(dialog.getByLabel('Message')).toHaveValue('Half a thou')
+  expect(person.user.id).toBeTruthy()
+})
+
+test('when it cannot be sent, a mail draft carries it', async ({ page, faults }) => {
+  await page.route('**/api/send-feedback', route => route.fulfill({ status: 503, body: 'away' }))
+  await page.goto('/login')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message').fill(MESSAGE)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('HTTP 503: Service Unavailable')
+  const draft = await dialog.getByRole('link', { name: 'Write a mail instead' }).getAttribute('href')
+  expect(draft).toMatch(/^mailto:support@localhost\?subject=Feedback%20on%20Glint&body=The%20wheel/)
+  await expect(dialog.getByLabel('Message')).toHaveValue(MESSAGE)
+  faults.length = 0
+})
+
+async function openFromMenu(page: import('@playwright/test').Page) {
+  await page.getByLabel('Menu').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Send Feedback' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { sweepExpired } from '~/platform/sweep.server'
+import * as endpoint from '~/routes/api.send-feedback'
+import * as page from '~/routes/feedback/route'
+import { answerOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { makeUser, sessionCookieOf } from '../factories/users'
+
+const MESSAGE = 'The wheel is lovely.\nCould it also pick by size?'
+
+async function send(body: unknown, { headers = {}, context = loadContext(), method = 'POST' } = {}) {
+  const request = new Request('http://localhost:3000/api/send-feedback', {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const answer = await endpoint.action({ request, context, params: {} })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+const lastMail = () =>
+  db.outboxMail.findFirst({
+    where: { to: env.SUPPORT_EMAIL },
+    orderBy: { id: 'desc' },
+    select: { subject: true, text: true, html: true },
+  })
+const kept = () => db.feedback.findMany({ orderBy: { created: 'asc' } })
+
+beforeEach(async () => {
+  await db.feedback.deleteMany()
+  await db.outboxMail.deleteMany()
+  expect(env.RATE_LIMITS).toBe('on')
+})
+
+describe('POST /api/send-feedback', () => {
+  it('keeps what a visitor writes for 90 days and sends it to the host', async () => {
+    const answer = await send({ feedback: MESSAGE, email: 'visitor@example.com', type: 'bug', userId: 'guest' })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    const [row] = await kept()
+    expect(row).toMatchObject({
+      userId: null,
+      type: 'bug',
+      message: MESSAGE,
+      name: 'Anonymous User',
+      email: 'visitor@example.com',
+    })
+    expect(Math.round(((row?.expires.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(90)
+    const mail = await lastMail()
+    expect(mail?.subject).toBe('Something does not work in Glint')
+    expect(mail?.text).toContain('Anonymous User writes:\n\nThe wheel is lovely.\n\nCould it also pick by size?')
+    expect(mail?.text).toContain('Account: a visitor')
+    expect(mail?.text).toContain('Answer to: visitor@example.com')
+  })
+
+  it('knows the person by the session, whatever the body says', async () => {
+    const { user } = await makeUser()
+    const { user: other } = await makeUser()
+    const headers = { Cookie: await sessionCookieOf(user) }
+    await send({ feedback: MESSAGE, name: ' Anna ', type: 'general', userId: other.id }, { headers })
+    expect(await kept()).toMatchObject([{ userId: user.id, name: 'Anna', type: 'general', email: '' }])
+    expect((await lastMail())?.text).toContain(`Account: ${user.username} (${user.id})`)
+  })
+
+  it('writes nothing as markup into the mail', async () => {
+    await send({ feedback: '<img src=x onerror=alert(1)> hello there', name: '<b>Eve</b>' })
+    const { html = '' } = (await lastMail()) ?? {}
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).not.toContain('<b>Eve')
+  })
+
+  it.each([
+    ['nothing', {}, 'Message is required and must be a string'],
+    ['no text', { feedback: 12 }, 'Message is required and must be a string'],
+    ['null', { feedback: null }, 'Message is required and must be a string'],
+    ['blanks', { feedback: ' \n ' }, 'Message is required and must be a string'],
+    ['no JSON', '{"feedback": ', 'Message is required and must be a string'],
+    ['a list', '[]', 'Message is required and must be a string'],
+    ['9 characters', { feedback: ' 123456789 ' }, 'Message must be at least 10 characters long'],
+    ['5000 characters', { feedback: 'x'.repeat(5000) }, 'Message must be less than 5000 characters'],
+    ['an address that is none', { feedback: MESSAGE, email: 'anna@' }, 'Invalid email format'],
+    ['an address that is a number', { feedback: MESSAGE, email: 7 }, 'Invalid email format'],
+    ['a second header', { feedback: MESSAGE, email: 'a@example.com\r\nBcc: b@example.com' }, 'Invalid email format'],
+  ])('refuses %s', async (_, body, error) => {
+    expect(await send(body)).toMatchObject({ status: 400, body: { success: false, error } })
+    expect(await kept()).toEqual([])
+    expect(await lastMail()).toBeNull()
+  })
+
+  it.each([
+    ['10 characters', { feedback: '1234567890' }],
+    ['4999 characters', { feedback: 'x'.repeat(4999) }],
+    ['an empty address', { feedback: MESSAGE, email: '' }],
+    ['no address', { feedback: MESSAGE, email: null }],
+  ])('takes %s', async (_, body) => {
+    expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
+  })
+
+  it('takes five in 15 minutes from each address, and says when again', async () => {
+    const context = loadContext()
+    for (let n = 0; n < 5; n++) expect((await send({ feedback: MESSAGE }, { context })).status).toBe(200)
+    const refused = await send({ feedback: MESSAGE }, { context })
+    expect(refused.status).toBe(429)
+    expect(refused.body).toEqual({
+      success: false,
+      error: 'Rate limit exceeded. Please try again in 15 minutes.',
+      retryAfter: expect.any(Number),
+    })
+    expect(refused.headers.get('Retry-After')).toBe(String(refused.body.retryAfter))
+    expect(refused.body.retryAfter).toBeGreaterThan(800)
+    expect((await send({ feedback: MESSAGE })).status).toBe(200)
+    expect(await kept()).toHaveLength(6)
+  })
+
+  it('counts a person, not the address of the house', async () => {
+    const context = loadContext()
+    const anna = { Cookie: await sessionCookieOf((await makeUser()).user) }
+    const berta = { Cookie: await sessionCookieOf((await makeUser()).user) }
+    for (let n = 0; n < 5; n++) await send({ feedback: MESSAGE }, { context, headers: anna })
+    expect((await send({ feedback: MESSAGE }, { context, headers: anna })).status).toBe(429)
+    expect((await send({ feedback: MESSAGE }, { context, headers: berta })).status).toBe(200)
+  })
+
+  it('says so when it cannot be kept', async () => {
+    await db.$executeRaw`alter table feedback rename to feedback_away`
+    try {
+      expect(await send({ feedback: MESSAGE })).toMatchObject({
+        status: 500,
+        body: { success: false, error: 'Failed to send feedback' },
+      })
+    } finally {
+      await db.$executeRaw`alter table feedback_away rename to feedback`
+    }
+  })
+
+  it('takes nothing but POST', async () => {
+    expect(await send({ feedback: MESSAGE }, { method: 'PUT' })).toMatchObject({
+      status: 405,
+      body: { success: false },
+    })
+    expect(endpoint.loader().status).toBe(405)
+  })
+})
+
+describe('/feedback without scripts', () => {
+  const post = (fields: Record<string, string>, context = loadContext()) =>
+    answerOf(() => page.action({ request: formRequest('/feedback', fields), context, params: {} }))
+
+  it('sends and thanks', async () => {
+    const fields = { feedback: MESSAGE, name: '', email: '', type: 'general' }
+    expect(await post(fields)).toMatchObject({ status: 302, location: '/feedback?sent' })
+    expect(await kept()).toMatchObject([{ name: 'Anonymous User', type: 'general' }])
+    const request = pageRequest('/feedback?sent')
+    const thanked = await answerOf(() => page.loader({ request, context: loadContext(), params: {} }))
+    expect(thanked.data).toEqual({ person: undefined, sent: true })
+  })
+
+  it('keeps what was typed beside the message', async () => {
+    const fields = { feedback: 'too short', name: 'Anna', email: 'anna', type: 'bug' }
+    expect(await post(fields)).toMatchObject({
+      status: 400,
+      data: {
+        values: fields,
+        errors: {
+          feedback: ['Message must be at least 10 characters long'],
+          email: ['Invalid email format'],
+        },
+      },
+    })
+  })
+
+  it('says when again after too many', async () => {
+    const context = loadContext()
+    for (let n = 0; n < 5; n++) await post({ feedback: MESSAGE }, context)
+    expect(await post({ feedback: MESSAGE }, context)).toMatchObject({
+      status: 429,
+      data: { values: { feedback: MESSAGE }, errors: { '': ['Rate limit exceeded. Please try again in 15 minutes.'] } },
+    })
+  })
+})
+
+it('forgets it after its 90 days', async () => {
+  await send({ feedback: 'Said long ago' })
+  await db.feedback.updateMany({ data: { expires: new Date(Date.now() - 1000) } })
+  await send({ feedback: 'Said just now' })
+  await sweepExpired()
+  expect((await kept()).map(({ message }) => message)).toEqual(['Said just now'])
+})
