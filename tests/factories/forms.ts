@@ -1,0 +1,32 @@
+import type { Answer } from './requests'
+import { answerOf } from './requests'
+import { routeArgs } from './route-args'
+import { signedInRequest } from './users'
+
+type Fields = Record<string, string | File>
+type RouteArgs = ReturnType<typeof routeArgs>
+type Action = (args: RouteArgs) => unknown
+
+/** A file as a browser sends it. */
+export const fileOf = (bytes: Buffer | string, name: string, type = 'image/jpeg') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
+
+/** Sends a form with files as that person and gives the action's answer. */
+export async function send(
+  user: { id: string },
+  action: Action,
+  path: string,
+  fields: Fields,
+  params: Record<string, string> = {},
+): Promise<Answer> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const request = await signedInRequest(user, path, { method: 'POST', body })
+  return answerOf(() => action(routeArgs(request, params)))
+}
+
+/** The messages of a form that was refused, by field. */
+export const errorsOf = ({ data }: Answer) => (data as { errors?: Record<string, string[]> } | null)?.errors
+
+/** What comes back into the fields of a form that was refused. */
+export const valuesOf = ({ data }: Answer) => (data as { values?: Record<string, string> } | null)?.values

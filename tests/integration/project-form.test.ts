@@ -1,0 +1,352 @@
+import type { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newProjectPath } from '~/features/projects/project-paths'
+import { getProject } from '~/features/projects/project-queries.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { pictureFile } from '~/platform/images.server'
+import { action as edit, loader as editPage } from '~/routes/_app.projects.$projectId_.edit/route'
+import { action as create, loader as newPage } from '~/routes/_app.projects.new/route'
+import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
+import { makeProject } from '../factories/projects'
+import { answerOf } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+import { claimingPng, phoneHeic, phoneJpeg, sizedJpeg, transparentPng } from '../fixtures/pictures'
+
+let actor: Actor
+let user: { id: string }
+
+beforeEach(async () => {
+  const made = await makeUser()
+  actor = made.actor
+  user = made.user
+})
+
+const add = (fields: Record<string, string | File>) =>
+  send(user, create, newProjectPath(), { title: 'Water Lilies', status: 'stash', ...fields })
+
+const change = (id: string, fields: Record<string, string | File>) =>
+  send(user, edit, `/projects/${id}/edit`, fields, { projectId: id })
+
+async function added(fields: Record<string, string | File>) {
+  const { location } = await add(fields)
+  const id = location?.split('/').at(-1) ?? ''
+  return getProject(actor, id)
+}
+
+async function bytesOf(body: Buffer | Readable | undefined): Promise<Buffer> {
+  if (!body || Buffer.isBuffer(body)) return body ?? Buffer.alloc(0)
+  return Buffer.concat(await body.toArray())
+}
+
+const countKits = () => db.project.count({ where: { userId: actor.userId } })
+
+describe('a new kit', () => {
+  it('keeps all that was typed, and makes company, artist and tags that are new', async () => {
+    const kit = await added({
+      title: '  The Kiss ',
+      status: 'progress',
+      company: 'Oraloa',
+      artist: 'Gustav Klimt',
+      kitCategory: 'mini',
+      drillShape: 'square',
+      width: '42,5',
+      height: '56 cm',
+      totalDiamonds: '38,080',
+      datePurchased: '2026-01-05',
+      dateReceived: '2026-01-12',
+      tags: 'gold drills, "red, white", 5" squares',
+      sourceUrl: 'https://shop.example/kiss?a=1&b=2',
+      generalNotes: 'first line\r\nsecond line\r\n\r\n  indented <3',
+    })
+    expect(kit).toMatchObject({
+      title: 'The Kiss',
+      status: 'progress',
+      kitCategory: 'mini',
+      drillShape: 'square',
+      width: 42.5,
+      height: 56,
+      totalDiamonds: 38_080,
+      datePurchased: '2026-01-05',
+      dateReceived: '2026-01-12',
+      sourceUrl: 'https://shop.example/kiss?a=1&b=2',
+      generalNotes: 'first line\nsecond line\n\n  indented <3',
+      notesHtml: null,
+    })
+    expect([kit.company?.name, kit.artist?.name]).toEqual(['Oraloa', 'Gustav Klimt'])
+    expect(kit.tags.map(tag => tag.name)).toEqual(['5" squares', 'gold drills', 'red, white'])
+  })
+
+  it('sets no date by itself', async () => {
+    const kit = await added({ status: 'completed' })
+    expect([kit.datePurchased, kit.dateReceived, kit.dateStarted, kit.dateCompleted]).toEqual([null, null, null, null])
+  })
+
+  it('joins the company, artist and tags there are, whatever their case', async () => {
+    const first = await added({ company: 'Oraloa', artist: 'Klimt', tags: 'Gold' })
+    const second = await added({ title: 'Second', company: 'ORALOA ', artist: 'klimt', tags: 'gold, GOLD' })
+    expect(second.company).toEqual(first.company)
+    expect(second.artist).toEqual(first.artist)
+    expect(second.tags).toEqual(first.tags)
+  })
+
+  it.each([
+    ['32000', 32_000],
+    ['32,000', 32_000],
+    ['32.000', 32_000],
+    ['32 000', 32_000],
+    ['32\u00a0000', 32_000],
+    ["32'000", 32_000],
+    ['1,234,567', 1_234_567],
+    ['0', 0],
+    ['', null],
+  ])('counts "%s" diamonds as %s', async (typed, count) => {
+    expect((await added({ totalDiamonds: typed })).totalDiamonds).toBe(count)
+  })
+
+  it.each([
+    ['www.shop.example/kit', 'https://www.shop.example/kit'],
+    ['HTTP://shop.example', 'HTTP://shop.example'],
+    ['', ''],
+  ])('takes the link "%s"', async (typed, kept) => {
+    expect((await added({ sourceUrl: typed })).sourceUrl).toBe(kept)
+  })
+
+  it('is one kit when its form is sent twice at once', async () => {
+    const key = newId()
+    const answers = await Promise.all([1, 2, 3].map(() => add({ key, tags: 'a, b', company: 'Oraloa' })))
+    expect(answers.map(answer => answer.location)).toEqual(Array(3).fill(`/projects/${key}`))
+    expect(await countKits()).toBe(1)
+  })
+
+  it('is corrected when somebody goes back to the form and sends it once more', async () => {
+    const key = newId()
+    await add({ key, image: fileOf(await sizedJpeg(60, 40), 'a.jpg') })
+    const before = await getProject(actor, key)
+    expect((await add({ key, width: '40' })).location).toBe(`/projects/${key}`)
+    const after = await getProject(actor, key)
+    expect([after.width, after.image]).toEqual([40, before.image])
+    expect((await add({ key, title: 'Another' })).location).not.toBe(`/projects/${key}`)
+    expect(await countKits()).toBe(2)
+  })
+
+  it("leaves somebody else's kit alone when its id comes as the key", async () => {
+    const other = await makeProject((await makeUser()).actor, { title: 'Water Lilies' })
+    const { location } = await add({ key: other.id, generalNotes: 'mine' })
+    expect(location).not.toContain(other.id)
+    expect((await db.project.findUniqueOrThrow({ where: { id: other.id } })).generalNotes).toBe('')
+  })
+
+  it('can be followed by another of the same company and status', async () => {
+    const { location } = await add({ next: 'another', company: 'Oraloa' })
+    expect(location).toMatch(/^\/projects\/new\?status=stash&company=Oraloa&after=[a-z0-9]{16}$/)
+    const page = await newPage(routeArgs(await signedInRequest(user, location ?? '')))
+    expect(page.values).toMatchObject({ title: '', status: 'stash', company: 'Oraloa' })
+  })
+
+  it('can start as a copy of another, but for that kit’s own life', async () => {
+    const kit = await makeProject(actor, {
+      title: 'Owl',
+      status: 'completed',
+      company: 'Oraloa',
+      tags: ['birds'],
+      width: 40,
+      dateCompleted: '2026-01-31',
+    })
+    const page = await newPage(routeArgs(await signedInRequest(user, `/projects/new?copy=${kit.id}`)))
+    expect(page.values).toMatchObject({ title: 'Owl', company: 'Oraloa', tags: 'birds', width: '40' })
+    expect(page.values).toMatchObject({ status: 'wishlist', dateCompleted: '' })
+    const stranger = await makeUser()
+    const request = await signedInRequest(stranger.user, `/projects/new?copy=${kit.id}`)
+    expect((await answerOf(() => newPage(routeArgs(request)))).status).toBe(404)
+  })
+
+  it('suggests the names used most first', async () => {
+    for (const company of ['Rare', 'Often', 'Often']) await makeProject(actor, { company, tags: [company] })
+    const { suggestions } = await newPage(routeArgs(await signedInRequest(user, '/projects/new')))
+    expect(suggestions).toMatchObject({ companies: ['Often', 'Rare'], artists: [], tags: ['Often', 'Rare'] })
+  })
+})
+
+describe('a picture', () => {
+  it.each([
+    ['a phone’s JPEG lying on its side', phoneJpeg, 'IMG 1.jpg', { width: 64, height: 96 }],
+    ['a HEIC', async () => phoneHeic(), 'IMG_2.heic', {}],
+    ['a PNG', transparentPng, 'drawing.png', { width: 40, height: 40 }],
+  ])('%s is kept upright and without a word about where it was taken', async (_, make, name, size) => {
+    const kit = await added({ image: fileOf(await make(), name) })
+    expect(kit.image).not.toBe('')
+    expect(kit.imagePreview).toMatch(/^data:image\//)
+    const file = await pictureFile({ collection: 'projects', recordId: kit.id, fileName: kit.image }).read()
+    const metadata = await sharp(await bytesOf(file?.body)).metadata()
+    expect(metadata).toMatchObject({ ...size, width: kit.imageWidth, height: kit.imageHeight })
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(Array(4).fill(undefined))
+  })
+
+  async function half() {
+    const whole = await sizedJpeg(800, 600)
+    return whole.subarray(0, whole.length / 2)
+  }
+  it.each([
+    ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', /^SVG pictures are not accepted/],
+    ['a program with another name', () => 'MZ\x90\0\x03 This program cannot be run', /not a picture we can read/],
+    ['half a JPEG', half, /damaged or incomplete/],
+    ['a bomb', () => claimingPng(30_000, 30_000, { withData: true }), /more than 50 megapixels/],
+    ['nothing', () => '', /empty/],
+    ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), /larger than 10 MB/],
+  ])('%s is refused beside its field, and every typed value comes back', async (_, make, message) => {
+    const typed = { title: 'Kept', company: 'Oraloa', tags: 'a, b', generalNotes: 'line\r\nline', width: '42,5' }
+    const answer = await add({ ...typed, image: fileOf(await make(), 'photo.jpg') })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(errorsOf(answer) ?? {})).toEqual(['image'])
+    expect(errorsOf(answer)?.image?.[0]).toMatch(message)
+    expect(valuesOf(answer)).toMatchObject(typed)
+    expect(await countKits()).toBe(0)
+  })
+
+  it('that was good is named again when something else was wrong', async () => {
+    const answer = await add({ title: '', image: fileOf(await sizedJpeg(60, 40), 'my photo.jpg') })
+    expect(valuesOf(answer)?.image).toBe('my photo.jpg')
+  })
+
+  it('can be replaced and removed; its files go with it', async () => {
+    const kit = await added({ image: fileOf(await sizedJpeg(60, 40), 'a.jpg') })
+    const file = (fileName: string) => pictureFile({ collection: 'projects', recordId: kit.id, fileName }).head()
+    const same = { title: kit.title, status: kit.status }
+    await change(kit.id, { ...same, image: fileOf(await sizedJpeg(40, 60), 'b.jpg') })
+    const { image } = await getProject(actor, kit.id)
+    expect([await file(kit.image), await file(image)]).toEqual([null, expect.anything()])
+    await change(kit.id, { ...same, removeImage: 'on' })
+    expect(await getProject(actor, kit.id)).toMatchObject({ image: '', imageWidth: null, imagePreview: '' })
+    expect(await file(image)).toBeNull()
+  })
+})
+
+describe('what cannot be taken', () => {
+  const long = (length: number) => 'x'.repeat(length)
+  it.each([
+    ['title', '', 'Give the kit a title.'],
+    ['title', '   ', 'Give the kit a title.'],
+    ['title', long(201), 'The title can be at most 200 characters long.'],
+    ['status', 'finished', 'Choose a status.'],
+    ['kitCategory', 'huge', 'Choose full or mini.'],
+    ['drillShape', 'oval', 'Choose round or square.'],
+    ['company', long(101), 'The company can be at most 100 characters long.'],
+    ['artist', long(101), 'The artist can be at most 100 characters long.'],
+    ['tags', long(51), 'A tag can be at most 50 characters long.'],
+    ['tags', Array.from({ length: 101 }, (_, n) => n).join(), 'A kit can have at most 100 tags.'],
+    ['width', '-40', 'Width cannot be negative. Give it in centimetres.'],
+    ['width', 'wide', 'Width must be a number in centimetres, like 42.5.'],
+    ['height', '1000.5', 'Height can be at most 1000 cm.'],
+    ['totalDiamonds', '-1', 'Diamonds cannot be negative.'],
+    ['totalDiamonds', '12.5', 'Diamonds must be a whole number, like 32000.'],
+    ['totalDiamonds', '9999999999', 'That is more diamonds than any kit holds.'],
+    ['dateStarted', '2026-02-30', 'This day does not exist. Write it as year-month-day, like 2026-01-31.'],
+    ['dateCompleted', 'yesterday', 'This day does not exist. Write it as year-month-day, like 2026-01-31.'],
+    ['sourceUrl', 'javascript:alert(1)', 'The link must start with http:// or https://.'],
+    ['sourceUrl', 'http:shop.example', 'The link must start with http:// or https://.'],
+    ['sourceUrl', 'data:text/html,x', 'The link must start with http:// or https://.'],
+    ['sourceUrl', `https://shop.example/${long(2048)}`, 'The link can be at most 2048 characters long.'],
+    ['generalNotes', long(20_001), 'Notes can be at most 20,000 characters long.'],
+  ])('%s %j', async (field, value, message) => {
+    const answer = await add({ [field]: value, artist: field === 'artist' ? value : 'Kept' })
+    expect(answer.status).toBe(400)
+    expect(errorsOf(answer)).toEqual({ [field]: [message] })
+    expect(valuesOf(answer)).toMatchObject({ [field]: value })
+    expect(await countKits()).toBe(0)
+  })
+
+  it('is told for every field at once', async () => {
+    const answer = await add({ title: '', width: 'x', dateStarted: '2026-13-01', image: fileOf('<svg/>', 'a.svg') })
+    expect(Object.keys(errorsOf(answer) ?? {}).sort()).toEqual(['dateStarted', 'image', 'title', 'width'])
+  })
+
+  it('is not a matter of limits that are just met', async () => {
+    const kit = await added({
+      title: long(200),
+      company: long(100),
+      tags: Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(50, 'x')).join(),
+      width: '1000',
+      height: '0',
+      totalDiamonds: '2147483647',
+      generalNotes: long(20_000),
+    })
+    expect(kit).toMatchObject({ width: 1000, height: 0, totalDiamonds: 2_147_483_647 })
+    expect(kit.tags).toHaveLength(100)
+  })
+
+  it('is not a matter of dates in an odd order', async () => {
+    const kit = await added({ datePurchased: '2026-03-01', dateCompleted: '2026-01-01' })
+    expect(kit).toMatchObject({ datePurchased: '2026-03-01', dateCompleted: '2026-01-01' })
+  })
+
+  it('is a body that is no form, and one that is too large', async () => {
+    const post = async (body: BodyInit, type: string) => {
+      const init = { method: 'POST', body, headers: { 'Content-Type': type } }
+      const request = await signedInRequest(user, '/projects/new', init)
+      return (await answerOf(() => create(routeArgs(request)))).status
+    }
+    expect(await post('--x\r\nContent-Disposition: form-data; name="ti', 'multipart/form-data; boundary=x')).toBe(400)
+    expect(await post('{"title":"A"}', 'application/json')).toBe(400)
+    expect(await post(`title=${'x'.repeat(26 * 1024 * 1024)}`, 'application/x-www-form-urlencoded')).toBe(413)
+  })
+})
+
+describe('a kit that is changed', () => {
+  const FULL = {
+    title: 'Owl',
+    status: 'progress',
+    company: 'Oraloa',
+    artist: 'Klimt',
+    drillShape: 'round',
+    width: '40',
+    height: '50',
+    totalDiamonds: '32,000',
+    datePurchased: '2026-01-01',
+    dateReceived: '2026-01-02',
+    dateStarted: '2026-01-03',
+    dateCompleted: '2026-01-04',
+    tags: 'a, b',
+    sourceUrl: 'https://shop.example',
+    generalNotes: 'notes',
+  }
+
+  it('comes back into its form as it is, and unchanged from it', async () => {
+    const kit = await added({ ...FULL, tags: '"a, b", 5" drills' })
+    const { values } = await editPage(
+      routeArgs(await signedInRequest(user, `/projects/${kit.id}/edit`), { projectId: kit.id }),
+    )
+    await change(kit.id, values)
+    expect(await getProject(actor, kit.id)).toEqual(kit)
+  })
+
+  it('can have each of its fields emptied again', async () => {
+    for (const field of Object.keys(FULL).slice(2)) {
+      const kit = await added(FULL)
+      expect((await change(kit.id, { ...FULL, [field]: '' })).location).toBe(`/projects/${kit.id}`)
+      const column = await getProject(actor, kit.id)
+      const left = column[field as 'company']
+      expect([field, left]).toEqual([field, field === 'tags' ? [] : /Url|Notes/.test(field) ? '' : null])
+    }
+    expect(await db.company.count({ where: { userId: actor.userId } })).toBe(1)
+  })
+
+  it('keeps what it was when the form is refused', async () => {
+    const kit = await added(FULL)
+    expect((await change(kit.id, { ...FULL, width: 'x', title: 'New' })).status).toBe(400)
+    expect(await getProject(actor, kit.id)).toEqual(kit)
+  })
+
+  it("is nobody else's: neither its page nor its form, whatever is sent", async () => {
+    const kit = await added(FULL)
+    const stranger = await makeUser()
+    for (const fields of [{ ...FULL, title: 'Mine' }, { title: '' }]) {
+      const answer = await send(stranger.user, edit, `/projects/${kit.id}/edit`, fields, { projectId: kit.id })
+      expect(answer.status).toBe(404)
+    }
+    expect(await getProject(actor, kit.id)).toEqual(kit)
+  })
+})

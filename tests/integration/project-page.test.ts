@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addNote } from '~/features/progress-notes/progress-notes.server'
+import { DEFAULT_STATE } from '~/features/projects/project-filters'
+import { placeInList } from '~/features/projects/project-list.server'
+import { getProject } from '~/features/projects/project-queries.server'
+import type { StatusChange } from '~/features/projects/projects.server'
+import { changeStatus } from '~/features/projects/projects.server'
+import { safeHtml } from '~/features/projects/rich-text.server'
+import { statusToast } from '~/features/projects/status-toast'
+import { readToast } from '~/http/toast.server'
+import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
+import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { readPicture } from '~/platform/images.server'
+import { loader as dashboard } from '~/routes/_app.dashboard/route'
+import { action, loader } from '~/routes/_app.projects.$projectId/route'
+import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.delete/route'
+import { action as edit } from '~/routes/_app.projects.$projectId_.edit/route'
+import { action as setStatus } from '~/routes/_app.projects.$projectId_.status/route'
+import { action as untag } from '~/routes/_app.projects.$projectId_.untag/route'
+import { errorsOf, send, valuesOf } from '../factories/forms'
+import { makeNote, makeProject } from '../factories/projects'
+import { type Answer, answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+
+let actor: Actor
+let user: { id: string }
+let stranger: { id: string }
+
+beforeEach(async () => {
+  const made = await makeUser()
+  actor = made.actor
+  user = made.user
+  stranger = (await makeUser()).user
+})
+
+const toastOf = async (answer: Answer) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast ?? undefined
+
+describe('the status', () => {
+  const post = (id: string, fields: Record<string, string>, who = user) =>
+    send(who, setStatus, `/projects/${id}/status`, fields, { projectId: id })
+
+  it('fills its own empty date with today where the person is, says so, and can be taken back', async () => {
+    await db.user.update({ where: { id: user.id }, data: { timezone: 'Pacific/Kiritimati' } })
+    const kit = await makeProject(actor, { title: 'Owl', status: 'stash' })
+    const answer = await post(kit.id, { status: 'progress' })
+    expect(answer.location).toBe(`/projects/${kit.id}`)
+    const started = { status: 'progress', dateStarted: today('Pacific/Kiritimati') }
+    expect(await getProject(actor, kit.id)).toMatchObject(started)
+    const toast = await toastOf(answer)
+    expect(toast).toMatchObject({
+      title: '“Owl” is now in progress.',
+      description: 'Date started was set to today.',
+      undo: { action: `/projects/${kit.id}/status` },
+    })
+    const undone = await post(kit.id, toast?.undo?.fields ?? {})
+    expect(await getProject(actor, kit.id)).toMatchObject({ status: 'stash', dateStarted: null })
+    expect(await toastOf(undone)).toMatchObject({ title: 'Taken back: in stash, as it was.' })
+  })
+
+  it('clears the finish date on the way back, and Undo brings the very day back', async () => {
+    const kit = await makeProject(actor, { title: 'Owl', status: 'completed', dateCompleted: '2026-01-31' })
+    const toast = await toastOf(await post(kit.id, { status: 'wishlist' }))
+    expect(toast?.description).toBe('Date completed, 31 January 2026, was cleared.')
+    expect(await getProject(actor, kit.id)).toMatchObject({ status: 'wishlist', dateCompleted: null })
+    await post(kit.id, toast?.undo?.fields ?? {})
+    expect(await getProject(actor, kit.id)).toMatchObject({ status: 'completed', dateCompleted: '2026-01-31' })
+  })
+
+  it.each([
+    ['archived', '2026-01-31'],
+    ['destashed', '2026-01-31'],
+    ['progress', null],
+  ] as const)('from completed to %s leaves the finish date at %s', async (status, left) => {
+    const kit = await makeProject(actor, {
+      status: 'completed',
+      dateCompleted: '2026-01-31',
+      dateStarted: '2026-01-01',
+    })
+    const change = (await changeStatus(actor, kit.id, status)) as StatusChange
+    expect((await getProject(actor, kit.id)).dateCompleted).toBe(left)
+    expect(statusToast(change).description).toBe(left ? undefined : 'Date completed, 31 January 2026, was cleared.')
+  })
+
+  it('chosen in the form leaves every day that was typed', async () => {
+    const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
+    const fields = { title: 'Owl', status: 'completed', dateCompleted: '2026-02-01' }
+    await send(user, edit, `/projects/${kit.id}/edit`, fields, { projectId: kit.id })
+    expect(await getProject(actor, kit.id)).toMatchObject({ status: 'completed', dateCompleted: '2026-02-01' })
+  })
+
+  it('sets nothing when it stays, and is refused when there is no such one', async () => {
+    const kit = await makeProject(actor, { status: 'progress' })
+    expect(await toastOf(await post(kit.id, { status: 'progress' }))).toBeUndefined()
+    expect((await getProject(actor, kit.id)).dateStarted).toBeNull()
+    expect((await post(kit.id, { status: 'finished' })).status).toBe(400)
+  })
+
+  it('chosen twice at the same moment is set once', async () => {
+    const kit = await makeProject(actor, { status: 'stash' })
+    const changes = await Promise.all([1, 2].map(() => changeStatus(actor, kit.id, 'progress')))
+    expect(changes.filter(Boolean)).toHaveLength(1)
+  })
+
+  it("of somebody else's kit is not found, nor can it be taken back", async () => {
+    const kit = await makeProject(actor, { status: 'stash' })
+    expect((await post(kit.id, { status: 'progress' }, stranger)).status).toBe(404)
+    expect((await post(kit.id, { status: 'progress', undo: 'yes' }, stranger)).status).toBe(404)
+    expect((await getProject(actor, kit.id)).status).toBe('stash')
+  })
+})
+
+describe('tags and notes changed on the page', () => {
+  const post = (id: string, fields: Record<string, string>, who = user) =>
+    send(who, action, `/projects/${id}`, fields, { projectId: id })
+  const names = async (id: string) => (await getProject(actor, id)).tags.map(tag => tag.name)
+
+  it('adds tags, new ones and known ones, and each only once', async () => {
+    const kit = await makeProject(actor, { tags: ['birds'] })
+    expect((await post(kit.id, { tags: 'Birds, night sky' })).location).toBe(`/projects/${kit.id}`)
+    await post(kit.id, { tags: 'night sky' })
+    expect(await names(kit.id)).toEqual(['birds', 'night sky'])
+  })
+
+  it('takes one off, and a second time does nothing; the tag stays', async () => {
+    const kit = await makeProject(actor, { tags: ['birds', 'night sky'] })
+    const [birds] = (await getProject(actor, kit.id)).tags
+    for (let time = 0; time < 2; time++) {
+      const answer = await send(
+        user,
+        untag,
+        `/projects/${kit.id}/untag`,
+        { tag: birds?.id ?? '' },
+        { projectId: kit.id },
+      )
+      expect(answer.location).toBe(`/projects/${kit.id}`)
+    }
+    expect(await names(kit.id)).toEqual(['night sky'])
+    expect(await db.tag.count({ where: { userId: user.id } })).toBe(2)
+  })
+
+  it('refuses a long name and too many tags beside the field, with what was typed', async () => {
+    const kit = await makeProject(actor, { tags: Array.from({ length: 99 }, (_, n) => `t${n}`) })
+    for (const [tags, message] of [
+      ['x'.repeat(51), 'A tag can be at most 50 characters long.'],
+      ['one, two', 'A kit can have at most 100 tags.'],
+    ] as const) {
+      const answer = await post(kit.id, { tags })
+      expect([answer.status, errorsOf(answer), valuesOf(answer)]).toEqual([400, { tags: [message] }, { tags }])
+    }
+    expect(await names(kit.id)).toHaveLength(99)
+    expect((await post(kit.id, { tags: 'one' })).status).toBe(302)
+  })
+
+  it('saves the notes with their line breaks, empties them, and refuses too many', async () => {
+    const kit = await makeProject(actor)
+    await post(kit.id, { generalNotes: 'one\r\n\r\ntwo' })
+    expect((await getProject(actor, kit.id)).generalNotes).toBe('one\n\ntwo')
+    expect(errorsOf(await post(kit.id, { generalNotes: 'x'.repeat(20_001) }))).toEqual({
+      generalNotes: ['Notes can be at most 20,000 characters long.'],
+    })
+    expect((await post(kit.id, { other: 'field' })).status).toBe(400)
+    expect((await getProject(actor, kit.id)).generalNotes).toBe('one\n\ntwo')
+    await post(kit.id, { generalNotes: '' })
+    expect((await getProject(actor, kit.id)).generalNotes).toBe('')
+  })
+
+  it("never mixes two people: neither kits nor tags of somebody else's are found", async () => {
+    const kit = await makeProject(actor, { tags: ['birds'] })
+    const [birds] = (await getProject(actor, kit.id)).tags
+    const theirs = await makeProject({ userId: stranger.id }, { tags: ['theirs'] })
+    const [their] = (await getProject({ userId: stranger.id }, theirs.id)).tags
+    expect((await post(kit.id, { tags: 'x' }, stranger)).status).toBe(404)
+    expect((await post(kit.id, { generalNotes: 'x' }, stranger)).status).toBe(404)
+    const off = (who: { id: string }, tag: string) =>
+      send(who, untag, `/projects/${kit.id}/untag`, { tag }, { projectId: kit.id })
+    expect((await off(stranger, birds?.id ?? '')).status).toBe(404)
+    expect((await off(user, their?.id ?? '')).status).toBe(404)
+    expect((await off(user, 'nonsense')).status).toBe(404)
+    expect(await names(kit.id)).toEqual(['birds'])
+  })
+})
+
+describe('a kit that is deleted', () => {
+  const page = async (id: string, who = user) =>
+    answerOf(async () => removePage(routeArgs(await signedInRequest(who, `/projects/${id}/delete`), { projectId: id })))
+
+  it('is told beforehand with all that goes with it, and takes it along; company, artist and tags stay', async () => {
+    const kit = await makeProject(actor, { title: 'Owl', company: 'Oraloa', artist: 'Anna', tags: ['birds'] })
+    await makeNote(actor, kit.id)
+    const photo = await readPicture(await sizedJpeg(60, 40), 'a.jpg')
+    await addNote(actor, kit.id, { date: '2026-01-01', content: '' }, photo)
+    expect((await page(kit.id)).data).toEqual({ id: kit.id, title: 'Owl', noteCount: 2, pictureCount: 1 })
+    const answer = await send(user, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
+    expect([answer.location, (await toastOf(answer))?.title]).toEqual(['/dashboard', '“Owl” is deleted.'])
+    expect((await page(kit.id)).status).toBe(404)
+    expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
+    const mine = { where: { userId: user.id } }
+    expect([await db.company.count(mine), await db.artist.count(mine), await db.tag.count(mine)]).toEqual([1, 1, 1])
+  })
+
+  it("is nobody else's to delete", async () => {
+    const kit = await makeProject(actor)
+    expect((await page(kit.id, stranger)).status).toBe(404)
+    const answer = await send(stranger, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
+    expect(answer.status).toBe(404)
+    expect(await db.project.count({ where: { id: kit.id } })).toBe(1)
+  })
+})
+
+describe('the page', () => {
+  const open = async (id: string, who = user, query = '') =>
+    answerOf(async () => loader(routeArgs(await signedInRequest(who, `/projects/${id}${query}`), { projectId: id })))
+  const dataOf = async (id: string) => (await open(id)).data as Awaited<ReturnType<typeof loader>>
+
+  it.each(['x', newId(), '..%2f..', ''])('of a kit that is not there (%j) is not found', async id => {
+    expect((await open(id)).status).toBe(404)
+  })
+
+  it("of somebody else's kit is not found", async () => {
+    const kit = await makeProject(actor)
+    expect((await open(kit.id, stranger)).status).toBe(404)
+  })
+
+  it('links a web address and nothing else', async () => {
+    const kit = await makeProject(actor, { sourceUrl: 'https://www.shop.example/a' })
+    expect((await dataOf(kit.id)).source).toEqual({ href: 'https://www.shop.example/a', host: 'shop.example' })
+    await db.project.update({ where: { id: kit.id }, data: { sourceUrl: 'javascript:alert(1)' } })
+    expect((await dataOf(kit.id)).source).toBeNull()
+  })
+
+  it('leads on in the list it was opened from, over all its pages', async () => {
+    const kits = []
+    for (const title of ['A', 'B', 'C']) kits.push(await makeProject(actor, { title, status: 'stash' }))
+    await makeProject(actor, { title: 'Elsewhere', status: 'wishlist' })
+    await dashboard(routeArgs(await signedInRequest(user, '/dashboard?status=stash&sort=title')))
+    const [first, second, third] = kits.map(({ id, title }) => ({ id, title }))
+    expect(await dataOf(second?.id ?? '')).toMatchObject({
+      place: { place: 2, total: 3, previous: first, next: third },
+      back: { to: '/dashboard?status=stash&sort=title', label: 'In Stash, 2 of 3' },
+    })
+    expect((await dataOf(third?.id ?? '')).place).toMatchObject({ previous: second, next: null })
+    const wish = await db.project.findFirstOrThrow({ where: { userId: user.id, status: 'wishlist' } })
+    expect(await dataOf(wish.id)).toMatchObject({ place: null, back: { to: '/dashboard', label: 'Dashboard' } })
+  })
+
+  it('places a kit among those found by a search, and nobody else’s', async () => {
+    const owl = await makeProject(actor, { title: 'Owl' })
+    await makeProject(actor, { title: 'Fox' })
+    await makeProject({ userId: stranger.id }, { title: 'Owl' })
+    const state = { ...DEFAULT_STATE, search: 'owl' }
+    expect(await placeInList(actor, state, owl.id)).toEqual({ place: 1, total: 1, previous: null, next: null })
+    expect(await placeInList({ userId: stranger.id }, state, owl.id)).toBeNull()
+  })
+})
+
+describe('notes that another client wrote as HTML', () => {
+  it('are shown without anything that could act', () => {
+    const html = safeHtml(
+      '<h1>Head</h1><p onclick="x()">a <b>b</b></p><script>alert(1)</script><img src=x onerror=alert(1)>' +
+        '<a href="javascript:alert(1)">bad</a><a href="https://shop.example">good</a><style>*{}</style><iframe src="//x"></iframe>',
+    )
+    expect(html).toBe(
+      '<h3>Head</h3><p>a <b>b</b></p>' +
+        '<a rel="noopener noreferrer nofollow" target="_blank">bad</a>' +
+        '<a href="https://shop.example" rel="noopener noreferrer nofollow" target="_blank">good</a>',
+    )
+  })
+
+  it.each(['plain', 'a <3 for it', '<Vincent> & co', '1 < 2 > 0', ''])(
+    'are plain text when they hold none: %j',
+    text => {
+      expect(safeHtml(text)).toBeNull()
+    },
+  )
+})
