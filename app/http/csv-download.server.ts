@@ -8,7 +8,10 @@ type Download = { fileName: string; request: Request; context: AppLoadContext }
  * A CSV file as a download, sent piece by piece as fast as the sender takes it: never more than a few pieces are in memory. When a
  * piece cannot be made the connection breaks, so that the browser does not take half a file for a whole one.
  */
-export function csvDownload(pieces: AsyncIterable<string>, { fileName, request, context }: Download): Response {
+export function csvDownload(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  { fileName, request, context }: Download,
+): Response {
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': attachment(fileName),
@@ -20,7 +23,7 @@ export function csvDownload(pieces: AsyncIterable<string>, { fileName, request, 
   return new Response(createReadableStreamFromReadable(body), { headers })
 }
 
-async function* paced(pieces: AsyncIterable<string>, { signal, drained }: AppLoadContext) {
+async function* paced(pieces: Iterable<string> | AsyncIterable<string>, { signal, drained }: AppLoadContext) {
   try {
     for await (const piece of pieces) {
       if (signal.aborted) return

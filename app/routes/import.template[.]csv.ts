@@ -4,9 +4,5 @@ import { csvDownload } from '~/http/csv-download.server'
 
 /** A file with the columns we know and one example, to be filled in. */
 export const loader = authed(async ({ request, context }) =>
-  csvDownload(template(), { fileName: 'my-kits.csv', request, context }),
+  csvDownload([importTemplate()], { fileName: 'my-kits.csv', request, context }),
 )
-
-async function* template() {
-  yield importTemplate()
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updateProject } from '~/features/projects/projects.server'
 import { confirmImport, importBehindTheScenes } from '~/features/transfers/import-confirm.server'
-import { failedLinesCsv } from '~/features/transfers/import-failures.server'
+import { failedLines, failedLinesCsv } from '~/features/transfers/import-failures.server'
 import type { ImportResult } from '~/features/transfers/import-result'
 import { undoImport, undoOutlook } from '~/features/transfers/import-undo.server'
 import {
@@ -90,6 +90,7 @@ describe('the sample files', () => {
       [6, 'Rye', 1],
       [8, 'Castle and Sun', 4],
     ])
+    expect(await failedLines(actor, id, { most: 5 })).toMatchObject([{ line: 4, reasons: [{ field: 'title' }] }])
     const failed = await failedLinesCsv(actor, id)
     expect(failed.fileName).toBe('my kits-not-imported.csv')
     expect(failed.text.split('\n')[1]).toBe(
@@ -194,6 +195,10 @@ describe('choices', () => {
     expect((await checkImport(actor, id)).rows[0]?.title).toBe('Café')
     await chooseForImport(actor, id, { encoding: 'utf-8' })
     expect((await checkImport(actor, id)).rows[0]?.title).toBe('Caf�')
+    await expect(chooseForImport(actor, id, { delimiter: '|' })).rejects.toMatchObject({
+      fields: { delimiter: ['Read like this, the file is no table. Choose another one.'] },
+    })
+    expect((await checkImport(actor, id)).delimiter).toBe(',')
   })
 
   test('kits without a status can be given one', async () => {
@@ -255,7 +260,7 @@ describe('undo', () => {
       actor,
       'Title,Status,Company,Artist,Tags\na,stash,Oraloa,Klee,gift; new\nb,stash,Fresh,,\n',
     )
-    expect(await undoOutlook(actor, id)).toEqual({ kits: 2, touched: 0 })
+    expect(await undoOutlook(actor, id)).toEqual({ kits: 2, touched: 0, updated: 0, updatedTouched: 0 })
     expect(await undoImport(actor, id)).toEqual({ removed: 2, restored: 0, kept: 0 })
     expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(['Mine'])
     expect(await namesOf('companies', actor)).toEqual(['Oraloa'])
@@ -272,7 +277,7 @@ describe('undo', () => {
     if (!a || !b) throw new Error('no kits')
     await updateProject(actor, a.id, { status: 'progress' })
     await makeNote(actor, b.id)
-    expect(await undoOutlook(actor, id)).toEqual({ kits: 3, touched: 2 })
+    expect(await undoOutlook(actor, id)).toEqual({ kits: 3, touched: 2, updated: 0, updatedTouched: 0 })
     expect(await undoImport(actor, id)).toEqual({ removed: 1, restored: 0, kept: 2 })
     expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(['a', 'b'])
     expect(await namesOf('companies', actor)).toEqual(['One', 'Two'])
@@ -297,6 +302,7 @@ describe('undo', () => {
     )
     const [, swan] = await kitsOf(actor)
     await updateProject(actor, swan?.id ?? '', { generalNotes: 'worked on since' })
+    expect(await undoOutlook(actor, id)).toEqual({ kits: 0, touched: 0, updated: 2, updatedTouched: 1 })
     expect(await undoImport(actor, id)).toEqual({ removed: 0, restored: 1, kept: 1 })
     const [after, kept] = await kitsOf(actor)
     expect(after).toEqual({ ...before, updated: after?.updated })
@@ -337,7 +343,8 @@ test('somebody else’s import does not exist', async () => {
   for (const attempt of [getImport, failedLinesCsv, undoImport]) {
     await expect(attempt(stranger, id)).rejects.toBeInstanceOf(NotFoundError)
   }
-  expect(await undoOutlook(stranger, id)).toEqual({ kits: 0, touched: 0 })
+  expect(await undoOutlook(stranger, id)).toEqual({ kits: 0, touched: 0, updated: 0, updatedTouched: 0 })
+  expect(await failedLines(stranger, id, { most: 5 })).toEqual([])
   expect(await incompleteKits(stranger, id)).toEqual([])
   expect(await kitsOf(actor)).toHaveLength(40)
 })

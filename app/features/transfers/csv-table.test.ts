@@ -92,6 +92,7 @@ describe('what is no table gets a sentence', () => {
       bytes(`Title,Status\n${'a,stash\n'.repeat(IMPORT_LIMITS.rows + 1)}`),
       /20,001 lines.*at most 20,000/,
     ],
+    ['too many columns', bytes(`Title,Status${',more'.repeat(200)}\na,stash\n`), /^This file has 202 columns/],
     ['too many bytes', new Uint8Array(IMPORT_LIMITS.bytes + 1), /^This file is larger than 10 MB/],
   ])('%s', (_, file, expected) => expect(sentence(file)).toMatch(expected))
 })

@@ -1,11 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { InvalidError } from '~/platform/errors'
+import { DELIMITERS, type Delimiter } from './csv-delimiters'
 import { decodeText, type Encoding } from './csv-encoding'
 import { IMPORT_LIMITS, TOO_LARGE } from './import-limits'
 import { recogniseHeaders } from './transfer-fields'
-
-export const DELIMITERS = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof DELIMITERS)[number]
 
 export type TableRow = {
   /** Where the row begins in the file, counted as an editor counts: the header stands on line 1. */
@@ -35,6 +33,11 @@ export function readTable(bytes: Uint8Array, chosen: { encoding?: Encoding; deli
   if (names.length < 2) {
     throw unreadable(
       'This file has only one column. A collection needs at least a title and a status, separated by commas, semicolons or tabs.',
+    )
+  }
+  if (names.length > IMPORT_LIMITS.columns) {
+    throw unreadable(
+      `This file has ${names.length.toLocaleString('en')} columns; an import takes at most ${IMPORT_LIMITS.columns}. Take those away that no kit needs.`,
     )
   }
   if (rows.length === 0) throw unreadable('This file has a header but no kits below it.')

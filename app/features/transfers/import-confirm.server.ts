@@ -20,7 +20,7 @@ export async function confirmImport(actor: Actor, id: string): Promise<void> {
   if (ready.rows.length <= IN_REQUEST_ROWS) return runImport(actor, ready)
   const { count } = await db.import.updateMany({
     where: { id, ...ownedBy(actor), state: 'pending' },
-    data: { state: 'running', progress: 0 },
+    data: { state: 'running', progress: 0, result: { lines: ready.rows.length } },
   })
   if (count > 0) await queueImport({ importId: id, userId: actor.userId })
 }

@@ -2,7 +2,19 @@ import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import { BYTE_ORDER_MARK, csvLine, disarmFormula } from './csv-text'
-import type { ImportResult } from './import-result'
+import type { FailedLine, ImportResult } from './import-result'
+
+/** The first lines that were not imported. */
+export async function failedLines(actor: Actor, id: string, { most }: { most: number }): Promise<FailedLine[]> {
+  const { rows } = await pool.query<{ failures: FailedLine[] | null }>({
+    name: 'import-failures-first',
+    text: `
+      select jsonb_path_query_array(result->'failures', format('$[0 to %s]', $3::int - 1)::jsonpath) as failures
+      from imports where id = $1 and "user" = $2`,
+    values: [id, actor.userId, most],
+  })
+  return rows[0]?.failures ?? []
+}
 
 /**
  * The lines that were not imported, as a file to mend and import again: the columns as they were, then the line and the reason. Throws

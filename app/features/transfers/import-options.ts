@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { InvalidError } from '~/platform/errors'
 import { DATE_ORDERS } from './cell-dates'
+import { DELIMITERS } from './csv-delimiters'
 import { ENCODINGS } from './csv-encoding'
-import { DELIMITERS, type Table } from './csv-table'
+import type { Table } from './csv-table'
+import { columnField, dateOrderField } from './import-fields'
 import {
   COLUMN_TARGETS,
   type ColumnTarget,
@@ -45,10 +47,6 @@ export const defaultOptions = ({ encoding, delimiter, header }: Table): ImportOp
   duplicates: 'skip',
   repeats: header.join() === OWN_HEADER ? 'add' : 'skip',
 })
-
-/** Names of the fields of the check page. */
-export const columnField = (at: number) => `column-${at}`
-export const dateOrderField = (at: number) => `dates-${at}`
 
 type Typed = Record<string, string | string[] | undefined>
 

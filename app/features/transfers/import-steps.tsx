@@ -1,4 +1,4 @@
-import './transfers.css'
+import './import-steps.css'
 
 const STEPS = ['Choose a file', 'Check it', 'Done']
 

@@ -6,16 +6,26 @@ import { ownedBy } from '~/platform/ownership'
 import type { FormerKit, ImportResult, UndoCounts } from './import-result'
 import { storedKits, writeKits } from './update-kits.server'
 
-/** What Undo would take away, and how much of it the person has worked on since. */
-export async function undoOutlook(actor: Actor, id: string): Promise<{ kits: number; touched: number }> {
-  const { rows } = await pool.query<{ kits: number; touched: number }>({
+/** What Undo would do: kits it takes away, kits it puts back, and how many of each the person has worked on since. */
+export type UndoOutlook = { kits: number; touched: number; updated: number; updatedTouched: number }
+
+/** What Undo would do to the kits that are still there. */
+export async function undoOutlook(actor: Actor, id: string): Promise<UndoOutlook> {
+  const { rows } = await pool.query<UndoOutlook>({
     name: 'import-undo-outlook',
     text: `
-      select count(*) as kits, count(*) filter (where updated <> created or exists (select from progress_notes n where n.project = p.id)) as touched
-      from projects p where "user" = $2 and "import" = $1`,
+      select added.*, changed.*
+      from (select count(*) as kits,
+          count(*) filter (where updated <> created or exists (select from progress_notes n where n.project = p.id)) as touched
+        from projects p where "user" = $2 and "import" = $1) added,
+      (select count(*) as updated, count(*) filter (where p.updated <> former.updated) as "updatedTouched"
+        from imports i
+        cross join jsonb_to_recordset(coalesce(i.result->'former', '[]')) as former(id text, updated timestamptz)
+        join projects p on p.id = former.id and p."user" = i."user"
+        where i.id = $1 and i."user" = $2) changed`,
     values: [id, actor.userId],
   })
-  return rows[0] ?? { kits: 0, touched: 0 }
+  return rows[0] ?? { kits: 0, touched: 0, updated: 0, updatedTouched: 0 }
 }
 
 /**

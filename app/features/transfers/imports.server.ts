@@ -5,10 +5,13 @@ import { InvalidError, NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
 import { type CheckedColumn, checkRows } from './check-rows'
+import type { Delimiter } from './csv-delimiters'
 import type { Encoding } from './csv-encoding'
-import { type Delimiter, readTable } from './csv-table'
+import { readTable } from './csv-table'
+import { ROWS_A_PAGE } from './import-limits'
 import { clashingColumns, defaultOptions, ImportOptions, readAlike, typedOptions } from './import-options'
 import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict } from './import-plan'
+import type { RowFilter } from './import-preview'
 import type { ImportCounts, ImportState, IncompleteKit, UndoCounts } from './import-result'
 import type { RecentImport } from './recent-imports'
 
@@ -79,15 +82,18 @@ export async function recentImports(actor: Actor, timezone: string): Promise<Rec
   }))
 }
 
-/** The head of an import: enough to know which of its pages to show. Throws NotFoundError. */
+/**
+ * The head of an import: enough to know which of its pages to show. While it is on its way in, `progress` per cent of `lines` are;
+ * `error` says why it came back to be checked. Throws NotFoundError.
+ */
 export async function getImport(actor: Actor, id: string) {
   const { rows } = await pool.query<
-    ImportSummary & { progress: number; undone: UndoCounts | null; error: string | null }
+    ImportSummary & { progress: number; lines: number | null; undone: UndoCounts | null; error: string | null }
   >({
     name: 'import-head',
     text: `
       select id, file_name as "fileName", state::text as state, created, expires, progress, result->'counts' as counts,
-        result->'undone' as undone, result->>'error' as error
+        (result->>'lines')::int as lines, result->'undone' as undone, result->>'error' as error
       from imports where id = $1 and "user" = $2 and expires > now()`,
     values: [id, actor.userId],
   })
@@ -105,15 +111,15 @@ export type ImportCheck = {
   counts: Record<Verdict, number>
   /** kits that come in without some value */
   incomplete: number
+  /** lines with something to look at */
+  looks: number
   /** lines whose status cell is empty */
   withoutStatus: boolean
   rows: PlannedRow[]
   rowCount: number
+  /** the page shown, from 1: the last one when a later one was asked for */
+  page: number
 }
-
-/** The lines to show: all, one verdict, or those with something to look at. */
-export type RowFilter = 'all' | 'new' | 'duplicate' | 'problem'
-export const ROWS_A_PAGE = 50
 
 /** Reads a waiting file again with the choices made so far, and compares it with the collection. Throws NotFoundError. */
 export async function checkImport(
@@ -126,6 +132,7 @@ export async function checkImport(
   const checked = await checkRows(table, options)
   const planned = planRows(checked.rows, await knownKits(actor))
   const shown = planned.filter(row => SHOWS[show](row))
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(shown.length / ROWS_A_PAGE)))
   return {
     encoding: table.encoding,
     delimiter: table.delimiter,
@@ -134,8 +141,10 @@ export async function checkImport(
     counts: countVerdicts(planned),
     incomplete: planned.filter(row => row.input && row.problems.length > 0).length,
     withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
-    rows: shown.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE),
+    looks: planned.filter(SHOWS.problem).length,
+    rows: shown.slice((shownPage - 1) * ROWS_A_PAGE, shownPage * ROWS_A_PAGE),
     rowCount: shown.length,
+    page: shownPage,
   }
 }
 
@@ -161,12 +170,23 @@ export async function chooseForImport(
   const { source, options: before } = await pendingImport(actor, id)
   const chosen = typedOptions(typed, before)
   const cutAnew = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
-  const table = readTable(source, chosen)
+  const table = cutAnew ? recut(source, chosen, before) : readTable(source, chosen)
   const options = cutAnew ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {} } : chosen
   const errors = clashingColumns(options.columns, table.header)
   if (Object.keys(errors).length > 0) throw new InvalidError(errors)
   await db.import.updateMany({ where: { id, ...ownedBy(actor), state: 'pending' }, data: { options } })
   return { options, readAnew: !readAlike(options, before) }
+}
+
+/** Reads the file with another encoding or delimiter; what goes wrong is a matter of that choice. */
+function recut(source: Uint8Array, chosen: ImportOptions, before: ImportOptions) {
+  try {
+    return readTable(source, chosen)
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error
+    const field = chosen.delimiter === before.delimiter ? 'encoding' : 'delimiter'
+    throw new InvalidError({ [field]: ['Read like this, the file is no table. Choose another one.'] })
+  }
 }
 
 /** Throws a waiting file away. Throws NotFoundError. */

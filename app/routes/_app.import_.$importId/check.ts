@@ -1,0 +1,5 @@
+import type { SerializeFrom } from '@remix-run/node'
+import type { loader } from './route'
+
+/** What the page knows of the file. */
+export type Check = SerializeFrom<typeof loader>

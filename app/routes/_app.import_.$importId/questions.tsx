@@ -1,0 +1,96 @@
+import { Checkbox, Field, Select } from '~/components/field'
+import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/projects/project-terms'
+import { DATE_ORDERS } from '~/features/transfers/cell-dates'
+import { dateOrderField } from '~/features/transfers/import-fields'
+import { counted } from '~/features/transfers/import-words'
+import type { FormReply } from '~/http/form-reply.server'
+import type { Check } from './check'
+
+type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors'> }
+
+/** What only the person knows: asked when the file raises it. */
+export function Questions({ check, reply }: QuestionsProps) {
+  const { counts, options, withoutStatus, dateQuestions } = check
+  const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
+  if (!counts.duplicate && !counts.repeat && !withoutStatus && dateQuestions.length === 0) return null
+  return (
+    <div className="panel check-questions">
+      {dateQuestions.map(({ at, header, sample, days }) => (
+        <fieldset key={at} id={`field-${dateOrderField(at)}`}>
+          <legend>
+            In “{header}”, which day is <span className="num">{sample}</span>?
+          </legend>
+          {DATE_ORDERS.map(order => (
+            <Checkbox
+              key={order}
+              type="radio"
+              name={dateOrderField(at)}
+              value={order}
+              defaultChecked={typed(dateOrderField(at), options.dateOrders[at] ?? '') === order}
+              label={days[order]}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {withoutStatus ? (
+        <Field
+          name="emptyStatus"
+          label="Kits without a status"
+          help="Where the status cell is empty. Everything else in the line stays as it is."
+        >
+          <Select defaultValue={typed('emptyStatus', options.emptyStatus ?? '')}>
+            <option value="">are left out</option>
+            {PROJECT_STATUSES.map(status => (
+              <option key={status} value={status}>
+                become {STATUS_LABELS[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {counts.duplicate > 0 ? (
+        <Choice
+          name="duplicates"
+          legend={`${counted(counts.duplicate, 'line is', 'lines are')} in your collection already`}
+          value={typed('duplicates', options.duplicates)}
+          answers={[
+            ['skip', 'Skip them: your kits stay as they are'],
+            ['update', 'Update your kits: filled cells replace, empty ones change nothing, tags are added'],
+            ['add', 'Add them as further kits'],
+          ]}
+        />
+      ) : null}
+      {counts.repeat > 0 ? (
+        <Choice
+          name="repeats"
+          legend={`${counted(counts.repeat, 'line names', 'lines name')} a kit that stands further up in the file`}
+          value={typed('repeats', options.repeats)}
+          answers={[
+            ['skip', 'Take each kit once'],
+            ['add', 'I have it several times: add every line'],
+          ]}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type ChoiceProps = { name: string; legend: string; value: string; answers: [value: string, words: string][] }
+
+function Choice({ name, legend, value, answers }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {answers.map(([answer, words]) => (
+        <Checkbox
+          key={answer}
+          type="radio"
+          name={name}
+          value={answer}
+          defaultChecked={value === answer}
+          label={words}
+        />
+      ))}
+    </fieldset>
+  )
+}

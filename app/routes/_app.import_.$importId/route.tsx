@@ -1,0 +1,113 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
+import type { ChangeEvent } from 'react'
+import { Button } from '~/components/button'
+import { FormSummary } from '~/components/form-summary'
+import { PageHead } from '~/components/page-head'
+import { pageTitle } from '~/components/site'
+import { confirmImport } from '~/features/transfers/import-confirm.server'
+import { comingIn, dateQuestions, ROW_FILTERS, shownRow } from '~/features/transfers/import-preview'
+import { ImportSteps } from '~/features/transfers/import-steps'
+import { counted } from '~/features/transfers/import-words'
+import { checkImport, chooseForImport, getImport } from '~/features/transfers/imports.server'
+import { checkPath, discardPath, IMPORT_PATH, resultPath } from '~/features/transfers/transfer-paths'
+import { authed } from '~/http/authed.server'
+import { formOf, replying, typedValues } from '~/http/form-reply.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { dayInWords, today } from '~/platform/dates'
+import { NotFoundError } from '~/platform/errors'
+import { Columns } from './columns'
+import { Questions } from './questions'
+import { Rows } from './rows'
+import { Tally } from './tally'
+import './check.css'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Check your file')
+
+/** What was recognised in a waiting file, and some of its lines. One that waits no longer has a result. */
+export const loader = authed(async ({ actor, viewer, params, request }) => {
+  const id = recordIdOf(params.importId)
+  const { state, fileName, error, expires } = await getImport(actor, id)
+  if (state !== 'pending') throw redirect(resultPath(id))
+  const asked = new URL(request.url).searchParams
+  const show = ROW_FILTERS.find(filter => filter === asked.get('show')) ?? 'all'
+  const check = await checkImport(actor, id, { show, page: pageOf(asked.get('page')) })
+  return {
+    ...{ id, fileName, error, show },
+    lastDay: dayInWords(today(viewer.timezone, expires)),
+    ...{ ...check, rows: check.rows.map(shownRow) },
+    dateQuestions: dateQuestions(check.columns),
+  }
+})
+
+/** Keeps the choices, and imports when that button was pressed and they do not change what was just looked at. */
+export const action = authed(async ({ actor, params, request }) => {
+  const id = recordIdOf(params.importId)
+  // Pressed twice, or gone on in another tab.
+  if ((await getImport(actor, id)).state !== 'pending') return redirect(resultPath(id))
+  const form = await formOf(request)
+  return replying(form, async () => {
+    const { readAnew } = await chooseForImport(actor, id, typedValues(form))
+    if (!form.has('import')) return redirect(checkPath(id) + new URL(request.url).search)
+    if (readAnew) return redirectWithToast(checkPath(id), READ_ANEW)
+    await confirmImport(actor, id).catch(error => {
+      if (!(error instanceof NotFoundError)) throw error
+    })
+    return redirect(resultPath(id))
+  })
+})
+
+const READ_ANEW = {
+  title: 'The file is read anew with your choices.',
+  description: 'Look over the lines once more, then import them.',
+  duration: 10_000,
+}
+
+export default function CheckImport() {
+  const check = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const submit = useSubmit()
+  const errors = reply?.errors ?? (check.error ? { '': [check.error] } : {})
+  const lines = Object.values(check.counts).reduce((sum, count) => sum + count, 0)
+  const coming = comingIn(check.counts, check.options)
+  // Every choice is looked at at once; without scripts a button does it.
+  const look = (event: ChangeEvent<HTMLFormElement>) =>
+    submit(event.currentTarget, { preventScrollReset: true, replace: true })
+  return (
+    <>
+      <PageHead
+        title="Check your file"
+        subtitle={`${check.fileName} · kept here until ${check.lastDay}`}
+        back={{ to: IMPORT_PATH, label: 'Import' }}
+      />
+      <ImportSteps at={2} />
+      <Form id="choices" method="post" className="check" onChange={look} aria-label="How to import">
+        <FormSummary errors={errors} labels={labelsOf(check.columns)} />
+        <Tally check={check} lines={lines} />
+        <Questions check={check} reply={reply} />
+        <Columns check={check} reply={reply} />
+        <div className="check-end">
+          <Button type="submit" variant="main" name="import" value="yes" busyLabel="Importing…">
+            {coming > 0 ? `Import ${counted(coming, 'kit')}` : 'Import'}
+          </Button>
+          <Button type="submit" className="without-script">
+            Read again
+          </Button>
+          <Button type="submit" variant="quiet" form="discard">
+            Throw away
+          </Button>
+        </div>
+      </Form>
+      <Rows check={check} />
+      <Form id="discard" method="post" action={discardPath(check.id)} />
+    </>
+  )
+}
+
+const labelsOf = (columns: { header: string }[]) => ({
+  ...Object.fromEntries(columns.map(({ header }, at) => [`column-${at}`, header])),
+  ...{ encoding: 'Letters', delimiter: 'Separator' },
+})
+
+const pageOf = (text: string | null) => Math.min(Math.max(1, Math.floor(Number(text)) || 1), 100_000)

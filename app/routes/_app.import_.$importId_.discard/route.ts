@@ -1,0 +1,11 @@
+import { discardImport } from '~/features/transfers/imports.server'
+import { IMPORT_PATH } from '~/features/transfers/transfer-paths'
+import { authed } from '~/http/authed.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { redirectWithToast } from '~/http/toast.server'
+
+/** Throws a waiting file away; the collection was never touched by it. */
+export const action = authed(async ({ actor, params }) => {
+  await discardImport(actor, recordIdOf(params.importId))
+  return redirectWithToast(IMPORT_PATH, { title: 'The file is thrown away. Nothing was imported.' })
+})

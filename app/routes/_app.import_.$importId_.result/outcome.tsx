@@ -1,0 +1,136 @@
+import { Link } from '@remix-run/react'
+import { Download } from 'lucide-react'
+import { buttonClass, LinkButton } from '~/components/button'
+import { PageHead } from '~/components/page-head'
+import { Panel } from '~/components/panel'
+import { DEFAULT_STATE, dashboardPath } from '~/features/projects/project-filters'
+import { editProjectPath } from '~/features/projects/project-paths'
+import type { FailedLine, ImportCounts, IncompleteKit } from '~/features/transfers/import-result'
+import { ImportSteps } from '~/features/transfers/import-steps'
+import { counted } from '~/features/transfers/import-words'
+import { failedLinesPath, IMPORT_PATH, undoPath } from '~/features/transfers/transfer-paths'
+
+type OutcomeProps = {
+  result: {
+    id: string
+    fileName: string
+    counts: ImportCounts | null
+    failures: FailedLine[]
+    incomplete: IncompleteKit[]
+    incompleteCount: number
+    lastDay: string
+  }
+}
+
+const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
+
+/** What became of every line, what is left to mend, and the ways on and back. */
+export function Outcome({ result }: OutcomeProps) {
+  const { id, fileName, lastDay } = result
+  const counts = result.counts ?? NOTHING
+  return (
+    <>
+      <PageHead title={titleFor(counts)} subtitle={fileName} back={{ to: IMPORT_PATH, label: 'Import' }} />
+      <ImportSteps at={3} />
+      <Figures counts={counts} />
+      <div className="button-row import-ways">
+        <LinkButton to={dashboardPath(DEFAULT_STATE, { status: 'everything' })} variant="main">
+          Look at your collection
+        </LinkButton>
+        <LinkButton to={undoPath(id)}>Undo this import</LinkButton>
+        <span className="soft small">possible until {lastDay}</span>
+      </div>
+      {counts.failed > 0 ? <Failures id={id} failures={result.failures} count={counts.failed} /> : null}
+      {result.incompleteCount > 0 ? <Incomplete kits={result.incomplete} count={result.incompleteCount} /> : null}
+    </>
+  )
+}
+
+function titleFor({ added, updated, unchanged }: ImportCounts): string {
+  if (added > 0) return added === 1 ? 'Your kit is in' : `Your ${added.toLocaleString('en')} kits are in`
+  if (updated > 0) return `${counted(updated, 'kit is', 'kits are')} up to date`
+  return unchanged > 0 ? 'Everything was up to date' : 'The import is done'
+}
+
+function Figures({ counts }: { counts: ImportCounts }) {
+  const figures: [number, string][] = [
+    [counts.added, 'imported'],
+    [counts.updated, 'updated'],
+    [counts.unchanged, 'unchanged'],
+    [counts.skipped, 'skipped'],
+    [counts.failed, 'failed'],
+  ]
+  const shown = figures.filter(([count, words]) => count > 0 || !['updated', 'unchanged'].includes(words))
+  return (
+    <dl className="import-figures">
+      {shown.map(([count, words]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd className="num">{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type FailuresProps = { id: string; failures: FailedLine[]; count: number }
+
+function Failures({ id, failures, count }: FailuresProps) {
+  return (
+    <Panel
+      title={`${counted(count, 'line was', 'lines were')} not imported`}
+      className="import-matters"
+      action={
+        <a className={buttonClass()} href={failedLinesPath(id)} download>
+          <Download aria-hidden="true" />
+          Download as CSV
+        </a>
+      }
+    >
+      <p className="soft">Mend them in the downloaded file and import that one: what is in already is skipped.</p>
+      <ul>
+        {failures.map(({ line, cells, reasons }) => (
+          <li key={line}>
+            <b className="num">Line {line}</b> <span className="faint">{startOf(cells)}</span>
+            {reasons.map(({ column, value, message }) => (
+              <p key={`${column} ${message} ${value}`}>
+                {column ? `${column}: ` : ''}
+                {value ? <q>{value}</q> : null} {message}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {count > failures.length ? (
+        <p className="soft num">and {(count - failures.length).toLocaleString('en')} more, all in the download.</p>
+      ) : null}
+    </Panel>
+  )
+}
+
+const startOf = (cells: string[]) => {
+  const text = cells.filter(cell => cell.trim()).join(' · ')
+  return text.length > 90 ? `${text.slice(0, 90).trimEnd()}…` : text
+}
+
+function Incomplete({ kits, count }: { kits: IncompleteKit[]; count: number }) {
+  return (
+    <Panel title={`${counted(count, 'kit', 'kits')} came without some values`} className="import-matters">
+      <p className="soft">They are in your collection. Open one to fill in what could not be read.</p>
+      <ul>
+        {kits.map(({ line, projectId, title, problems }) => (
+          <li key={line}>
+            <Link to={editProjectPath(projectId)}>{title}</Link>
+            {problems.map(({ column, value, message }) => (
+              <p key={`${column} ${message} ${value}`}>
+                {column ? `${column}: ` : ''}
+                {value ? <q>{value}</q> : null} {message}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {count > kits.length ? <p className="soft num">and {(count - kits.length).toLocaleString('en')} more.</p> : null}
+    </Panel>
+  )
+}

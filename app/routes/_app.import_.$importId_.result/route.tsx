@@ -1,0 +1,48 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '~/components/site'
+import { resumeImport } from '~/features/transfers/import-confirm.server'
+import { failedLines } from '~/features/transfers/import-failures.server'
+import { getImport, incompleteKits } from '~/features/transfers/imports.server'
+import { checkPath } from '~/features/transfers/transfer-paths'
+import { authed } from '~/http/authed.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { dayInWords, today } from '~/platform/dates'
+import { OnItsWay } from './on-its-way'
+import { Outcome } from './outcome'
+import { Undone } from './undone'
+import './result.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, TITLES[data?.state ?? 'done'])
+
+const TITLES = { running: 'Importing', done: 'Imported', undone: 'Import undone' }
+
+const SHOWN = 20
+
+/** What became of an import, or how far it is. One that still waits goes back to its check page. */
+export const loader = authed(async ({ actor, viewer, params }) => {
+  const id = recordIdOf(params.importId)
+  const { state, fileName, progress, lines, counts, undone, expires } = await getImport(actor, id)
+  if (state === 'pending') throw redirect(checkPath(id))
+  if (state === 'running') {
+    await resumeImport(actor, id)
+    return { state, fileName, progress, lines }
+  }
+  if (state === 'undone') return { state, fileName, undone }
+  const incomplete = await incompleteKits(actor, id)
+  return {
+    ...{ state, id, fileName, counts },
+    failures: await failedLines(actor, id, { most: SHOWN }),
+    incomplete: incomplete.slice(0, SHOWN),
+    incompleteCount: incomplete.length,
+    lastDay: dayInWords(today(viewer.timezone, expires)),
+  }
+})
+
+export default function ImportResult() {
+  const result = useLoaderData<typeof loader>()
+  if (result.state === 'running') return <OnItsWay {...result} />
+  if (result.state === 'undone') return <Undone {...result} />
+  return <Outcome result={result} />
+}
