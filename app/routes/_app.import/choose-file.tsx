@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { FileSpreadsheet } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { Button } from '~/components/button'
 import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
@@ -8,10 +8,19 @@ import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfers/import-limits'
 
 /** The first step: one file, chosen or dropped. */
 export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
-  const { file, tooLarge, choose, refuse, dropping } = useChosenFile()
+  const { chosen, choose, dropping } = useChosenFile(errors)
+  const tooLarge = chosen && chosen.file.size > IMPORT_LIMITS.bytes ? [TOO_LARGE] : undefined
+  // What was said is about the file that was sent, not about one chosen since.
+  const said = chosen && chosen.after === errors ? undefined : errors
   return (
-    <Form method="post" encType="multipart/form-data" className="panel import-file" onSubmit={refuse} {...dropping}>
-      <FormSummary errors={file ? undefined : errors} labels={{ file: 'Your file' }} />
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="panel import-file"
+      onSubmit={event => tooLarge && event.preventDefault()}
+      {...dropping}
+    >
+      <FormSummary errors={said} labels={{ file: 'Your file' }} />
       <FileSpreadsheet className="import-file-sign" aria-hidden="true" size={40} strokeWidth={1.5} />
       <Field
         name="file"
@@ -19,7 +28,7 @@ export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         required
-        errors={tooLarge ?? (file ? undefined : errors?.file)}
+        errors={tooLarge ?? said?.file}
         help="A CSV file of up to 10 MB and 20,000 lines."
         onChange={choose}
       />
@@ -32,12 +41,14 @@ export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
   )
 }
 
-/** What was chosen or dropped, where scripts run: a file that is too large is refused before it is sent. */
-function useChosenFile() {
-  const [file, setFile] = useState<File | null>(null)
+type Chosen = { file: File; after?: Record<string, string[]> }
+
+/** What was chosen or dropped where scripts run, and after which answer of the server. */
+function useChosenFile(errors?: Record<string, string[]>) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const depth = useRef(0)
   const [over, setOver] = useState(false)
-  const tooLarge = file && file.size > IMPORT_LIMITS.bytes ? [TOO_LARGE] : undefined
+  const take = (file?: File) => setChosen(file ? { file, after: errors } : null)
   function enter(by: number) {
     depth.current += by
     setOver(depth.current > 0)
@@ -56,17 +67,9 @@ function useChosenFile() {
       const one = new DataTransfer()
       one.items.add(dropped)
       input.files = one.files
-      setFile(dropped)
+      take(dropped)
       input.focus()
     },
   }
-  return {
-    file,
-    tooLarge,
-    dropping,
-    choose: (event: ChangeEvent<HTMLInputElement>) => setFile(event.target.files?.[0] ?? null),
-    refuse: (event: FormEvent) => {
-      if (tooLarge) event.preventDefault()
-    },
-  }
+  return { chosen, dropping, choose: (event: ChangeEvent<HTMLInputElement>) => take(event.target.files?.[0]) }
 }

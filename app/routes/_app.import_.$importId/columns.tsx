@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Disclosure } from '~/components/disclosure'
 import { Field, Select } from '~/components/field'
 import { DELIMITER_LABELS, DELIMITERS } from '~/features/transfers/csv-delimiters'
@@ -18,12 +19,14 @@ export function Columns({ check, reply }: ColumnsProps) {
   const clashes = Object.keys(errors).some(name => name.startsWith('column-'))
   const readWrongly = Boolean(errors.encoding || errors.delimiter)
   const known = columns.length - ignored.length
+  // Once the title is found the fold stays as it is: more columns may want a hand.
+  const [wantsTitle] = useState(!columns.some(({ target }) => target === 'title'))
   return (
     <div className="check-folds">
       <Disclosure
         title="Columns"
         hint={ignored.length === 0 ? `all ${known} recognised` : `${known} recognised, ${listed(ignored)} left out`}
-        open={clashes || !columns.some(({ target }) => target === 'title')}
+        open={clashes || wantsTitle}
       >
         {/* Cut anew, the file has other columns. */}
         <div className="check-columns" key={`${encoding} ${delimiter}`}>

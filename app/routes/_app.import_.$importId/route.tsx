@@ -82,23 +82,24 @@ export default function CheckImport() {
         back={{ to: IMPORT_PATH, label: 'Import' }}
       />
       <ImportSteps at={2} />
-      <Form id="choices" method="post" className="check" onChange={look} aria-label="How to import">
+      <Form id="choices" method="post" className="check-choices" onChange={look} aria-label="How to import">
         <FormSummary errors={errors} labels={labelsOf(check.columns)} />
         <Tally check={check} lines={lines} />
         <Questions check={check} reply={reply} />
         <Columns check={check} reply={reply} />
-        <div className="check-end">
-          <Button type="submit" variant="main" name="import" value="yes" busyLabel="Importing…">
-            {coming > 0 ? `Import ${counted(coming, 'kit')}` : 'Import'}
-          </Button>
-          <Button type="submit" className="without-script">
-            Read again
-          </Button>
-          <Button type="submit" variant="quiet" form="discard">
-            Throw away
-          </Button>
-        </div>
       </Form>
+      <div className="check-end">
+        <Button type="submit" variant="main" form="choices" name="import" value="yes" busyLabel="Importing…">
+          {coming > 0 ? `Import ${counted(coming, 'kit')}` : 'Import'}
+        </Button>
+        <Button type="submit" form="choices" className="without-script">
+          Read again
+        </Button>
+        <Button type="submit" variant="quiet" form="discard">
+          Throw away
+        </Button>
+        {coming === 0 ? <p className="soft small check-end-words">With these choices nothing comes in.</p> : null}
+      </div>
       <Rows check={check} />
       <Form id="discard" method="post" action={discardPath(check.id)} />
     </>

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { csvFixture, exported, importFile, kitsOf } from '../factories/imports'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { expect, signIn, test } from './fixtures'
+
+const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** The first step: chooses a file and goes on to its check page. */
+async function choose(page: Page, file: ReturnType<typeof csv>) {
+  await page.goto('/import')
+  await page.getByLabel('Your file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+}
+
+const fixture = (name: string) => csv(`${name}.csv`, csvFixture(name))
+const importKits = (page: Page) => page.getByRole('button', { name: /^Import/ })
+const figure = (page: Page, words: string) => page.locator('dl > div', { hasText: words }).getByRole('definition')
+
+async function downloaded(page: Page, name: RegExp) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('main').getByRole('link', { name }).first().click(),
+  ])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+test.describe('the sample files go in', () => {
+  for (const [name, count] of [
+    ['kits-40', 40],
+    ['kits-1000', 1000],
+  ] as const) {
+    test(`${name} @nojs`, async ({ page, person }) => {
+      await choose(page, fixture(name))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your file')
+      await expect(page.getByRole('listitem').filter({ hasText: /^Line/ })).toHaveCount(Math.min(50, count))
+      await page.getByRole('button', { name: `Import ${count.toLocaleString('en')} kits` }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your ${count.toLocaleString('en')} kits are in`)
+      await expect(figure(page, 'imported')).toHaveText(count.toLocaleString('en'))
+      expect(await kitsOf(person.actor)).toHaveLength(count)
+      await page.getByRole('link', { name: 'Look at your collection' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toContainText(count.toLocaleString('en'))
+    })
+  }
+
+  test('kits-spreadsheet: what could not be read is told, downloaded and undone @nojs', async ({ page, person }) => {
+    await choose(page, fixture('kits-spreadsheet'))
+    const line = (number: number) => page.getByRole('listitem').filter({ hasText: new RegExp(`^Line ${number}`) })
+    await expect(line(4)).toContainText('Left out')
+    await expect(line(4)).toContainText('Give the kit a title.')
+    await expect(line(7)).toContainText('Same as line 6')
+    await page.getByRole('link', { name: /to look at/ }).click()
+    await expect(page.getByRole('heading', { name: 'Lines to look at' })).toBeVisible()
+    await expect(line(3)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Import 6 kits' }).click()
+
+    await expect(figure(page, 'imported')).toHaveText('6')
+    await expect(figure(page, 'skipped')).toHaveText('1')
+    await expect(figure(page, 'failed')).toHaveText('1')
+    await expect(page.getByRole('link', { name: 'Castle and Sun' })).toBeVisible()
+    const failed = await downloaded(page, /Download as CSV/)
+    expect(failed.name).toBe('kits-spreadsheet-not-imported.csv')
+    expect(failed.text).toContain('a row without a title,,4,Name: Give the kit a title.')
+
+    await page.getByRole('link', { name: 'Undo this import' }).click()
+    await expect(page.getByRole('main')).toContainText('6 kits that came with this file will be removed')
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This import is undone')
+    await expect(page.getByRole('main')).toContainText('6 kits removed')
+    expect(await kitsOf(person.actor)).toEqual([])
+  })
+})
+
+test('what was not recognised can be chosen, and dates that fit both ways are asked about @nojs', async ({
+  page,
+  person,
+  javaScriptEnabled,
+  faults,
+}) => {
+  const readAgain = async () => {
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Read again' }).click()
+  }
+  await choose(page, csv('titel.csv', 'Titel,Stand,Gekauft\nRoggen,stash,05/01/2024\nSchwan,,06/01/2024\n'))
+  await page.getByLabel('Titel').selectOption('Title')
+  await page.getByLabel('Stand').selectOption('Status')
+  await page.getByLabel('Gekauft').selectOption('Date Purchased')
+  await readAgain()
+  await page.getByRole('button', { name: 'Import 1 kit' }).click()
+  await expect(page.getByRole('alert')).toContainText('Say first how the dates in “Gekauft” are written.')
+  faults.length = 0
+  await page.getByLabel('5 January 2024').check()
+  await readAgain()
+  await page.getByLabel('Kits without a status').selectOption('become In stash')
+  await readAgain()
+  await page.getByRole('button', { name: 'Import 2 kits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your 2 kits are in')
+  expect((await kitsOf(person.actor)).map(kit => [kit.title, kit.status, kit.datePurchased?.toISOString()])).toEqual([
+    ['Roggen', 'stash', '2024-01-05T00:00:00.000Z'],
+    ['Schwan', 'stash', '2024-01-06T00:00:00.000Z'],
+  ])
+})
+
+test('two columns that want to become the same are pointed out, the choice kept @nojs', async ({
+  page,
+  person: _person,
+  javaScriptEnabled,
+  faults,
+}) => {
+  await choose(page, csv('x.csv', 'Title,Status,Memo\na,stash,b\n'))
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByLabel('Memo').selectOption('Title')
+  if (!javaScriptEnabled) await importKits(page).click()
+  const message = '“Title” and “Memo” cannot both become Title. Leave one of them out.'
+  await expect(page.locator('.field', { hasText: 'Memo' }).locator('.field-error')).toHaveText(message)
+  await expect(page.getByLabel('Memo')).toHaveValue('title')
+  faults.length = 0
+})
+
+test('kits that are there already are updated when asked, and Undo gives them back @nojs', async ({ page, person }) => {
+  await makeProject(person.actor, { title: 'Rye', company: 'Craft-Ease', generalNotes: 'mine' })
+  await choose(page, csv('mine.csv', 'Title,Status,Company\nrye,completed,craft-ease\nSwan,stash,\n'))
+  await expect(page.getByText('1 line is in your collection already')).toBeVisible()
+  await page.getByLabel(/^Update your kits/).check()
+  await importKits(page).click()
+  await expect(figure(page, 'updated')).toHaveText('1')
+  expect((await kitsOf(person.actor)).map(kit => [kit.title, kit.status, kit.generalNotes])).toEqual([
+    ['Rye', 'completed', 'mine'],
+    ['Swan', 'stash', ''],
+  ])
+  await page.getByRole('link', { name: 'Undo this import' }).click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('1 kit put back to what they were')).toBeVisible()
+  expect((await kitsOf(person.actor)).map(kit => [kit.title, kit.status])).toEqual([['Rye', 'stash']])
+})
+
+test('a file waits until one comes back, and can be thrown away @nojs', async ({ page, person }) => {
+  await choose(page, fixture('kits-40'))
+  await page.goto('/import')
+  await page.getByRole('link', { name: /kits-40\.csv/ }).click()
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  await expect(page.getByText('The file is thrown away. Nothing was imported.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /kits-40\.csv/ })).toHaveCount(0)
+  expect(await kitsOf(person.actor)).toEqual([])
+})
+
+test('a long file comes in behind the scenes while a bar tells how far it is @nojs', async ({ page, person }) => {
+  const lines = Array.from({ length: 4_000 }, (_, at) => `Kit ${at},stash,Company ${at % 7},tag ${at % 9}`)
+  await choose(page, csv('long.csv', `Title,Status,Company,Tags\n${lines.join('\n')}\n`))
+  await page.getByRole('button', { name: 'Import 4,000 kits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your 4,000 kits are in', { timeout: 20_000 })
+  expect(await kitsOf(person.actor)).toHaveLength(4_000)
+})
+
+test('export → import into an empty account → export gives the same file @nojs', async ({
+  page,
+  person,
+  context,
+  baseURL,
+}) => {
+  await importFile(person.actor, csvFixture('kits-40'))
+  await makeProject(person.actor, {
+    title: '=HYPERLINK("x")',
+    generalNotes: 'two\nlines',
+    tags: ['red, white', 'blue'],
+  })
+  const mine = await exportedInBrowser(page)
+  expect(mine.name).toBe(`diamond-projects-${new Date().toISOString().slice(0, 10)}.csv`)
+  expect(mine.text).toBe(await exported(person.actor))
+
+  const other = await makeUser()
+  await context.clearCookies()
+  await signIn(context, other, baseURL ?? '')
+  await choose(page, csv(mine.name, mine.text))
+  await page.getByRole('button', { name: 'Import 41 kits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your 41 kits are in')
+  expect((await exportedInBrowser(page)).text).toBe(mine.text)
+})
+
+/** The download as the browser keeps it. */
+async function exportedInBrowser(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    // A download is no page: the browser says so by ending the navigation.
+    page.goto('/export').catch(() => {}),
+  ])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+test.describe('files that are none of ours are answered beside the field', () => {
+  const files: [name: string, file: ReturnType<typeof csv>, sentence: RegExp][] = [
+    ['a picture', csv('kit.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])), /^This is a picture, not a table\./],
+    ['an empty file', csv('empty.csv', ''), /^This file is empty\./],
+    ['one column', csv('one.csv', 'Title\nThe Kiss\n'), /^This file has only one column\./],
+    ['a NUL byte', csv('nul.csv', 'Title,Status\na\0b,stash\n'), /^This file holds NUL bytes/],
+    ['too many lines', csv('many.csv', `Title,Status\n${'a,stash\n'.repeat(20_001)}`), /^This file has 20,001 lines/],
+    ['more than 10 MB', csv('huge.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')), /^This file is larger than 10 MB\./],
+  ]
+  for (const [name, file, sentence] of files) {
+    test(`${name} @nojs`, async ({ page, person: _person, faults }) => {
+      await choose(page, file)
+      await expect(page.locator('.field', { hasText: 'Your file' }).locator('.field-error')).toHaveText(sentence)
+      await expect(page).toHaveURL(/\/import$/)
+      await page.goto('/import')
+      await expect(page.getByText('Recent imports')).toHaveCount(0)
+      faults.length = 0
+    })
+  }
+})
+
+test('a file can be dropped into the frame', async ({ page, person: _person }) => {
+  await page.goto('/import')
+  const transfer = await page.evaluateHandle(() => {
+    const files = new DataTransfer()
+    files.items.add(new File(['Title,Status\nThe Kiss,stash\n'], 'dropped.csv', { type: 'text/csv' }))
+    return files
+  })
+  await page.locator('form.import-file').dispatchEvent('drop', { dataTransfer: transfer })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The Kiss' })).toBeVisible()
+  await expect(page.getByText(/dropped\.csv/)).toBeVisible()
+})
+
+test('somebody else’s import does not exist @nojs', async ({ page, context, baseURL, person, faults }) => {
+  const { id } = await importFile(person.actor, 'Title,Status\nThe Kiss,stash\n')
+  const stranger = await makeUser()
+  await context.clearCookies()
+  await signIn(context, stranger, baseURL ?? '')
+  for (const path of ['', '/result', '/undo', '/not-imported.csv']) {
+    const answer = await page.request.get(`/import/${id}${path}`)
+    expect([path, answer.status()]).toEqual([path, 404])
+  }
+  for (const path of ['', '/undo', '/discard']) {
+    const answer = await page.request.post(`/import/${id}${path}`, { form: {}, headers: { Origin: baseURL ?? '' } })
+    expect([path, answer.status()]).toEqual([path, 404])
+  }
+  expect(await kitsOf(person.actor)).toHaveLength(1)
+  faults.length = 0
+})
