@@ -45,6 +45,8 @@ export default function handleRequest(
           answered = true
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
+          keepPrivate(headers)
+          sayWhenToReturn(headers, remixContext)
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
           pipe(body)
         },
@@ -62,6 +64,7 @@ export default function handleRequest(
 
 /** The data of a page for the script: the same status as the page would have. */
 export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  keepPrivate(response.headers)
   if (!context.databaseDown) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', '5')
@@ -77,6 +80,19 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
     log.error({ path, reason: String(error) }, 'The database cannot be reached')
   } else {
     log.error({ err: error, path }, 'Unexpected error')
+  }
+}
+
+// Pages are of one person, and a copy that a browser or a proxy kept is shown only after asking.
+function keepPrivate(headers: Headers) {
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+}
+
+// Of what a loader or an action answers beside its data, Remix passes on cookies alone.
+function sayWhenToReturn(headers: Headers, { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext) {
+  for (const answered of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const seconds = answered.get('Retry-After')
+    if (seconds) headers.set('Retry-After', seconds)
   }
 }
 

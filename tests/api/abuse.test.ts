@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { randomText } from '~/platform/ids.server'
+import { cookieValue, makeUser, sessionCookieOf } from '../factories/users'
+import { builtRoutes } from '../setup/built-routes'
+import { postForm, signInAt } from '../setup/over-http'
+
+// What somebody with bad intentions tries over HTTP, against the built app.
+
+const baseUrl = inject('baseUrl')
+const post = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  postForm(baseUrl + path, fields, headers)
+const stranger = () => `nobody-${randomText(8)}@example.com`
+
+beforeAll(() => connectDatabase(inject('appDatabaseUrl')))
+afterAll(disconnectDatabase)
+
+describe('whether an address has an account cannot be told', () => {
+  it.each([
+    ['/login', true],
+    ['/forgot-password', true],
+    ['/email-confirmation', false],
+  ])('by the answer of %s, nor by its time', async (path, verified) => {
+    const { user } = await makeUser({ verified })
+    const send = async (email: string) => {
+      const began = performance.now()
+      const answer = await post(path, { email, password: 'not-the-one' })
+      const body = await answer.text()
+      return { ms: performance.now() - began, said: saidBy(answer, body, email) }
+    }
+    await send(user.email)
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 9; round++) {
+      const known = await send(user.email)
+      const unknown = await send(stranger())
+      expect(unknown.said).toEqual(known.said)
+      times.known.push(known.ms)
+      times.unknown.push(unknown.ms)
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    console.log(`${path}: ${known.toFixed(0)} ms with an account, ${unknown.toFixed(0)} ms without`)
+    // Without the precautions a stranger is answered twenty times as fast; the machine may be busy with more than this test.
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+})
+
+describe('passwords', () => {
+  it.each(['123456', 'password', 'PassWord1', 'qwerty', 'iloveyou', '111111', 'diamonds'])(
+    '%s is refused',
+    async word => {
+      const username = `u-${randomText(8)}`
+      const form = { email: `${username}@example.com`, username, password: word, confirmPassword: word }
+      const answer = await post('/register', form)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('This password is one of the first to be guessed. Choose another')
+      await expect(db.user.count({ where: { username } })).resolves.toBe(0)
+    },
+  )
+
+  it('are hashed while other pages go on being served', async () => {
+    const { user, password } = await makeUser()
+    const LOGINS = 12
+    let hashing = true
+    const logins = Promise.all(Array.from({ length: LOGINS }, () => signInAt(baseUrl, user.email, password)))
+    const others = (async () => {
+      let served = 0
+      for (; hashing; served++) await (await fetch(`${baseUrl}/manifest.webmanifest`)).arrayBuffer()
+      return served
+    })()
+    expect((await logins).filter(Boolean)).toHaveLength(LOGINS)
+    hashing = false
+    const served = await others
+    console.log(`${served} other requests were answered during ${LOGINS} sign-ins`)
+    // On the thread that serves, a hash lets in one other request at most before the next.
+    expect(served).toBeGreaterThan(1.5 * LOGINS)
+  })
+})
+
+describe('redirects', () => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    '/ok\r\nSet-Cookie: evil=1',
+    '/ok\r\n\r\n<script>alert(1)</script>',
+  ])('do not lead away: %j', async wanted => {
+    const { user, password } = await makeUser()
+    const query = new URLSearchParams({ redirectTo: wanted })
+    const login = await post(`/login?${query}`, { email: user.email, password })
+    const theme = await post('/preferences/theme', { theme: 'light', redirectTo: wanted })
+    for (const answer of [login, theme]) {
+      expect(answer.status).toBe(302)
+      const there = new URL(answer.headers.get('location') ?? '', baseUrl)
+      expect(there.origin).toBe(baseUrl)
+      expect(answer.headers.getSetCookie().filter(cookie => cookie.startsWith('evil'))).toEqual([])
+    }
+  })
+})
+
+describe('lines slipped into a header', () => {
+  it.each(['email', 'username'])('by the %s are refused', async field => {
+    const username = `u-${randomText(8)}`
+    const form = {
+      email: `${username}@example.com`,
+      username,
+      password: 'wax-and-tray',
+      confirmPassword: 'wax-and-tray',
+    }
+    const evil = { ...form, [field]: `${form[field as 'email']}\r\nBcc: everybody@example.com` }
+    expect((await post('/register', evil)).status).toBe(400)
+    await expect(db.outboxMail.count({ where: { text: { contains: username } } })).resolves.toBe(0)
+  })
+
+  it('by the address of a mail are refused', async () => {
+    const { user } = await makeUser()
+    const Cookie = await sessionCookieOf(user)
+    const answer = await post('/change-email', { email: 'a@example.com\r\nBcc: b@example.com' }, { Cookie })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('a form that another site sends', () => {
+  const mutations = builtRoutes().filter(({ hasAction, path }) => hasAction && !path.startsWith('/api/'))
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `${baseUrl}.evil.example` },
+    { origin: baseUrl, 'sec-fetch-site': 'cross-site' },
+    { origin: baseUrl, 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+  ]
+
+  it('finds every address that takes forms', () => {
+    const paths = mutations.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining(['/login', '/logout', '/register', '/preferences/theme', '/change-password']),
+    )
+  })
+
+  it.each(mutations)('is turned away at $path', async ({ path }) => {
+    const address = path.replaceAll(/:\w+\??/g, 'abcdefghijklmnop')
+    const { user } = await makeUser()
+    const Cookie = await sessionCookieOf(user)
+    for (const headers of foreign) {
+      for (const suffix of ['', '.data']) {
+        const answer = await post(address + suffix, { email: user.email }, { Cookie, ...headers })
+        expect(answer.status, `${address}${suffix} ${JSON.stringify(headers)}`).toBe(403)
+        expect(answer.headers.getSetCookie()).toEqual([])
+      }
+    }
+    await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
+  })
+
+  it('is told so on a page of its own', async () => {
+    const answer = await post('/logout', {}, { origin: 'https://evil.example' })
+    expect(await answer.text()).toContain('That did not come from here')
+  })
+
+  it.each(['PUT', 'PATCH', 'DELETE'])('is turned away as %s too', async method => {
+    const answer = await fetch(`${baseUrl}/logout`, { method, headers: { origin: 'https://evil.example' } })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('a session', () => {
+  it('that somebody else chose beforehand is never the one signed in to', async () => {
+    const { user, password } = await makeUser()
+    const chosen = `session=${cookieValue('chosen-by-somebody-else')}`
+    const answer = await post('/login', { email: user.email, password }, { Cookie: chosen })
+    const given = answer.headers.getSetCookie().find(cookie => cookie.startsWith('session=')) ?? ''
+    expect(given).toMatch(/^session=\w[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(given).not.toContain(chosen)
+    expect((await ask('/overview', { Cookie: chosen })).status).toBe(302)
+    expect((await ask('/overview', { Cookie: given.split(';')[0] ?? '' })).status).toBe(200)
+  })
+
+  it('stays whose it is when another person’s login is sent with it', async () => {
+    const [before, after] = [await makeUser(), await makeUser()]
+    const Cookie = await sessionCookieOf(before.user)
+    // The login page leads signed-in people on; nothing of theirs changes hands.
+    const answer = await post('/login', { email: after.user.email, password: after.password }, { Cookie })
+    expect(answer.headers.get('location')).toBe('/overview')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each(['session=', 'session=%00', 'session=bnVsbA%3D%3D', `session=${'x'.repeat(6000)}`, 'session="; drop table'])(
+    'that is none is nobody: %j',
+    async Cookie => {
+      expect((await ask('/overview', { Cookie })).headers.get('location')).toBe('/login?redirectTo=%2Foverview')
+    },
+  )
+})
+
+describe('the headers of every page', () => {
+  const pages = [
+    '/',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/nowhere',
+    '/overview',
+    '/login.data',
+    '/auth/verify-email/x',
+  ]
+
+  it.each(pages)('let the browser run nothing of strangers: %s', async path => {
+    const { user } = await makeUser()
+    const headers: Record<string, string> = path === '/overview' ? { Cookie: await sessionCookieOf(user) } : {}
+    const answer = await ask(path, headers)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{22,}'(;|$)/)
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(answer.headers.get('x-powered-by')).toBeNull()
+
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    const body = await answer.text()
+    const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    if (!path.endsWith('.data')) expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter(attributes => !attributes.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(body).not.toMatch(/\son\w+="/)
+    const again = /'nonce-([^']+)'/.exec((await ask(path, headers)).headers.get('content-security-policy') ?? '')?.[1]
+    expect(again).not.toBe(nonce)
+  })
+
+  it('stand on a refusal and on a redirect too', async () => {
+    for (const answer of [await post('/logout', {}, { origin: 'https://evil.example' }), await ask('/dashboard')]) {
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  it('keep pages of signed-in people out of shared caches', async () => {
+    const { user } = await makeUser()
+    const Cookie = await sessionCookieOf(user)
+    for (const path of ['/overview', '/overview.data', '/change-email']) {
+      const answer = await ask(path, { Cookie })
+      expect(answer.headers.get('cache-control') ?? '', path).toMatch(/private|no-store/)
+    }
+  })
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(baseUrl + path, { headers, redirect: 'manual' })
+
+/** What an answer tells, without what differs between any two: the typed address, nonces, ids, signatures. */
+function saidBy(answer: Response, body: string, email: string) {
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    cookies: answer.headers.getSetCookie().map(cookie => cookie.replace(/=[^;]*/, '=')),
+    headers: [...answer.headers.keys()].sort(),
+    body: body.replaceAll(nonce, '').replaceAll(email, ''),
+  }
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { randomText } from '~/platform/ids.server'
+import { makeUser } from '../factories/users'
+import { postForm } from '../setup/over-http'
+import { ended, freePort, said, spawnApp } from '../setup/test-app'
+
+// Several instances on one database, as behind a load balancer.
+
+const databaseUrl = inject('appDatabaseUrl')
+const folders: string[] = []
+type Instance = Awaited<ReturnType<typeof startInstance>>
+let direct: Instance
+let proxied: Instance
+
+beforeAll(async () => {
+  connectDatabase(databaseUrl)
+  direct = await startInstance()
+  proxied = await startInstance({ TRUST_PROXY: '1', APP_URL: 'https://glint.example' })
+})
+
+afterAll(async () => {
+  await Promise.all([direct, proxied].map(instance => instance?.stop()))
+  await disconnectDatabase()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a limit', () => {
+  it('holds across instances and a restart', async () => {
+    const { user, password } = await makeUser()
+    const other = await startInstance()
+    const tryAt = ({ url }: Instance, typed: string) => postForm(`${url}/login`, { email: user.email, password: typed })
+    for (const instance of [direct, other, direct, other, direct]) {
+      expect((await tryAt(instance, 'not-the-one')).status).toBe(400)
+    }
+    await expectRefusal(await tryAt(other, password))
+    await expectRefusal(await tryAt(direct, password))
+    await other.stop()
+    const restarted = await startInstance()
+    await expectRefusal(await tryAt(restarted, password))
+    await restarted.stop()
+  })
+
+  it('counts the address of the connection, whatever a header says', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, (_, host) => askForReset(direct, { 'x-forwarded-for': `198.51.100.${host}` })),
+    )
+    expect(statuses.filter(status => status === 429)).toHaveLength(10)
+  })
+
+  it('counts what the proxy says behind a proxy, and only what that one says', async () => {
+    const apart = Array.from({ length: 40 }, (_, host) =>
+      askForReset(proxied, { 'x-forwarded-for': `192.0.2.${host}` }),
+    )
+    expect((await Promise.all(apart)).filter(status => status === 429)).toEqual([])
+    const invented = Array.from({ length: 40 }, (_, host) =>
+      askForReset(proxied, { 'x-forwarded-for': `192.0.2.${host}, 203.0.113.9` }),
+    )
+    expect((await Promise.all(invented)).filter(status => status === 429)).toHaveLength(10)
+  })
+})
+
+describe('behind https', () => {
+  it('cookies are for https only, and browsers are told to stay there', async () => {
+    const { user, password } = await makeUser()
+    const headers = { origin: 'https://glint.example', 'x-forwarded-for': '203.0.113.77' }
+    const answer = await postForm(`${proxied.url}/login`, { email: user.email, password }, headers)
+    expect(answer.status).toBe(302)
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(1)
+    expect(cookies.filter(cookie => !/; HttpOnly/.test(cookie) || !/; Secure/.test(cookie))).toEqual([])
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  it('the outbox is nobody’s', async () => {
+    expect((await fetch(`${proxied.url}/dev/outbox`)).status).toBe(404)
+  })
+})
+
+async function startInstance(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'glint-instance-'))
+  folders.push(folder)
+  const PORT = String(await freePort())
+  const app = spawnApp({ PORT, DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMITS: 'on', ...settings })
+  await said(app, / is ready at /)
+  return { url: `http://localhost:${PORT}`, stop: () => ended(app) }
+}
+
+async function askForReset({ url }: Instance, headers: Record<string, string>) {
+  const answer = await postForm(`${url}/forgot-password`, { email: `${randomText(12)}@example.com` }, headers)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function expectRefusal(answer: Response) {
+  expect(answer.status).toBe(429)
+  const seconds = Number(answer.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(await answer.text()).toContain(`Too many requests. Please try again in ${seconds} seconds.`)
+}
