@@ -28,7 +28,7 @@ export async function closeSession(request: Request): Promise<string> {
 }
 
 /** The `Set-Cookie` value that makes the browser forget its session. */
-export const clearedSessionCookie = () => sessionCookie.serialize('', { maxAge: 0 })
+const clearedSessionCookie = () => sessionCookie.serialize('', { maxAge: 0 })
 
 // One document runs several loaders, each with a request object of its own; what they share is the load context.
 const known = new WeakMap<AppLoadContext, { id: string; viewer: Promise<Viewer | null> }>()

@@ -5,8 +5,6 @@ import { env } from './env.server'
 import { PrismaClient } from './prisma/client'
 import { singleton } from './singleton'
 
-export type { Prisma } from './prisma/client'
-
 // Calendar days stay text on the raw road: pg would make them local midnights, which shift with the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 // Counts and sums are bigint in Postgres and far below 2^53 here.

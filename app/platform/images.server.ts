@@ -9,7 +9,7 @@ import { type ByteRange, type StoredFile, type StoredInfo, storage } from './sto
 /** Bytes of a picture as it comes: 10 MB (wire specification, section 0.1). */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 /** Pixels of a picture: 50 megapixels (ibid.). */
-export const PICTURE_MAX_PIXELS = 50_000_000
+const PICTURE_MAX_PIXELS = 50_000_000
 
 /** The sentences for what cannot be kept; forms show them beside the field. */
 export const PICTURE_REFUSALS = {

@@ -10,7 +10,7 @@ import { singleton } from './singleton'
 export type OutgoingMail = { to: string; subject: string; html: string; text: string; replyTo?: string }
 
 /** Who carries mails: Resend, a mail server, or nobody, and then they are stored. */
-export const mailCarrier = env.RESEND_API_KEY ? 'resend' : env.SMTP_URL ? 'smtp' : 'outbox'
+const mailCarrier = env.RESEND_API_KEY ? 'resend' : env.SMTP_URL ? 'smtp' : 'outbox'
 
 /** Whether stored mails may be read in the browser: only where nobody else can reach it. */
 export const isOutboxShown = mailCarrier === 'outbox' && isLocalAddress

@@ -23,14 +23,14 @@ export async function migrate(url: string, folder = resolve('prisma/migrations')
 }
 
 /** The names of the migrations in a folder, oldest first. */
-export const migrationsIn = (folder: string): string[] =>
+const migrationsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
     .sort()
 
 /** What the engine wants to know of a migrations folder. */
-export const migrationsList = (folder: string, names = migrationsIn(folder)) => ({
+const migrationsList = (folder: string, names = migrationsIn(folder)) => ({
   baseDir: folder,
   lockfile: { path: 'migration_lock.toml', content: readFileSync(join(folder, 'migration_lock.toml'), 'utf8') },
   shadowDbInitScript: '',

@@ -17,7 +17,7 @@ export type Place = {
   /** Set when we are root, which Postgres refuses to be. */
   owner?: Owner
 }
-export type Owner = { uid: number; gid: number }
+type Owner = { uid: number; gid: number }
 type Kept = { home?: string; port: number }
 
 /**

@@ -8,7 +8,7 @@ import { singleton } from './singleton'
 import './sweep.server'
 
 /** How far the start has come. `message` is for people: no address, no password. */
-export type Readiness = { state: 'preparing'; step: string } | { state: 'ready' } | { state: 'failed'; message: string }
+type Readiness = { state: 'preparing'; step: string } | { state: 'ready' } | { state: 'failed'; message: string }
 
 type Startup = { readiness: Readiness; running?: Promise<void>; embedded?: EmbeddedPostgres }
 const startup = singleton<Startup>('startup', () => ({ readiness: { state: 'preparing', step: 'Waking up' } }))

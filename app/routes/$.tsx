@@ -13,7 +13,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(null, { status: 404 })
 }
 
-export const action = loader
+export async function action(args: LoaderFunctionArgs) {
+  return loader(args)
+}
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Page not found')
 

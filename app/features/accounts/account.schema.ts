@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isCommonPassword } from './common-passwords'
 
 /** Limits of accounts (specification, sections 5 and 9; the upper end of a password is where bcrypt stops reading). */
-export const USERNAME_MIN = 3
+const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const PASSWORD_MIN = 6
-export const PASSWORD_MAX_BYTES = 71
-export const EMAIL_MAX = 255
+const PASSWORD_MAX_BYTES = 71
+const EMAIL_MAX = 255
 
 const EMAIL = 'Valid email is required'
 const PASSWORD = 'Password must be at least 6 characters'

@@ -50,7 +50,7 @@ export async function verifyUserByEmail(email: string): Promise<void> {
 }
 
 /** Marks the address of an account as proven. */
-export async function markVerified(tx: Tx, userId: string): Promise<void> {
+async function markVerified(tx: Tx, userId: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { verified: true }, select: { id: true } })
 }
 

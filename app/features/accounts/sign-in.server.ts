@@ -3,7 +3,7 @@ import { ForbiddenError, InvalidError } from '~/platform/errors'
 import { passwordFits } from './passwords.server'
 
 /** The address and the password do not belong together; nothing says which of the two was wrong. */
-export class WrongCredentialsError extends InvalidError {
+class WrongCredentialsError extends InvalidError {
   override name = 'WrongCredentialsError'
   constructor() {
     super({ '': ['Authentication failed. Please check your credentials.'] })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** The scenes a demo picture can show. */
-export const SCENES = ['night', 'hills', 'sea', 'flowers', 'sunset', 'forest', 'moon', 'waves'] as const
+const SCENES = ['night', 'hills', 'sea', 'flowers', 'sunset', 'forest', 'moon', 'waves'] as const
 export type Scene = (typeof SCENES)[number]
 
 const DRILL = 16

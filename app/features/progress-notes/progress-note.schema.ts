@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '~/platform/dates'
 
 /** Characters of a progress note (product decisions, section 1). */
-export const NOTE_LIMIT = 20_000
+const NOTE_LIMIT = 20_000
 
 /** A progress note as its form gives it; the picture comes beside it. */
 export const ProgressNoteSchema = z.object({

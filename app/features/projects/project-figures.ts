@@ -1,5 +1,5 @@
 /** 2.5 mm drills: 4 × 4 on a square centimetre (product decisions, section 1). */
-export const DRILLS_PER_CM2 = 16
+const DRILLS_PER_CM2 = 16
 
 /** How many diamonds a canvas of that size in centimetres takes, rounded; null unless both sides are known. An estimate. */
 export function estimatedDiamonds(width: number | null, height: number | null): number | null {
@@ -38,7 +38,7 @@ const INCHES = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGroupi
 const COUNT = new Intl.NumberFormat('en')
 
 /** A side in centimetres for reading and for the form: 42.5. */
-export const sideInWords = (side: number) => SIDE.format(side)
+const sideInWords = (side: number) => SIDE.format(side)
 
 /** A count for reading and for the form: 32,000. */
 export const countInWords = (count: number) => COUNT.format(count)

@@ -62,7 +62,7 @@ export function directionInWords(sort: SortField, direction: Direction): string 
 }
 
 export const PAGE_SIZES = [25, 50, 100] as const
-export type PageSize = (typeof PAGE_SIZES)[number]
+type PageSize = (typeof PAGE_SIZES)[number]
 
 export type View = 'grid' | 'list'
 

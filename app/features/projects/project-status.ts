@@ -8,7 +8,7 @@ export type ProjectDates = Record<ProjectDate, Day | null>
 export type DateChange = { set: ProjectDate | null; cleared: ProjectDate | null }
 
 /** The date that belongs to a status; the others have none. */
-export const DATE_OF_STATUS: Partial<Record<ProjectStatus, ProjectDate>> = {
+const DATE_OF_STATUS: Partial<Record<ProjectStatus, ProjectDate>> = {
   purchased: 'datePurchased',
   stash: 'dateReceived',
   progress: 'dateStarted',

@@ -4,7 +4,7 @@ import { isDay } from '~/platform/dates'
 import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from './project-terms'
 
 /** Limits of a kit's fields (product decisions, section 1): characters, centimetres, pieces. */
-export const PROJECT_LIMITS = {
+const PROJECT_LIMITS = {
   title: 200,
   companyOrArtist: 100,
   tag: TAG_NAME_LIMIT,
