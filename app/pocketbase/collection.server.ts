@@ -1,4 +1,6 @@
 import type { Sql } from 'sql-template-tag'
+import type { Actor } from '~/platform/actor'
+import type { Picture } from '~/platform/images.server'
 import type { Field } from './fields'
 
 /** Who asks. Somebody who never confirmed the address sees of the collections what a guest sees, but for the own record. */
@@ -20,8 +22,20 @@ export type Collection = {
   /** own fields in any order; id, created and updated come by themselves */
   fields: Record<string, Field>
   rules: { list: Rule; view: Rule }
+  /** the operations behind create, update and delete; what has none is for superusers, and they have none either */
+  writes?: Writes
   /** other spellings of a path, by its first segment */
   aliases?: Record<string, string>
+}
+
+/** A body cast to its fields: by wire name, and of an update only what was sent; pictures beside. */
+export type WireInput = { values: Record<string, unknown>; pictures: Record<string, Picture | null> }
+
+/** What changes a collection's records: the same operations that the pages call. They throw ApiError for what a field cannot take. */
+export type Writes = {
+  create?: (actor: Actor, input: WireInput, id: string) => Promise<unknown>
+  update?: (actor: Actor, id: string, input: WireInput) => Promise<unknown>
+  remove?: (actor: Actor, id: string) => Promise<unknown>
 }
 
 /** A collection by name (whatever its case) or id; undefined when there is none. */

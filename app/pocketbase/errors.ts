@@ -21,3 +21,11 @@ export class ApiError extends Error {
   /** The body clients read; `code` says the same as `status`, for the specification and for the protocol. */
   body = () => ({ code: this.status, data: this.data, message: this.message, status: this.status })
 }
+
+/** What is wrong with which field of a body: thrown by the writes of a collection. */
+export class FieldProblems extends Error {
+  override name = 'FieldProblems'
+  constructor(readonly problems: Problems) {
+    super('A field cannot be taken.')
+  }
+}

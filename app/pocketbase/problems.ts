@@ -6,6 +6,15 @@ export const PROBLEM = {
   notUnique: { code: 'validation_not_unique', message: 'Value must be unique.' },
   email: { code: 'validation_is_email', message: 'Must be a valid email address.' },
   mismatch: { code: 'validation_values_mismatch', message: "Values don't match." },
+  missingRelation: {
+    code: 'validation_missing_rel_records',
+    message: 'Failed to find all relation records with the provided ids.',
+  },
+  format: { code: 'validation_invalid_format', message: 'Invalid value format.' },
+  url: { code: 'validation_invalid_url', message: 'Must be a valid url.' },
+  wholeNumber: { code: 'validation_only_int_constraint', message: 'Decimal numbers are not allowed.' },
+  fixedId: { code: 'validation_pk_change', message: 'The record primary key cannot be changed.' },
+  value: { code: 'validation_invalid_value', message: 'Invalid value.' },
   notIn: { code: 'validation_in_invalid', message: 'Must be a valid value.' },
   invalidToken: { code: 'validation_invalid_token', message: 'Invalid or expired token.' },
 } satisfies Record<string, FieldProblem>
@@ -14,6 +23,32 @@ export const lengthProblem = (min: number, max: number): FieldProblem => ({
   code: 'validation_length_out_of_range',
   message: `The length must be between ${min} and ${max}.`,
   params: { max, min },
+})
+
+export const shortest = (min: number): FieldProblem => ({
+  code: 'validation_min_text_constraint',
+  message: `Must be at least ${min} character(s).`,
+  params: { min },
+})
+export const longest = (max: number): FieldProblem => ({
+  code: 'validation_max_text_constraint',
+  message: `Must be no more than ${max} character(s).`,
+  params: { max },
+})
+export const least = (min: number): FieldProblem => ({
+  code: 'validation_min_number_constraint',
+  message: `Must be greater or equal than ${min}.`,
+  params: { min },
+})
+export const most = (max: number): FieldProblem => ({
+  code: 'validation_max_number_constraint',
+  message: `Must be less or equal than ${max}.`,
+  params: { max },
+})
+export const noChoice = (value: unknown): FieldProblem => ({
+  code: 'validation_invalid_value',
+  message: `Invalid value ${value}.`,
+  params: { value },
 })
 
 /** A form of an auth call that breaks its rules. */

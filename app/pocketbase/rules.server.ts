@@ -18,3 +18,6 @@ export const oneself: NonNullable<Rule> = (requester, alias) => {
 function memberIs(requester: Requester, column: ReturnType<typeof raw>) {
   return requester.kind === 'user' && requester.verified ? sql`${column} = ${requester.id}` : NOBODY
 }
+
+/** Seen by its owner alone. */
+export const OWN = { list: own(), view: own() }

@@ -1,10 +1,13 @@
-import { COLLECTIONS } from '~/pocketbase/collections'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { collectionOf, endpoint } from '~/pocketbase/endpoint.server'
 import { viewRecord } from '~/pocketbase/records.server'
+import { deleteRecord, updateRecord } from '~/pocketbase/writing.server'
 
 const record = endpoint({
   GET: async ({ query, params, requester }) =>
     viewRecord(params.id ?? '', query, { registry: COLLECTIONS, requester, collection: collectionOf(params) }),
+  PATCH: call => updateRecord(call, COLLECTIONS),
+  DELETE: call => deleteRecord(call, COLLECTIONS),
 })
 export const loader = record
 export const action = record

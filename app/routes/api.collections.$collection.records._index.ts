@@ -1,10 +1,12 @@
-import { COLLECTIONS } from '~/pocketbase/collections'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { collectionOf, endpoint } from '~/pocketbase/endpoint.server'
 import { listRecords } from '~/pocketbase/records.server'
+import { createRecord } from '~/pocketbase/writing.server'
 
 const records = endpoint({
   GET: async ({ query, params, requester }) =>
     listRecords(query, { registry: COLLECTIONS, requester, collection: collectionOf(params) }),
+  POST: call => createRecord(call, COLLECTIONS),
 })
 export const loader = records
 export const action = records

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
 
 // What existing clients do, done by the official client against the running app.
 
@@ -74,6 +75,30 @@ describe('the official client', () => {
     await expect(projects.getFirstListItem('title = "none"')).rejects.toMatchObject({ status: 404 })
     await expect(projects.getOne(kit.id)).resolves.toMatchObject({ collectionName: 'projects', width: 0, artist: '' })
     await expect(guest().collection('projects').getOne(kit.id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('makes, changes and deletes records, pictures too', async () => {
+    const client = await signedIn()
+    const projects = client.collection('projects')
+    const picture = new File([new Uint8Array(await sizedJpeg(40, 30))], 'Wave at sea.jpg', { type: 'image/jpeg' })
+    const kit = await projects.create({
+      user: person.user.id,
+      title: 'Wave',
+      status: 'stash',
+      width: 30,
+      drill_shape: undefined,
+      image: picture,
+    })
+    expect(kit.image).toMatch(/^wave_at_sea_[a-z0-9]{10}\.jpg$/)
+    const file = await fetch(client.files.getURL(kit, kit.image))
+    expect(file.status).toBe(200)
+    expect(file.headers.get('Content-Type')).toBe('image/jpeg')
+    await expect(projects.update(kit.id, { 'width+': 5, status: 'progress' })).resolves.toMatchObject({ width: 35 })
+    const refused = await projects.create({ user: person.user.id }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 400, response: { data: { title: { code: 'validation_required' } } } })
+    await expect(projects.delete(kit.id)).resolves.toBe(true)
+    await expect(projects.getOne(kit.id)).rejects.toMatchObject({ status: 404 })
+    expect((await fetch(client.files.getURL(kit, kit.image))).status).toBe(404)
   })
 
   it('finds the service well', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
-import { COLLECTIONS } from '~/pocketbase/collections'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { tokenOfUser } from '../factories/wire'
@@ -53,6 +53,13 @@ afterAll(disconnectDatabase)
 const ask = (collection: string, query: string, as: string) =>
   fetch(`${inject('baseUrl')}/api/collections/${collection}/records${query}`, { headers: { Authorization: as } })
 
+const send = (method: string, collection: string, id: string, as: string) =>
+  fetch(`${inject('baseUrl')}/api/collections/${collection}/records/${id}`, {
+    method,
+    headers: { Authorization: as, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'Taken over', name: 'Taken over', content: 'Taken over' }),
+  })
+
 const open = COLLECTIONS.all.filter(({ rules }) => rules.list)
 
 describe.each(open)('$name', ({ name, fields }) => {
@@ -85,6 +92,10 @@ describe.each(open)('$name', ({ name, fields }) => {
     for (const item of items) {
       const answer = await ask(name, `/${item.id}?expand=user,project,recordRef`, as)
       expect(answer.status).toBe(404)
+      // Where nobody may change a thing that is said first (403); else it is not there.
+      for (const method of ['PATCH', 'DELETE'])
+        expect([403, 404]).toContain((await send(method, name, item.id, as)).status)
+      expect((await ask(name, `/${item.id}`, token)).status).toBe(200)
     }
   })
 })

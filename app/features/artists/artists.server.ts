@@ -18,14 +18,14 @@ export async function getArtist(actor: Actor, id: string): Promise<ListedName> {
 }
 
 /** Adds an artist. Throws ConflictError when the person has one of that name, in any case. */
-export async function createArtist(actor: Actor, input: ArtistInput): Promise<{ id: string }> {
+export async function createArtist(actor: Actor, input: ArtistInput, id = newId()): Promise<{ id: string }> {
   return claimingName(taken(input.name), () =>
-    db.artist.create({ data: { id: newId(), ...ownedBy(actor), ...input }, select: { id: true } }),
+    db.artist.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
   )
 }
 
 /** Changes the name. Throws NotFoundError, or ConflictError when another artist has that name. */
-export async function updateArtist(actor: Actor, id: string, input: ArtistInput): Promise<void> {
+export async function updateArtist(actor: Actor, id: string, input: Partial<ArtistInput>): Promise<void> {
   const { count } = await claimingName(taken(input.name), () =>
     db.artist.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
   )
@@ -54,4 +54,4 @@ export async function mergeArtist(actor: Actor, id: string, intoId: string) {
 export const artistsByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
   idsByName(tx, actor, 'artists', names)
 
-const taken = (name: string) => `An artist named "${name}" already exists`
+const taken = (name = 'this artist') => `An artist named "${name}" already exists`

@@ -18,14 +18,14 @@ export async function getCompany(actor: Actor, id: string): Promise<ListedName> 
 }
 
 /** Adds a company. Throws ConflictError when the person has one of that name, in any case. */
-export async function createCompany(actor: Actor, input: CompanyInput): Promise<{ id: string }> {
+export async function createCompany(actor: Actor, input: CompanyInput, id = newId()): Promise<{ id: string }> {
   return claimingName(taken(input.name), () =>
-    db.company.create({ data: { id: newId(), ...ownedBy(actor), ...input }, select: { id: true } }),
+    db.company.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
   )
 }
 
 /** Changes name and website. Throws NotFoundError, or ConflictError when another company has that name. */
-export async function updateCompany(actor: Actor, id: string, input: CompanyInput): Promise<void> {
+export async function updateCompany(actor: Actor, id: string, input: Partial<CompanyInput>): Promise<void> {
   const { count } = await claimingName(taken(input.name), () =>
     db.company.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
   )
@@ -60,4 +60,4 @@ export async function mergeCompany(actor: Actor, id: string, intoId: string) {
 export const companiesByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
   idsByName(tx, actor, 'companies', names)
 
-const taken = (name: string) => `A company named "${name}" already exists`
+const taken = (name = 'this company') => `A company named "${name}" already exists`

@@ -16,10 +16,10 @@ export async function addNote(
   projectId: string,
   input: ProgressNoteInput,
   picture?: Picture | null,
+  id = newId(),
 ): Promise<{ id: string }> {
   if (!input.content && !picture) throw new InvalidError({ content: [NOTHING_TOLD] })
   await proveOwned(actor, projectId)
-  const id = newId()
   await withPicture(picture, placeOf(id), stored =>
     db.$transaction(async tx => {
       await touchProject(tx, actor, projectId)

@@ -22,11 +22,16 @@ export function listProjectTags(actor: Actor | null, projectId: string): Promise
 }
 
 /** Puts a tag on a kit; nothing happens when it is there already. */
-export function addTagToProject(actor: Actor | null, projectId: string, tagId: string): Promise<TagResult<null>> {
+export function addTagToProject(
+  actor: Actor | null,
+  projectId: string,
+  tagId: string,
+  id = newId(),
+): Promise<TagResult<null>> {
   return resultOf(actor, actor =>
     db.$transaction(async tx => {
       await proveOwned(tx, actor, projectId, tagId)
-      await linkTags(tx, actor, projectId, [tagId])
+      await linkTags(tx, actor, projectId, [{ id, tagId }])
       return null
     }),
   )
@@ -42,7 +47,8 @@ export function tagProject(actor: Actor | null, projectId: string, names: readon
         actor,
         names.map(name => validTag({ name }).name),
       )
-      await linkTags(tx, actor, projectId, [...ids.values()])
+      const links = [...ids.values()].map(tagId => ({ id: newId(), tagId }))
+      await linkTags(tx, actor, projectId, links)
       return null
     }),
   )
@@ -60,9 +66,11 @@ export function removeTagFromProject(actor: Actor | null, projectId: string, tag
   )
 }
 
-async function linkTags(tx: Tx, actor: Actor, projectId: string, tagIds: string[]): Promise<void> {
+type Link = { id: string; tagId: string }
+
+async function linkTags(tx: Tx, actor: Actor, projectId: string, links: Link[]): Promise<void> {
   const { count } = await tx.projectTag.createMany({
-    data: tagIds.map(tagId => ({ id: newId(), projectId, tagId, ...ownedBy(actor) })),
+    data: links.map(link => ({ ...link, projectId, ...ownedBy(actor) })),
     skipDuplicates: true,
   })
   if (count === 0) return

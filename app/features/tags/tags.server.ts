@@ -34,13 +34,13 @@ export function getTag(actor: Actor | null, id: string): Promise<TagResult<Tag>>
 }
 
 /** Creates a tag with the next free slug and, without a colour, a random one. */
-export function createTag(actor: Actor | null, input: TagInput): Promise<TagResult<Tag>> {
+export function createTag(actor: Actor | null, input: TagInput, id = newId()): Promise<TagResult<Tag>> {
   return resultOf(actor, async actor => {
     const { name, color = randomTagColor() } = validTag(input)
     const [tag] = await claimingName(taken(name), () =>
       db.$transaction(async tx => {
         const slug = tagSlug(name, await slugsOf(tx, actor))
-        return tx.tag.createManyAndReturn({ data: { id: newId(), ...ownedBy(actor), name, slug, color } })
+        return tx.tag.createManyAndReturn({ data: { id, ...ownedBy(actor), name, slug, color } })
       }),
     )
     if (!tag) throw new Error('Failed to retrieve tag data after creation')

@@ -1,0 +1,34 @@
+import { registryOf } from '../collection.server'
+import { accountDeletions } from './account-deletions.server'
+import { artists } from './artists.server'
+import { companies } from './companies.server'
+import { authOrigins, externalAuths, mfas, otps, superusers } from './internals.server'
+import { progressNotes } from './progress-notes.server'
+import { projectTags } from './project-tags.server'
+import { projects } from './projects.server'
+import { randomizerSpins } from './randomizer-spins.server'
+import { userDashboardStats, userYearlyStats } from './statistics.server'
+import { tags } from './tags.server'
+import { userDashboardSettings } from './user-dashboard-settings.server'
+import { users } from './users.server'
+
+/** The collections that clients may name. */
+export const COLLECTIONS = registryOf([
+  users,
+  projects,
+  progressNotes,
+  tags,
+  projectTags,
+  artists,
+  companies,
+  randomizerSpins,
+  userYearlyStats,
+  userDashboardSettings,
+  userDashboardStats,
+  accountDeletions,
+  superusers,
+  externalAuths,
+  otps,
+  mfas,
+  authOrigins,
+])

@@ -1,0 +1,27 @@
+import { addTagToProject, removeTagFromProject } from '~/features/tags/project-tags.server'
+import { dataOf } from '~/features/tags/tag-result.server'
+import { db } from '~/platform/db.server'
+import { ownedBy } from '~/platform/ownership'
+import type { Collection } from '../collection.server'
+import { relation } from '../fields'
+import { OWN } from '../rules.server'
+
+export const projectTags: Collection = {
+  name: 'project_tags',
+  id: 'pbc_28645432',
+  type: 'base',
+  table: 'project_tags',
+  fields: { project: relation('projects'), tag: relation('tags') },
+  rules: OWN,
+  writes: {
+    create: async (actor, { values }, id) =>
+      dataOf(await addTagToProject(actor, String(values.project ?? ''), String(values.tag ?? ''), id)),
+    remove: async (actor, id) => {
+      const { projectId, tagId } = await db.projectTag.findFirstOrThrow({
+        where: { id, ...ownedBy(actor) },
+        select: { projectId: true, tagId: true },
+      })
+      dataOf(await removeTagFromProject(actor, projectId, tagId))
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { type Collection, fieldsOf } from './collection.server'
+import type { FieldProblem, Problems } from './errors'
+import type { Field } from './fields'
+import { least, longest, most, noChoice, PROBLEM, shortest } from './problems'
+
+/** A wire name as the operations spell it: date_started is dateStarted. */
+export const termOf = (wireName: string) => wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * Values by wire name through the schema of the operation: what it makes of them, or what is wrong with which field, in the
+ * protocol's codes.
+ */
+export function validated<Schema extends z.ZodObject>(
+  collection: Collection,
+  schema: Schema,
+  values: Record<string, unknown>,
+): { value: z.output<Schema>; problems: null } | { value: null; problems: Problems } {
+  const fields = fieldsOf(collection)
+  const terms = Object.entries(values).map(([name, value]) => [termOf(name), value])
+  const parsed = schema.safeParse(Object.fromEntries(terms))
+  if (parsed.success) return { value: parsed.data, problems: null }
+  const problems: Problems = {}
+  for (const issue of parsed.error.issues) {
+    const name = Object.keys(fields).find(field => termOf(field) === issue.path[0])
+    const field = name === undefined ? undefined : fields[name]
+    if (name && field) problems[name] ??= problemOf(issue, field, values[name])
+  }
+  return { value: null, problems }
+}
+
+function problemOf(issue: z.core.$ZodIssue, { kind }: Field, value: unknown): FieldProblem {
+  if (value === undefined || value === '') return PROBLEM.required
+  if (kind === 'select') return noChoice(value)
+  if (kind === 'url' && issue.code !== 'too_big') return PROBLEM.url
+  if (kind === 'email') return PROBLEM.email
+  if (issue.code === 'too_small')
+    return kind === 'number' ? least(Number(issue.minimum)) : shortest(Number(issue.minimum))
+  if (issue.code === 'too_big') return kind === 'number' ? most(Number(issue.maximum)) : longest(Number(issue.maximum))
+  if (kind === 'number') return PROBLEM.wholeNumber
+  return issue.code === 'invalid_format' ? PROBLEM.format : PROBLEM.value
+}

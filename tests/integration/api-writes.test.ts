@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import * as list from '~/routes/api.collections.$collection.records._index'
+import * as record from '~/routes/api.collections.$collection.records.$id'
+import { makeNote, makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+import { sizedJpeg } from '../fixtures/pictures'
+
+let a: { id: string; token: string; actor: { userId: string } }
+let b: typeof a
+beforeEach(async () => {
+  const [first, second] = await Promise.all([makeUser(), makeUser()])
+  a = { id: first.user.id, actor: first.actor, token: await tokenOfUser(first.user.id) }
+  b = { id: second.user.id, actor: second.actor, token: await tokenOfUser(second.user.id) }
+})
+
+type Body = Record<string, unknown> | string | FormData
+const encoded = (body: Body) => (typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body))
+const typed = (body: Body, type = 'application/json') =>
+  body instanceof FormData ? undefined : { 'Content-Type': type }
+
+const create = (collection: string, body: Body, token = a.token, type?: string, query = '') =>
+  call(list.action, `/api/collections/${collection}/records${query}`, {
+    method: 'POST',
+    params: { collection },
+    token,
+    body: encoded(body),
+    headers: typed(body, type),
+  })
+const change = (collection: string, id: string, body: Body, token = a.token) =>
+  call(record.action, `/api/collections/${collection}/records/${id}`, {
+    method: 'PATCH',
+    params: { collection, id },
+    token,
+    body: encoded(body),
+    headers: typed(body),
+  })
+const remove = (collection: string, id: string, token = a.token) =>
+  call(record.action, `/api/collections/${collection}/records/${id}`, {
+    method: 'DELETE',
+    params: { collection, id },
+    token,
+  })
+const view = (collection: string, id: string, token = a.token) =>
+  call(record.loader, `/api/collections/${collection}/records/${id}`, { params: { collection, id }, token })
+
+const createFailed = (data: object) => ({ status: 400, body: { message: 'Failed to create record.', data } })
+const updateFailed = (data: object) => ({ status: 400, body: { message: 'Failed to update record.', data } })
+const NOT_THERE = { status: 404, body: { message: "The requested resource wasn't found.", data: {} } }
+
+describe('a kit', () => {
+  it('is created with what was sent, and zero values for the rest', async () => {
+    const { status, body } = await create('projects', { user: a.id, title: 'Sunset', foo: 1, collectionName: 'x' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ user: a.id, title: 'Sunset', artist: '', width: 0, date_started: '', image: '' })
+    expect(body.id).toMatch(/^[a-z0-9]{16}$/)
+    expect(body).not.toHaveProperty('foo')
+    await expect(view('projects', body.id)).resolves.toMatchObject({ status: 200, body })
+  })
+
+  it('takes every field, and the company and artist by their ids', async () => {
+    const artist = (await create('artists', { user: a.id, name: 'Hokusai' })).body.id
+    const company = (await create('companies', { user: a.id, name: 'Oraloa', website_url: 'https://oraloa.example' }))
+      .body.id
+    const kit = {
+      id: 'abcdefghij12345',
+      user: a.id,
+      title: 'The Great Wave',
+      status: 'progress',
+      kit_category: 'mini',
+      drill_shape: 'round',
+      artist,
+      company,
+      date_purchased: '2024-05-01',
+      date_received: '2024-05-01T10:00:00+02:00',
+      date_started: '2024-05-03 12:13:14.000Z',
+      date_completed: 'not a date',
+      width: '12.5',
+      height: 40,
+      total_diamonds: 32000,
+      source_url: 'https://oraloa.example/wave',
+      general_notes: '<b>bold</b>',
+    }
+    const { status, body } = await create(
+      'projects',
+      kit,
+      a.token,
+      undefined,
+      '?expand=artist&fields=*,expand.artist.name',
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...kit,
+      date_purchased: '2024-05-01 00:00:00.000Z',
+      date_received: '2024-05-01 00:00:00.000Z',
+      date_started: '2024-05-03 00:00:00.000Z',
+      date_completed: '',
+      width: 12.5,
+      expand: { artist: { name: 'Hokusai' } },
+    })
+  })
+
+  it('is refused with what is wrong with each field', async () => {
+    const foreign = (await create('artists', { user: b.id, name: 'Klimt' }, b.token)).body.id
+    await expect(create('projects', { user: a.id })).resolves.toMatchObject(
+      createFailed({ title: { code: 'validation_required', message: 'Cannot be blank.' } }),
+    )
+    await expect(
+      create('projects', {
+        user: a.id,
+        title: 'x',
+        status: 'nope',
+        artist: foreign,
+        company: newId(),
+        source_url: 'not a url',
+        width: -1,
+        total_diamonds: 1.5,
+      }),
+    ).resolves.toMatchObject(
+      createFailed({
+        status: { code: 'validation_invalid_value', message: 'Invalid value nope.', params: { value: 'nope' } },
+        artist: { code: 'validation_missing_rel_records' },
+        company: { code: 'validation_missing_rel_records' },
+        source_url: { code: 'validation_invalid_url', message: 'Must be a valid url.' },
+        width: { code: 'validation_min_number_constraint', params: { min: 0 } },
+        total_diamonds: { code: 'validation_only_int_constraint' },
+      }),
+    )
+    await expect(create('projects', { user: a.id, title: 'x'.repeat(201) })).resolves.toMatchObject(
+      createFailed({ title: { code: 'validation_max_text_constraint', params: { max: 200 } } }),
+    )
+  })
+
+  it('is refused without a reason when it would be somebody else’s', async () => {
+    for (const [body, token] of [
+      [{ user: b.id, title: 'x' }, a.token],
+      [{ title: 'x' }, a.token],
+      [{ user: a.id, title: 'x' }, ''],
+    ] as const) {
+      const { status, body: refusal } = await create('projects', body, token)
+      expect({ status, refusal }).toMatchObject({
+        status: 400,
+        refusal: { message: 'Failed to create record.', data: {} },
+      })
+      expect(refusal.data).toEqual({})
+    }
+    await expect(db.project.count({ where: { userId: { in: [a.id, b.id] } } })).resolves.toBe(0)
+  })
+
+  it('has an id that fits and is free', async () => {
+    const taken = (await create('projects', { user: a.id, title: 'x' })).body.id
+    for (const [id, code] of [
+      ['abc', 'validation_min_text_constraint'],
+      ['a'.repeat(17), 'validation_max_text_constraint'],
+      ['ABCDE1234567890', 'validation_invalid_format'],
+      [taken, 'validation_not_unique'],
+    ]) {
+      await expect(create('projects', { user: a.id, title: 'x', id })).resolves.toMatchObject(
+        createFailed({ id: { code } }),
+      )
+    }
+  })
+
+  it('changes what is sent and keeps the rest', async () => {
+    const { id } = await makeProject(a.actor, { title: 'Alpha', width: 20, artist: 'Rembrandt', tags: ['blue'] })
+    await expect(change('projects', id, { 'width+': 5 })).resolves.toMatchObject({ status: 200, body: { width: 25 } })
+    await expect(change('projects', id, { 'width-': 5, 'width+': 1 })).resolves.toMatchObject({ body: { width: 21 } })
+    await expect(change('projects', id, { width: 'abc' })).resolves.toMatchObject({ body: { width: 0 } })
+    await expect(change('projects', id, { artist: null })).resolves.toMatchObject({
+      body: { artist: '', title: 'Alpha' },
+    })
+    await expect(change('projects', id, { title: '' })).resolves.toMatchObject(
+      updateFailed({ title: { code: 'validation_required' } }),
+    )
+    await expect(change('projects', id, { id: newId() })).resolves.toMatchObject(
+      updateFailed({ id: { code: 'validation_pk_change' } }),
+    )
+    const before = (await view('projects', id)).body
+    const after = (await change('projects', id, { updated: '2000-01-01 00:00:00.000Z', created: '2000-01-01' })).body
+    expect(after.created).toBe(before.created)
+    expect(after.updated > before.updated).toBe(true)
+    await expect(db.projectTag.count({ where: { projectId: id } })).resolves.toBe(1)
+  })
+
+  it('sets its date with its status, as everywhere', async () => {
+    const { id } = await makeProject(a.actor, { status: 'progress', dateStarted: '2024-01-02' })
+    const { body } = await change('projects', id, { status: 'completed' })
+    expect(body.date_completed).toMatch(/^\d{4}-\d\d-\d\d 00:00:00\.000Z$/)
+  })
+
+  it('is not there for anybody else, and never changes hands', async () => {
+    const { id } = await makeProject(a.actor, { title: 'Mine' })
+    for (const token of [b.token, '']) {
+      await expect(change('projects', id, { title: '' }, token)).resolves.toMatchObject(NOT_THERE)
+      await expect(remove('projects', id, token)).resolves.toMatchObject(NOT_THERE)
+    }
+    await expect(change('projects', id, { user: b.id })).resolves.toMatchObject(NOT_THERE)
+    await expect(change('projects', newId(), { title: 'x' })).resolves.toMatchObject(NOT_THERE)
+    await expect(view('projects', id)).resolves.toMatchObject({ body: { title: 'Mine', user: a.id } })
+  })
+
+  it('goes with its links and notes; an artist goes and leaves the kit', async () => {
+    const { id } = await makeProject(a.actor, { artist: 'Rembrandt', tags: ['blue'] })
+    await makeNote(a.actor, id)
+    const { body } = await view('projects', id)
+    await expect(remove('artists', body.artist)).resolves.toMatchObject({ status: 204, text: '' })
+    await expect(view('projects', id)).resolves.toMatchObject({ body: { artist: '' } })
+    await expect(remove('projects', id)).resolves.toMatchObject({ status: 204, text: '' })
+    await expect(db.projectTag.count({ where: { userId: a.id } })).resolves.toBe(0)
+    await expect(db.progressNote.count({ where: { userId: a.id } })).resolves.toBe(0)
+    await expect(view('projects', id)).resolves.toMatchObject(NOT_THERE)
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['{"', undefined, 'Something went wrong while processing your request.'],
+    ['[1]', undefined, 'Something went wrong while processing your request.'],
+    ['x', 'text/plain', 'Unsupported Content-Type.'],
+  ])('%s of type %s is refused', async (body, type, message) => {
+    await expect(create('projects', body, a.token, type)).resolves.toMatchObject({
+      status: 400,
+      body: { message, data: {} },
+    })
+  })
+
+  it('may be a form, with its numbers and truths read as such and a payload of JSON over them', async () => {
+    const form = new FormData()
+    form.append('user', a.id)
+    form.append('title', 'true')
+    form.append('width', '007')
+    form.append('@jsonPayload', JSON.stringify({ general_notes: '5' }))
+    await expect(create('projects', form)).resolves.toMatchObject({
+      status: 200,
+      body: { title: 'true', width: 7, general_notes: '5' },
+    })
+    form.append('@jsonPayload', '{bad')
+    await expect(create('projects', form)).resolves.toMatchObject({ status: 400 })
+  })
+})
+
+describe('a picture', () => {
+  const withPicture = async (name: string, fields: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(fields)) form.append(key, value)
+    form.append('image', new File([new Uint8Array(await sizedJpeg(60, 40))], name))
+    return form
+  }
+
+  it('comes with a form, gives way to another, and goes when it is emptied', async () => {
+    const made = await create('projects', await withPicture('My Photo (1).jpg', { user: a.id, title: 'x' }))
+    expect(made.body.image).toMatch(/^my_photo_1_[a-z0-9]{10}\.jpg$/)
+    const { id, image } = made.body
+    const changed = await change('projects', id, await withPicture('other.jpg'))
+    expect(changed.body.image).toMatch(/^other_/)
+    await expect(change('projects', id, { image: changed.body.image })).resolves.toMatchObject({
+      body: { image: changed.body.image },
+    })
+    await expect(change('projects', id, { image })).resolves.toMatchObject(
+      updateFailed({ image: { code: 'validation_invalid_file', params: { invalidFiles: [image] } } }),
+    )
+    await expect(change('projects', id, { image: '' })).resolves.toMatchObject({ body: { image: '' } })
+  })
+
+  it('must be one', async () => {
+    const form = new FormData()
+    form.append('user', a.id)
+    form.append('title', 'x')
+    form.append('image', new File(['not a picture'], 'a.png'))
+    await expect(create('projects', form)).resolves.toMatchObject(
+      createFailed({ image: { code: 'validation_invalid_mime_type' } }),
+    )
+    await expect(db.project.count({ where: { userId: a.id } })).resolves.toBe(0)
+  })
+})
+
+describe('names', () => {
+  it('are unique for each person, whatever the case', async () => {
+    await create('tags', { user: a.id, name: 'blue' })
+    const problem = { code: 'validation_not_unique', message: 'Value must be unique.' }
+    await expect(create('tags', { user: a.id, name: 'Blue' })).resolves.toMatchObject(
+      createFailed({ user: problem, name: problem }),
+    )
+    await expect(create('tags', { user: b.id, name: 'blue' }, b.token)).resolves.toMatchObject({ status: 200 })
+    const other = (await create('tags', { user: a.id, name: 'red' })).body
+    expect(other).toMatchObject({ slug: 'red', color: expect.stringMatching(/^#[0-9A-F]{6}$/i) })
+    await expect(change('tags', other.id, { name: 'blue' })).resolves.toMatchObject(updateFailed({ name: problem }))
+    await expect(change('tags', other.id, { color: '#3B82F6' })).resolves.toMatchObject({
+      body: { color: '#3B82F6', name: 'red' },
+    })
+  })
+})
+
+describe('links and notes', () => {
+  it('hang on one’s own kit alone', async () => {
+    const mine = await makeProject(a.actor)
+    const theirs = await makeProject(b.actor, { tags: ['sky'] })
+    const tag = (await create('tags', { user: a.id, name: 'sea' })).body.id
+    const foreign = (await db.tag.findFirstOrThrow({ where: { userId: b.id } })).id
+    const link = await create('project_tags', { project: mine.id, tag })
+    expect(link).toMatchObject({ status: 200, body: { project: mine.id, tag } })
+    for (const body of [
+      { project: theirs.id, tag },
+      { project: mine.id, tag: foreign },
+      { project: newId(), tag },
+      {},
+    ]) {
+      const { status, body: refusal } = await create('project_tags', body)
+      expect({ status, data: refusal.data }).toEqual({ status: 400, data: {} })
+    }
+    await expect(
+      create('progress_notes', { project: theirs.id, date: '2024-01-02', content: 'x' }),
+    ).resolves.toMatchObject({
+      status: 400,
+      body: { data: {} },
+    })
+    const note = await create('progress_notes', { project: mine.id, date: '2024-01-02', content: 'The sky' })
+    expect(note.body).toMatchObject({ project: mine.id, date: '2024-01-02 00:00:00.000Z', content: 'The sky' })
+    await expect(change('progress_notes', note.body.id, { content: 'The sea' })).resolves.toMatchObject({
+      body: { content: 'The sea', date: '2024-01-02 00:00:00.000Z' },
+    })
+    await expect(remove('progress_notes', note.body.id)).resolves.toMatchObject({ status: 204 })
+    await expect(remove('project_tags', link.body.id)).resolves.toMatchObject({ status: 204 })
+  })
+})
+
+describe('what only superusers may', () => {
+  it.each(['account_deletions', '_externalAuths', '_superusers'])('change in %s is refused first', async collection => {
+    const only = { status: 403, body: { message: 'Only superusers can perform this action.' } }
+    await expect(change(collection, newId(), {})).resolves.toMatchObject(only)
+  })
+
+  it('nothing is where there is no collection', async () => {
+    await expect(create('nosuch', {})).resolves.toMatchObject({
+      status: 404,
+      body: { message: 'Missing or invalid collection context.' },
+    })
+  })
+})
