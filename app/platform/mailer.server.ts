@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { Resend } from 'resend'
 import { db } from './db.server'
 import { env, isLocalAddress } from './env.server'
+import { randomText } from './ids.server'
 import { defineJob } from './jobs.server'
 import { log } from './log.server'
 import { singleton } from './singleton'
@@ -17,11 +19,17 @@ export const isOutboxShown = mailCarrier === 'outbox' && isLocalAddress
 
 /** Sends a mail. Nobody is kept waiting for a slow carrier, and what it does not take is tried again later. */
 export const sendMail = (mail: OutgoingMail): Promise<void> =>
-  mailCarrier === 'outbox' ? keepInOutbox(mail) : queueMail(mail)
+  mailCarrier === 'outbox' ? keepInOutbox(mail) : queueMail({ ...mail, key: randomText(24) })
 
-const queueMail = defineJob('send-mail', (mail: OutgoingMail) =>
+/** `key` is the same at every try, so that a carrier that took the mail before its answer got lost can tell. */
+type QueuedMail = OutgoingMail & { key: string }
+
+const queueMail = defineJob('send-mail', (mail: QueuedMail) =>
   mailCarrier === 'resend' ? deliverByResend(mail) : deliverBySmtp(mail),
 )
+
+// Milliseconds after which a carrier that says nothing has failed: it must not keep other background work waiting.
+const PATIENCE = 20_000
 
 /** The stored mails, newest first. */
 export const outboxMails = () =>
@@ -45,13 +53,24 @@ const resend = () =>
     () => new Resend(env.RESEND_API_KEY, env.RESEND_BASE_URL ? { baseUrl: env.RESEND_BASE_URL } : undefined),
   )
 
-async function deliverByResend(mail: OutgoingMail): Promise<void> {
-  const { error } = await resend().emails.send({ from: env.MAIL_FROM, ...mail })
-  if (error) throw new Error(`Resend did not take the mail: ${error.message}`)
+async function deliverByResend({ key, ...mail }: QueuedMail): Promise<void> {
+  const sending = resend().emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey: key })
+  const answer = await Promise.race([sending, pause(PATIENCE, null, { ref: false })])
+  if (!answer) throw new Error('Resend did not answer in time')
+  if (answer.error) throw new Error(`Resend did not take the mail: ${answer.error.message}`)
 }
 
-const smtp = () => singleton('smtp', () => createTransport(env.SMTP_URL))
+const smtp = () =>
+  singleton('smtp', () =>
+    createTransport({
+      url: env.SMTP_URL,
+      connectionTimeout: PATIENCE,
+      greetingTimeout: PATIENCE,
+      socketTimeout: PATIENCE,
+    }),
+  )
 
-async function deliverBySmtp(mail: OutgoingMail): Promise<void> {
-  await smtp().sendMail({ from: env.MAIL_FROM, ...mail })
+async function deliverBySmtp({ key, ...mail }: QueuedMail): Promise<void> {
+  const messageId = `<${key}@${new URL(env.APP_URL).hostname}>`
+  await smtp().sendMail({ from: env.MAIL_FROM, messageId, ...mail })
 }
