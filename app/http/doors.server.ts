@@ -4,12 +4,15 @@ import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
 import onHeaders from 'on-headers'
 import { env } from '~/platform/env.server'
+import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
 
 // A file of 10 MB, the largest any form takes, with room for the form around it and for clients that encode it.
 const MEGABYTES = 25
 const secure = env.APP_URL.startsWith('https:')
 const developing = env.NODE_ENV === 'development'
+// The form that begins a social sign-in is answered by a redirect to the provider, and browsers hold that to be the form's target.
+const providers = offeredProviders().map(name => new URL(socialEndpoints(name)?.authorizationURL ?? '').origin)
 
 const pageHeaders = helmet({
   contentSecurityPolicy: {
@@ -25,7 +28,7 @@ const pageHeaders = helmet({
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
-      formAction: ["'self'"],
+      formAction: ["'self'", ...providers],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
       objectSrc: ["'none'"],

@@ -37,6 +37,12 @@ const Settings = z
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
+    GOOGLE_CLIENT_ID: optional,
+    GOOGLE_CLIENT_SECRET: optional,
+    GOOGLE_BASE_URL: url.default(''),
+    DISCORD_CLIENT_ID: optional,
+    DISCORD_CLIENT_SECRET: optional,
+    DISCORD_BASE_URL: url.default(''),
     DONATION_URL: url.default(''),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
@@ -44,6 +50,16 @@ const Settings = z
     path: ['S3_BUCKET'],
     message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
     // Told together with what else is wrong.
+    when: () => true,
+  })
+  .refine(s => Boolean(s.GOOGLE_CLIENT_ID) === Boolean(s.GOOGLE_CLIENT_SECRET), {
+    path: ['GOOGLE_CLIENT_ID'],
+    message: 'goes together with GOOGLE_CLIENT_SECRET: give both or neither',
+    when: () => true,
+  })
+  .refine(s => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {
+    path: ['DISCORD_CLIENT_ID'],
+    message: 'goes together with DISCORD_CLIENT_SECRET: give both or neither',
     when: () => true,
   })
 

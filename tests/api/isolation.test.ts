@@ -24,6 +24,8 @@ const PUBLIC = [
   '/_',
   '/auth/verify-email/:token?',
   '/email-confirmation',
+  '/auth/:provider',
+  '/auth/:provider/callback',
   '/auth/confirm-email-change/:token?',
   '/about',
   '/about/:name',

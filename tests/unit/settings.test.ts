@@ -53,6 +53,8 @@ describe('reading them', () => {
       SUPPORT_EMAIL: 'somebody',
       SMTP_URL: 'http://mail',
       S3_BUCKET: 'kits',
+      GOOGLE_CLIENT_ID: 'glint',
+      DISCORD_CLIENT_SECRET: 'hunter2',
     }
     const read = () => readSettings(wrong)
     expect(read).toThrow(SettingsError)
@@ -68,6 +70,8 @@ describe('reading them', () => {
         '  SUPPORT_EMAIL: must be an e-mail address',
         '  SMTP_URL: must begin with smtp:// or smtps://',
         '  S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+        '  GOOGLE_CLIENT_ID: goes together with GOOGLE_CLIENT_SECRET: give both or neither',
+        '  DISCORD_CLIENT_ID: goes together with DISCORD_CLIENT_SECRET: give both or neither',
         'See .env.example for what each one takes.',
       ].join('\n'),
     )

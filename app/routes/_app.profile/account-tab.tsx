@@ -3,16 +3,19 @@ import { Panel } from '~/components/panel'
 import { AvatarFields } from '~/features/profile/avatar-fields'
 import { UsernameFields } from '~/features/profile/username-fields'
 import { SessionsPanel, type ShownSession } from './sessions-panel'
+import { type ShownSignIn, SignInsPanel } from './sign-ins-panel'
 import { SupportPanel } from './support-panel'
 
 type AccountTabProps = {
   person: { username: string; email: string; betaTester: boolean; avatarUrl: string }
   sessions: ShownSession[]
+  hasPassword: boolean
+  signIns: ShownSignIn[]
   donationUrl: string
 }
 
 /** Who one is here, and the ways in and out. */
-export function AccountTab({ person, sessions, donationUrl }: AccountTabProps) {
+export function AccountTab({ person, sessions, hasPassword, signIns, donationUrl }: AccountTabProps) {
   const { username, email, betaTester, avatarUrl } = person
   return (
     <>
@@ -28,9 +31,10 @@ export function AccountTab({ person, sessions, donationUrl }: AccountTabProps) {
         <p className="profile-email">{email}</p>
         <div className="button-row">
           <LinkButton to="/change-email">Change email</LinkButton>
-          <LinkButton to="/change-password">Change password</LinkButton>
+          <LinkButton to="/change-password">{hasPassword ? 'Change password' : 'Set a password'}</LinkButton>
         </div>
       </Panel>
+      {signIns.length > 0 ? <SignInsPanel hasPassword={hasPassword} providers={signIns} /> : null}
       <SessionsPanel sessions={sessions} />
       {donationUrl ? <SupportPanel url={donationUrl} /> : null}
       <Panel title="Delete account">

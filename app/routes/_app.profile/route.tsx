@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
+import { listSignIns } from '~/features/accounts/connected-sign-ins.server'
 import { listSessions } from '~/features/accounts/session-list.server'
 import { zoneGroups } from '~/features/profile/time-zones'
 import { authed } from '~/http/authed.server'
@@ -23,12 +24,15 @@ export const loader = authed(async ({ request, viewer, actor }) => {
   if (tab === 'preferences') return { tab, timezone: viewer.timezone, groups: zoneGroups(viewer.timezone) }
   if (tab === 'data') return { tab }
   const { username, email, betaTester, timezone } = viewer
-  const sessions = await listSessions(actor, (await sessionIdOf(request)) ?? '')
+  const sessionId = (await sessionIdOf(request)) ?? ''
+  const [sessions, { hasPassword, providers }] = await Promise.all([listSessions(actor, sessionId), listSignIns(actor)])
   const avatarUrl = fileUrl('users', viewer.id, viewer.avatar, 320)
   return {
     tab,
     person: { username, email, betaTester, avatarUrl },
     sessions: sessions.map(session => ({ ...session, since: today(timezone, session.since) })),
+    hasPassword,
+    signIns: providers.map(entry => ({ ...entry, since: entry.since && today(timezone, entry.since) })),
     donationUrl: env.DONATION_URL,
   }
 })

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '~/components/button'
 import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
@@ -8,6 +8,7 @@ import { SignInForm } from '~/features/accounts/account.schema'
 import { AccountScreen } from '~/features/accounts/account-screen'
 import { PasswordField } from '~/features/accounts/password-field'
 import { NotVerifiedError, signIn } from '~/features/accounts/sign-in.server'
+import { SocialButtons } from '~/features/accounts/social-buttons'
 import { anonymousOnly } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying, typedValues } from '~/http/form-reply.server'
 import { rememberEmail } from '~/http/pending-email.server'
@@ -15,10 +16,11 @@ import { countTry, forgetTries } from '~/http/rate-limit.server'
 import { safeRedirect } from '~/http/redirects.server'
 import { openSession } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { offeredProviders } from '~/platform/social-endpoints.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Login')
 
-export const loader = anonymousOnly(async () => null)
+export const loader = anonymousOnly(async () => ({ providers: offeredProviders() }))
 
 export const action = anonymousOnly(async ({ request, context }) => {
   const form = await formOf(request)
@@ -53,6 +55,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
 })
 
 export default function Login() {
+  const { providers } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const errors = reply?.errors ?? {}
   return (
@@ -92,6 +95,7 @@ export default function Login() {
           </Button>
         </div>
       </Form>
+      <SocialButtons providers={providers} />
     </AccountScreen>
   )
 }

@@ -7,16 +7,21 @@ import { SignUpForm } from '~/features/accounts/account.schema'
 import { AccountScreen } from '~/features/accounts/account-screen'
 import { registrationNotice, signUp } from '~/features/accounts/accounts.server'
 import { PasswordField } from '~/features/accounts/password-field'
+import { SocialButtons } from '~/features/accounts/social-buttons'
 import { anonymousOnly } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
 import { rememberEmail } from '~/http/pending-email.server'
 import { countTry } from '~/http/rate-limit.server'
 import { openSession } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { offeredProviders } from '~/platform/social-endpoints.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Register')
 
-export const loader = anonymousOnly(async () => ({ notice: registrationNotice() ?? null }))
+export const loader = anonymousOnly(async () => ({
+  notice: registrationNotice() ?? null,
+  providers: offeredProviders(),
+}))
 
 export const action = anonymousOnly(async ({ request, context }) => {
   const form = await formOf(request)
@@ -47,7 +52,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
 })
 
 export default function Register() {
-  const { notice } = useLoaderData<typeof loader>()
+  const { notice, providers } = useLoaderData<typeof loader>()
   return (
     <AccountScreen
       title={notice ? 'No new accounts just now' : 'Create your account'}
@@ -59,6 +64,7 @@ export default function Register() {
       }
     >
       {notice ? null : <SignUp />}
+      {notice ? null : <SocialButtons providers={providers} />}
     </AccountScreen>
   )
 }

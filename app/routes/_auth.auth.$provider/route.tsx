@@ -1,0 +1,32 @@
+import { redirect } from '@remix-run/node'
+import { anonymousOnly } from '~/http/authed.server'
+import { formOf } from '~/http/form-reply.server'
+import { countTry } from '~/http/rate-limit.server'
+import { safeRedirect } from '~/http/redirects.server'
+import { leaveFor, refused } from '~/http/social-door.server'
+import { RateLimitedError } from '~/platform/errors'
+import { providerOf } from '~/platform/social-endpoints.server'
+
+/** Nothing to see here: a sign-in begins with a button. */
+export const loader = anonymousOnly(async ({ params }) => {
+  providerOf(params.provider)
+  return redirect('/login')
+})
+
+/** Sends a guest to the provider; `redirectTo` is the place to go on to afterwards. */
+export const action = anonymousOnly(async ({ params, request, context }) => {
+  const provider = providerOf(params.provider)
+  const redirectTo = safeRedirect(String((await formOf(request)).get('redirectTo') ?? ''))
+  try {
+    await countTry('sign-in:address', context.clientIp)
+  } catch (error) {
+    if (!(error instanceof RateLimitedError)) throw error
+    return refused(provider, { redirectTo, reason: error.message })
+  }
+  return leaveFor(provider, { userId: '', redirectTo })
+})
+
+// With a component its refusals are pages.
+export default function ToProvider() {
+  return null
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { randomText } from '~/platform/ids.server'
+import { makeUser } from '../factories/users'
+import { expect, signIn, test } from './fixtures'
+
+type Consent = { subject: string; email?: string; name?: string; verified?: boolean; trouble?: string }
+
+const outsider = () => {
+  const name = `tess-${randomText(10)}`
+  return { subject: randomText(18), email: `${name}@example.com`, name }
+}
+
+/** Fills the provider's consent page and says yes or no. */
+async function answer(page: Page, { verified = true, ...fields }: Consent, choice: 'Allow' | 'Deny' = 'Allow') {
+  for (const [name, value] of Object.entries(fields)) await page.getByLabel(name, { exact: true }).fill(value)
+  await page.getByLabel('verified').setChecked(verified)
+  await page.getByRole('button', { name: choice }).click()
+}
+
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first()
+
+for (const [label, failed] of [
+  ['Google', 'Failed to login with Google.'],
+  ['Discord', 'Failed to login with Discord. Please try again.'],
+] as const) {
+  const button = `Continue with ${label}`
+
+  test(`somebody new signs up with ${label} and is let in again later @nojs`, async ({ page }) => {
+    const person = outsider()
+    await page.goto('/register')
+    await page.getByRole('button', { name: button }).click()
+    await answer(page, person)
+    await expect(page).toHaveURL('/overview')
+    await expect(toast(page, 'Registration successful!')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+
+    await page.context().clearCookies()
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/login?redirectTo=%2Fprofile')
+    await page.getByRole('button', { name: button }).click()
+    await answer(page, person)
+    await expect(page).toHaveURL('/profile')
+    await expect(toast(page, 'Login successful')).toBeVisible()
+  })
+
+  test(`who says no at ${label} is told so and keeps the place asked for @nojs`, async ({ page }) => {
+    await page.goto('/login?redirectTo=%2Fdashboard%3Fstatus%3Dstash')
+    await page.getByRole('button', { name: button }).click()
+    await answer(page, outsider(), 'Deny')
+    await expect(page).toHaveURL('/login?redirectTo=%2Fdashboard%3Fstatus%3Dstash')
+    await expect(toast(page, failed)).toBeVisible()
+    await page.getByRole('button', { name: button }).click()
+    await answer(page, outsider())
+    await expect(page).toHaveURL('/overview')
+  })
+
+  test(`${label} breaking, or keeping the address to itself, ends at the login with the reason @nojs`, async ({
+    page,
+  }) => {
+    for (const [flaw, why] of [
+      [{ trouble: 'token' }, 'did not confirm who you are'],
+      [{ email: '' }, 'did not give us a confirmed email address'],
+      [{ verified: false }, 'did not give us a confirmed email address'],
+    ] as const) {
+      await page.goto('/login')
+      await page.getByRole('button', { name: button }).click()
+      await answer(page, { ...outsider(), ...flaw })
+      await expect(page).toHaveURL('/login')
+      await expect(toast(page, failed)).toBeVisible()
+      await expect(page.getByText(why).first()).toBeVisible()
+    }
+  })
+}
+
+test('the way back works once: not after signing out, by its address from the history @nojs', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const back = page.waitForRequest(request => request.url().includes('/auth/google/callback'))
+  await answer(page, outsider())
+  const address = (await back).url()
+  await expect(page).toHaveURL('/overview')
+  await page.goto(address)
+  await expect(page).toHaveURL('/overview')
+  await page.context().clearCookies({ name: 'session' })
+  await page.goto(address)
+  await expect(page).toHaveURL('/login')
+  await expect(toast(page, 'Failed to login with Google.')).toBeVisible()
+})
+
+test('whoever comes back by the browser finds the button ready', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('heading', { name: /May they know/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Continue with Discord' }).click()
+  await answer(page, outsider())
+  await expect(page).toHaveURL('/overview')
+})
+
+test('a provider is connected in the settings, opens the account, and goes again @nojs', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const outside = outsider()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await answer(page, outside)
+  await expect(page).toHaveURL('/profile#sign-ins')
+  await expect(toast(page, 'Google is connected.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await answer(page, outside)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
+
+  await page.context().clearCookies()
+  await signIn(page.context(), person, baseURL ?? '')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await expect(toast(page, 'Google is disconnected.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
+})
+
+test('the last way in stays until there is a password @nojs', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Continue with Discord' }).click()
+  await answer(page, outsider())
+  await page.goto('/profile')
+  await expect(page.getByText('your only way in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Disconnect Discord' })).toHaveCount(0)
+  await page.locator('#sign-ins').getByRole('link', { name: 'Set a password' }).first().click()
+  await page.getByLabel('New password', { exact: true }).fill('wax-and-tray')
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('wax-and-tray')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL('/profile')
+  await page.getByRole('button', { name: 'Disconnect Discord' }).click()
+  await expect(toast(page, 'Discord is disconnected.')).toBeVisible()
+})
+
+test('an address that has an account here is not linked by itself @nojs', async ({ page }) => {
+  const { user } = await makeUser()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await answer(page, { ...outsider(), email: user.email })
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('There is already an account with this email.').first()).toBeVisible()
+})

@@ -1,0 +1,454 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectSignIn, disconnectSignIn, listSignIns } from '~/features/accounts/connected-sign-ins.server'
+import { changePassword } from '~/features/accounts/password-change.server'
+import { signIn } from '~/features/accounts/sign-in.server'
+import type { SocialIdentity } from '~/features/accounts/social-identity'
+import { signInSocially } from '~/features/accounts/social-sign-in.server'
+import { viewerOf } from '~/http/session.server'
+import { readToast } from '~/http/toast.server'
+import { db } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { randomText } from '~/platform/ids.server'
+import * as connectRoute from '~/routes/_app.profile_.sign-ins.connect/route'
+import * as disconnectRoute from '~/routes/_app.profile_.sign-ins.disconnect/route'
+import * as start from '~/routes/_auth.auth.$provider/route'
+import * as callback from '~/routes/_auth.auth.$provider_.callback/route'
+import * as login from '~/routes/_auth.login/route'
+import * as register from '~/routes/_auth.register/route'
+import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { makeUser, sessionCookieOf } from '../factories/users'
+import {
+  consent,
+  type OAuthProvider,
+  type OutsidePerson,
+  providerSettings,
+  startOAuthProvider,
+} from '../setup/oauth-provider'
+
+type Provider = 'google' | 'discord'
+type Run = (args: {
+  request: Request
+  context: ReturnType<typeof loadContext>
+  params: Record<string, string>
+}) => unknown
+
+const FAILED = {
+  google: 'Failed to login with Google.',
+  discord: 'Failed to login with Discord. Please try again.',
+}
+
+let provider: OAuthProvider
+const before = { ...env }
+
+beforeAll(async () => {
+  provider = await startOAuthProvider()
+  Object.assign(env, providerSettings(provider))
+})
+afterAll(async () => {
+  Object.assign(env, before)
+  await provider.stop()
+})
+
+describe.each(['google', 'discord'] as const)('signing in with %s', name => {
+  it('makes an account for somebody new, who is verified, a beta tester and has no password', async () => {
+    const person = outsider()
+    const answer = await travel(name, person)
+    expect(answer).toMatchObject({ status: 302, location: '/overview' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Registration successful!' })
+    const user = await db.user.findUniqueOrThrow({ where: { email: person.email } })
+    expect(user).toMatchObject({ username: person.name, verified: true, betaTester: true, passwordHash: '' })
+    await expect(db.externalAuth.findMany({ where: { recordRef: user.id } })).resolves.toMatchObject([
+      { collectionRef: '_pb_users_auth_', provider: name, providerId: person.subject },
+    ])
+    await expect(signedIn(answer)).resolves.toBe(user.id)
+    for (const password of ['', 'wax-and-tray']) {
+      await expect(signIn({ email: person.email, password })).rejects.toThrow('Authentication failed.')
+    }
+  })
+
+  it('knows somebody again by the subject, whatever the address is now, and goes on to the place asked for', async () => {
+    const person = outsider()
+    const first = await signedIn(await travel(name, person))
+    const moved = { ...person, email: `moved-${person.email}`, verified: false }
+    const answer = await travel(name, moved, { redirectTo: '/dashboard?status=stash' })
+    expect(answer.location).toBe('/dashboard?status=stash')
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Login successful' })
+    await expect(signedIn(answer)).resolves.toBe(first)
+    await expect(db.user.count({ where: { email: moved.email } })).resolves.toBe(0)
+  })
+
+  it('asks the provider with PKCE, a state and the absolute callback address, whatever name a proxy gives us', async () => {
+    const request = formRequest(`/auth/${name}`, {}, { 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' })
+    const { location } = await ask(start.action, request, { provider: name })
+    const { searchParams, origin } = new URL(location ?? '')
+    expect(origin).toBe(provider.url)
+    expect(searchParams.get('redirect_uri')).toBe(`${env.APP_URL}/auth/${name}/callback`)
+    expect(searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+    expect(searchParams.get('code_challenge_method')).toBe('S256')
+    expect(searchParams.get('state')?.length).toBeGreaterThan(30)
+    expect(searchParams.get('scope')).toContain('email')
+  })
+
+  it('refuses consent that was denied, and says so', async () => {
+    const answer = await travel(name, 'deny', { redirectTo: '/tags' })
+    expect(answer.location).toBe('/login?redirectTo=%2Ftags')
+    await expect(toastOf(answer)).resolves.toMatchObject({
+      title: FAILED[name],
+      description: expect.stringContaining('You did not allow it'),
+      variant: 'destructive',
+    })
+    expect(cookiesOf(answer)).not.toContain('session=')
+  })
+
+  it('takes each way back once: not without the cookie, not with another state, not a second time', async () => {
+    const person = outsider()
+    const { page, cookie } = await leave(name)
+    const address = await consent(page, person)
+    await expectRefused(name, await arrive(name, address, ''))
+    const foreign = new URL(address)
+    foreign.searchParams.set('state', randomText(36))
+    await expectRefused(name, await arrive(name, foreign.href, cookie))
+    // The library checks the state before it shows the code to anybody, so the true address still works.
+    const good = await arrive(name, address, cookie)
+    expect(good.location).toBe('/overview')
+    // The browser has been told to forget the cookie; even with it, the code is spent.
+    expect(good.headers.getSetCookie().find(line => line.startsWith(`errand-${name}=`))).toMatch(
+      /Expires=Thu, 01 Jan 1970/,
+    )
+    await expectRefused(name, await arrive(name, address, cookie))
+    await expect(db.session.count({ where: { user: { email: person.email } } })).resolves.toBe(1)
+  })
+
+  it("does not take somebody else's code: it is bound to the browser that left", async () => {
+    const [mine, theirs] = [await leave(name), await leave(name)]
+    const stolen = new URL(await consent(theirs.page, outsider()))
+    const injected = new URL(await consent(mine.page, outsider()))
+    injected.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+    await expectRefused(name, await arrive(name, injected.href, mine.cookie))
+  })
+
+  it.each(['token', 'profile'] as const)('refuses when the provider breaks at its %s', async trouble => {
+    const person = { ...outsider(), trouble }
+    await expectRefused(name, await travel(name, person))
+    await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
+  })
+
+  it('refuses while the provider is down', async () => {
+    const { page, cookie } = await leave(name)
+    const address = await consent(page, outsider())
+    const down = { GOOGLE_BASE_URL: 'http://127.0.0.1:1/google', DISCORD_BASE_URL: 'http://127.0.0.1:1/discord' }
+    const up = { GOOGLE_BASE_URL: env.GOOGLE_BASE_URL, DISCORD_BASE_URL: env.DISCORD_BASE_URL }
+    Object.assign(env, down)
+    try {
+      await expectRefused(name, await arrive(name, address, cookie))
+    } finally {
+      Object.assign(env, up)
+    }
+  })
+
+  it.each([
+    ['no address', { email: '' }],
+    ['an address that is not proven', { verified: false }],
+  ])('makes no account for %s', async (_, flaw) => {
+    const person = { ...outsider(), ...flaw }
+    const answer = await travel(name, person)
+    await expectRefused(name, answer, 'did not give us a confirmed email address')
+    await expect(db.externalAuth.count({ where: { providerId: person.subject } })).resolves.toBe(0)
+  })
+
+  it('leaves a verified account with the same address alone, in whatever case it is written', async () => {
+    const { user, password } = await makeUser()
+    const person = outsider({ email: user.email.toUpperCase() })
+    await expectRefused(name, await travel(name, person), 'There is already an account with this email.')
+    await expect(db.externalAuth.count({ where: { recordRef: user.id } })).resolves.toBe(0)
+    await expect(signIn({ email: user.email, password })).resolves.toEqual({ userId: user.id })
+  })
+
+  it('hands an account that was never verified to whoever has proven the address; its password and sessions are gone', async () => {
+    const { user, password } = await makeUser({ verified: false })
+    await sessionCookieOf(user)
+    await db.emailToken.create({
+      data: {
+        id: randomText(64),
+        userId: user.id,
+        purpose: 'password_reset',
+        email: user.email,
+        expires: new Date('2099-01-01'),
+      },
+    })
+    const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+    const answer = await travel(name, outsider({ email: user.email }))
+    await expect(signedIn(answer)).resolves.toBe(user.id)
+    const after = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+    expect(after).toMatchObject({ verified: true, passwordHash: '' })
+    expect(after.tokenKey).not.toBe(tokenKey)
+    await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
+    await expect(db.emailToken.count({ where: { userId: user.id } })).resolves.toBe(0)
+    await expect(signIn({ email: user.email, password })).rejects.toThrow('Authentication failed.')
+  })
+
+  it('is not offered, and does not exist, without its keys', async () => {
+    const other = name === 'google' ? 'discord' : 'google'
+    await expect(offered()).resolves.toEqual(['google', 'discord'])
+    Object.assign(env, { [`${name.toUpperCase()}_CLIENT_ID`]: '' })
+    try {
+      await expect(offered()).resolves.toEqual([other])
+      await expect(ask(start.action, formRequest(`/auth/${name}`, {}), { provider: name })).resolves.toMatchObject({
+        status: 404,
+      })
+      await expect(arrive(name, '/callback?code=x&state=y', '')).resolves.toMatchObject({ status: 404 })
+    } finally {
+      Object.assign(env, providerSettings(provider))
+    }
+  })
+})
+
+it('waits ten seconds for a provider that says nothing, no longer', { timeout: 25_000 }, async () => {
+  await expectRefused('google', await travel('google', { ...outsider(), trouble: 'silence' }))
+})
+
+describe('the account that is made', () => {
+  afterEach(() => Object.assign(env, { REGISTRATION: 'open' }))
+
+  it.each(['closed', 'invite'] as const)(
+    'is not made while sign-up is %s; who has one still gets in',
+    async setting => {
+      const known = outsider()
+      await travel('google', known)
+      Object.assign(env, { REGISTRATION: setting })
+      const person = outsider()
+      await expectRefused('google', await travel('google', person), 'New accounts are')
+      await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
+      await expect(travel('google', known)).resolves.toMatchObject({ location: '/overview' })
+    },
+  )
+
+  it('gets the next free username when the name is taken, and one of its own when it can be none', async () => {
+    const taken = outsider()
+    await travel('google', taken)
+    const second = outsider({ name: taken.name })
+    await travel('discord', second)
+    expect(await usernameOf(second)).toMatch(new RegExp(`^${taken.name.slice(0, 15)}-[a-z0-9]{4}$`))
+    const foreign = outsider({ name: 'Ни' })
+    await travel('google', foreign)
+    expect(await usernameOf(foreign)).toMatch(/^painter-[a-z0-9]{4}$/)
+    const long = outsider({ name: 'Élodie de la Très-Longue Rivière' })
+    await travel('google', long)
+    expect(await usernameOf(long)).toBe('Elodie-de-la-Tres-Lo')
+  })
+
+  it('is one, when somebody comes back in two windows at once', async () => {
+    const person = outsider()
+    const identity: SocialIdentity = { ...person, provider: 'google', emailVerified: true }
+    const both = await Promise.all([signInSocially(identity), signInSocially(identity)])
+    expect(new Set(both.map(({ userId }) => userId)).size).toBe(1)
+    await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(1)
+  })
+
+  it('becomes a beta tester at the next sign-in; when that fails the person gets in all the same', async () => {
+    const person = outsider()
+    const userId = (await signedIn(await travel('google', person))) ?? ''
+    await db.user.update({ where: { id: userId }, data: { betaTester: false } })
+    await db.$executeRawUnsafe(`
+      create function no_beta() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`)
+    await db.$executeRawUnsafe(
+      'create trigger no_beta before update of beta_tester on users for each row execute function no_beta()',
+    )
+    try {
+      await expect(signedIn(await travel('google', person))).resolves.toBe(userId)
+    } finally {
+      await db.$executeRawUnsafe('drop function no_beta cascade')
+    }
+    await expect(signedIn(await travel('google', person))).resolves.toBe(userId)
+    await expect(db.user.findUniqueOrThrow({ where: { id: userId } })).resolves.toMatchObject({ betaTester: true })
+  })
+
+  it('takes its links along when it is deleted', async () => {
+    const person = outsider()
+    const userId = (await signedIn(await travel('google', person))) ?? ''
+    await db.user.delete({ where: { id: userId } })
+    await expect(db.externalAuth.count({ where: { recordRef: userId } })).resolves.toBe(0)
+    await expect(toastOf(await travel('google', person))).resolves.toMatchObject({ title: 'Registration successful!' })
+  })
+})
+
+describe('connecting', () => {
+  it('adds a way in for somebody who is signed in, whatever address the provider knows', async () => {
+    const { user, actor } = await makeUser()
+    const person = outsider({ email: '' })
+    const answer = await travel('discord', person, { as: user })
+    expect(answer.location).toBe('/profile#sign-ins')
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Discord is connected.', variant: 'default' })
+    await expect(listSignIns(actor)).resolves.toMatchObject({
+      hasPassword: true,
+      providers: [
+        { provider: 'google', since: null },
+        { provider: 'discord', since: expect.any(Date), removable: true },
+      ],
+    })
+    await expect(signedIn(await travel('discord', person))).resolves.toBe(user.id)
+  })
+
+  it('never takes an outside account away from somebody else, nor a second one of the same provider', async () => {
+    const person = outsider()
+    await travel('google', person)
+    const { user, actor } = await makeUser()
+    const stolen = await travel('google', person, { as: user })
+    await expect(toastOf(stolen)).resolves.toMatchObject({
+      title: 'Google is not connected.',
+      description: 'This Google account belongs to another account here.',
+      variant: 'destructive',
+    })
+    await travel('google', outsider(), { as: user })
+    const second = await travel('google', outsider(), { as: user })
+    await expect(toastOf(second)).resolves.toMatchObject({
+      description: expect.stringContaining('Disconnect that one first'),
+    })
+    await expect(db.externalAuth.count({ where: { recordRef: actor.userId } })).resolves.toBe(1)
+  })
+
+  it('again is no error', async () => {
+    const { user, actor } = await makeUser()
+    const person = outsider()
+    await travel('google', person, { as: user })
+    await expect(toastOf(await travel('google', person, { as: user }))).resolves.toMatchObject({
+      title: 'Google is connected.',
+    })
+    await expect(db.externalAuth.count({ where: { recordRef: actor.userId } })).resolves.toBe(1)
+  })
+
+  it('is only for the person who set out: not for the next one at the same computer', async () => {
+    const [first, second] = [await makeUser(), await makeUser()]
+    const { page, cookie } = await leave('google', { as: first.user })
+    const address = await consent(page, outsider())
+    const swapped = `${cookie.replace(/session=[^;]*(; )?/, '')}; ${await sessionCookieOf(second.user)}`
+    for (const cookies of [swapped, cookie.replace(/session=[^;]*(; )?/, '')]) {
+      const answer = await arrive('google', address, cookies)
+      await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Google is not connected.' })
+      expect(cookiesOf(answer)).not.toContain('session=')
+    }
+    const people = [first.actor.userId, second.actor.userId]
+    await expect(db.externalAuth.count({ where: { recordRef: { in: people } } })).resolves.toBe(0)
+  })
+})
+
+describe('disconnecting', () => {
+  it('takes the way in away and leaves the password', async () => {
+    const { user, actor } = await makeUser()
+    const person = outsider()
+    await travel('google', person, { as: user })
+    const answer = await disconnectRequest(user, 'google')
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Google is disconnected.' })
+    await expect(listSignIns(actor)).resolves.toMatchObject({ providers: [{ since: null }, { since: null }] })
+    await expect(disconnectRequest(user, 'google')).resolves.toMatchObject({ status: 404 })
+    await expect(disconnectRequest(user, 'myspace')).resolves.toMatchObject({ status: 404 })
+  })
+
+  it('never takes the last one, until there is a password', async () => {
+    const person = outsider()
+    const userId = (await signedIn(await travel('google', person))) ?? ''
+    const actor = { userId }
+    await expect(listSignIns(actor)).resolves.toMatchObject({
+      hasPassword: false,
+      providers: [{ removable: false }, {}],
+    })
+    const answer = await disconnectRequest({ id: userId }, 'google')
+    await expect(toastOf(answer)).resolves.toMatchObject({
+      title: 'Google stays connected.',
+      description: 'Google is your only way in. Set a password first.',
+    })
+    await changePassword(actor, { password: 'wax-and-tray' }, '')
+    await expect(listSignIns(actor)).resolves.toMatchObject({ hasPassword: true, providers: [{ removable: true }, {}] })
+    await disconnectSignIn(actor, 'google')
+    await expect(signIn({ email: person.email, password: 'wax-and-tray' })).resolves.toEqual({ userId })
+  })
+
+  it('leaves one of two that go at once', async () => {
+    const person = outsider()
+    const userId = (await signedIn(await travel('google', person))) ?? ''
+    await connectSignIn({ userId }, { ...outsider(), provider: 'discord', emailVerified: true })
+    const both = await Promise.allSettled([
+      disconnectSignIn({ userId }, 'google'),
+      disconnectSignIn({ userId }, 'discord'),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(db.externalAuth.count({ where: { recordRef: userId } })).resolves.toBe(1)
+  })
+
+  it('does not count a provider the host has no keys for as a way in', async () => {
+    const person = outsider()
+    const userId = (await signedIn(await travel('google', person))) ?? ''
+    await connectSignIn({ userId }, { ...outsider(), provider: 'discord', emailVerified: true })
+    Object.assign(env, { DISCORD_CLIENT_ID: '' })
+    try {
+      await expect(disconnectSignIn({ userId }, 'google')).rejects.toThrow('only way in')
+    } finally {
+      Object.assign(env, providerSettings(provider))
+    }
+  })
+})
+
+function outsider(overrides: Partial<OutsidePerson> = {}) {
+  const name = `tess-${randomText(10)}`
+  return { subject: randomText(18), email: `${name}@example.com`, name, ...overrides }
+}
+
+type Errand = { redirectTo?: string; as?: { id: string } }
+
+/** The whole way: the button, the consent page, and back. */
+async function travel(name: Provider, person: OutsidePerson | 'deny', errand: Errand = {}): Promise<Answer> {
+  const { page, cookie } = await leave(name, errand)
+  return arrive(name, await consent(page, person), cookie)
+}
+
+async function leave(name: Provider, { redirectTo = '', as }: Errand = {}) {
+  const session = as ? await sessionCookieOf(as) : ''
+  const answer = as
+    ? await ask(connectRoute.action, formRequest('/profile/sign-ins/connect', { provider: name }, { Cookie: session }))
+    : await ask(start.action, formRequest(`/auth/${name}`, { redirectTo }), { provider: name })
+  expect(answer.status).toBe(302)
+  return { page: answer.location ?? '', cookie: [session, cookiesOf(answer)].filter(Boolean).join('; ') }
+}
+
+const arrive = (name: Provider, address: string, cookie: string) =>
+  ask(callback.loader, pageRequest(address, { Cookie: cookie }), { provider: name })
+
+const disconnectRequest = async (user: { id: string }, name: string) =>
+  ask(
+    disconnectRoute.action,
+    formRequest('/profile/sign-ins/disconnect', { provider: name }, { Cookie: await sessionCookieOf(user) }),
+  )
+
+const ask = (run: unknown, request: Request, params = {}) =>
+  answerOf(() => (run as Run)({ request, context: loadContext(), params }))
+
+async function offered() {
+  const [onLogin, onRegister] = await Promise.all([
+    ask(login.loader, pageRequest('/login')),
+    ask(register.loader, pageRequest('/register')),
+  ])
+  const { providers } = onLogin.data as { providers: string[] }
+  expect(onRegister.data).toMatchObject({ providers })
+  return providers
+}
+
+async function expectRefused(name: Provider, answer: Answer, why = 'did not confirm who you are') {
+  expect(answer).toMatchObject({ status: 302, location: expect.stringMatching(/^\/login/) })
+  await expect(toastOf(answer)).resolves.toMatchObject({
+    title: FAILED[name],
+    description: expect.stringContaining(why),
+    variant: 'destructive',
+  })
+  expect(cookiesOf(answer)).not.toContain('session=')
+}
+
+const toastOf = async (answer: Answer) => (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast
+
+/** Whose session the answer opens. */
+async function signedIn(answer: Answer): Promise<string | undefined> {
+  expect(cookiesOf(answer)).toContain('session=')
+  return (await viewerOf(pageRequest('/', { Cookie: cookiesOf(answer) })))?.id
+}
+
+const usernameOf = async ({ email }: { email: string }) =>
+  (await db.user.findUniqueOrThrow({ where: { email }, select: { username: true } })).username

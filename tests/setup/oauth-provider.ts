@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import express, { type Request, type Response } from 'express'
+
+/** Who the stand-in lets somebody be: typed on its consent page. `trouble` breaks what comes after the consent. */
+export type OutsidePerson = {
+  subject: string
+  email?: string
+  verified?: boolean
+  name?: string
+  trouble?: '' | 'token' | 'profile' | 'silence'
+}
+
+/** An OAuth 2 provider with a consent page, PKCE and codes that work once: /google and /discord, each in its own dialect. */
+export type OAuthProvider = { url: string; clientID: string; clientSecret: string; stop: () => Promise<void> }
+
+type Grant = { person: Required<OutsidePerson>; redirectUri: string; challenge: string }
+
+const CLIENT = { clientID: 'glint', clientSecret: 'between-us' }
+
+/** Starts it on a free port of this machine. */
+export async function startOAuthProvider(): Promise<OAuthProvider> {
+  const codes = new Map<string, Grant>()
+  const tokens = new Map<string, Required<OutsidePerson>>()
+  const app = express()
+  app.use(express.urlencoded({ extended: false }))
+
+  app.get('/:dialect/authorize', (req, res) => {
+    const { client_id, redirect_uri, response_type, code_challenge_method: method } = req.query
+    if (client_id !== CLIENT.clientID || response_type !== 'code' || method !== 'S256' || !redirect_uri) refuse(res)
+    else res.send(consentPage(req))
+  })
+  app.post('/:dialect/authorize', (req, res) => {
+    const back = new URL(String(req.query.redirect_uri))
+    back.searchParams.set('state', String(req.query.state))
+    if (req.body.answer === 'deny') back.searchParams.set('error', 'access_denied')
+    else {
+      const code = randomUUID()
+      const { subject = '', email = '', name = '', trouble = '' } = req.body
+      const person = { subject, email, name, trouble, verified: req.body.verified === 'on' }
+      codes.set(code, {
+        person,
+        redirectUri: String(req.query.redirect_uri),
+        challenge: String(req.query.code_challenge),
+      })
+      back.searchParams.set('code', code)
+    }
+    res.redirect(303, back.href)
+  })
+  app.post('/:dialect/token', (req, res) => {
+    const { code, client_id, client_secret, redirect_uri, code_verifier, grant_type } = req.body
+    const grant = codes.get(code)
+    codes.delete(code)
+    const known = client_id === CLIENT.clientID && client_secret === CLIENT.clientSecret
+    const proven = createHash('sha256').update(String(code_verifier)).digest('base64url') === grant?.challenge
+    if (grant?.person.trouble === 'silence') return
+    if (grant?.person.trouble === 'token') res.status(503).send('<h1>Service unavailable</h1>')
+    else if (!grant || !known || !proven || redirect_uri !== grant.redirectUri || grant_type !== 'authorization_code')
+      refuse(res)
+    else {
+      const token = randomUUID()
+      tokens.set(token, grant.person)
+      res.json({ access_token: token, token_type: 'Bearer', expires_in: 3600, scope: 'identify email' })
+    }
+  })
+  app.get('/:dialect/userinfo', (req, res) => {
+    const person = tokens.get(req.get('authorization')?.replace('Bearer ', '') ?? '')
+    if (!person) res.status(401).json({ error: 'invalid_token' })
+    else if (person.trouble === 'profile') res.status(500).json({ message: 'Internal error' })
+    else res.json(req.params.dialect === 'google' ? googleProfile(person) : discordProfile(person))
+  })
+
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...CLIENT,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+    },
+  }
+}
+
+/** The settings of an app that knows both dialects. */
+export const providerSettings = ({ url, clientID, clientSecret }: OAuthProvider) => ({
+  GOOGLE_CLIENT_ID: clientID,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_BASE_URL: `${url}/google`,
+  DISCORD_CLIENT_ID: clientID,
+  DISCORD_CLIENT_SECRET: clientSecret,
+  DISCORD_BASE_URL: `${url}/discord`,
+})
+
+/** Answers a consent page without a browser; gives the address it sends the browser back to. */
+export async function consent(page: string, person: OutsidePerson | 'deny'): Promise<string> {
+  const fields: Record<string, string> =
+    person === 'deny'
+      ? { answer: 'deny' }
+      : {
+          subject: person.subject,
+          email: person.email ?? '',
+          name: person.name ?? '',
+          trouble: person.trouble ?? '',
+          ...(person.verified === false ? {} : { verified: 'on' }),
+        }
+  const answer = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  return answer.headers.get('Location') ?? ''
+}
+
+const refuse = (res: Response) => void res.status(400).json({ error: 'invalid_request' })
+
+const consentPage = (req: Request) => `<!doctype html><html lang="en"><title>Consent</title><link rel="icon" href="data:,">
+<h1>May they know who you are at ${req.params.dialect === 'google' ? 'Google' : 'Discord'}?</h1>
+<form method="post" action="${req.originalUrl.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">
+${['subject', 'email', 'name', 'trouble'].map(name => `<label>${name} <input name="${name}"></label>`).join('\n')}
+<label><input type="checkbox" name="verified" checked> verified</label>
+<button name="answer" value="allow">Allow</button> <button name="answer" value="deny">Deny</button></form></html>`
+
+const googleProfile = ({ subject, email, verified, name }: Required<OutsidePerson>) => ({
+  sub: subject,
+  name: `${name} Example`,
+  given_name: name,
+  ...(email ? { email, email_verified: verified } : {}),
+})
+
+const discordProfile = ({ subject, email, verified, name }: Required<OutsidePerson>) => ({
+  id: subject,
+  username: name,
+  global_name: null,
+  avatar: null,
+  email: email || null,
+  verified: email ? verified : false,
+})
