@@ -110,7 +110,9 @@ export async function consent(page: string, person: OutsidePerson | 'deny'): Pro
 
 const refuse = (res: Response) => void res.status(400).json({ error: 'invalid_request' })
 
-const consentPage = (req: Request) => `<!doctype html><html lang="en"><title>Consent</title><link rel="icon" href="data:,">
+const consentPage = (
+  req: Request,
+) => `<!doctype html><html lang="en"><title>Consent</title><link rel="icon" href="data:,">
 <h1>May they know who you are at ${req.params.dialect === 'google' ? 'Google' : 'Discord'}?</h1>
 <form method="post" action="${req.originalUrl.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">
 ${['subject', 'email', 'name', 'trouble'].map(name => `<label>${name} <input name="${name}"></label>`).join('\n')}

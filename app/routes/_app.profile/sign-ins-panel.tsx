@@ -22,19 +22,25 @@ export function SignInsPanel({ hasPassword, providers }: SignInsPanelProps) {
   return (
     <Panel id="sign-ins" title="Connected sign-ins">
       <ul className="profile-rows">
-        <li className="profile-row">
-          <KeyRound className="profile-row-sign" aria-hidden="true" size={24} />
-          <div className="profile-row-words">
-            <b>Password</b>
-            <p className="small soft">{hasPassword ? 'Set' : 'Not set yet: with one you can also log in by email'}</p>
-          </div>
-          {hasPassword ? null : <LinkButton to="/change-password">Set a password</LinkButton>}
-        </li>
+        {hasPassword ? null : <NoPasswordRow />}
         {providers.map(entry => (
           <SignInRow key={entry.provider} {...entry} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function NoPasswordRow() {
+  return (
+    <li className="profile-row">
+      <KeyRound className="profile-row-sign" aria-hidden="true" size={24} />
+      <div className="profile-row-words">
+        <b>Password</b>
+        <p className="small soft">Not set: with one you can also log in by email</p>
+      </div>
+      <LinkButton to="/change-password">Set a password</LinkButton>
+    </li>
   )
 }
 
