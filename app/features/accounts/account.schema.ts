@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCommonPassword } from './common-passwords'
 
 /** Limits of accounts (specification, sections 5 and 9; the upper end of a password is where bcrypt stops reading). */
-const USERNAME_MIN = 3
+export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX_BYTES = 71
