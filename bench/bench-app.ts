@@ -36,6 +36,12 @@ export type BenchApp = {
   url: string
   /** Asks for a page and gives the server's own time for it in milliseconds, its status and its size in bytes. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ ms: number; status: number; bytes: number }>
+  /** Sends a form; `location` is where its redirect leads. */
+  post: (
+    path: string,
+    body: FormData | URLSearchParams,
+    headers?: Record<string, string>,
+  ) => Promise<{ ms: number; status: number; location: string | null }>
   /** Resident memory in MB. */
   memory: () => number
   stop: () => Promise<void>
@@ -67,6 +73,12 @@ export async function benchApp(databaseUrl: string): Promise<BenchApp> {
       const answer = await fetch(url + path, { headers, redirect: 'manual' })
       const bytes = (await answer.arrayBuffer()).byteLength
       return { ms: await times.of(answer.headers.get('X-Request-Id') ?? ''), status: answer.status, bytes }
+    },
+    async post(path, body, headers = {}) {
+      const answer = await fetch(url + path, { method: 'POST', body, headers, redirect: 'manual' })
+      await answer.arrayBuffer()
+      const ms = await times.of(answer.headers.get('X-Request-Id') ?? '')
+      return { ms, status: answer.status, location: answer.headers.get('Location') }
     },
     memory: () =>
       Math.round(Number(readFileSync(`/proc/${app.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024),
