@@ -30,7 +30,7 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
         <ul>
           {fields.map(([name, messages]) => (
             <li key={name}>
-              <a href={`#${fieldId(name, scope)}`}>
+              <a href={`#${fieldId(name, scope)}`} onClick={goToField}>
                 {labels[name] ? `${labels[name]}: ` : ''}
                 {messages.join(' ')}
               </a>
@@ -40,4 +40,14 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
       ) : null}
     </div>
   )
+}
+
+// Followed as a link it would be a new place for the router, which then drops the answer and every message with it.
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  const group = field.closest('details')
+  if (group) group.open = true
+  field.focus()
 }

@@ -20,9 +20,9 @@ const TOO_LARGE = 'This picture is larger than 10 MB.'
 export function PictureField({ name = 'image', label, help, errors, current, lost }: PictureFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [unseen, setUnseen] = useState(false)
-  const preview = useObjectUrl(chosen)
   const boxId = useId()
   const tooLarge = chosen && chosen.size > MAX_BYTES ? [TOO_LARGE] : undefined
+  const preview = useObjectUrl(tooLarge ? null : chosen)
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0] ?? null
     setUnseen(false)

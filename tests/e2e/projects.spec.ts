@@ -1,0 +1,239 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addNote } from '~/features/progress-notes/progress-notes.server'
+import { db } from '~/platform/db.server'
+import { readPicture } from '~/platform/images.server'
+import { makeNote, makeProject } from '../factories/projects'
+import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
+import { expect as expectSoon, signIn, test } from './fixtures'
+
+// Pictures are made ready in a process of their own: on a busy machine that takes its time.
+const expect = expectSoon.configure({ timeout: 20_000 })
+test.describe.configure({ timeout: 120_000 })
+
+const group = (page: Page, name: string) => page.locator('summary', { hasText: name })
+const photo = async () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await phoneJpeg() })
+
+test('a kit is added with its photo, and shown with all that was typed @nojs', async ({ page, person }) => {
+  await makeProject(person.actor, { company: 'Oraloa' })
+  await page.goto('/projects/new')
+  await expect(page.locator('#companies option')).toHaveAttribute('value', 'Oraloa')
+  await page.getByLabel('Title').fill('Starry Night Over the Rhône')
+  await page.getByLabel('Status').selectOption('progress')
+  await page.getByLabel('Picture').setInputFiles(await photo())
+  await page.getByLabel('Company').fill('oraloa')
+  await page.getByLabel('Artist').fill('Vincent van Gogh')
+  await group(page, 'Size and drills').click()
+  await page.getByLabel('Width in cm').fill('42,5')
+  await page.getByLabel('Height in cm').fill('56')
+  await page.getByLabel('Diamonds').fill('38,080')
+  await group(page, 'Dates').click()
+  await page.getByLabel('Date purchased').fill('2026-01-05')
+  await group(page, 'Tags').click()
+  await page.getByRole('textbox', { name: 'Tags' }).fill('night sky, gold drills')
+  await group(page, 'Notes and link').click()
+  await page.getByLabel('Link').fill('https://www.shop.example/rhone')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('one line\nanother <3')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Starry Night Over the Rhône')
+  await expect(page.getByText('“Starry Night Over the Rhône” is in your collection.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Oraloa', exact: true })).toBeVisible()
+  await expect(page.getByText('42.5 × 56 cm')).toBeVisible()
+  await expect(page.getByText('38,080')).toBeVisible()
+  await expect(page.getByText('5 January 2026')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['gold drills', 'night sky'])
+  await expect(page.locator('p.kit-notes-text')).toHaveText('one line\nanother <3', { useInnerText: true })
+  const source = page.getByRole('link', { name: /shop\.example/ })
+  await expect(source).toHaveAttribute('target', '_blank')
+  await expect(source).toHaveAttribute('rel', /noopener/)
+  const picture = page.getByRole('img', { name: 'Starry Night Over the Rhône, your picture' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth)).toBe(true)
+})
+
+test('a form that is refused keeps every value and names what is wrong beside it @nojs', async ({
+  page,
+  person,
+  faults,
+}) => {
+  await page.goto('/projects/new')
+  await page.getByLabel('Company').fill('Oraloa')
+  await group(page, 'Size and drills').click()
+  await page.getByLabel('Width in cm').fill('-40')
+  await page
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ no') })
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveCount(3)
+  await summary.getByRole('link', { name: /^Width/ }).click()
+  await expect(page.getByLabel('Width in cm')).toHaveAccessibleDescription(
+    'Width cannot be negative. Give it in centimetres.',
+  )
+  await expect(page.getByLabel('Width in cm')).toBeVisible()
+  await expect(page.getByLabel('Width in cm')).toHaveValue('-40')
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Give the kit a title.')
+  await expect(page.getByLabel('Company')).toHaveValue('Oraloa')
+  expect(await db.project.count({ where: { userId: person.user.id } })).toBe(0)
+  faults.length = 0
+})
+
+test('a status is one tap, says which date it set, and can be taken back @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Owl', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await page.getByRole('button', { name: 'Start it' }).click()
+  await expect(page.getByText('“Owl” is now in progress.')).toBeVisible()
+  await expect(page.getByText('Date started was set to today.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Start it' })).toBeVisible()
+  expect(await db.project.findUnique({ where: { id: kit.id } })).toMatchObject({ status: 'stash', dateStarted: null })
+  await group(page, 'More').click()
+  await page.getByLabel('Any status').selectOption('destashed')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByText('“Owl” is now destashed.')).toBeVisible()
+})
+
+test('tags and notes are changed on the page @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { tags: ['birds'] })
+  const tags = page.getByRole('list', { name: 'Tags' }).getByRole('link')
+  await page.goto(`/projects/${kit.id}`)
+  await group(page, 'Change tags').click()
+  await page.getByRole('textbox', { name: 'Add tags' }).fill('night sky, owls')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(tags).toHaveText(['birds', 'night sky', 'owls'])
+  if (await page.getByRole('button', { name: 'Remove the tag owls' }).isHidden())
+    await group(page, 'Change tags').click()
+  await page.getByRole('button', { name: 'Remove the tag owls' }).click()
+  await expect(tags).toHaveText(['birds', 'night sky'])
+  await group(page, 'Write').click()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('For the hallway\nin spring')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(page.locator('p.kit-notes-text')).toHaveText('For the hallway\nin spring', { useInnerText: true })
+})
+
+test('the story grows, changes and shrinks @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  await page.goto(`/projects/${kit.id}`)
+  await page.getByLabel('What happened').fill('Sky is done down to the hills.')
+  await page.getByLabel('Photo').setInputFiles(await photo())
+  await page.getByLabel('Day').fill('2026-11-15')
+  await page.getByRole('button', { name: 'Add to the story' }).click()
+  await expect(page.getByText('Sky is done down to the hills.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /15 November/ })).toBeVisible()
+  await expect(page.getByLabel('What happened')).toHaveValue('')
+  await page.getByRole('link', { name: /^Edit the note/ }).click()
+  await page.getByLabel('What happened').fill('The hills too.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('The hills too.')).toBeVisible()
+  await page.getByRole('link', { name: /^Edit the note/ }).click()
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await expect(page.getByText('The note and its photo will be deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete the note' }).click()
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+})
+
+test('a kit is deleted only after its page said what goes with it @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Owl' })
+  await makeNote(person.actor, kit.id)
+  await page.goto(`/projects/${kit.id}`)
+  await group(page, 'More').click()
+  await page.getByRole('link', { name: 'Delete this kit' }).click()
+  await expect(page.getByText('Owl will be deleted, and with it 1 note.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete the kit' }).click()
+  await expect(page.getByText('“Owl” is deleted.')).toBeVisible()
+  expect(await db.project.count({ where: { id: kit.id } })).toBe(0)
+})
+
+test('what was typed waits until a person whose session ended is back', async ({ page, context, person, baseURL }) => {
+  await page.goto('/projects/new')
+  await page.getByLabel('Title').fill('A long evening of typing')
+  await group(page, 'Notes and link').click()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('every bag sorted')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page).toHaveURL('/login?redirectTo=%2Fprojects%2Fnew')
+  await page.getByLabel('Email').fill(person.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Here is what you typed before. It is not saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('A long evening of typing')
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('every bag sorted')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A long evening of typing')
+  await signIn(context, person, baseURL ?? '')
+  await page.goto('/projects/new')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('typed text is not left behind by a stray tap', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Owl' })
+  await page.goto(`/projects/${kit.id}/edit`)
+  await page.getByLabel('Title').fill('Snowy owl')
+  page.once('dialog', dialog => dialog.dismiss())
+  await page.getByRole('link', { name: 'Back to the kit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Snowy owl')
+  page.once('dialog', dialog => dialog.accept())
+  await page.getByRole('link', { name: 'Back to the kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Owl')
+  await page.goto(`/projects/${kit.id}/edit`)
+  await expect(page.getByLabel('Title')).toHaveValue('Owl')
+})
+
+test('a picture that is too large is named at once and never sent', async ({ page, person }) => {
+  await page.goto('/projects/new')
+  await page.getByLabel('Title').fill('Owl')
+  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1, 1)
+  await page.getByLabel('Picture').setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('This picture is larger than 10 MB.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page).toHaveURL('/projects/new')
+  await page.getByLabel('Picture').setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Owl')
+  expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
+})
+
+test('pictures are looked at large, turned by keyboard and closed', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Owl' })
+  for (const date of ['2026-11-14', '2026-11-15']) {
+    await addNote(person.actor, kit.id, { date, content: '' }, await readPicture(await sizedJpeg(600, 400), 'a.jpg'))
+  }
+  await page.goto(`/projects/${kit.id}`)
+  await page.getByRole('link', { name: /15 November, open in full size/ }).click()
+  const viewer = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText(/14 November.* · 2 of 2/)).toBeVisible()
+  await viewer.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+})
+
+test('a kit leads to its neighbours in the list it was opened from @nojs', async ({ page, person }) => {
+  for (const title of ['A first', 'B second']) await makeProject(person.actor, { title })
+  await page.goto('/dashboard?status=stash&sort=title')
+  await page.getByRole('link', { name: 'A first' }).first().click()
+  await page.getByRole('link', { name: 'Next: B second' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B second')
+  await page.getByRole('link', { name: 'In Stash, 2 of 2' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?status=stash&sort=title/)
+})
+
+test('form, page and delete page have no fault that a machine can find', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Owl', status: 'progress', tags: ['birds'], generalNotes: 'a' })
+  await makeNote(person.actor, kit.id)
+  for (const path of [
+    '/projects/new',
+    `/projects/${kit.id}`,
+    `/projects/${kit.id}/edit`,
+    `/projects/${kit.id}/delete`,
+  ]) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+    })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [path, id, nodes.map(node => node.html)])).toEqual([])
+  }
+})
