@@ -34,6 +34,8 @@ export async function benchDatabase(): Promise<BenchDatabase> {
 /** The built app in a process of its own, and what its log says about each request. */
 export type BenchApp = {
   url: string
+  /** Where it keeps its files. */
+  dataDir: string
   /** Asks for a page and gives the server's own time for it in milliseconds, its status and its size in bytes. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ ms: number; status: number; bytes: number }>
   /** Sends a form; `location` is where its redirect leads. */
@@ -69,6 +71,7 @@ export async function benchApp(databaseUrl: string): Promise<BenchApp> {
   const url = `http://localhost:${port}`
   return {
     url,
+    dataDir,
     async get(path, headers = {}) {
       const answer = await fetch(url + path, { headers, redirect: 'manual' })
       const bytes = (await answer.arrayBuffer()).byteLength

@@ -144,3 +144,20 @@ test('an unknown field or status is skipped, not an error @nojs', async ({ page,
   await page.goto("/dashboard?status=active&company=' or 1=1 --&tag=x&page=-3&size=7&year=abc")
   await expectKits(page, ACTIVE)
 })
+
+test('a filter chosen before the script has arrived counts', async ({ page, person: { actor } }) => {
+  await makeCollection(actor)
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route('**/*.js', async route => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/dashboard?status=active', { waitUntil: 'commit' })
+  await page.getByLabel('Drill shape').selectOption('Square')
+  arrive()
+  await expectKits(page, ['Great Wave'])
+  await expect(page).toHaveURL('/dashboard?status=active&drillShape=square')
+})

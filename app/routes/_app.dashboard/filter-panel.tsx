@@ -51,6 +51,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
         ref={form}
         id={FILTER_FORM}
         action="/dashboard"
+        autoComplete="off"
         onChange={change}
         onSubmit={event => {
           submit(event)
@@ -188,7 +189,13 @@ function useFilterForm(state: DashboardState) {
   const rest = useRef<ReturnType<typeof setTimeout>>()
   const navigate = useNavigate()
 
-  useEffect(() => showState(form.current, state), [state])
+  const isNew = useRef(true)
+  useEffect(() => {
+    // What was chosen before the script arrived counts. A browser that fills in old choices by itself would confuse this: autoComplete is off.
+    if (isNew.current) form.current?.requestSubmit()
+    else showState(form.current, state)
+    isNew.current = false
+  }, [state])
   useEffect(() => () => clearTimeout(rest.current), [])
 
   function change(event: ChangeEvent<HTMLFormElement>) {
