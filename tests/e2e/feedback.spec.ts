@@ -61,6 +61,7 @@ test('the dialog closes 4 s after it was sent and is empty 300 ms later', async 
   await openFromMenu(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill(MESSAGE)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Thank you for your message!')).toBeVisible()
   await page.clock.runFor(3_900)

@@ -1,0 +1,88 @@
+import type { Actor } from '~/platform/actor'
+import { db, type Tx } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
+import { newId } from '~/platform/ids.server'
+import { type PicturePlace, removePictures } from '~/platform/images.server'
+import type { DeleteAccountInput } from './account-deletion.schema'
+import { proveOwner } from './prove-owner.server'
+
+// Some seconds for tens of thousands of rows on a busy machine.
+const TIME_LIMIT = 60_000
+
+/**
+ * Deletes the account and everything of that person in one transaction; what stays is a row in account_deletions. All sessions end and
+ * the address is free again. The files go after the commit, and nobody waits for that: what is left over the nightly sweep removes.
+ * @throws InvalidError when it is not proven that the owner asks (`proveOwner`)
+ */
+export async function deleteAccount(actor: Actor, input: DeleteAccountInput, sessionId: string): Promise<void> {
+  await proveOwner(actor, input.password, sessionId)
+  const pictures = await db.$transaction(
+    async tx => {
+      const account = await lockedAccount(tx, actor)
+      const pictures = await picturesOf(tx, actor, account.avatar)
+      await tx.accountDeletion.create({
+        data: {
+          id: newId(),
+          userId: actor.userId,
+          userEmail: account.email,
+          signupMethod: account.signupMethod,
+          notes: input.notes,
+        },
+      })
+      await deleteRows(tx, actor, account.email)
+      return pictures
+    },
+    { timeout: TIME_LIMIT },
+  )
+  void removePictures(pictures)
+}
+
+type Account = { email: string; avatar: string; signupMethod: string }
+
+/** The account, held so that nothing is added to it meanwhile, with how it was made: by `email` or through a provider. */
+async function lockedAccount(tx: Tx, { userId }: Actor): Promise<Account> {
+  const [account] = await tx.$queryRaw<Account[]>`
+    select email::text as email, avatar, coalesce(
+        (select provider from _external_auths where record_ref = users.id
+           and (users.password_hash = '' or created < users.created + interval '1 minute')
+         order by created limit 1),
+        'email') as "signupMethod"
+    from users where id = ${userId} for update`
+  if (!account) throw new NotFoundError()
+  return account
+}
+
+async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<PicturePlace[]> {
+  const pictures = await tx.$queryRaw<PicturePlace[]>`
+    select 'projects' as collection, id as "recordId", image as "fileName"
+      from projects where "user" = ${userId} and image <> ''
+    union all
+    select 'progress_notes', id, image from progress_notes where "user" = ${userId} and image <> ''`
+  return [...pictures, { collection: 'users', recordId: userId, fileName: avatar }]
+}
+
+// From the leaves to the root: the database would cascade by itself, but row by row.
+const OWNED = [
+  'project_tags',
+  'progress_notes',
+  'randomizer_spins',
+  'projects',
+  'tags',
+  'companies',
+  'artists',
+  'imports',
+  'user_yearly_stats',
+  'user_dashboard_settings',
+  'user_dashboard_stats',
+  'feedback',
+  'email_tokens',
+  'sessions',
+]
+const REFERRING = ['_external_auths', '_otps', '_mfas', '_auth_origins']
+
+async function deleteRows(tx: Tx, { userId }: Actor, email: string): Promise<void> {
+  for (const table of OWNED) await tx.$executeRawUnsafe(`delete from ${table} where "user" = $1`, userId)
+  for (const table of REFERRING) await tx.$executeRawUnsafe(`delete from ${table} where record_ref = $1`, userId)
+  await tx.outboxMail.deleteMany({ where: { to: email } })
+  await tx.user.delete({ where: { id: userId }, select: { id: true } })
+}

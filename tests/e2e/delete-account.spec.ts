@@ -1,0 +1,39 @@
+import { db } from '~/platform/db.server'
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+test('an account is deleted after its owner has seen what goes, and says goodbye @nojs', async ({ page, person }) => {
+  await makeProject(person.actor, { title: 'Last of the stash' })
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('link', { name: 'Delete account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete your account?')
+  await expect(page.getByRole('listitem').filter({ hasText: /^1 kit$/ })).toBeVisible()
+  await page.getByLabel('Why do you leave? (optional)').fill('Moving on to cross-stitch')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Yes, delete my account').check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await page.goto('/overview')
+  await expect(page).toHaveURL(/\/login/)
+  const left = await db.accountDeletion.findMany({ where: { userId: person.user.id } })
+  expect(left).toMatchObject([{ userEmail: person.user.email, notes: 'Moving on to cross-stitch' }])
+})
+
+test('slips are told beside their field and nothing is deleted @nojs', async ({ page, person, faults }) => {
+  await page.goto('/delete-account')
+  await page.getByLabel('Why do you leave? (optional)').fill('Just looking')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.locator('.field-error')).toHaveText('Please tick the box first')
+  await page.getByLabel('Password', { exact: true }).fill('not-my-password')
+  await page.getByLabel('Yes, delete my account').check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.locator('.field-error')).toHaveText('This is not your password')
+  await expect(page.getByLabel('Why do you leave? (optional)')).toHaveValue('Just looking')
+  await expect(db.user.count({ where: { id: person.user.id } })).resolves.toBe(1)
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await expect(page).toHaveURL('/profile')
+  // The browser itself reports answers of 400 on its console.
+  faults.length = 0
+})

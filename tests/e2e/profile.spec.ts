@@ -1,0 +1,140 @@
+import { startSession } from '~/features/accounts/sessions.server'
+import { db } from '~/platform/db.server'
+import { makeUser } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+import { expect, test } from './fixtures'
+
+test('menu and bottom bar lead to the settings, whose tabs are links @nojs', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/overview')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText(person.user.email)).toBeVisible()
+  await expect(page.getByText('Beta tester')).toBeVisible()
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await expect(page).toHaveURL('/profile?tab=preferences')
+  await expect(page.getByRole('heading', { name: 'Appearance and comfort' })).toBeVisible()
+  await page.getByRole('link', { name: 'Your data' }).click()
+  await expect(page).toHaveURL('/profile?tab=data')
+  await page.getByLabel('Menu').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('the username changes, unless somebody has it @nojs', async ({ page, person, faults }) => {
+  const other = await makeUser()
+  await page.goto('/profile')
+  await page.getByLabel('Username').fill(other.user.username.toUpperCase())
+  await page.getByLabel('Username').press('Enter')
+  await expect(page.locator('.field-error')).toHaveText('This username is already taken. Please choose another.')
+  await expect(page.getByLabel('Username')).toHaveValue(other.user.username.toUpperCase())
+  await page.getByLabel('Username').fill(`${person.user.username}-2`)
+  await page.getByLabel('Username').press('Enter')
+  await expect(page.getByText(`Your username is ${person.user.username}-2 now.`)).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByLabel('Username')).toHaveValue(`${person.user.username}-2`)
+  // The browser itself reports answers of 400 on its console.
+  faults.length = 0
+})
+
+test('a picture is chosen, cut to a square, shown and removed @nojs', async ({ page, person, javaScriptEnabled }) => {
+  await page.goto('/profile')
+  const buffer = await sizedJpeg(1200, 600)
+  await page.getByLabel('Picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  if (javaScriptEnabled) {
+    const part = page.getByRole('group', { name: 'The part that is shown' })
+    await expect(part).toBeVisible()
+    await page.getByLabel('Closer').fill('2')
+    await part.press('ArrowLeft')
+  }
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  const shown = page.getByRole('main').locator('img.avatar')
+  await expect(shown).toBeVisible()
+  await expect(page.getByRole('group', { name: 'The part that is shown' })).toHaveCount(0)
+  const size = await shown.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  })
+  // Twice as close, half of the 600 pixels of the middle are left.
+  expect(size).toEqual(javaScriptEnabled ? [300, 300] : [320, 320])
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await expect(db.user.findUnique({ where: { id: person.user.id } })).resolves.toMatchObject({ avatar: '' })
+})
+
+test('a file that is no picture is refused beside its field @nojs', async ({ page, person, faults }) => {
+  await page.goto('/profile')
+  const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
+  await page.getByLabel('Picture').setInputFiles(file)
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.locator('.field-error')).toContainText('This file is not a picture we can read.')
+  expect(person.user.id).toBeTruthy()
+  faults.length = 0
+})
+
+test('text size, large targets and stillness hold on every page, also before logging in @nojs', async ({
+  page,
+  person,
+  context,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/profile?tab=preferences')
+  await page.getByRole('radio', { name: 'Larger' }).check()
+  await page.getByLabel('Larger buttons and boxes').check()
+  await page.getByLabel('Keep everything still').check()
+  // Where scripts run every choice holds at once.
+  if (!javaScriptEnabled) await page.locator('.comfort-picker').getByRole('button', { name: 'Save' }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-text', 'larger')
+  await expect(html).toHaveAttribute('data-targets', 'large')
+  await expect(html).toHaveAttribute('data-motion', 'still')
+  await context.clearCookies({ name: 'session' })
+  await page.goto('/login')
+  await expect(html).toHaveCSS('font-size', '21px')
+  await expect(html).toHaveAttribute('data-targets', 'large')
+  const box = await page.getByRole('button', { name: 'Login' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(56)
+  expect(person.user.id).toBeTruthy()
+})
+
+test('the time zone is chosen from a list @nojs', async ({ page, person }) => {
+  await page.goto('/profile?tab=preferences')
+  await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
+  await page.locator('form[action="/profile/time-zone"]:has(select)').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your days begin as in Auckland now.')).toBeVisible()
+  await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
+  await expect(db.user.findUnique({ where: { id: person.user.id } })).resolves.toMatchObject({
+    timezone: 'Pacific/Auckland',
+  })
+})
+
+test.describe('on a device in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+  test('its time zone is offered', async ({ page, person }) => {
+    await page.goto('/profile?tab=preferences')
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await expect(page.getByText('Your days begin as in Berlin now.')).toBeVisible()
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
+    await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0)
+    expect(person.user.id).toBeTruthy()
+  })
+})
+
+test('other places are listed and signed out, one or all @nojs', async ({ page, person }) => {
+  const elsewhere = (userAgent: string) => startSession(person.user.id, { userAgent, ip: '127.0.0.1' })
+  await elsewhere('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0')
+  await elsewhere('Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36')
+  await elsewhere('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15')
+  await page.goto('/profile')
+  const list = page.locator('#sessions')
+  await expect(list.getByRole('listitem')).toHaveCount(4)
+  await expect(list.getByRole('listitem').first()).toContainText('This device, in use now')
+  await list.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+  await expect(page.getByText('Firefox on Windows is signed out.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await list.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('Signed out in 2 other places.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+})

@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { whatGoes } from '~/features/account-deletion/what-goes.server'
+import { createUser } from '~/features/accounts/accounts.server'
+import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { startSession } from '~/features/accounts/sessions.server'
+import { sendFeedback } from '~/features/feedback/feedback.server'
+import { changeAvatar } from '~/features/profile/profile.server'
+import { createProject } from '~/features/projects/projects.server'
+import { readToast } from '~/http/toast.server'
+import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { readPicture } from '~/platform/images.server'
+import { storage } from '~/platform/storage.server'
+import * as page from '~/routes/_app.delete-account/route'
+import { importFile } from '../factories/imports'
+import { makeNote, makeProject, projectInput } from '../factories/projects'
+import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { cookieValue, makeUser } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+import { rowsOf } from '../setup/rows-of'
+
+type Person = Awaited<ReturnType<typeof makeUser>>
+
+/** Somebody with one of everything. */
+async function makeCollector(): Promise<Person> {
+  const person = await makeUser()
+  const { actor, user } = person
+  const picture = async () => readPicture(await sizedJpeg(60, 40), 'kit.jpg')
+  const input = projectInput({ title: 'With a photo', company: 'Oraloa', artist: 'Monet', tags: ['sky', 'sea'] })
+  const { id } = await createProject(actor, input, { picture: await picture() })
+  await makeNote(actor, id)
+  await makeProject(actor)
+  await changeAvatar(actor, await picture())
+  await importFile(actor, Buffer.from('Title,Status\nImported,stash\n'))
+  await sendFeedback(actor, { feedback: 'It is lovely here', type: 'general' })
+  await issuePasswordReset(user.email)
+  await db.externalAuth.create({
+    data: {
+      id: newId(),
+      collectionRef: '_pb_users_auth_',
+      recordRef: user.id,
+      provider: 'google',
+      providerId: user.id,
+    },
+  })
+  await db.userDashboardSettings.create({ data: { id: newId(), userId: user.id } })
+  await db.randomizerSpin.create({
+    data: {
+      id: newId(),
+      userId: user.id,
+      projectId: id,
+      projectTitle: 'x',
+      selectedProjects: [id],
+      spunAt: new Date(),
+    },
+  })
+  return person
+}
+
+async function send({ user }: Person, fields: Record<string, string>, session?: string) {
+  const id = session ?? (await startSession(user.id, { userAgent: '', ip: '' }))
+  const request = formRequest('/delete-account', fields, { Cookie: `session=${cookieValue(id)}` })
+  return answerOf(() => page.action({ request, context: loadContext(), params: {} }))
+}
+
+const filled = async ({ user }: Person) =>
+  Object.entries(await rowsOf(user.id)).flatMap(([table, rows]) => (rows.length ? [table] : []))
+
+const filesOf = async (collection: string, ids: string[]) => {
+  const keys: string[] = []
+  for (const id of ids) for await (const { key } of storage().list(`${collection}/${id}/`)) keys.push(key)
+  return keys
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('deleting an account', () => {
+  it('takes every row and file of that person, leaves a note behind, and touches nobody else', async () => {
+    const ada = await makeCollector()
+    const berta = await makeCollector()
+    const bertas = await rowsOf(berta.user.id)
+    const kits = await db.project.findMany({ where: { userId: ada.user.id }, select: { id: true } })
+    const ids = kits.map(({ id }) => id)
+    expect(await filesOf('projects', ids)).toHaveLength(4)
+    expect(await filesOf('users', [ada.user.id])).toHaveLength(4)
+
+    const answer = await send(ada, { password: ada.password, confirm: 'on', notes: ' Too many kits ' })
+    expect(answer).toMatchObject({ status: 302, location: '/' })
+    await expect(toastOf(answer)).resolves.toBe('Your account is deleted.')
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=; Max-Age=0/)
+
+    expect(await filled(ada)).toEqual([])
+    await expect(db.outboxMail.count({ where: { to: ada.user.email } })).resolves.toBe(0)
+    await vi.waitFor(async () => {
+      expect(await filesOf('projects', ids)).toEqual([])
+      expect(await filesOf('users', [ada.user.id])).toEqual([])
+    })
+    const left = await db.accountDeletion.findMany({ where: { userId: ada.user.id } })
+    expect(left).toMatchObject([{ userEmail: ada.user.email, notes: 'Too many kits' }])
+    expect(await rowsOf(berta.user.id)).toEqual(bertas)
+    expect(await filesOf('users', [berta.user.id])).toHaveLength(4)
+  })
+
+  it('frees the address and the name at once', async () => {
+    const person = await makeUser()
+    await send(person, { password: person.password, confirm: 'on' })
+    const { email, username } = person.user
+    const again = await createUser({ email, username, password: person.password }, { verified: false })
+    expect(again.id).not.toBe(person.user.id)
+  })
+
+  it('remembers how the account was made', async () => {
+    const byMail = await makeUser()
+    const social = await makeUser()
+    await db.externalAuth.createMany({
+      data: [byMail, social].map(({ user }) => ({
+        id: newId(),
+        collectionRef: '_pb_users_auth_',
+        recordRef: user.id,
+        provider: 'discord',
+        providerId: user.id,
+        created: user === social.user ? new Date() : new Date(Date.now() + 86_400_000),
+      })),
+    })
+    for (const person of [byMail, social]) await send(person, { password: person.password, confirm: 'on' })
+    const methodOf = async ({ user }: Person) =>
+      (await db.accountDeletion.findFirstOrThrow({ where: { userId: user.id } })).signupMethod
+    await expect(methodOf(byMail)).resolves.toBe('email')
+    await expect(methodOf(social)).resolves.toBe('discord')
+  })
+
+  it.each([
+    ['the wrong password', { password: 'not-it-at-all', confirm: 'on' }, { password: ['This is not your password'] }],
+    ['no password', { confirm: 'on' }, { password: ['Please enter your password'] }],
+    ['no ticked box', { password: 'right' }, { confirm: ['Please tick the box first'] }],
+    [
+      'a novel',
+      { password: 'right', confirm: 'on', notes: 'x'.repeat(2001) },
+      { notes: ['Please keep it under 2,000 characters'] },
+    ],
+  ])('is refused with %s, and everything stays', async (_, fields: Record<string, string>, errors) => {
+    const person = await makeUser()
+    await makeProject(person.actor)
+    const typed = fields.password === 'right' ? { ...fields, password: person.password } : fields
+    const answer = await send(person, typed)
+    expect(answer).toMatchObject({ status: 400, data: { errors } })
+    expect(JSON.stringify(answer.data)).not.toContain(person.password)
+    expect(await filled(person)).toEqual(['projects', 'sessions', 'users'])
+    await expect(db.accountDeletion.count({ where: { userId: person.user.id } })).resolves.toBe(0)
+  })
+
+  it('is all or nothing: when the last step fails, every row and file is still there', async () => {
+    const person = await makeCollector()
+    await startSession(person.user.id, { userAgent: '', ip: '' })
+    const before = await filled(person)
+    await db.$executeRaw`create rule stay as on delete to users do instead nothing`
+    try {
+      await expect(send(person, { password: person.password, confirm: 'on' })).rejects.toThrow()
+    } finally {
+      await db.$executeRaw`drop rule stay on users`
+    }
+    expect(await filled(person)).toEqual(before)
+    await expect(db.accountDeletion.count({ where: { userId: person.user.id } })).resolves.toBe(0)
+    expect(await filesOf('users', [person.user.id])).toHaveLength(4)
+  })
+
+  it('can be tried a few times only', async () => {
+    const person = await makeUser()
+    const wrong = { password: 'not-it-at-all', confirm: 'on' }
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push((await send(person, wrong)).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    expect((await send(person, { password: person.password, confirm: 'on' })).status).toBe(429)
+  })
+})
+
+describe('without a password', () => {
+  const withoutPassword = async () => {
+    const person = await makeUser()
+    await db.user.update({ where: { id: person.user.id }, data: { passwordHash: '' } })
+    return person
+  }
+  const proofIn = async (session: string) => {
+    const request = pageRequest('/delete-account', { Cookie: `session=${cookieValue(session)}` })
+    const { data } = await answerOf(() => page.loader({ request, context: loadContext(), params: {} }))
+    return (data as { proof: string }).proof
+  }
+
+  it('a sign-in of the last minutes is enough', async () => {
+    const person = await withoutPassword()
+    const session = await startSession(person.user.id, { userAgent: '', ip: '' })
+    await expect(proofIn(session)).resolves.toBe('fresh')
+    expect(await send(person, { confirm: 'on' }, session)).toMatchObject({ status: 302, location: '/' })
+    expect(await filled(person)).toEqual([])
+  })
+
+  it('an older one is not, not even with a fresh one elsewhere', async () => {
+    const person = await withoutPassword()
+    const session = await startSession(person.user.id, { userAgent: '', ip: '' })
+    await db.session.updateMany({
+      where: { userId: person.user.id },
+      data: { created: new Date(Date.now() - 11 * 60_000) },
+    })
+    await startSession(person.user.id, { userAgent: '', ip: '' })
+    await expect(proofIn(session)).resolves.toBe('stale')
+    expect(await send(person, { confirm: 'on' }, session)).toMatchObject({
+      status: 400,
+      data: { errors: { '': ['Please log out and log in again first.'] } },
+    })
+    expect(await filled(person)).toContain('users')
+  })
+})
+
+it('counts what goes', async () => {
+  const { actor } = await makeCollector()
+  await expect(whatGoes(actor)).resolves.toEqual({
+    kits: 3,
+    notes: 1,
+    photos: 1,
+    tags: 2,
+    companies: 1,
+    artists: 1,
+    spins: 1,
+  })
+})
+
+const toastOf = async (answer: Answer) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast?.title
