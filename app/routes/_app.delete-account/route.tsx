@@ -14,7 +14,7 @@ import { PasswordField } from '~/features/accounts/password-field'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
 import { countTry } from '~/http/rate-limit.server'
-import { clearedSessionCookie, sessionIdOf } from '~/http/session.server'
+import { closeSession, sessionIdOf } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { GoesAlong } from './goes-along'
 import './delete-account.css'
@@ -41,7 +41,7 @@ export const action = authed(async ({ actor, request }) => {
         description: 'Thank you for the time you spent here. Your email address is free again.',
         duration: 15_000,
       },
-      { headers: { 'Set-Cookie': await clearedSessionCookie() } },
+      { headers: { 'Set-Cookie': await closeSession(request) } },
     )
   })
 })

@@ -27,7 +27,6 @@ export function AccountTab({ person, sessions, hasPassword, signIns, donationUrl
         </div>
       </Panel>
       <Panel title="Email and password">
-        <p className="soft">You log in with</p>
         <p className="profile-email">{email}</p>
         <div className="button-row">
           <LinkButton to="/change-email">Change email</LinkButton>
@@ -39,7 +38,7 @@ export function AccountTab({ person, sessions, hasPassword, signIns, donationUrl
       {donationUrl ? <SupportPanel url={donationUrl} /> : null}
       <Panel title="Delete account">
         <p className="soft profile-lead">
-          Your kits, photos and notes go with it, for good. You may want to take them with you first.
+          Your kits, photos and notes go with it, for good. You may want to take your collection with you first.
         </p>
         <div className="button-row">
           <LinkButton to="/delete-account" variant="danger">

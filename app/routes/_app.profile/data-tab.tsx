@@ -1,13 +1,6 @@
-import { LinkButton } from '~/components/button'
-import { Panel } from '~/components/panel'
+import { TransferPanel } from '~/features/transfers/transfer-panel'
+
+type DataTabProps = Parameters<typeof TransferPanel>[0]
 
 /** The collection as files: in and out. */
-export function DataTab() {
-  return (
-    <Panel title="Import and export">
-      <div className="button-row">
-        <LinkButton to="/import">Import a file</LinkButton>
-      </div>
-    </Panel>
-  )
-}
+export const DataTab = ({ imports }: DataTabProps) => <TransferPanel imports={imports} />

@@ -5,6 +5,7 @@ import { pageTitle } from '~/components/site'
 import { listSignIns } from '~/features/accounts/connected-sign-ins.server'
 import { listSessions } from '~/features/accounts/session-list.server'
 import { zoneGroups } from '~/features/profile/time-zones'
+import { recentImports } from '~/features/transfers/imports.server'
 import { authed } from '~/http/authed.server'
 import { sessionIdOf } from '~/http/session.server'
 import { today } from '~/platform/dates'
@@ -22,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings'
 export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
   if (tab === 'preferences') return { tab, timezone: viewer.timezone, groups: zoneGroups(viewer.timezone) }
-  if (tab === 'data') return { tab }
+  if (tab === 'data') return { tab, imports: await recentImports(actor, viewer.timezone) }
   const { username, email, betaTester, timezone } = viewer
   const sessionId = (await sessionIdOf(request)) ?? ''
   const [sessions, { hasPassword, providers }] = await Promise.all([listSessions(actor, sessionId), listSignIns(actor)])
@@ -47,7 +48,7 @@ export default function ProfilePage() {
         <div className="profile-body">
           {shown.tab === 'account' ? <AccountTab {...shown} /> : null}
           {shown.tab === 'preferences' ? <PreferencesTab {...shown} /> : null}
-          {shown.tab === 'data' ? <DataTab /> : null}
+          {shown.tab === 'data' ? <DataTab {...shown} /> : null}
         </div>
       </div>
     </>
