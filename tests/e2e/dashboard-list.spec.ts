@@ -3,6 +3,7 @@ import { expect, test } from './fixtures'
 import { ACTIVE, expectKits, expectOrder, hasScripts, makeCollection, shownInOrder } from './kits'
 
 test('sorts by each field, turns round, and puts kits that lack it last @nojs', async ({ page, person: { actor } }) => {
+  test.slow()
   const day = (n: number) => `2026-01-0${n}`
   const made = (title: string, n: number, company: string, artist: string) => ({
     ...{ title, company, artist, width: n * 10, height: 40, totalDiamonds: 1000 * n },
@@ -82,6 +83,7 @@ test('ten cards stand in their order, and the number on each is that of the list
   page,
   person: { actor },
 }) => {
+  test.slow()
   await makeCollection(actor)
   await page.goto('/dashboard?status=active&search=wave')
   const cards = page.getByRole('navigation', { name: 'The collection at a glance' }).getByRole('link')

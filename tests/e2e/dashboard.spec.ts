@@ -11,6 +11,7 @@ async function idOf(actor: Actor, table: 'company' | 'artist' | 'tag', name: str
 }
 
 test('each filter works by its address, alone and with others @nojs', async ({ page, person: { actor } }) => {
+  test.slow()
   await makeCollection(actor)
   const [oraloa, hokusai, sea, gift] = await Promise.all([
     idOf(actor, 'company', 'Oraloa'),
@@ -44,6 +45,7 @@ test('each filter works by its address, alone and with others @nojs', async ({ p
 })
 
 test('each filter works by the form @nojs', async ({ page, person: { actor } }) => {
+  test.slow()
   await makeCollection(actor)
   const choices: [label: string, option: string, titles: string[]][] = [
     ['Status', 'In Stash', ['Café Terrace', 'Great Wave']],
@@ -65,6 +67,7 @@ test('each filter works by the form @nojs', async ({ page, person: { actor } }) 
 })
 
 test('what All Projects takes in is ticked and unticked @nojs', async ({ page, person: { actor } }) => {
+  test.slow()
   await makeCollection(actor)
   await page.goto('/dashboard?status=everything')
   await expectKits(
