@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react'
+import { type MouseEvent, useContext, useEffect, useRef } from 'react'
 import { FieldScope, fieldId } from './field'
 import './form-summary.css'
 
