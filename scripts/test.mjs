@@ -21,6 +21,16 @@ ensureGenerated()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
+let running
+let interrupted = false
+// What runs is ended and nothing else begins; then the test Postgres goes and the figures are told as they stand.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interrupted = true
+    running?.kill('SIGTERM')
+  })
+}
+
 const sum = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, command] of Object.entries(CHECKS)) if (wants(name)) await check(name, command)
 const suites = SUITES.filter(wants)
@@ -105,14 +115,15 @@ function ensureBrowser() {
   )
 }
 
-/** Runs a command of ours with output as it comes; gives its exit code. Ctrl-C reaches it by itself. */
+/** Runs a command of ours with output as it comes; gives its exit code, 130 when the run was interrupted. */
 function execute(script, args, env = {}) {
+  if (interrupted) return 130
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [script, ...args], {
+    running = spawn(process.execPath, [script, ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     })
-    child.once('close', code => resolve(code ?? 1))
+    running.once('close', code => resolve(code ?? 1))
   })
 }
 
