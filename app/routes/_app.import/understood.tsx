@@ -30,7 +30,7 @@ export function Understood() {
           <b>Tags</b> gift; flowers; night sky
         </li>
       </ul>
-      <Disclosure title="From Excel, Numbers or Google Sheets">
+      <Disclosure title="From a spreadsheet">
         <p className="soft">
           Open your spreadsheet. In Excel choose File, Save as, and the type “CSV UTF-8”. In Numbers choose File, Export
           to, CSV. In Google Sheets choose File, Download, “Comma-separated values”.

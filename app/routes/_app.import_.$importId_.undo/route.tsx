@@ -13,6 +13,7 @@ import { authed } from '~/http/authed.server'
 import { formOf } from '~/http/form-reply.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
+import '~/features/transfers/transfers.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Undo the import')
 
@@ -72,7 +73,7 @@ export default function UndoImport() {
               label={`Undo ${touched === 1 ? 'that one' : 'those'} too, with the notes and photos I added. This cannot be taken back.`}
             />
           ) : null}
-          <div className="button-row import-ways">
+          <div className="button-row transfer-buttons">
             <Button type="submit" variant="danger" busyLabel="Undoing…">
               Undo the import
             </Button>
