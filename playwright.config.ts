@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/setup/browser-app.ts',
   timeout: 30_000,
+  // A page that is slow on a busy machine is no broken page.
+  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
