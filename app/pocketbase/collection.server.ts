@@ -32,7 +32,7 @@ export type Collection = {
 export type WireInput = { values: Record<string, unknown>; pictures: Record<string, Picture | null> }
 
 /** What changes a collection's records: the same operations that the pages call. They throw ApiError for what a field cannot take. */
-export type Writes = {
+type Writes = {
   create?: (actor: Actor, input: WireInput, id: string) => Promise<unknown>
   update?: (actor: Actor, id: string, input: WireInput) => Promise<unknown>
   remove?: (actor: Actor, id: string) => Promise<unknown>

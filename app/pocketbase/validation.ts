@@ -5,7 +5,7 @@ import type { Field } from './fields'
 import { least, longest, most, noChoice, PROBLEM, shortest } from './problems'
 
 /** A wire name as the operations spell it: date_started is dateStarted. */
-export const termOf = (wireName: string) => wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const termOf = (wireName: string) => wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * Values by wire name through the schema of the operation: what it makes of them, or what is wrong with which field, in the
