@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** Limits of a message (specification, section 9): 10 to 4999 characters. */
-export const FEEDBACK_MIN = 10
-export const FEEDBACK_MAX = 4999
+const FEEDBACK_MIN = 10
+const FEEDBACK_MAX = 4999
 
 const REQUIRED = 'Message is required and must be a string'
 const EMAIL = 'Invalid email format'

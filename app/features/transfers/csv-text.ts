@@ -1,5 +1,5 @@
 /** Row separator of what we write: a bare line feed, as other trackers write it and every spreadsheet reads it. */
-export const NEWLINE = '\n'
+const NEWLINE = '\n'
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 

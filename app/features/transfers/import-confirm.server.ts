@@ -7,7 +7,7 @@ import { ownedBy } from '~/platform/ownership'
 import { readyImport, runImport } from './import-run.server'
 
 /** Files with more lines than this are imported behind the scenes, with a bar that can be left. */
-export const IN_REQUEST_ROWS = 2_000
+const IN_REQUEST_ROWS = 2_000
 // A running import that has not moved for so long lost its server.
 const STUCK_MS = 60_000
 
