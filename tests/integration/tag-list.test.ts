@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mergeOutlook } from '~/features/named-lists/merge-outlook.server'
+import { mergeOutlook } from '~/features/named-lists/name-queries.server'
 import { addTagToProject, listProjectTags, removeTagFromProject, tagProject } from '~/features/tags/project-tags.server'
 import { mergeTag } from '~/features/tags/tag-merge.server'
 import { TAG_PALETTE } from '~/features/tags/tag-palette'

@@ -1,21 +1,13 @@
 import { claimingName } from '~/features/named-lists/claim-name.server'
 import { idsByName } from '~/features/named-lists/ids-by-name.server'
-import type { ListedName } from '~/features/named-lists/lists'
-import { findName } from '~/features/named-lists/merge-outlook.server'
 import { pairForMerge } from '~/features/named-lists/merge-pair.server'
+import { getName } from '~/features/named-lists/name-queries.server'
 import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
 import type { ArtistInput } from './artist.schema'
-
-/** An artist and how many kits are theirs. Throws NotFoundError. */
-export async function getArtist(actor: Actor, id: string): Promise<ListedName> {
-  const artist = await findName(actor, 'artists', id)
-  if (!artist) throw new NotFoundError()
-  return artist
-}
 
 /** Adds an artist. Throws ConflictError when the person has one of that name, in any case. */
 export async function createArtist(actor: Actor, input: ArtistInput, id = newId()): Promise<{ id: string }> {
@@ -34,9 +26,9 @@ export async function updateArtist(actor: Actor, id: string, input: Partial<Arti
 
 /** Deletes an artist; their kits stay, without one. Answers the name. Throws NotFoundError. */
 export async function deleteArtist(actor: Actor, id: string): Promise<{ name: string }> {
-  const artist = await getArtist(actor, id)
+  const { name } = await getName(actor, 'artists', id)
   await db.artist.deleteMany({ where: { id, ...ownedBy(actor) } })
-  return artist
+  return { name }
 }
 
 /** Gives all kits of an artist to another one and deletes it. Answers how many kits moved, and both names. Throws NotFoundError. */

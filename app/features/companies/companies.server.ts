@@ -1,21 +1,13 @@
 import { claimingName } from '~/features/named-lists/claim-name.server'
 import { idsByName } from '~/features/named-lists/ids-by-name.server'
-import type { ListedName } from '~/features/named-lists/lists'
-import { findName } from '~/features/named-lists/merge-outlook.server'
 import { pairForMerge } from '~/features/named-lists/merge-pair.server'
+import { getName } from '~/features/named-lists/name-queries.server'
 import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
 import type { CompanyInput } from './company.schema'
-
-/** A company and how many kits are theirs. Throws NotFoundError. */
-export async function getCompany(actor: Actor, id: string): Promise<ListedName> {
-  const company = await findName(actor, 'companies', id)
-  if (!company) throw new NotFoundError()
-  return company
-}
 
 /** Adds a company. Throws ConflictError when the person has one of that name, in any case. */
 export async function createCompany(actor: Actor, input: CompanyInput, id = newId()): Promise<{ id: string }> {
@@ -34,9 +26,9 @@ export async function updateCompany(actor: Actor, id: string, input: Partial<Com
 
 /** Deletes a company; its kits stay, without one. Answers how it was called. Throws NotFoundError. */
 export async function deleteCompany(actor: Actor, id: string): Promise<{ name: string }> {
-  const company = await getCompany(actor, id)
+  const { name } = await getName(actor, 'companies', id)
   await db.company.deleteMany({ where: { id, ...ownedBy(actor) } })
-  return company
+  return { name }
 }
 
 /**

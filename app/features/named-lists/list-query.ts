@@ -42,3 +42,11 @@ export function listPath(
 
 /** The address that opens the form for a new name, with that name in it already. */
 export const addNamePath = ({ path }: NamedList, name = '') => `${path}?${new URLSearchParams({ add: name })}`
+
+/** The name that form starts with; null when the address does not ask for it. */
+export const nameToAdd = (params: URLSearchParams): string | null =>
+  params
+    .get('add')
+    ?.replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_LENGTH) ?? null

@@ -22,4 +22,8 @@ export const mergeNamePath = ({ path }: NamedList, id: string, into?: string) =>
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
+/** What a merge did, for the message after it. */
+export const mergedInWords = ({ name, into, kits }: { name: string; into: string; kits: number }) =>
+  `“${name}” is now “${into}”: ${kits === 0 ? 'no kit changed' : `${countOf(kits, 'kit')} moved`}.`
+
 const returning = (back?: string) => (back ? `?${new URLSearchParams({ returnTo: back })}` : '')

@@ -1,5 +1,6 @@
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
 import { namedQuery } from '~/platform/named-query.server'
 import type { ListedName, ListKind } from './lists'
 import { CARRIED } from './names-page.server'
@@ -12,17 +13,27 @@ export type MergeOutlook = { kits: number; both: number; titles: string[] }
 
 const TITLES = 8
 
-/** A name by its id and how many kits carry it; null when the person has no such one. */
-export async function findName(actor: Actor, kind: ListKind, id: string): Promise<ListedName | null> {
+/** A name by its id and how many kits carry it. Throws NotFoundError. */
+export async function getName(actor: Actor, kind: ListKind, id: string): Promise<ListedName> {
   const text = `
     select n.id, n.name, (select count(*) from (${CARRIED[kind]}) links where links.id = n.id) as kits ${MORE[kind]}
     from ${kind} n where n.id = $2 and n."user" = $1`
   const { rows } = await pool.query<ListedName>(namedQuery(text, [actor.userId, id]))
-  return rows[0] ?? null
+  const [name] = rows
+  if (!name) throw new NotFoundError()
+  return name
+}
+
+/** What a name can be merged into, and, once another one is chosen, what that moves. Throws NotFoundError. */
+export async function getMerge(actor: Actor, kind: ListKind, id: string, intoId: string | null) {
+  const [entry, choices] = await Promise.all([getName(actor, kind, id), mergeChoices(actor, kind, id)])
+  if (intoId === null || intoId === id) return { entry, choices, chosen: null }
+  const [into, outlook] = await Promise.all([getName(actor, kind, intoId), mergeOutlook(actor, kind, id, intoId)])
+  return { entry, choices, chosen: { into, outlook } }
 }
 
 /** Every other name of the list, those spelled alike first. */
-export async function mergeChoices(actor: Actor, kind: ListKind, id: string): Promise<MergeChoice[]> {
+async function mergeChoices(actor: Actor, kind: ListKind, id: string): Promise<MergeChoice[]> {
   const text = `
     select n.id, n.name, coalesce(carried.kits, 0)::int as kits, similarity(fold(n.name), fold(own.name)) > 0.3 as similar
     from ${kind} n join ${kind} own on own.id = $2 and own."user" = $1

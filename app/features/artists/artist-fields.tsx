@@ -1,0 +1,18 @@
+import { Field } from '~/components/field'
+import { NAME_LIMIT } from '~/features/named-lists/name.schema'
+import type { NameFields } from '~/features/named-lists/name-form'
+
+/** An artist's name. */
+export function ArtistFields({ values, errors, startHere }: NameFields) {
+  return (
+    <Field
+      name="name"
+      label="Name"
+      errors={errors.name}
+      defaultValue={values.name}
+      maxLength={NAME_LIMIT}
+      autoComplete="off"
+      autoFocus={startHere}
+    />
+  )
+}

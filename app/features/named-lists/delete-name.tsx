@@ -1,0 +1,36 @@
+import { useFetcher } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '~/components/button'
+import { countOf, deleteNamePath, type ListedName, type NamedList } from './lists'
+
+type DeleteNameProps = { list: NamedList; entry: ListedName; returnTo?: string; children: ReactNode }
+
+/** What deleting a name means, and the button that does it; `children` is the way out. */
+export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps) {
+  const { Form, state } = useFetcher()
+  return (
+    <Form method="post" action={deleteNamePath(list, entry.id)} preventScrollReset className="delete-name">
+      {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
+      <p className="prose">
+        {lossInWords(list, entry)} <span className="soft">This cannot be undone.</span>
+      </p>
+      <div className="button-row">
+        <Button type="submit" variant="danger" busy={state !== 'idle'} busyLabel="Deleting…">
+          Delete the {list.one}
+        </Button>
+        {children}
+      </div>
+    </Form>
+  )
+}
+
+function lossInWords({ one }: NamedList, { name, kits }: ListedName): ReactNode {
+  const called = <strong>{name}</strong>
+  if (kits === 0) return <>{called} will be deleted. No kit has it.</>
+  return (
+    <>
+      {called} will be deleted, and {countOf(kits, 'kit')} {kits === 1 ? 'loses' : 'lose'} this {one}. The{' '}
+      {kits === 1 ? 'kit itself stays' : 'kits themselves stay'}.
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Form, Link } from '@remix-run/react'
+import { Button, LinkButton } from '~/components/button'
+import { Field, Select } from '~/components/field'
+import { PageHead } from '~/components/page-head'
+import { Panel } from '~/components/panel'
+import { countOf, type ListedName, mergeNamePath, type NamedList } from './lists'
+import type { MergeChoice, MergeOutlook } from './name-queries.server'
+import './named-lists.css'
+
+type MergeScreenProps = {
+  list: NamedList
+  entry: ListedName
+  choices: MergeChoice[]
+  /** the one it is merged into and what that moves, once chosen */
+  chosen: { into: ListedName; outlook: MergeOutlook } | null
+}
+
+/** Two names become one: choose the other, see what moves, do it. */
+export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) {
+  return (
+    <div className="narrow">
+      <PageHead title={`Merge “${entry.name}”`} back={{ to: list.path, label: list.title }} />
+      <Panel>
+        <p className="prose soft">
+          For one {list.one} that is spelled in two ways. All {kitsOf(entry)} get the other {list.one}, then “
+          {entry.name}” is gone.
+        </p>
+        {choices.length > 0 ? (
+          <Form method="get" action={mergeNamePath(list, entry.id)} className="merge-choose" preventScrollReset>
+            <Field name="into" label={`The ${list.one} that stays`}>
+              {/* The key shows the right one after the two changed places. */}
+              <Select key={entry.id} defaultValue={chosen?.into.id ?? ''}>
+                <option value="">Choose one</option>
+                <Choices choices={choices} />
+              </Select>
+            </Field>
+            <Button type="submit" variant={chosen ? 'plain' : 'main'}>
+              See what moves
+            </Button>
+          </Form>
+        ) : (
+          <p className="merge-none">There is no other {list.one} yet.</p>
+        )}
+      </Panel>
+      {chosen ? <Preview list={list} entry={entry} {...chosen} /> : null}
+    </div>
+  )
+}
+
+function Choices({ choices }: { choices: MergeChoice[] }) {
+  const similar = choices.filter(choice => choice.similar)
+  const others = choices.filter(choice => !choice.similar)
+  const option = ({ id, name, kits }: MergeChoice) => (
+    <option key={id} value={id}>
+      {name} ({kits === 0 ? 'no kits' : countOf(kits, 'kit')})
+    </option>
+  )
+  if (similar.length === 0) return others.map(option)
+  return (
+    <>
+      <optgroup label="Spelled alike">{similar.map(option)}</optgroup>
+      {others.length > 0 ? <optgroup label="All others">{others.map(option)}</optgroup> : null}
+    </>
+  )
+}
+
+type PreviewProps = { list: NamedList; entry: ListedName; into: ListedName; outlook: MergeOutlook }
+
+function Preview({ list, entry, into, outlook }: PreviewProps) {
+  const { kits, both, titles } = outlook
+  const more = kits - titles.length
+  return (
+    <Panel title={`“${entry.name}” becomes “${into.name}”`} className="merge-preview">
+      <ul className="prose">
+        <li>
+          {kits - both > 0 ? `${countOf(kits - both, 'kit')} will have “${into.name}” instead.` : 'No kit changes.'}
+        </li>
+        {both > 0 ? (
+          <li>
+            {countOf(both, 'kit has', 'kits have')} both already and {both === 1 ? 'keeps' : 'keep'} “{into.name}”.
+          </li>
+        ) : null}
+        {entry.websiteUrl && !into.websiteUrl ? <li>The website {entry.websiteUrl} goes along.</li> : null}
+        <li>
+          “{entry.name}” is deleted. <strong>This cannot be undone.</strong>
+        </li>
+      </ul>
+      {titles.length > 0 ? (
+        <p className="prose small soft">
+          {titles.join(' · ')}
+          {more > 0 ? ` · and ${countOf(more, 'more', 'more')}` : ''}
+        </p>
+      ) : null}
+      <Form method="post" action={mergeNamePath(list, entry.id)} className="button-row">
+        <input type="hidden" name="into" value={into.id} />
+        <Button type="submit" variant="main" busyLabel="Merging…">
+          Merge the two
+        </Button>
+        <LinkButton to={mergeNamePath(list, into.id, entry.id)} variant="quiet" preventScrollReset>
+          The other way round
+        </LinkButton>
+        <Link to={list.path}>Leave them as they are</Link>
+      </Form>
+    </Panel>
+  )
+}
+
+const kitsOf = ({ kits }: ListedName) => (kits === 1 ? 'its kits (1)' : `its kits (${kits.toLocaleString('en')})`)

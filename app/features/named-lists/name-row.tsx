@@ -1,0 +1,111 @@
+import { Link } from '@remix-run/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '~/components/button'
+import { DeleteName } from './delete-name'
+import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath } from './lists'
+import { type NameFields, NameForm } from './name-form'
+
+/** What a row shows: its name, the form that changes it, or the question whether to delete it. */
+export type RowMode = 'shown' | 'edit' | 'delete'
+
+type NameRowProps = {
+  list: NamedList
+  entry: ListedName
+  mode: RowMode
+  /** with scripts, what opens and closes the row's forms in their place */
+  turn: (mode: RowMode) => void
+  /** the list as it is now: whatever is done to a name comes back to it */
+  here: string
+  kitsHref: string
+  sign: ReactNode
+  fields: (shown: NameFields) => ReactNode
+}
+
+/** One name of a list. Its two links are pages of their own; where scripts run, they open in the row instead. */
+export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields }: NameRowProps) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useFocusBack(row, mode)
+  const back = here === list.path ? undefined : here
+  const opens = (mode: RowMode) => (event: MouseEvent) => {
+    // A click meant for a new tab goes there.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    turn(mode)
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && mode !== 'shown') turn('shown')
+  }
+  return (
+    <tr ref={row} data-mode={mode} onKeyDown={closeOnEscape}>
+      {mode === 'shown' ? (
+        <>
+          <th scope="row">{sign}</th>
+          <td className="names-kits">
+            {entry.kits > 0 ? <Link to={kitsHref}>{countOf(entry.kits, 'kit')}</Link> : <span>no kits</span>}
+          </td>
+          <td className="names-tools">
+            <Link
+              className="icon-button"
+              to={namePath(list, entry.id, back)}
+              onClick={opens('edit')}
+              aria-label={`Edit ${entry.name}`}
+              title="Edit"
+              data-opens="edit"
+            >
+              <Pencil aria-hidden="true" size={19} />
+            </Link>
+            <Link
+              className="icon-button"
+              to={deleteNamePath(list, entry.id, back)}
+              onClick={opens('delete')}
+              aria-label={`Delete ${entry.name}`}
+              title="Delete"
+              data-opens="delete"
+            >
+              <Trash2 aria-hidden="true" size={19} />
+            </Link>
+          </td>
+        </>
+      ) : (
+        <td colSpan={3} className="names-open">
+          {mode === 'edit' ? (
+            <NameForm
+              action={namePath(list, entry.id)}
+              values={{ name: entry.name, color: entry.color ?? '', websiteUrl: entry.websiteUrl ?? '' }}
+              fields={fields}
+              submit="Save"
+              returnTo={here}
+              startHere
+              onSaved={() => turn('shown')}
+            >
+              <Button type="button" variant="quiet" onClick={() => turn('shown')}>
+                Cancel
+              </Button>
+              <Link className="names-merge" to={mergeNamePath(list, entry.id)}>
+                Merge into another {list.one}
+              </Link>
+            </NameForm>
+          ) : (
+            <DeleteName list={list} entry={entry} returnTo={here}>
+              <Button type="button" variant="quiet" onClick={() => turn('shown')} autoFocus>
+                Keep it
+              </Button>
+            </DeleteName>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** A form that closes gives the focus back to the link that opened it. */
+function useFocusBack(row: React.RefObject<HTMLTableRowElement>, mode: RowMode) {
+  const before = useRef<RowMode>(mode)
+  useEffect(() => {
+    if (mode === 'shown' && before.current !== 'shown') {
+      row.current?.querySelector<HTMLElement>(`[data-opens="${before.current}"]`)?.focus()
+    }
+    before.current = mode
+  }, [row, mode])
+}

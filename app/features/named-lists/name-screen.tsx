@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '~/components/button'
+import { PageHead } from '~/components/page-head'
+import { Panel } from '~/components/panel'
+import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath } from './lists'
+import { type NameFields, NameForm, type NameReply } from './name-form'
+import './named-lists.css'
+
+type NameScreenProps = {
+  list: NamedList
+  entry: ListedName
+  /** the place one came from */
+  returnTo: string
+  reply?: NameReply
+  kitsHref: string
+  fields: (shown: NameFields) => ReactNode
+}
+
+/** One name on a page of its own: change it, see its kits, merge or delete it. */
+export function NameScreen({ list, entry, returnTo, reply, kitsHref, fields }: NameScreenProps) {
+  const { id, name, kits, color = '', websiteUrl = '' } = entry
+  return (
+    <div className="narrow">
+      <PageHead
+        title={name}
+        subtitle={kits > 0 ? <Link to={kitsHref}>{countOf(kits, 'kit')}</Link> : 'No kits'}
+        back={{ to: returnTo, label: list.title }}
+      />
+      <Panel title={`Edit the ${list.one}`}>
+        <NameForm
+          action={namePath(list, id)}
+          values={{ name, color, websiteUrl }}
+          reply={reply}
+          fields={fields}
+          submit="Save"
+          returnTo={returnTo}
+        >
+          <LinkButton to={returnTo} variant="quiet">
+            Cancel
+          </LinkButton>
+        </NameForm>
+      </Panel>
+      <Panel title="Tidy up">
+        <div className="button-row">
+          <LinkButton to={mergeNamePath(list, id)}>Merge into another {list.one}</LinkButton>
+          <LinkButton to={deleteNamePath(list, id, returnTo)} variant="danger">
+            Delete the {list.one}
+          </LinkButton>
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '~/components/site'
+import { deleteArtist } from '~/features/artists/artists.server'
+import { DeleteScreen } from '~/features/named-lists/delete-screen'
+import { LISTS } from '~/features/named-lists/lists'
+import { getName } from '~/features/named-lists/name-queries.server'
+import { authed } from '~/http/authed.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { safeRedirect } from '~/http/redirects.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { readForm } from '~/http/uploads.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data ? `Delete ${data.entry.name}` : undefined)
+
+export const loader = authed(async ({ actor, params, request }) => ({
+  entry: await getName(actor, 'artists', recordIdOf(params.artistId)),
+  returnTo: safeRedirect(new URL(request.url).searchParams.get('returnTo'), LISTS.artists.path),
+}))
+
+export const action = authed(async ({ actor, params, request }) => {
+  const { form } = await readForm(request)
+  const { name } = await deleteArtist(actor, recordIdOf(params.artistId))
+  const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.artists.path)
+  return redirectWithToast(back, { title: `The artist “${name}” is deleted.` })
+})
+
+export default function DeleteArtist() {
+  return <DeleteScreen list={LISTS.artists} {...useLoaderData<typeof loader>()} />
+}

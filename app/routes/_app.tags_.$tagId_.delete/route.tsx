@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '~/components/site'
+import { DeleteScreen } from '~/features/named-lists/delete-screen'
+import { LISTS } from '~/features/named-lists/lists'
+import { getName } from '~/features/named-lists/name-queries.server'
+import { dataOf } from '~/features/tags/tag-result.server'
+import { deleteTag } from '~/features/tags/tags.server'
+import { authed } from '~/http/authed.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { safeRedirect } from '~/http/redirects.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { readForm } from '~/http/uploads.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data ? `Delete ${data.entry.name}` : undefined)
+
+export const loader = authed(async ({ actor, params, request }) => ({
+  entry: await getName(actor, 'tags', recordIdOf(params.tagId)),
+  returnTo: safeRedirect(new URL(request.url).searchParams.get('returnTo'), LISTS.tags.path),
+}))
+
+export const action = authed(async ({ actor, params, request }) => {
+  const { form } = await readForm(request)
+  const { name } = dataOf(await deleteTag(actor, recordIdOf(params.tagId)))
+  const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.tags.path)
+  return redirectWithToast(back, { title: `The tag “${name}” is deleted.` })
+})
+
+export default function DeleteTag() {
+  return <DeleteScreen list={LISTS.tags} {...useLoaderData<typeof loader>()} />
+}

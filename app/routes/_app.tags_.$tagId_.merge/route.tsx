@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '~/components/site'
+import { LISTS, mergedInWords } from '~/features/named-lists/lists'
+import { MergeScreen } from '~/features/named-lists/merge-screen'
+import { getMerge } from '~/features/named-lists/name-queries.server'
+import { mergeTag } from '~/features/tags/tag-merge.server'
+import { dataOf } from '~/features/tags/tag-result.server'
+import { authed } from '~/http/authed.server'
+import { recordIdOf } from '~/http/record-id.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { readForm } from '~/http/uploads.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data ? `Merge ${data.entry.name}` : undefined)
+
+/** What can be merged; with `into`, what that would move. */
+export const loader = authed(async ({ actor, params, request }) => {
+  const into = new URL(request.url).searchParams.get('into')
+  return getMerge(actor, 'tags', recordIdOf(params.tagId), into ? recordIdOf(into) : null)
+})
+
+export const action = authed(async ({ actor, params, request }) => {
+  const { form } = await readForm(request)
+  const into = recordIdOf(String(form.get('into') ?? ''))
+  const merged = dataOf(await mergeTag(actor, recordIdOf(params.tagId), into))
+  return redirectWithToast(LISTS.tags.path, { title: mergedInWords(merged) })
+})
+
+export default function MergeTag() {
+  return <MergeScreen list={LISTS.tags} {...useLoaderData<typeof loader>()} />
+}
