@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/button'
 import { Field, Select } from '~/components/field'
 import { PageHead } from '~/components/page-head'
@@ -22,8 +22,7 @@ export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) 
       <PageHead title={`Merge “${entry.name}”`} back={{ to: list.path, label: list.title }} />
       <Panel>
         <p className="prose soft">
-          For one {list.one} that is spelled in two ways. All {kitsOf(entry)} get the other {list.one}, then “
-          {entry.name}” is gone.
+          For one {list.one} that is spelled in two ways: its kits get the other one, and “{entry.name}” is gone.
         </p>
         {choices.length > 0 ? (
           <Form method="get" action={mergeNamePath(list, entry.id)} className="merge-choose" preventScrollReset>
@@ -87,6 +86,7 @@ function Preview({ list, entry, into, outlook }: PreviewProps) {
       </ul>
       {titles.length > 0 ? (
         <p className="prose small soft">
+          {kits === 1 ? 'The kit: ' : 'The kits: '}
           {titles.join(' · ')}
           {more > 0 ? ` · and ${countOf(more, 'more', 'more')}` : ''}
         </p>
@@ -99,10 +99,10 @@ function Preview({ list, entry, into, outlook }: PreviewProps) {
         <LinkButton to={mergeNamePath(list, into.id, entry.id)} variant="quiet" preventScrollReset>
           The other way round
         </LinkButton>
-        <Link to={list.path}>Leave them as they are</Link>
+        <LinkButton to={list.path} variant="quiet">
+          Leave them
+        </LinkButton>
       </Form>
     </Panel>
   )
 }
-
-const kitsOf = ({ kits }: ListedName) => (kits === 1 ? 'its kits (1)' : `its kits (${kits.toLocaleString('en')})`)

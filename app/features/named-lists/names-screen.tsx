@@ -97,13 +97,15 @@ export function NamesScreen({ list, query, names, total, page, adding, reply, pu
               ))}
             </tbody>
           </table>
-          <Pagination
-            page={page}
-            pageSize={NAMES_PER_PAGE}
-            total={total}
-            noun={list.many}
-            hrefFor={page => listPath(list, { ...query, page })}
-          />
+          {total > NAMES_PER_PAGE ? (
+            <Pagination
+              page={page}
+              pageSize={NAMES_PER_PAGE}
+              total={total}
+              noun={list.many}
+              hrefFor={page => listPath(list, { ...query, page })}
+            />
+          ) : null}
         </>
       ) : query.search ? (
         <EmptyState

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LISTS, type ListedName, type ListKind } from '~/features/named-lists/lists'
+import { parseDashboardParams } from '~/features/projects/project-filters'
+import { listProjects } from '~/features/projects/project-list.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import * as artists from '~/routes/_app.artists/route'
+import * as artist from '~/routes/_app.artists_.$artistId/route'
+import * as deleteArtist from '~/routes/_app.artists_.$artistId_.delete/route'
+import * as mergeArtist from '~/routes/_app.artists_.$artistId_.merge/route'
+import * as companies from '~/routes/_app.companies/route'
+import * as company from '~/routes/_app.companies_.$companyId/route'
+import * as deleteCompany from '~/routes/_app.companies_.$companyId_.delete/route'
+import * as mergeCompany from '~/routes/_app.companies_.$companyId_.merge/route'
+import * as tags from '~/routes/_app.tags/route'
+import * as tag from '~/routes/_app.tags_.$tagId/route'
+import * as deleteTag from '~/routes/_app.tags_.$tagId_.delete/route'
+import * as mergeTag from '~/routes/_app.tags_.$tagId_.merge/route'
+import { makeArtist, makeCompany, makeTag } from '../factories/lists'
+import { makeProject } from '../factories/projects'
+import { answerOf } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+
+type Route = { loader: (args: never) => unknown; action: (args: never) => unknown }
+type Noun = {
+  kind: ListKind
+  param: string
+  filter: string
+  make: (actor: Actor, name: string) => Promise<{ id: string; name: string }>
+  kitWith: (name: string) => object
+  list: Route
+  one: Route
+  deleting: Route
+  merging: Route
+  conflict: string
+}
+
+const NOUNS: Noun[] = [
+  {
+    kind: 'companies',
+    param: 'companyId',
+    filter: 'company',
+    make: makeCompany,
+    kitWith: name => ({ company: name }),
+    list: companies,
+    one: company,
+    deleting: deleteCompany,
+    merging: mergeCompany,
+    conflict: 'A company named "ORALOA" already exists',
+  },
+  {
+    kind: 'artists',
+    param: 'artistId',
+    filter: 'artist',
+    make: makeArtist,
+    kitWith: name => ({ artist: name }),
+    list: artists,
+    one: artist,
+    deleting: deleteArtist,
+    merging: mergeArtist,
+    conflict: 'An artist named "ORALOA" already exists',
+  },
+  {
+    kind: 'tags',
+    param: 'tagId',
+    filter: 'tag',
+    make: makeTag,
+    kitWith: name => ({ tags: [name] }),
+    list: tags,
+    one: tag,
+    deleting: deleteTag,
+    merging: mergeTag,
+    conflict: 'A tag named "ORALOA" already exists',
+  },
+]
+
+let me: Awaited<ReturnType<typeof makeUser>>
+let other: Awaited<ReturnType<typeof makeUser>>
+
+beforeEach(async () => {
+  me = await makeUser()
+  other = await makeUser()
+})
+
+describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one, deleting, merging, conflict }) => {
+  const { path } = LISTS[kind]
+
+  async function open(route: Route, address: string, id = '') {
+    const request = await signedInRequest(me.user, address)
+    return answerOf(() => route.loader(routeArgs(request, { [param]: id }) as never))
+  }
+
+  async function send(route: Route, address: string, fields: Record<string, string>, id = '') {
+    const request = await signedInRequest(me.user, address, { method: 'POST', body: new URLSearchParams(fields) })
+    return answerOf(() => route.action(routeArgs(request, { [param]: id }) as never))
+  }
+
+  async function shown(query = '') {
+    const { data } = await open(list, path + query)
+    return data as { names: ListedName[]; total: number; page: number; adding: string | null }
+  }
+  const names = async (query = '') => (await shown(query)).names.map(entry => entry.name)
+
+  it('asks guests to log in', async () => {
+    const answer = await answerOf(() => list.loader(routeArgs(new Request(`http://localhost:3000${path}`)) as never))
+    expect(answer.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
+  })
+
+  it('counts kits of every status and kind, as many as the dashboard it leads to shows', async () => {
+    const { id } = await make(me.actor, 'Oraloa')
+    await make(me.actor, 'Unused')
+    for (const status of ['wishlist', 'stash', 'destashed', 'archived'] as const) {
+      await makeProject(me.actor, { ...kitWith('Oraloa'), status })
+    }
+    await makeProject(me.actor, { ...kitWith('oraloa'), kitCategory: 'mini' })
+    await makeProject(other.actor, kitWith('Oraloa'))
+    expect(await shown()).toMatchObject({
+      names: [
+        { id, name: 'Oraloa', kits: 5 },
+        { name: 'Unused', kits: 0 },
+      ],
+      total: 2,
+    })
+    const { state } = parseDashboardParams(new URLSearchParams({ status: 'everything', [filter]: id }))
+    expect((await listProjects(me.actor, state)).total).toBe(5)
+  })
+
+  it('is sorted by name or by kits, and searched without regard to case and accents', async () => {
+    for (const name of ['Éclair', 'zebra', 'Apple']) await make(me.actor, name)
+    await makeProject(me.actor, kitWith('zebra'))
+    expect(await names()).toEqual(['Apple', 'Éclair', 'zebra'])
+    expect(await names('?sort=kits')).toEqual(['zebra', 'Apple', 'Éclair'])
+    expect(await names('?sort=fewest')).toEqual(['Apple', 'Éclair', 'zebra'])
+    expect(await names('?sort=nonsense')).toEqual(['Apple', 'Éclair', 'zebra'])
+    expect(await names('?search=ECLA')).toEqual(['Éclair'])
+    expect(await names('?search=%25')).toEqual([])
+    expect(await names('?search=%00zeb')).toEqual(['zebra'])
+  })
+
+  it('pages a thousand names, with nothing lost, and a page too far is the last', async () => {
+    const columns = { companies: '', artists: '', tags: ', slug, color' }[kind]
+    const values = { companies: '', artists: '', tags: `, 'name-' || n, '#3B82F6'` }[kind]
+    await db.$executeRawUnsafe(
+      `insert into ${kind} (id, "user", name, updated${columns})
+       select substr(md5($1 || n), 1, 16), $1, 'name ' || lpad(n::text, 4, '0'), now()${values} from generate_series(1, 1001) n`,
+      me.actor.userId,
+    )
+    expect(await shown()).toMatchObject({ total: 1001, page: 1 })
+    const second = await names('?page=2')
+    expect(second).toHaveLength(50)
+    expect(second[0]).toBe('name 0051')
+    expect(await shown('?page=999')).toMatchObject({ page: 21, total: 1001, names: [{ name: 'name 1001' }] })
+    expect(await shown('?search=0777&page=7')).toMatchObject({ page: 1, total: 1, names: [{ name: 'name 0777' }] })
+  })
+
+  it('adds a name, and starts the form with one that was searched for', async () => {
+    const answer = await send(list, path, { name: '  Oraloa ' })
+    expect(answer.location).toBe(`${path}?add=`)
+    expect(await names()).toEqual(['Oraloa'])
+    expect((await shown('?add=Paint+Gem')).adding).toBe('Paint Gem')
+    expect((await shown()).adding).toBe(null)
+  })
+
+  it.each([
+    ['nothing', '', /^Give the (company|artist|tag) a name\.$/],
+    ['blanks', '   ', /^Give the (company|artist|tag) a name\.$/],
+    ['too much', 'x'.repeat(101), /at most (50|100) characters long\.$/],
+  ])('answers %s with 400, the message and what was typed', async (_what, name, message) => {
+    const { status, data } = await send(list, path, { name })
+    expect(status).toBe(400)
+    expect(data).toMatchObject({ values: { name }, errors: { name: [expect.stringMatching(message)] } })
+    expect(await names()).toEqual([])
+  })
+
+  it('refuses a name that is taken, new or changed', async () => {
+    await make(me.actor, 'Oraloa')
+    const { id } = await make(me.actor, 'Paint Gem')
+    const refused = { status: 400, data: { values: { name: 'ORALOA' }, errors: { name: [conflict] } } }
+    expect(await send(list, path, { name: 'ORALOA' })).toMatchObject(refused)
+    expect(await send(one, `${path}/${id}`, { name: 'ORALOA' }, id)).toMatchObject(refused)
+    expect(await names()).toEqual(['Oraloa', 'Paint Gem'])
+  })
+
+  it('changes a name and comes back to where one was, but to no other site', async () => {
+    const { id } = await make(me.actor, 'Oralao')
+    const back = `${path}?search=o&page=2`
+    expect((await send(one, `${path}/${id}`, { name: 'Oraloa', returnTo: back }, id)).location).toBe(back)
+    expect(await names()).toEqual(['Oraloa'])
+    const elsewhere = { name: 'Oraloa', returnTo: 'https://elsewhere.example/' }
+    expect((await send(one, `${path}/${id}`, elsewhere, id)).location).toBe(path)
+  })
+
+  it('deletes a name; its kits stay without it', async () => {
+    const { id } = await make(me.actor, 'Oraloa')
+    const kit = await makeProject(me.actor, { ...kitWith('Oraloa'), title: 'The Kiss' })
+    const { data } = await open(deleting, `${path}/${id}/delete`, id)
+    expect(data).toMatchObject({ entry: { name: 'Oraloa', kits: 1 } })
+    expect((await send(deleting, `${path}/${id}/delete`, {}, id)).location).toBe(path)
+    expect(await names()).toEqual([])
+    const left = await db.project.findUniqueOrThrow({ where: { id: kit.id }, include: { tags: true } })
+    expect(left).toMatchObject({ title: 'The Kiss', companyId: null, artistId: null, tags: [] })
+    expect((await send(deleting, `${path}/${id}/delete`, {}, id)).status).toBe(404)
+  })
+
+  it('merges two after showing what moves; kits are not marked as changed', async () => {
+    const [gone, kept] = [await make(me.actor, 'Oralao'), await make(me.actor, 'Oraloa')]
+    const kits = [
+      await makeProject(me.actor, { ...kitWith('Oralao'), title: 'Young Hare' }),
+      await makeProject(me.actor, { ...kitWith('Oralao'), title: 'Almond Blossom' }),
+      await makeProject(me.actor, { ...kitWith('Oraloa'), title: 'The Kiss' }),
+    ]
+    await make(me.actor, 'Completely different')
+    const before = await db.project.findMany({
+      where: { userId: me.actor.userId },
+      select: { id: true, updated: true },
+    })
+    const { data } = await open(merging, `${path}/${gone.id}/merge?into=${kept.id}`, gone.id)
+    expect(data).toMatchObject({
+      entry: { name: 'Oralao', kits: 2 },
+      choices: [
+        { name: 'Oraloa', kits: 1, similar: true },
+        { name: 'Completely different', kits: 0, similar: false },
+      ],
+      chosen: { into: { name: 'Oraloa' }, outlook: { kits: 2, both: 0, titles: ['Almond Blossom', 'Young Hare'] } },
+    })
+    expect((await send(merging, `${path}/${gone.id}/merge`, { into: kept.id }, gone.id)).location).toBe(path)
+    expect(await shown('?search=oral')).toMatchObject({ total: 1, names: [{ id: kept.id, name: 'Oraloa', kits: 3 }] })
+    const after = await db.project.findMany({ where: { userId: me.actor.userId }, select: { id: true, updated: true } })
+    expect(after.length).toBe(kits.length)
+    expect(new Map(after.map(kit => [kit.id, kit.updated]))).toEqual(new Map(before.map(kit => [kit.id, kit.updated])))
+  })
+
+  it('merges nothing with itself', async () => {
+    const { id } = await make(me.actor, 'Oraloa')
+    expect((await send(merging, `${path}/${id}/merge`, { into: id }, id)).status).toBe(400)
+    expect((await open(merging, `${path}/${id}/merge?into=${id}`, id)).data).toMatchObject({ chosen: null })
+    expect(await names()).toEqual(['Oraloa'])
+  })
+
+  it("does not know somebody else's, nor what is no id", async () => {
+    const theirs = await make(other.actor, 'Theirs')
+    const mine = await make(me.actor, 'Mine')
+    for (const id of [theirs.id, newId(), 'nonsense', "x' or 1=1"]) {
+      const address = `${path}/${encodeURIComponent(id)}`
+      const answers = [
+        await open(one, address, id),
+        await open(deleting, `${address}/delete`, id),
+        await open(merging, `${address}/merge`, id),
+        await open(merging, `${path}/${mine.id}/merge?into=${encodeURIComponent(id)}`, mine.id),
+        await send(one, address, { name: 'Stolen' }, id),
+        await send(deleting, `${address}/delete`, {}, id),
+        await send(merging, `${address}/merge`, { into: mine.id }, id),
+        await send(merging, `${path}/${mine.id}/merge`, { into: id }, mine.id),
+      ]
+      expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 404))
+    }
+    expect(await names()).toEqual(['Mine'])
+    expect(await names(`?search=theirs`)).toEqual([])
+    const [untouched] = await db.$queryRawUnsafe<{ name: string }[]>(
+      `select name::text from ${kind} where id = $1`,
+      theirs.id,
+    )
+    expect(untouched).toEqual({ name: 'Theirs' })
+  })
+})
