@@ -1,4 +1,4 @@
-import { Form, useNavigate } from '@remix-run/react'
+import { Form, Link, useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '~/components/button'
@@ -111,6 +111,10 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
         <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
         <input type="hidden" name="size" value={state.size} />
         <input type="hidden" name="view" value={state.view} />
+        <p className="filters-manage small soft">
+          Manage your <Link to="/companies">companies</Link>, <Link to="/artists">artists</Link> and{' '}
+          <Link to="/tags">tags</Link>
+        </p>
         <div className="filters-foot">
           <Button type="submit" variant="main">
             Show {total.toLocaleString('en')} {total === 1 ? 'kit' : 'kits'}

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
-import { Database, SlidersHorizontal, UserRound } from 'lucide-react'
+import { Database, SlidersHorizontal, Tags, UserRound } from 'lucide-react'
 
 const TABS = [
   { tab: 'account', to: '/profile', label: 'Account', Icon: UserRound },
   { tab: 'preferences', to: '/profile?tab=preferences', label: 'Preferences', Icon: SlidersHorizontal },
+  { tab: 'lists', to: '/profile?tab=lists', label: 'Lists', Icon: Tags },
   { tab: 'data', to: '/profile?tab=data', label: 'Your data', Icon: Database },
 ] as const
 

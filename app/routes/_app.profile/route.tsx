@@ -4,6 +4,7 @@ import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { listSignIns } from '~/features/accounts/connected-sign-ins.server'
 import { listSessions } from '~/features/accounts/session-list.server'
+import { listCounts } from '~/features/named-lists/names-page.server'
 import { zoneGroups } from '~/features/profile/time-zones'
 import { recentImports } from '~/features/transfers/imports.server'
 import { authed } from '~/http/authed.server'
@@ -13,6 +14,7 @@ import { env } from '~/platform/env.server'
 import { fileUrl } from '~/platform/file-url'
 import { AccountTab } from './account-tab'
 import { DataTab } from './data-tab'
+import { ListsTab } from './lists-tab'
 import { PreferencesTab } from './preferences-tab'
 import { ProfileTabs, type Tab, tabOf } from './profile-tabs'
 import './profile.css'
@@ -23,6 +25,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings'
 export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
   if (tab === 'preferences') return { tab, timezone: viewer.timezone, groups: zoneGroups(viewer.timezone) }
+  if (tab === 'lists') return { tab, counts: await listCounts(actor) }
   if (tab === 'data') return { tab, imports: await recentImports(actor, viewer.timezone) }
   const { username, email, betaTester, timezone } = viewer
   const sessionId = (await sessionIdOf(request)) ?? ''
@@ -48,6 +51,7 @@ export default function ProfilePage() {
         <div className="profile-body">
           {shown.tab === 'account' ? <AccountTab {...shown} /> : null}
           {shown.tab === 'preferences' ? <PreferencesTab {...shown} /> : null}
+          {shown.tab === 'lists' ? <ListsTab {...shown} /> : null}
           {shown.tab === 'data' ? <DataTab {...shown} /> : null}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '~/components/button'
@@ -43,6 +43,9 @@ export function KitTags({ id, tags, known, reply }: KitTagsProps) {
           known={known.filter(name => !tags.some(tag => tag.name === name))}
           reply={reply}
         />
+        <Link className="kit-tags-manage" to="/tags">
+          Manage your tags
+        </Link>
       </details>
     </div>
   )

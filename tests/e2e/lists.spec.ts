@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { db } from '~/platform/db.server'
+import { makeArtist, makeCompany, makeTag } from '../factories/lists'
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+const rowOf = (page: import('@playwright/test').Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('a tag is added, renamed and given a colour @nojs', async ({ page, person: { actor } }) => {
+  await page.goto('/tags')
+  await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add a tag' }).click()
+  await page.getByLabel('Name').fill('nite sky')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('The tag “nite sky” is added.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+
+  await page.goto('/tags')
+  await page.getByRole('link', { name: 'Edit nite sky' }).click()
+  await page.getByLabel('Name').fill('night sky')
+  await page.getByRole('radio', { name: 'Indigo' }).check({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“night sky” is saved.')).toBeVisible()
+  await expect(page).toHaveURL('/tags')
+  await expect(rowOf(page, 'night sky')).toBeVisible()
+  const tag = await db.tag.findFirstOrThrow({ where: { userId: actor.userId } })
+  expect(tag).toMatchObject({ name: 'night sky', slug: 'night-sky', color: '#6366F1' })
+})
+
+test('a name that is taken is told beside the field, and what was typed stays @nojs', async ({ page, person }) => {
+  await makeTag(person.actor, 'gift')
+  await makeTag(person.actor, 'present')
+  await page.goto('/tags?add=')
+  await page.getByLabel('Name').fill('Gift')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('A tag named "Gift" already exists')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Gift')
+  await page.goto('/tags')
+  await page.getByRole('link', { name: 'Edit present' }).click()
+  await page.getByLabel('Name').fill('GIFT')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A tag named "GIFT" already exists')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('GIFT')
+})
+
+test('a count leads to exactly those kits @nojs', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'Young Hare', tags: ['animals'], status: 'destashed' })
+  await makeProject(actor, { title: 'Flying Fox', tags: ['animals'], kitCategory: 'mini' })
+  await makeProject(actor, { title: 'Water Lilies', tags: ['flowers'] })
+  await page.goto('/tags')
+  await rowOf(page, 'animals').getByRole('link', { name: '2 kits' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?status=everything&tag=/)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Young Hare' }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Flying Fox' }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Water Lilies' })).toHaveCount(0)
+})
+
+test('deleting says how many kits lose it, and can be left alone @nojs', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'Young Hare', artist: 'Albrecht Duerer' })
+  await makeProject(actor, { title: 'Wing of a Roller', artist: 'Albrecht Duerer' })
+  await page.goto('/artists')
+  await page.getByRole('link', { name: 'Delete Albrecht Duerer' }).click()
+  await expect(page.getByText('Albrecht Duerer will be deleted, and 2 kits lose this artist.')).toBeVisible()
+  await page.getByRole('main').getByText('Keep it').click()
+  await expect(rowOf(page, 'Albrecht Duerer')).toBeVisible()
+  await page.getByRole('link', { name: 'Delete Albrecht Duerer' }).click()
+  await page.getByRole('button', { name: 'Delete the artist' }).click()
+  await expect(page.getByText('The artist “Albrecht Duerer” is deleted.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No artists yet' })).toBeVisible()
+  expect(await db.project.count({ where: { userId: actor.userId, artistId: null } })).toBe(2)
+})
+
+test('two spellings become one after a look at what moves @nojs', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'The Kiss', company: 'Oralao' })
+  await makeProject(actor, { title: 'Young Hare', company: 'Oraloa' })
+  await makeCompany(actor, 'Paint Gem')
+  await page.goto('/companies')
+  await page.getByRole('link', { name: 'Edit Oralao' }).click()
+  await page.getByRole('link', { name: 'Merge into another company' }).click()
+  await page.getByLabel('The company that stays').selectOption({ label: 'Oraloa (1 kit)' })
+  await page.getByRole('button', { name: 'See what moves' }).click()
+  await expect(page.getByRole('heading', { name: '“Oralao” becomes “Oraloa”' })).toBeVisible()
+  await expect(page.getByText('1 kit will have “Oraloa” instead.')).toBeVisible()
+  await expect(page.getByText('The kit: The Kiss')).toBeVisible()
+  await page.getByRole('button', { name: 'Merge the two' }).click()
+  await expect(page.getByText('“Oralao” is now “Oraloa”: 1 kit moved.')).toBeVisible()
+  await expect(rowOf(page, 'Oraloa').getByRole('link', { name: '2 kits' })).toBeVisible()
+  await expect(rowOf(page, 'Oralao')).toHaveCount(0)
+})
+
+test("a company's website opens in a new tab, and only the web's own addresses are taken @nojs", async ({
+  page,
+  person: { actor },
+}) => {
+  await makeCompany(actor, 'Oraloa')
+  await page.goto('/companies')
+  await page.getByRole('link', { name: 'Edit Oraloa' }).click()
+  await page.getByLabel('Website').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The website must be an address like https://example.com.')).toBeVisible()
+  await expect(page.getByLabel('Website')).toHaveValue('javascript:alert(1)')
+  await page.getByLabel('Website').fill('www.oraloa.example/shop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const link = page.getByRole('link', { name: /oraloa\.example/ })
+  await expect(link).toHaveAttribute('href', 'https://www.oraloa.example/shop')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+})
+
+test('the lists are searched, and what is not found can be added @nojs', async ({
+  page,
+  person: { actor },
+  javaScriptEnabled,
+}) => {
+  for (const name of ['Vincent van Gogh', 'Katsushika Hokusai']) await makeArtist(actor, name)
+  await page.goto('/artists')
+  const search = page.getByRole('searchbox', { name: 'Search your artists' })
+  await search.fill('hoku')
+  if (javaScriptEnabled === false) await search.press('Enter')
+  await expect(page).toHaveURL(/search=hoku/)
+  await expect(rowOf(page, 'Katsushika Hokusai')).toBeVisible()
+  await expect(rowOf(page, 'Vincent van Gogh')).toHaveCount(0)
+  await search.fill('Gustav Klimt')
+  if (javaScriptEnabled === false) await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No artist is called “Gustav Klimt”.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add “Gustav Klimt”' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Gustav Klimt')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(rowOf(page, 'Gustav Klimt')).toBeVisible()
+})
+
+test('a row opens in its place for the keyboard alone, and gives the focus back', async ({
+  page,
+  person: { actor },
+}) => {
+  for (const name of ['animals', 'birds', 'cats']) await makeTag(actor, name)
+  await page.goto('/tags?sort=kits')
+  await page.getByRole('link', { name: 'Edit birds' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page).toHaveURL('/tags?sort=kits')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Edit birds' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('song birds')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Edit song birds' })).toBeFocused()
+  await expect(page).toHaveURL('/tags?sort=kits')
+  await page.getByRole('link', { name: 'Delete song birds' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Delete song birds' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete the tag' }).press('Enter')
+  await expect(rowOf(page, 'song birds')).toHaveCount(0)
+  await expect(page.getByRole('table')).toBeFocused()
+})
+
+test('a list of many pages keeps its place through a change @nojs', async ({ page, person: { actor } }) => {
+  await db.$executeRaw`
+    insert into tags (id, "user", name, slug, color, updated)
+    select substr(md5(${actor.userId} || n), 1, 16), ${actor.userId}, 'tag ' || lpad(n::text, 4, '0'), 'tag-' || n, '#14B8A6', now()
+    from generate_series(1, 1000) n`
+  await page.goto('/tags')
+  await expect(page.getByText('1–50 of 1,000 tags')).toBeVisible()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByText('51–100 of 1,000 tags')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit tag 0077' }).click()
+  await page.getByLabel('Name').fill('tag 0077 changed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“tag 0077 changed” is saved.')).toBeVisible()
+  await expect(page.getByText('51–100 of 1,000 tags')).toBeVisible()
+  await expect(rowOf(page, 'tag 0077 changed')).toBeVisible()
+})
+
+test('the lists have no fault that axe knows, opened or not', async ({ page, baseURL, person: { actor } }) => {
+  test.slow()
+  const { id } = await makeTag(actor, 'ocean', '#84CC16')
+  await makeTag(actor, 'odd colour', '#123456')
+  await makeCompany(actor, 'Oraloa', 'https://oraloa.example')
+  await makeProject(actor, { tags: ['ocean'], company: 'Oraloa' })
+  for (const theme of ['dark', 'light']) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
+    for (const path of [
+      '/tags',
+      '/tags?add=',
+      '/companies',
+      '/artists',
+      `/tags/${id}`,
+      `/tags/${id}/delete`,
+      `/tags/${id}/merge`,
+    ]) {
+      await page.goto(path)
+      expect((await new AxeBuilder({ page }).analyze()).violations, `${path}, ${theme}`).toEqual([])
+    }
+    await page.goto('/tags')
+    await page.getByRole('link', { name: 'Edit odd colour' }).click()
+    await expect(page.getByRole('radio', { name: 'Its own colour' })).toBeChecked()
+    expect((await new AxeBuilder({ page }).analyze()).violations, `an open row, ${theme}`).toEqual([])
+  }
+})
