@@ -40,7 +40,7 @@ export function NameForm({
   const fetcher = useFetcher<NameReply>()
   const form = useRef<HTMLFormElement>(null)
   const reply = fetcher.data ?? given.reply
-  useSaved(fetcher, onSaved)
+  const busy = useSending(fetcher, onSaved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its field, also an equal one.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [reply])
   return (
@@ -48,7 +48,7 @@ export function NameForm({
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       {fields({ values: { ...given.values, ...textsOf(reply) }, errors: reply?.errors ?? {}, startHere })}
       <div className="button-row">
-        <Button type="submit" variant="main" busy={fetcher.state !== 'idle'} busyLabel="Saving…">
+        <Button type="submit" variant="main" busy={busy} busyLabel="Saving…">
           {submit}
         </Button>
         {children}
@@ -57,15 +57,23 @@ export function NameForm({
   )
 }
 
-function useSaved(fetcher: { state: string; data?: NameReply }, onSaved?: () => void) {
+/**
+ * Whether the form is on its way; calls `onSaved` once it was taken. A fetcher keeps its last reply through a redirect, so only a new
+ * one is a refusal; a refused form can be sent again at once, also while the page still asks for its data anew.
+ */
+function useSending({ state, data }: { state: string; data?: NameReply }, onSaved?: () => void): boolean {
   const sent = useRef(false)
+  const former = useRef<NameReply>()
   useEffect(() => {
-    if (fetcher.state !== 'idle') sent.current = true
-    else if (sent.current) {
+    if (state === 'submitting') {
+      sent.current = true
+      former.current = data
+    } else if (state === 'idle' && sent.current) {
       sent.current = false
-      if (!fetcher.data) onSaved?.()
+      if (!data || data === former.current) onSaved?.()
     }
-  }, [fetcher.state, fetcher.data, onSaved])
+  }, [state, data, onSaved])
+  return state === 'submitting' || (state === 'loading' && (!data || data === former.current))
 }
 
 const textsOf = (reply?: NameReply): Record<string, string> =>

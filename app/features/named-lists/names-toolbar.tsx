@@ -15,7 +15,13 @@ export function NamesToolbar({ list, query }: { list: NamedList; query: ListQuer
   useEffect(() => () => clearTimeout(rest.current), [])
   return (
     <div className="names-toolbar">
-      <Form action={list.path} role="search" className="names-search" onSubmit={() => clearTimeout(rest.current)}>
+      <Form
+        action={list.path}
+        role="search"
+        aria-label={`Search your ${list.many}`}
+        className="names-search"
+        onSubmit={() => clearTimeout(rest.current)}
+      >
         <Search aria-hidden="true" size={18} />
         <TextInput
           key={query.search ? 'searching' : 'all'}
