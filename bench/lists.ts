@@ -1,0 +1,78 @@
+// Server time of the lists of tags, companies and artists for somebody with 10,000 kits, a thousand names in each list and 20,000 links.
+// Prints figures and judges nothing. Needs a build.
+import { benchApp, benchDatabase, sessionOf } from './bench-app'
+import { BENCH_USER, seed } from './seed'
+
+const ROUNDS = 40
+const WARM_UP = 8
+const NAMES = 1_000
+
+const database = await benchDatabase()
+try {
+  console.log(`Filling the database: 10,000 kits, then ${NAMES} names in each list …`)
+  await seed(database.pool)
+  await fillLists()
+  const headers = await sessionOf(database.pool, BENCH_USER)
+  const app = await benchApp(database.url)
+  try {
+    console.log(`\nServer time in ms, ${ROUNDS} requests each, one after the other`)
+    print('page', 'p50', 'p95', 'max', 'kB')
+    for (const path of await pages()) {
+      const times: number[] = []
+      let bytes = 0
+      for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+        const answer = await app.get(path, { ...headers, 'Accept-Encoding': 'identity' })
+        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+        if (round >= WARM_UP) times.push(answer.ms)
+        bytes = answer.bytes
+      }
+      times.sort((a, b) => a - b)
+      const at = (share: number) => (times[Math.min(ROUNDS - 1, Math.floor(ROUNDS * share))] ?? 0).toFixed(1)
+      print(path, at(0.5), at(0.95), at(1), (bytes / 1000).toFixed(0))
+    }
+  } finally {
+    await app.stop()
+  }
+} finally {
+  await database.drop()
+}
+process.exit()
+
+/** As many names as nobody has. */
+async function fillLists() {
+  for (const [kind, columns, values] of [
+    ['companies', '', ''],
+    ['artists', '', ''],
+    ['tags', ', slug, color', `, 'more-' || i, '#14B8A6'`],
+  ] as const) {
+    await database.pool.query(
+      `insert into ${kind} (id, "user", name, updated${columns})
+       select substr(md5('more ${kind}' || i), 1, 16), $1, 'More ' || i, now()${values}
+       from generate_series(1, $2 - (select count(*)::int from ${kind} where "user" = $1)) i`,
+      [BENCH_USER, NAMES],
+    )
+  }
+  await database.pool.query('vacuum analyze')
+}
+
+async function pages(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select tag as id from project_tags where "user" = $1 limit 1',
+    [BENCH_USER],
+  )
+  const lists = ['/tags', '/companies', '/artists']
+  return [
+    ...lists,
+    ...lists.map(path => `${path}?sort=kits`),
+    '/tags?page=20',
+    '/tags?search=more',
+    '/artists?search=zoe',
+    `/tags/${rows[0]?.id}`,
+    `/tags/${rows[0]?.id}/merge`,
+    '/profile?tab=lists',
+  ]
+}
+
+function print(first: string, ...others: string[]) {
+  console.log(first.padEnd(40) + others.map(text => text.padStart(8)).join(''))
+}
