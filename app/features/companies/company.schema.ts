@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nameSchema } from '~/features/named-lists/name.schema'
 
 /** Characters of a website's address (product decisions, section 1). */
-const WEBSITE_LIMIT = 500
+export const WEBSITE_LIMIT = 500
 
 /** A company as its form gives it; an address typed without its beginning gets https://. */
 export const CompanySchema = z.object({
