@@ -46,7 +46,11 @@ export function NameForm({
   return (
     <fetcher.Form ref={form} method="post" action={action} preventScrollReset noValidate className="name-form">
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
-      {fields({ values: { ...given.values, ...textsOf(reply) }, errors: reply?.errors ?? {}, startHere: startHere && !reply })}
+      {fields({
+        values: { ...given.values, ...textsOf(reply) },
+        errors: reply?.errors ?? {},
+        startHere: startHere && !reply,
+      })}
       <div className="button-row">
         <Button type="submit" variant="main" busy={busy} busyLabel="Saving…">
           {submit}
