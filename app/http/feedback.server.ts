@@ -1,5 +1,5 @@
 import { RateLimitedError } from '~/platform/errors'
-import { countTry } from './rate-limit.server'
+import { countTry } from '~/platform/rate-limit.server'
 import type { Viewer } from './session.server'
 
 // Specification, section 8.

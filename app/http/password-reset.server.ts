@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { resetPassword } from '~/features/accounts/password-reset.server'
 import type { FieldErrors } from '~/platform/errors'
+import { forgetTries } from '~/platform/rate-limit.server'
 import { badRequest, formOf, linkErrorsOnTop, replying } from './form-reply.server'
-import { forgetTries } from './rate-limit.server'
 import { redirectWithToast } from './toast.server'
 
 type TypedPassword = { password: string; confirmPassword: string }

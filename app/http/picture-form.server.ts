@@ -1,8 +1,8 @@
 import type { Actor } from '~/platform/actor'
 import { type FieldErrors, InvalidError, RateLimitedError } from '~/platform/errors'
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
+import { countTry } from '~/platform/rate-limit.server'
 import { badRequest, type FormReply, typedValues } from './form-reply.server'
-import { countTry } from './rate-limit.server'
 import { readForm, type UploadedFile } from './uploads.server'
 
 type PictureForm = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordFits } from '~/features/accounts/passwords.server'
 import { pool } from '~/platform/db.server'
+import { countTry, forgetTries } from '~/platform/rate-limit.server'
 import { readBody } from './body.server'
 import type { Collection } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
@@ -40,6 +41,7 @@ const Credentials = z.object({
 /**
  * Signs in by address or username and password (protocol, section 4.4).
  * @throws ApiError 400, in the same words whether there is no such account or the password is wrong
+ * @throws RateLimitedError after too many tries, those on the login page counted in
  */
 export async function authWithPassword(call: ApiCall) {
   const collection = authCollectionOf(call.params)
@@ -51,10 +53,13 @@ export async function authWithPassword(call: ApiCall) {
     password: sizeProblem(password),
     identityField: identityField && !IDENTITIES[collection.name]?.[identityField] ? PROBLEM.notIn : undefined,
   })
+  await countTry('sign-in:person', identity)
+  await countTry('sign-in:address', call.clientIp)
   const account = await accountBy(collection, identity, identityField)
   if (!(await passwordFits(password, account?.passwordHash)) || !account) {
     throw new ApiError(400, 'Failed to authenticate.')
   }
+  await forgetTries('sign-in:person', identity)
   return authReply(call, collection, account.id)
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { DomainError, NotFoundError } from '~/platform/errors'
+import { DomainError, NotFoundError, RateLimitedError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 import type { Collection, Requester } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
@@ -63,6 +63,7 @@ async function answered(
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof NotFoundError) return ApiError.notFound()
+  if (error instanceof RateLimitedError) return new ApiError(429, 'Too Many Requests.')
   if (!(error instanceof DomainError)) log.error({ err: error }, 'Unexpected error')
   return new ApiError(500, 'Something went wrong while processing your request.')
 }

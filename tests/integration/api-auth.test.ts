@@ -1,6 +1,8 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '~/platform/db.server'
+import { RateLimitedError } from '~/platform/errors'
+import { countTry } from '~/platform/rate-limit.server'
 import * as actions from '~/routes/api.collections.$collection.$action'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
@@ -43,6 +45,17 @@ describe('auth-with-password', () => {
     const unknown = await post('auth-with-password', { identity: 'nobody@example.com', password: 'wrong-drills' })
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Failed to authenticate.', data: {} } })
     expect(unknown.text).toBe(wrong.text)
+  })
+
+  it('makes who guesses wait, here as on the login page', async () => {
+    const { user, password } = await makeUser()
+    const guess = () => post('auth-with-password', { identity: user.email, password: 'wrong-drills' })
+    for (let n = 0; n < 5; n++) await expect(guess()).resolves.toMatchObject({ status: 400 })
+    await expect(post('auth-with-password', { identity: user.email, password })).resolves.toMatchObject({
+      status: 429,
+      body: { message: 'Too Many Requests.', data: {}, status: 429 },
+    })
+    await expect(countTry('sign-in:person', user.email)).rejects.toBeInstanceOf(RateLimitedError)
   })
 
   it('names what is missing or too long', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { issuePasswordReset } from '~/features/accounts/password-reset.server'
-import { countTry, forgetTries, type Limit } from '~/http/rate-limit.server'
+import { countTry, forgetTries, type Limit } from '~/platform/rate-limit.server'
 import { db } from '~/platform/db.server'
 import { RateLimitedError } from '~/platform/errors'
 import { randomText } from '~/platform/ids.server'

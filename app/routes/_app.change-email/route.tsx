@@ -11,7 +11,7 @@ import { confirmationSender } from '~/features/accounts/email-verification.serve
 import { hasPassword } from '~/features/accounts/password-change.server'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
-import { countTry } from '~/http/rate-limit.server'
+import { countTry } from '~/platform/rate-limit.server'
 import { redirectWithToast } from '~/http/toast.server'
 import '~/features/accounts/account-screen.css'
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { anonymousOnly } from '~/http/authed.server'
 import { formOf } from '~/http/form-reply.server'
-import { countTry } from '~/http/rate-limit.server'
+import { countTry } from '~/platform/rate-limit.server'
 import { safeRedirect } from '~/http/redirects.server'
 import { leaveFor, refused } from '~/http/social-door.server'
 import { RateLimitedError } from '~/platform/errors'

@@ -11,7 +11,7 @@ import { AccountScreen } from '~/features/accounts/account-screen'
 import { requestPasswordReset } from '~/features/accounts/password-reset.server'
 import { badRequest, formOf, replying, typedValues } from '~/http/form-reply.server'
 import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
-import { countTry } from '~/http/rate-limit.server'
+import { countTry } from '~/platform/rate-limit.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Forgot password')
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { pool } from '~/platform/db.server'
-import { env } from '~/platform/env.server'
-import { RateLimitedError } from '~/platform/errors'
 import { networkOf } from './client-network'
+import { pool } from './db.server'
+import { env } from './env.server'
+import { RateLimitedError } from './errors'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
