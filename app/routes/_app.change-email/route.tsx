@@ -11,8 +11,8 @@ import { confirmationSender } from '~/features/accounts/email-verification.serve
 import { hasPassword } from '~/features/accounts/password-change.server'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
-import { countTry } from '~/platform/rate-limit.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { countTry } from '~/platform/rate-limit.server'
 import '~/features/accounts/account-screen.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change email')

@@ -9,9 +9,9 @@ import { changePassword, hasPassword } from '~/features/accounts/password-change
 import { PasswordField } from '~/features/accounts/password-field'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
-import { countTry, forgetTries } from '~/platform/rate-limit.server'
 import { sessionIdOf } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { countTry, forgetTries } from '~/platform/rate-limit.server'
 import '~/features/accounts/account-screen.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

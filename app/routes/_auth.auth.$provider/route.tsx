@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { anonymousOnly } from '~/http/authed.server'
 import { formOf } from '~/http/form-reply.server'
-import { countTry } from '~/platform/rate-limit.server'
 import { safeRedirect } from '~/http/redirects.server'
 import { leaveFor, refused } from '~/http/social-door.server'
 import { RateLimitedError } from '~/platform/errors'
+import { countTry } from '~/platform/rate-limit.server'
 import { providerOf } from '~/platform/social-endpoints.server'
 
 /** Nothing to see here: a sign-in begins with a button. */

@@ -10,8 +10,8 @@ import { confirmEmailChange, emailOfLink } from '~/features/accounts/email-chang
 import { GoesOn } from '~/features/accounts/goes-on'
 import { PasswordField } from '~/features/accounts/password-field'
 import { badRequest, decoded, formOf, linkErrorsOnTop, replying } from '~/http/form-reply.server'
-import { countTry } from '~/platform/rate-limit.server'
 import { sessionIdOf } from '~/http/session.server'
+import { countTry } from '~/platform/rate-limit.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Confirm your new email')
 

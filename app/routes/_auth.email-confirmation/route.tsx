@@ -10,9 +10,9 @@ import { AccountScreen } from '~/features/accounts/account-screen'
 import { confirmationSender, resendVerification } from '~/features/accounts/email-verification.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
 import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
-import { countTry } from '~/platform/rate-limit.server'
 import { viewerOf } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { countTry } from '~/platform/rate-limit.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Check your email')
 

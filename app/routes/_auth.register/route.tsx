@@ -11,9 +11,9 @@ import { SocialButtons } from '~/features/accounts/social-buttons'
 import { anonymousOnly } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
 import { rememberEmail } from '~/http/pending-email.server'
-import { countTry } from '~/platform/rate-limit.server'
 import { openSession } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { countTry } from '~/platform/rate-limit.server'
 import { offeredProviders } from '~/platform/social-endpoints.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Register')
