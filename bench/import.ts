@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { createUser } from '~/features/accounts/accounts.server'
-import { csvLine } from '~/features/transfers/csv-text'
+import { csvLine } from '~/features/csv/csv-text'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 

@@ -1,7 +1,7 @@
 // Server time of the dashboard and the overview for somebody with 10,000 kits and 50,000 notes among a thousand others, the statements
 // they take, and the app's memory. Prints figures and judges nothing. Needs a build.
 import pg from 'pg'
-import { SORTS } from '~/features/projects/project-filters'
+import { SORTS } from '~/features/dashboard/project-filters'
 import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
 import { BENCH_USER, seed } from './seed'
 

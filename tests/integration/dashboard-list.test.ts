@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ProjectInput } from '~/features/projects/project.schema'
 import {
   type DashboardState,
   DEFAULT_STATE,
@@ -10,8 +9,9 @@ import {
   STATUS_FILTERS,
   statusesOf,
   statusPath,
-} from '~/features/projects/project-filters'
-import { filterOptions, listProjects, recentProjects } from '~/features/projects/project-list.server'
+} from '~/features/dashboard/project-filters'
+import { filterOptions, listProjects, recentProjects } from '~/features/dashboard/project-list.server'
+import type { ProjectInput } from '~/features/projects/project.schema'
 import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { statusCounts } from '~/features/statistics/status-counts.server'
 import type { Actor } from '~/platform/actor'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_STATE, dashboardPath } from '~/features/projects/project-filters'
+import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'

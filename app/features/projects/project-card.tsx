@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
+import type { ProjectCardData } from '~/features/dashboard/project-list.server'
+import { KitPicture } from '~/features/kit-pictures/kit-picture'
 import { TagChip } from '~/features/tags/tag-chip'
 import { dayInWords } from '~/platform/dates'
-import { KitPicture } from './kit-picture'
 import { factsInWords, makersInWords } from './project-card-words'
-import type { ProjectCardData } from './project-list.server'
 import { StatusChip } from './status-chip'
 import './project-card.css'
 

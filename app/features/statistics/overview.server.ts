@@ -1,4 +1,4 @@
-import { type ProjectCardData, recentProjects } from '~/features/projects/project-list.server'
+import { type ProjectCardData, recentProjects } from '~/features/dashboard/project-list.server'
 import type { Actor } from '~/platform/actor'
 import { type Day, daysBetween } from '~/platform/dates'
 import { pool } from '~/platform/db.server'

@@ -1,4 +1,4 @@
-import { STATUS_FILTERS, type StatusFilter, statusesOf } from '~/features/projects/project-filters'
+import { STATUS_FILTERS, type StatusFilter, statusesOf } from '~/features/dashboard/project-filters'
 import type { ProjectStatus } from '~/features/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'

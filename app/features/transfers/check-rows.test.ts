@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readTable } from '~/features/csv/csv-table'
 import { type CheckedRow, checkRows, openDateColumns } from './check-rows'
-import { readTable } from './csv-table'
 import { defaultOptions, type ImportOptions } from './import-options'
 import { recogniseHeaders } from './transfer-fields'
 

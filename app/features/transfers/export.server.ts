@@ -1,7 +1,7 @@
+import { BYTE_ORDER_MARK, csvLine, disarmFormula, joinTags } from '~/features/csv/csv-text'
 import type { ProjectInput } from '~/features/projects/project.schema'
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
-import { BYTE_ORDER_MARK, csvLine, disarmFormula, joinTags } from './csv-text'
 import { FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from './transfer-fields'
 
 const KITS_A_BATCH = 500

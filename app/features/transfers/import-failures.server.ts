@@ -1,7 +1,7 @@
+import { BYTE_ORDER_MARK, csvLine, disarmFormula } from '~/features/csv/csv-text'
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
-import { BYTE_ORDER_MARK, csvLine, disarmFormula } from './csv-text'
 import type { FailedLine, ImportResult } from './import-result'
 
 /** The first lines that were not imported. */

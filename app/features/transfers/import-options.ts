@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { DATE_ORDERS } from '~/features/csv/cell-dates'
+import { DELIMITERS } from '~/features/csv/csv-delimiters'
+import { ENCODINGS } from '~/features/csv/csv-encoding'
+import type { Table } from '~/features/csv/csv-table'
 import { PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { InvalidError } from '~/platform/errors'
-import { DATE_ORDERS } from './cell-dates'
-import { DELIMITERS } from './csv-delimiters'
-import { ENCODINGS } from './csv-encoding'
-import type { Table } from './csv-table'
 import { columnField, dateOrderField } from './import-fields'
 import {
   COLUMN_TARGETS,

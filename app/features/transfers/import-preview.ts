@@ -1,7 +1,7 @@
+import { DATE_ORDERS, type DateOrder, readDay } from '~/features/csv/cell-dates'
 import { factsInWords, makersInWords } from '~/features/projects/project-card-words'
 import { STATUS_LABELS } from '~/features/projects/project-terms'
 import { dayInWords } from '~/platform/dates'
-import { DATE_ORDERS, type DateOrder, readDay } from './cell-dates'
 import type { CheckedColumn, Finding } from './check-rows'
 import type { ImportOptions } from './import-options'
 import type { KnownKit, PlannedRow, Verdict } from './import-plan'

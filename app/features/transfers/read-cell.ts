@@ -1,5 +1,4 @@
-import type { ProjectInput } from '~/features/projects/project.schema'
-import { type DateOrder, readDay } from './cell-dates'
+import { type DateOrder, readDay } from '~/features/csv/cell-dates'
 import {
   type Length,
   type LengthUnit,
@@ -9,8 +8,9 @@ import {
   readKitCategory,
   readLength,
   readStatus,
-} from './cell-values'
-import { rearmFormula, splitTags } from './csv-text'
+} from '~/features/csv/cell-values'
+import { rearmFormula, splitTags } from '~/features/csv/csv-text'
+import type { ProjectInput } from '~/features/projects/project.schema'
 import type { ColumnTarget } from './transfer-fields'
 
 /** What a cell gives a kit: values, or why there are none; and what is worth knowing about how it was read. */

@@ -6,7 +6,7 @@ import {
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
   statusPath,
-} from '~/features/projects/project-filters'
+} from '~/features/dashboard/project-filters'
 import { StatusSign } from '~/features/projects/status-chip'
 import type { StatusCounts } from '~/features/statistics/status-counts.server'
 

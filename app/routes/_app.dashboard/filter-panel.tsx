@@ -11,8 +11,8 @@ import {
   parseDashboardParams,
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
-} from '~/features/projects/project-filters'
-import type { FilterOptions } from '~/features/projects/project-list.server'
+} from '~/features/dashboard/project-filters'
+import type { FilterOptions } from '~/features/dashboard/project-list.server'
 import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/projects/project-terms'
 
 /** The form of all filters: controls elsewhere on the page belong to it by this id. */

@@ -9,8 +9,8 @@ import {
   NO_FILTERS,
   SORTS,
   type StatusFilter,
-} from '~/features/projects/project-filters'
-import type { FilterOptions } from '~/features/projects/project-list.server'
+} from '~/features/dashboard/project-filters'
+import type { FilterOptions } from '~/features/dashboard/project-list.server'
 
 type InForceProps = { state: DashboardState; options: FilterOptions; total: number }
 

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/button'
 import { EmptyState } from '~/components/empty-state'
 import { Pagination } from '~/components/pagination'
-import { ProjectCard, ProjectRow } from '~/features/projects/project-card'
 import {
   type DashboardState,
   dashboardPath,
@@ -11,8 +10,9 @@ import {
   PAGE_SIZES,
   SORTS,
   STATUS_FILTER_LABELS,
-} from '~/features/projects/project-filters'
-import type { ProjectCardData, ProjectPage } from '~/features/projects/project-list.server'
+} from '~/features/dashboard/project-filters'
+import type { ProjectCardData, ProjectPage } from '~/features/dashboard/project-list.server'
+import { ProjectCard, ProjectRow } from '~/features/projects/project-card'
 
 type KitListProps = { state: DashboardState; kits: ProjectPage }
 

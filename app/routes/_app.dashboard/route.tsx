@@ -4,14 +4,10 @@ import { Plus } from 'lucide-react'
 import { LinkButton } from '~/components/button'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
-import {
-  forgetDashboard,
-  rememberDashboard,
-  rememberedDashboard,
-} from '~/features/dashboard-settings/dashboard-settings.server'
-import { readDashboardParams } from '~/features/projects/project-filter-refusals.server'
-import { type DashboardState, DEFAULT_STATE, dashboardPath, isBare } from '~/features/projects/project-filters'
-import { filterOptions, listProjects } from '~/features/projects/project-list.server'
+import { forgetDashboard, rememberDashboard, rememberedDashboard } from '~/features/dashboard/dashboard-settings.server'
+import { readDashboardParams } from '~/features/dashboard/project-filter-refusals.server'
+import { type DashboardState, DEFAULT_STATE, dashboardPath, isBare } from '~/features/dashboard/project-filters'
+import { filterOptions, listProjects } from '~/features/dashboard/project-list.server'
 import { type StatusCounts, statusCounts } from '~/features/statistics/status-counts.server'
 import { authed } from '~/http/authed.server'
 import { Carousel } from './carousel'

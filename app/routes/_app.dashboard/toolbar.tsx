@@ -9,7 +9,7 @@ import {
   SORTS,
   type SortField,
   type View,
-} from '~/features/projects/project-filters'
+} from '~/features/dashboard/project-filters'
 import { FILTER_FORM, FILTER_PANEL, shows } from './filter-panel'
 
 const VIEWS: [View, string, typeof Rows3][] = [

@@ -1,6 +1,6 @@
 import { Checkbox, Field, Select } from '~/components/field'
+import { DATE_ORDERS } from '~/features/csv/cell-dates'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/projects/project-terms'
-import { DATE_ORDERS } from '~/features/transfers/cell-dates'
 import { dateOrderField } from '~/features/transfers/import-fields'
 import { counted } from '~/features/transfers/import-words'
 import type { FormReply } from '~/http/form-reply.server'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/button'
-import { KitPicture } from '~/features/projects/kit-picture'
-import { statusPath } from '~/features/projects/project-filters'
+import { statusPath } from '~/features/dashboard/project-filters'
+import { KitPicture } from '~/features/kit-pictures/kit-picture'
 import type { KitInProgress } from '~/features/statistics/overview.server'
 import { dayInWords } from '~/platform/dates'
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
+import type { ProjectCardData } from '~/features/dashboard/project-list.server'
 import { ProjectCard } from '~/features/projects/project-card'
-import { DEFAULT_STATE, dashboardPath } from '~/features/projects/project-filters'
-import type { ProjectCardData } from '~/features/projects/project-list.server'
 
 /** The newest kits of the collection, whatever their status. */
 export function RecentlyAdded({ kits }: { kits: ProjectCardData[] }) {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { Panel } from '~/components/panel'
-import { statusPath } from '~/features/projects/project-filters'
+import { statusPath } from '~/features/dashboard/project-filters'
 import { StatusSign } from '~/features/projects/status-chip'
 import type { StatusCounts } from '~/features/statistics/status-counts.server'
 

@@ -6,8 +6,8 @@ import {
   dashboardPath,
   hasFilters,
   STATUS_FILTER_LABELS,
-} from '~/features/projects/project-filters'
-import type { PlaceInList } from '~/features/projects/project-list.server'
+} from '~/features/dashboard/project-filters'
+import type { PlaceInList } from '~/features/dashboard/project-list.server'
 import { projectPath } from '~/features/projects/project-paths'
 
 /** The way back to the list a kit stands in: "In Stash, 4 of 34"; to the dashboard when it stands in none. */

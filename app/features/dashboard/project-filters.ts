@@ -1,4 +1,10 @@
-import { ACTIVE_STATUSES, DRILL_SHAPES, type DrillShape, PROJECT_STATUSES, type ProjectStatus } from './project-terms'
+import {
+  ACTIVE_STATUSES,
+  DRILL_SHAPES,
+  type DrillShape,
+  PROJECT_STATUSES,
+  type ProjectStatus,
+} from '~/features/projects/project-terms'
 
 /** The cards above the list, in their order; each is a value of the status filter (specification, section 4). */
 export const STATUS_FILTERS = [

@@ -1,9 +1,9 @@
-import { type DashboardState, dashboardPath } from '~/features/projects/project-filters'
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { namedQuery } from '~/platform/named-query.server'
 import { fromNavigationContext, toNavigationContext } from './navigation-context'
+import { type DashboardState, dashboardPath } from './project-filters'
 
 /** The dashboard as the actor left it; null when there is nothing to remember. */
 export async function rememberedDashboard(actor: Actor): Promise<DashboardState | null> {

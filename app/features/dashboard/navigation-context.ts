@@ -1,4 +1,4 @@
-import { type DashboardState, INCLUDES, type Include, parseDashboardParams } from '~/features/projects/project-filters'
+import { type DashboardState, INCLUDES, type Include, parseDashboardParams } from './project-filters'
 
 /** What is kept of a dashboard, in the words other clients know (product decisions, section 1). */
 export type NavigationContext = {

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfers/import-limits'
+import { recogniseHeaders } from '~/features/transfers/transfer-fields'
 import { InvalidError } from '~/platform/errors'
 import { DELIMITERS, type Delimiter } from './csv-delimiters'
 import { decodeText, type Encoding } from './csv-encoding'
-import { IMPORT_LIMITS, TOO_LARGE } from './import-limits'
-import { recogniseHeaders } from './transfer-fields'
 
 export type TableRow = {
   /** Where the row begins in the file, counted as an editor counts: the header stands on line 1. */

@@ -1,10 +1,10 @@
+import type { DrillShape, KitCategory, ProjectStatus } from '~/features/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { pool } from '~/platform/db.server'
 import { namedQuery } from '~/platform/named-query.server'
 import { containsPattern } from '~/platform/search-pattern'
 import { type DashboardState, isDay, type SortField, statusesOf } from './project-filters'
-import type { DrillShape, KitCategory, ProjectStatus } from './project-terms'
 
 /** A kit as its card shows it. */
 export type ProjectCardData = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { IMPORT_LIMITS } from '~/features/transfers/import-limits'
 import { InvalidError } from '~/platform/errors'
 import { readTable } from './csv-table'
-import { IMPORT_LIMITS } from './import-limits'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const fixture = (name: string) => readFileSync(`tests/fixtures/csv/${name}.csv`)
