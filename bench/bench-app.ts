@@ -53,7 +53,7 @@ export async function benchApp(databaseUrl: string): Promise<BenchApp> {
   if (!existsSync('build/server.js')) throw new Error('There is no build to measure. Run npm run build.')
   const dataDir = mkdtempSync(join(tmpdir(), 'glint-bench-app-'))
   const port = await freePort()
-  const app = spawn(process.execPath, ['build/server.js'], {
+  const app = spawn(process.execPath, ['--max-old-space-size=512', 'build/server.js'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
