@@ -27,8 +27,10 @@ function manualChunks(id: string): string | undefined {
   if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id)) {
     return 'framework'
   }
-  if (/\/app\/(components|styles)\//.test(id)) return 'common'
+  if (/\/app\/(components|styles)\//.test(id) && !FOR_SOME_PAGES.test(id)) return 'common'
 }
+const FOR_SOME_PAGES =
+  /\/(picture-(viewer|field)|draft|draft-notice|comfort-picker|disclosure|form-summary|field)\.(tsx?|css)$/
 
 // The order of the cascade's layers is what the browser reads first, and any file may come first: each begins with tokens.css's line.
 function cssLayers(): Plugin {

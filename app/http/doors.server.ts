@@ -45,6 +45,11 @@ const pageHeaders = helmet({
  */
 export function securityHeaders(req: Request, res: Response, next: NextFunction) {
   if (req.path.startsWith('/api/files/')) return next()
+  // No document: a policy of a kilobyte on each of a page's twenty files would be a fifth of what is sent.
+  if (req.path.startsWith('/assets/')) {
+    res.set('X-Content-Type-Options', 'nosniff')
+    return next()
+  }
   if (!req.path.startsWith('/api/')) return pageHeaders(req, res, next)
   res.set({ 'X-XSS-Protection': '1; mode=block', 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'SAMEORIGIN' })
   onHeaders(res, withoutCharset)

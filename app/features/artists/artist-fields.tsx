@@ -1,6 +1,6 @@
 import { Field } from '~/components/field'
-import { NAME_LIMIT } from '~/features/named-lists/name.schema'
 import type { NameFields } from '~/features/named-lists/name-form'
+import { NAME_LIMIT } from '~/features/named-lists/name-limit'
 
 /** An artist's name. */
 export function ArtistFields({ values, errors, startHere }: NameFields) {

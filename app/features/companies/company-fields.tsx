@@ -1,7 +1,7 @@
 import { Field } from '~/components/field'
-import { NAME_LIMIT } from '~/features/named-lists/name.schema'
 import type { NameFields } from '~/features/named-lists/name-form'
-import { WEBSITE_LIMIT } from './company.schema'
+import { NAME_LIMIT } from '~/features/named-lists/name-limit'
+import { WEBSITE_LIMIT } from './website-limit'
 
 /** A company's name and website. */
 export function CompanyFields({ values, errors, startHere }: NameFields) {

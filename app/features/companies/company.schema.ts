@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { nameSchema } from '~/features/named-lists/name.schema'
-
-/** Characters of a website's address (product decisions, section 1). */
-export const WEBSITE_LIMIT = 500
+import { WEBSITE_LIMIT } from './website-limit'
 
 /** A company as its form gives it; an address typed without its beginning gets https://. */
 export const CompanySchema = z.object({

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Characters of a company's or an artist's name (product decisions, section 1). */
-export const NAME_LIMIT = 100
+import { NAME_LIMIT } from './name-limit'
 
 /** The name of a company or an artist; `the` is how messages speak of it: "the company". */
 export const nameSchema = (the: string) =>

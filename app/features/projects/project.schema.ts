@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { TAG_NAME_LIMIT, TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/tags/tag.schema'
+import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/tags/tag.schema'
+import { TAG_NAME_LIMIT } from '~/features/tags/tag-name-limit'
 import { isDay } from '~/platform/dates'
 import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from './project-terms'
 

@@ -1,6 +1,6 @@
 import { Field, FieldErrors } from '~/components/field'
 import type { NameFields } from '~/features/named-lists/name-form'
-import { TAG_NAME_LIMIT } from './tag.schema'
+import { TAG_NAME_LIMIT } from './tag-name-limit'
 import { TAG_PALETTE } from './tag-palette'
 import './tag-fields.css'
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { InvalidError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
-
-/** Characters of a tag's name (product decisions, section 1). */
-export const TAG_NAME_LIMIT = 50
+import { TAG_NAME_LIMIT } from './tag-name-limit'
 
 /** Tags of one kit: far more than anybody wants to read, few enough for its form. */
 export const TAGS_ON_A_PROJECT = 100
