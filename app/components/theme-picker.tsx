@@ -9,19 +9,19 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'system', label: 'System', Icon: Monitor },
 ]
 
-/** Dark, light, or as the device has it. A plain form: it comes back to the same page. */
-export function ThemePicker() {
+/** Dark, light, or as the device has it. A plain form: it comes back to the same page. `label` tells two on one page apart. */
+export function ThemePicker({ label = 'Appearance' }: { label?: string }) {
   const { theme } = useSite()
   const fetcher = useFetcher()
   const { pathname, search } = useLocation()
   const chosen = fetcher.formData?.get('theme') ?? theme
   return (
-    <fetcher.Form className="theme-picker" method="post" action="/preferences/theme" aria-label="Appearance">
+    <fetcher.Form className="theme-picker" method="post" action="/preferences/theme" aria-label={label}>
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      {CHOICES.map(({ theme, label, Icon }) => (
+      {CHOICES.map(({ theme, label: name, Icon }) => (
         <button key={theme} type="submit" name="theme" value={theme} aria-pressed={theme === chosen}>
           <Icon aria-hidden="true" size={18} />
-          {label}
+          {name}
         </button>
       ))}
     </fetcher.Form>

@@ -7,7 +7,15 @@ import { expect, test } from './fixtures'
 const THEMES = ['dark', 'light'] as const
 const WIDTHS = [360, 1280]
 
-for (const path of ['/', '/login', '/register']) {
+for (const path of [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/email-confirmation',
+  '/feedback',
+]) {
   test(`${path} has no fault that axe knows`, async ({ page, baseURL }) => {
     test.slow()
     await expectNoFaults(page, path, baseURL)
@@ -16,6 +24,21 @@ for (const path of ['/', '/login', '/register']) {
 
 for (const path of ['/overview', '/dashboard']) {
   test(`${path} of a new person has no fault that axe knows`, async ({ page, baseURL, person: _ }) => {
+    test.slow()
+    await expectNoFaults(page, path, baseURL)
+  })
+}
+
+const ACCOUNT = [
+  '/profile',
+  '/profile?tab=preferences',
+  '/profile?tab=data',
+  '/change-password',
+  '/change-email',
+  '/delete-account',
+]
+for (const path of ACCOUNT) {
+  test(`${path} has no fault that axe knows`, async ({ page, baseURL, person: _ }) => {
     test.slow()
     await expectNoFaults(page, path, baseURL)
   })

@@ -6,6 +6,7 @@ import { randomText } from '~/platform/ids.server'
 import { countTry, forgetTries, type Limit } from '~/platform/rate-limit.server'
 import * as changeEmail from '~/routes/_app.change-email/route'
 import * as changePassword from '~/routes/_app.change-password/route'
+import * as chooseImport from '~/routes/_app.import/route'
 import * as newProject from '~/routes/_app.projects.new/route'
 import * as confirmEmailChange from '~/routes/_auth.auth.confirm-email-change.($token)/route'
 import * as emailConfirmation from '~/routes/_auth.email-confirmation/route'
@@ -133,6 +134,20 @@ describe('too many tries are answered with 429, the seconds and the typed values
     })
     await expect(db.project.count({ where: { userId: user.id } })).resolves.toBe(0)
   })
+})
+
+it('a collection’s file counts as an upload too', async () => {
+  const { user } = await makeUser()
+  await triesUntilRefused('upload:person', user.id)
+  const body = new FormData()
+  body.set('file', new File(['Title,Status\nLighthouse,stash\n'], 'kits.csv'))
+  const headers = { Cookie: await sessionCookieOf(user) }
+  const answer = await post(
+    chooseImport.action,
+    new Request('http://localhost:3000/import', { method: 'POST', body, headers }),
+  )
+  expect(answer.status).toBe(429)
+  await expect(db.import.count({ where: { userId: user.id } })).resolves.toBe(0)
 })
 
 describe('the tries of somebody', () => {

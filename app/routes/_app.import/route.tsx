@@ -9,6 +9,7 @@ import { RecentImports } from '~/features/transfers/recent-imports'
 import { checkPath } from '~/features/transfers/transfer-paths'
 import { authed } from '~/http/authed.server'
 import { badRequest, replying } from '~/http/form-reply.server'
+import { countTry } from '~/platform/rate-limit.server'
 import { ChooseFile } from './choose-file'
 import { readImportForm } from './import-form.server'
 import { Understood } from './understood'
@@ -23,6 +24,7 @@ export const action = authed(async ({ actor, request }) => {
   const { file, refusal } = await readImportForm(request)
   if (refusal) return badRequest({ values: {}, errors: { file: [refusal.sentence] } }, refusal.status)
   return replying(new FormData(), async () => {
+    await countTry('upload:person', actor.userId)
     const { id } = await startImport(actor, file)
     return redirect(checkPath(id))
   })

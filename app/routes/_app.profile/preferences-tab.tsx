@@ -11,7 +11,7 @@ export function PreferencesTab(zones: { timezone: string; groups: ZoneGroup[] })
       <Panel title="Appearance and comfort">
         <p className="soft profile-lead">For this device; it stays when you log out.</p>
         <p className="field-label">Theme</p>
-        <ThemePicker />
+        <ThemePicker label="Theme" />
         <div className="profile-comfort">
           <ComfortPicker />
         </div>
