@@ -34,8 +34,8 @@ export function demoKits(today: Day): DemoKit[] {
       sourceUrl: index % 5 === 0 ? `https://shop.example/kits/${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}` : '',
       generalNotes: REMARKS[index % REMARKS.length] ?? '',
     }
-    const notes =
-      reached >= 3 ? STORY.slice(0, 1 + (index % 3)).map((content, at) => ({ date: ago(2 + at * 9), content })) : []
+    const story = [LATEST[index % LATEST.length] ?? '', ...BEFORE].slice(0, 1 + (index % 3))
+    const notes = reached >= 3 ? story.map((content, at) => ({ date: ago(2 + at * 9), content })) : []
     const painted = reached > 0 && index % 6 !== 4
     return { input, scene: painted ? scene : null, notes: status === 'progress' ? notes : notes.slice(0, 1) }
   })
@@ -74,8 +74,17 @@ const REMARKS = [
   '',
 ]
 
-const STORY = [
+// A kit's story from its end: what happened last, and what was before.
+const LATEST = [
   'Finished the reflections on the left. The gold bags are a joy; 3852 and 3820 are hard to tell apart at night.',
+  'The whole border is closed. From here on it only gets smaller.',
+  'Confetti corner survived: four rows an evening, and tea.',
+  'Ran out of 939 with two rows to go. Wrote to the shop, they send a bag.',
+  'Switched to the nine-drill pen for the background. What a difference.',
+  'One more square of film to lift. Saving it for the weekend.',
+  'Replaced eleven crooked drills, then stopped counting. It glitters.',
+]
+const BEFORE = [
   'Sky is done down to the hills. Two evenings with an audiobook.',
   'First section done! Sorted all bags into tic-tac boxes before I began.',
 ]
