@@ -17,6 +17,8 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, reply: unkno
       if (holdsBack(element)) event.preventDefault()
       else unsaved.delete(element)
     }
+    // What was typed before this script arrived counts too.
+    if (holdsTypedText(element)) changed()
     element.addEventListener('input', changed)
     element.addEventListener('submit', sent)
     return () => {
@@ -49,6 +51,17 @@ export function useUnsavedGuard() {
     else blocker.reset()
   }, [blocker])
 }
+
+const holdsTypedText = (form: HTMLFormElement) =>
+  [...form.elements].some(control => {
+    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
+    if (!(control instanceof HTMLInputElement) || control.type === 'file') return false
+    return (
+      control.checked !== control.defaultChecked ||
+      (!TICKED.has(control.type) && control.value !== control.defaultValue)
+    )
+  })
+const TICKED = new Set(['checkbox', 'radio'])
 
 function holdsBack(form: HTMLFormElement): boolean {
   const wrong = [...form.elements].find(

@@ -94,7 +94,8 @@ export function familyOf(pid: number): number[] {
 
 /** The process that serves, below npm and perhaps a shell. */
 export function serverOf({ npm }: Launched): number {
-  const isServer = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === 'scripts/start.mjs'
+  const isServer = (pid: number) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('scripts/start.mjs')
   const server = familyOf(npm.pid as number).find(isServer)
   if (!server) throw new Error('npm start has no server below it.')
   return server

@@ -8,7 +8,6 @@ import type { ListKind } from './lists'
  * between. Throws NotFoundError, and InvalidError for a name with itself.
  */
 export async function pairForMerge(tx: Tx, actor: Actor, kind: ListKind, id: string, intoId: string) {
-  if (id === intoId) throw new InvalidError({ into: ['Choose another one to merge it into.'] })
   // In a fixed order: two merges the other way round wait for each other, not in a circle.
   const pair = await tx.$queryRawUnsafe<{ id: string; name: string }[]>(
     `select id, name::text as name from ${kind} where "user" = $1 and id in ($2, $3) order by id for update`,
@@ -19,5 +18,6 @@ export async function pairForMerge(tx: Tx, actor: Actor, kind: ListKind, id: str
   const name = pair.find(one => one.id === id)?.name
   const into = pair.find(one => one.id === intoId)?.name
   if (name === undefined || into === undefined) throw new NotFoundError()
+  if (id === intoId) throw new InvalidError({ into: ['Choose another one to merge it into.'] })
   return { name, into }
 }
