@@ -3,12 +3,14 @@ import { getNote, listNotes, NOTES_PER_PAGE } from '~/features/projects/project-
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { pictureFile } from '~/platform/images.server'
-import { action as change } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
-import { action as remove } from '~/routes/_app.projects.$projectId_.notes.$noteId_.delete/route'
+import { action as change, loader as changePage } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
+import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.notes.$noteId_.delete/route'
 import { action as add } from '~/routes/_app.projects.$projectId_.notes.new/route'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
-import { makeUser } from '../factories/users'
+import { answerOf } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
 
 type Fields = Record<string, string | File>
@@ -80,14 +82,14 @@ describe('a note', () => {
     const other = fileOf(await sizedJpeg(40, 60), 'b.jpg')
     const answer = await changing(id, { date: '2026-11-16', content: 'new', image: other })
     expect(answer.location).toBe(`/projects/${kit.id}#story`)
-    expect(await getNote(actor, id)).toMatchObject({ date: '2026-11-16', content: 'new', imageHeight: 60 })
+    expect(await getNote(actor, kit.id, id)).toMatchObject({ date: '2026-11-16', content: 'new', imageHeight: 60 })
     expect(await pictureFile({ collection: 'progress_notes', recordId: id, fileName: first }).head()).toBeNull()
     await changing(id, { date: '2026-11-16', content: 'new', removeImage: 'on' })
-    expect((await getNote(actor, id)).image).toBe('')
+    expect((await getNote(actor, kit.id, id)).image).toBe('')
     expect(errorsOf(await changing(id, { date: '2026-11-16', content: '' }))).toEqual({
       content: ['Write a few words or add a picture.'],
     })
-    expect((await getNote(actor, id)).content).toBe('new')
+    expect((await getNote(actor, kit.id, id)).content).toBe('new')
   })
 
   it('can be deleted; the kit and its other notes stay', async () => {
@@ -103,9 +105,27 @@ describe('a note', () => {
     expect((await adding({ content: 'theirs' }, stranger)).status).toBe(404)
     expect((await changing(note.id, { date: '2026-01-01', content: 'theirs' }, stranger)).status).toBe(404)
     expect((await removing(note.id, stranger)).status).toBe(404)
-    await expect(getNote({ userId: stranger.id }, note.id)).rejects.toMatchObject({ name: 'NotFoundError' })
+    await expect(getNote({ userId: stranger.id }, kit.id, note.id)).rejects.toMatchObject({ name: 'NotFoundError' })
     expect(await listNotes({ userId: stranger.id }, kit.id)).toEqual([])
     expect((await story()).map(({ content }) => content)).toEqual(['mine'])
+  })
+})
+
+describe('a note of one kit', () => {
+  it('is not found under the address of another', async () => {
+    const note = await makeNote(actor, kit.id, { content: 'stays' })
+    const params = { projectId: (await makeProject(actor)).id, noteId: note.id }
+    const path = `/projects/${params.projectId}/notes/${note.id}`
+    for (const [loader, address] of [
+      [changePage, path],
+      [removePage, `${path}/delete`],
+    ] as const) {
+      const request = await signedInRequest(user, address)
+      expect((await answerOf(() => loader(routeArgs(request, params)))).status).toBe(404)
+    }
+    expect((await send(user, change, path, { date: '2026-01-01', content: 'gone' }, params)).status).toBe(404)
+    expect((await send(user, remove, `${path}/delete`, {}, params)).status).toBe(404)
+    expect((await story()).map(({ content }) => content)).toEqual(['stays'])
   })
 })
 

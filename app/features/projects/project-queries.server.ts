@@ -83,9 +83,10 @@ export async function listNotes(
   return rows
 }
 
-/** One note with its kit's title, for the page that changes it. Throws NotFoundError. */
+/** One note of that kit with the kit's title, for the page that changes it. Throws NotFoundError, also for a note of another kit. */
 export async function getNote(
   actor: Actor,
+  projectId: string,
   id: string,
 ): Promise<StoryNote & { projectId: string; projectTitle: string }> {
   const { rows } = await pool.query<StoryNote & { projectId: string; projectTitle: string }>({
@@ -94,8 +95,8 @@ export async function getNote(
       select n.id, n.date, n.content, n.image, n.image_width as "imageWidth", n.image_height as "imageHeight",
         n.image_preview as "imagePreview", n.project as "projectId", p.title as "projectTitle"
       from progress_notes n join projects p on p.id = n.project
-      where n.id = $1 and n."user" = $2`,
-    values: [id, actor.userId],
+      where n.id = $1 and n.project = $2 and n."user" = $3`,
+    values: [id, projectId, actor.userId],
   })
   const [note] = rows
   if (!note) throw new NotFoundError()

@@ -20,7 +20,7 @@ import { fileUrl } from '~/platform/file-url'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change a note')
 
 export const loader = authed(async ({ actor, params }) => {
-  const note = await getNote(actor, recordIdOf(params.noteId))
+  const note = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
   const { id, projectId, projectTitle, date, content, image, imageWidth: width, imageHeight: height } = note
   return {
     id,
@@ -33,7 +33,7 @@ export const loader = authed(async ({ actor, params }) => {
 })
 
 export const action = authed(async ({ actor, params, request }) => {
-  const { id } = await getNote(actor, recordIdOf(params.noteId))
+  const { id } = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
   const sent = await readPictureForm(request, actor)
   const { form, picture, removePicture, values } = sent
   const { input, errors } = decodeNoteForm(form)

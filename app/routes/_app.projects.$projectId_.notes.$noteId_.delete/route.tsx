@@ -15,12 +15,17 @@ import { dayInWords } from '~/platform/dates'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete a note')
 
 export const loader = authed(async ({ actor, params }) => {
-  const { projectId, projectTitle, date, content, image } = await getNote(actor, recordIdOf(params.noteId))
+  const { projectId, projectTitle, date, content, image } = await getNote(
+    actor,
+    recordIdOf(params.projectId),
+    recordIdOf(params.noteId),
+  )
   return { projectId, projectTitle, date, content: content.slice(0, 400), withPhoto: image !== '' }
 })
 
 export const action = authed(async ({ actor, params }) => {
-  const { projectId } = await deleteNote(actor, recordIdOf(params.noteId))
+  const { id } = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
+  const { projectId } = await deleteNote(actor, id)
   return redirectWithToast(storyPath(projectId), { title: 'The note is deleted.' })
 })
 
