@@ -11,6 +11,7 @@ import {
   statusPath,
 } from '~/features/dashboard/project-filters'
 import { filterOptions, listProjects, recentProjects } from '~/features/dashboard/project-list.server'
+import { deleteNote, updateNote } from '~/features/progress-notes/progress-notes.server'
 import type { ProjectInput } from '~/features/projects/project.schema'
 import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { statusCounts } from '~/features/statistics/status-counts.server'
@@ -217,6 +218,31 @@ describe('the search', () => {
     ['a long title with its end in one piece', 'off twice came drills the epoxy owl the epoxy drills', ['Owl']],
   ])('finds %s', async (_, search, found) => {
     expect(await titles(actor, { search })).toEqual(found)
+  })
+
+  it('follows a note that is written, changed, moved to another kit and deleted', async () => {
+    const { actor: painter } = await makeUser()
+    const [first, second] = [await makeProject(painter, { title: 'A' }), await makeProject(painter, { title: 'B' })]
+    const found = async () => [await titles(painter, { search: 'drill' }), await titles(painter, { search: 'glue' })]
+    const note = await makeNote(painter, first.id, { content: 'Drills by colour' })
+    await makeNote(painter, first.id, { content: 'Glue' })
+    expect(await found()).toEqual([['A'], ['A']])
+    await updateNote(painter, note.id, { content: 'More glue, no beads' })
+    expect(await found()).toEqual([[], ['A']])
+    await db.progressNote.update({ where: { id: note.id }, data: { projectId: second.id, content: 'One drill' } })
+    expect(await found()).toEqual([['B'], ['A']])
+    await deleteNote(painter, note.id)
+    expect(await found()).toEqual([[], ['A']])
+  })
+
+  it('finds what two wrote to one kit at the same moment', async () => {
+    const { actor: painter } = await makeUser()
+    const { id } = await makeProject(painter, { title: 'Owl' })
+    const write = (content: string) =>
+      db.progressNote.create({ data: { id: newId(), projectId: id, userId: painter.userId, date: new Date(), content } })
+    const words = Array.from({ length: 8 }, (_, n) => `word${n}end`)
+    await Promise.all(words.map(write))
+    for (const search of words) expect(await titles(painter, { search })).toEqual(['Owl'])
   })
 
   it('finds a kit once, however often the word stands in it', async () => {

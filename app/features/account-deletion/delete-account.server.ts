@@ -64,9 +64,7 @@ async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<Pi
 // From the leaves to the root: the database would cascade by itself, but row by row.
 const OWNED = [
   'project_tags',
-  'progress_notes',
   'randomizer_spins',
-  'projects',
   'tags',
   'companies',
   'artists',
@@ -81,6 +79,9 @@ const OWNED = [
 const REFERRING = ['_external_auths', '_otps', '_mfas', '_auth_origins']
 
 async function deleteRows(tx: Tx, { userId }: Actor, email: string): Promise<void> {
+  // Together: notes that go alone have the words of each kit gathered anew.
+  await tx.$executeRaw`
+    with kits as (delete from projects where "user" = ${userId}) delete from progress_notes where "user" = ${userId}`
   for (const table of OWNED) await tx.$executeRawUnsafe(`delete from ${table} where "user" = $1`, userId)
   for (const table of REFERRING) await tx.$executeRawUnsafe(`delete from ${table} where record_ref = $1`, userId)
   await tx.outboxMail.deleteMany({ where: { to: email } })

@@ -75,9 +75,8 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
       from page join projects p on p.id = page.id and p."user" = $1 ${CARD_JOINS}
     ) card on true
     order by card.place`
-  // A search is planned anew each time: whether an index helps depends on what is searched for.
   const { rows } = await pool.query<CardRow & { kits: number; lacking: number; lacks: boolean }>(
-    state.search ? { text, values } : namedQuery(text, values),
+    namedQuery(text, values),
   )
   const total = rows[0]?.kits ?? 0
   const pages = Math.max(1, Math.ceil(total / state.size))
@@ -109,7 +108,7 @@ export async function placeInList(actor: Actor, state: DashboardState, id: strin
     select place, (select count(*)::int from matching) as total,
       ${neighbour('previous')} as previous, ${neighbour('next')} as next
     from placed where id = ${bind(id)}`
-  const { rows } = await pool.query<PlaceInList>(state.search ? { text, values } : namedQuery(text, values))
+  const { rows } = await pool.query<PlaceInList>(namedQuery(text, values))
   return rows[0] ?? null
 }
 
@@ -219,19 +218,15 @@ function bound(owner: string): { bind: Bind; values: unknown[] } {
 }
 
 /** The kits of a state as `matching`: id, and the key they are sorted by. */
-function matchingKits(state: DashboardState, bind: Bind): string {
-  const kits = `select p.id, ${SORT_KEYS[state.sort]} as key from projects p ${SORT_JOINS[state.sort] ?? ''} where ${conditions(state, bind)}`
-  const found = searchWords(state.search).map(word => `id in (${foundIn(bind(word))})`)
-  // The kits a search goes through are collected first: one pass over one person's kits, where looking each hit up is not.
-  return `${found.length > 0 ? `mine as materialized (${kits}),` : ''} matching as materialized (
-      ${found.length > 0 ? `select id, key from mine where ${found.join(' and ')}` : kits}
-    )`
-}
+const matchingKits = (state: DashboardState, bind: Bind) => `
+  matching as materialized (
+    select p.id, ${SORT_KEYS[state.sort]} as key from projects p ${SORT_JOINS[state.sort] ?? ''} where ${conditions(state, bind)}
+  )`
 
 const orderOf = ({ direction }: DashboardState, of = '') =>
   `${of}key ${direction === 'asc' ? 'asc' : 'desc'} nulls last, ${of}id`
 
-/** What the kits of a state have in common beside the search, as SQL over `projects p`: fixed words, every value bound. */
+/** What the kits of a state have in common, as SQL over `projects p`: fixed words, every value bound. */
 function conditions(state: DashboardState, bind: Bind): string {
   const all = ['p."user" = $1', `p.status = any(${bind(statusesOf(state.status, state.include))}::project_status[])`]
   if (state.status === 'everything' && !state.include.includes('mini')) all.push(`p.kit_category <> 'mini'`)
@@ -244,6 +239,7 @@ function conditions(state: DashboardState, bind: Bind): string {
   if (state.tags.length > 0) {
     all.push(`p.id in (select project from project_tags where "user" = $1 and tag = any(${bind(state.tags)}::text[]))`)
   }
+  for (const word of searchWords(state.search)) all.push(`(${contains(bind(word))})`)
   return all.join(' and ')
 }
 
@@ -256,15 +252,11 @@ function searchWords(search: string): string[] {
     .filter(Boolean)
 }
 
-const foundIn = (word: string) => {
-  const pattern = containsPattern(word)
-  return `
-    select id from projects where "user" = $1 and search like ${pattern}
-    union all select project from progress_notes where "user" = $1 and search like ${pattern}
-    union all select p.id from companies n join projects p on p.company = n.id
-      where n."user" = $1 and p."user" = $1 and fold(n.name) like ${pattern}
-    union all select p.id from artists n join projects p on p.artist = n.id
-      where n."user" = $1 and p."user" = $1 and fold(n.name) like ${pattern}
-    union all select link.project from tags n join project_tags link on link.tag = n.id
-      where n."user" = $1 and fold(n.name) like ${pattern}`
+// Looks through one person's kits, each with its words in its own row; names, which are few, are folded when asked (decisions/004).
+const contains = (word: string) => {
+  const pattern = `(select ${containsPattern(word)})`
+  const named = (table: string) => `select n.id from ${table} n where n."user" = $1 and fold(n.name) like ${pattern}`
+  return `p.search like ${pattern} or p.note_search like ${pattern}
+    or p.company in (${named('companies')}) or p.artist in (${named('artists')})
+    or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`
 }
