@@ -11,19 +11,33 @@ watchFailedAnswers()
 const linked = pathOfHashLink(window.location.hash)
 if (linked) window.location.replace(linked)
 
-startTransition(() => {
+dataArrived().then(() =>
+  startTransition(() => {
+    try {
+      if (!document.body) throw new Error('Failed to find the root element')
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <FatalBoundary>
+            <RemixBrowser />
+          </FatalBoundary>
+        </StrictMode>,
+      )
+      setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
+    } catch (error) {
+      showFatalPage(error)
+    }
+  }),
+)
+
+/**
+ * RemixBrowser throws a promise until the page's data has come, with no boundary above it. A key or a tap in the moment React takes
+ * over makes it draw at once: it cannot, throws its error 345 and never tries again. So it takes over when nothing has to be waited for.
+ */
+async function dataArrived() {
   try {
-    if (!document.body) throw new Error('Failed to find the root element')
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <FatalBoundary>
-          <RemixBrowser />
-        </FatalBoundary>
-      </StrictMode>,
-    )
-    setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
-  } catch (error) {
-    showFatalPage(error)
+    RemixBrowser({})
+  } catch (waiting) {
+    await waiting
   }
-})
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { randomText } from '~/platform/ids.server'
+import { makeUser } from '../factories/users'
+import { expect, test } from './fixtures'
+
+// The ways of an account without ever touching the pointer: Tab from where the page begins, always with the focus to be seen.
+
+test('signing up, confirming the address, logging in and out', async ({ page }) => {
+  test.slow()
+  const username = `kim-${randomText(8)}`
+  const email = `${username}@example.com`
+  await page.goto('/login')
+  await go(page, 'Create an account')
+  await expect(page).toHaveURL(/\/register/)
+  await write(page, { Email: email, Username: username, Password: 'wax-and-tray', 'Confirm password': 'wax-and-tray' })
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Check Your Email')
+
+  await openLinkMailedTo(page, email)
+  await expect(heading(page)).toHaveText('Your email is verified')
+  await page.waitForURL('/login', { timeout: 10_000 })
+  await logIn(page, email, 'wax-and-tray')
+
+  await go(page, 'Menu')
+  await go(page, 'Logout')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a forgotten password', async ({ page }) => {
+  test.slow()
+  const { user } = await makeUser()
+  await page.goto('/login')
+  await go(page, 'Forgot your password?')
+  await expect(page).toHaveURL(/\/forgot-password/)
+  await write(page, { Email: user.email })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(user.email)).toBeVisible()
+
+  await openLinkMailedTo(page, user.email)
+  await expect(heading(page)).toHaveText('Choose a new password')
+  await write(page, { 'New password': 'wax-and-tray-7', 'Confirm new password': 'wax-and-tray-7' })
+  await go(page, 'Reset Password')
+  await page.waitForURL('/login', { timeout: 10_000 })
+  await logIn(page, user.email, 'wax-and-tray-7')
+})
+
+test('another address', async ({ page, person }) => {
+  test.slow()
+  const email = `new-${person.user.email}`
+  await page.goto('/profile')
+  await go(page, 'Change email')
+  await expect(page).toHaveURL('/change-email')
+  await write(page, { 'New email': email })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+
+  await openLinkMailedTo(page, email)
+  await expect(heading(page)).toHaveText('Confirm your new email')
+  await write(page, { Password: person.password })
+  await go(page, 'Confirm new email')
+  await expect(heading(page)).toHaveText('Your email is changed')
+  await expect(page).toHaveURL('/overview', { timeout: 10_000 })
+})
+
+test('a changed password, and an account that is deleted', async ({ page, person }) => {
+  test.slow()
+  await page.goto('/profile')
+  await go(page, 'Change password')
+  await expect(page).toHaveURL('/change-password')
+  await write(page, {
+    'Current password': person.password,
+    'New password': 'wax-and-tray-7',
+    'Confirm new password': 'wax-and-tray-7',
+  })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile')
+
+  await go(page, 'Delete account')
+  await expect(page).toHaveURL('/delete-account')
+  await write(page, { Password: 'wax-and-tray-7' })
+  await tabTo(page, /^Yes, delete my account/)
+  await page.keyboard.press('Space')
+  await go(page, 'Delete my account')
+  await expect(page).toHaveURL('/')
+  await page.goto('/overview')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('what is typed before the data of a page has come stays, and the page works', async ({ page }) => {
+  await page.route('/login', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(DATA, late) })
+  })
+  await page.addInitScript(pressAsReactTakesOver)
+  await page.goto('/login')
+  await expect.poll(() => page.evaluate(() => window.__remixContext?.stream === undefined)).toBe(true)
+  await write(page, { Email: 'kim@example.com', Password: 'wax-and-tray' })
+  expect(await page.evaluate(() => '__remixRouter' in window)).toBe(false)
+  await page.evaluate(() => Object.assign(window, { dataMayCome: true }))
+  await expect.poll(() => page.evaluate(() => '__remixRouter' in window)).toBe(true)
+  await go(page, 'Show password')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wax-and-tray')
+  await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
+})
+
+// The data comes in scripts behind the page; here they wait for a word.
+const DATA = /(?<=>)window\.__remixContext\.streamController\..*?(?=<\/script>)/gs
+const late = (script: string) =>
+  `{ const wait = setInterval(() => { if (!window.dataMayCome) return; clearInterval(wait); ${script} }, 20) }`
+
+function pressAsReactTakesOver() {
+  const listen = document.addEventListener
+  document.addEventListener = (...listening: Parameters<typeof listen>) => {
+    const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+    if (listening[0] === 'keydown') queueMicrotask(press)
+    listen.apply(document, listening)
+  }
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  await write(page, { Email: email, Password: password })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/overview')
+}
+
+async function openLinkMailedTo(page: Page, email: string) {
+  await page.goto('/dev/outbox')
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first()
+  await go(page, (await mail.getByRole('link').first().textContent()) ?? 'a link')
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Goes to a link or a button and takes it. */
+async function go(page: Page, name: string) {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+/** Fills fields in the order they stand. */
+async function write(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await tabTo(page, label)
+    await page.keyboard.type(value)
+  }
+}
+
+async function tabTo(page: Page, name: string | RegExp) {
+  const passed: string[] = []
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    const { label, outlined } = await page.evaluate(focused)
+    if (typeof name === 'string' ? label === name : name.test(label)) {
+      expect(outlined, `the focus on ${label} is to be seen`).toBe(true)
+      return
+    }
+    passed.push(label)
+  }
+  throw new Error(`Tab never came to ${name}. It came to: ${passed.join(', ')}`)
+}
+
+/** What has the focus, as a person would name it, and whether that can be seen. */
+function focused() {
+  const element = document.activeElement as HTMLInputElement
+  const words = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? ''
+  const { outlineStyle, outlineWidth, visibility } = getComputedStyle(element)
+  const { width, height } = element.getBoundingClientRect()
+  const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  return {
+    label: words.replace(/\s+/g, ' ').trim(),
+    outlined: outlined && visibility === 'visible' && width * height > 0,
+  }
+}
