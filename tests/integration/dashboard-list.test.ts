@@ -239,7 +239,9 @@ describe('the search', () => {
     const { actor: painter } = await makeUser()
     const { id } = await makeProject(painter, { title: 'Owl' })
     const write = (content: string) =>
-      db.progressNote.create({ data: { id: newId(), projectId: id, userId: painter.userId, date: new Date(), content } })
+      db.progressNote.create({
+        data: { id: newId(), projectId: id, userId: painter.userId, date: new Date(), content },
+      })
     const words = Array.from({ length: 8 }, (_, n) => `word${n}end`)
     await Promise.all(words.map(write))
     for (const search of words) expect(await titles(painter, { search })).toEqual(['Owl'])
