@@ -3,6 +3,20 @@
  * browser draw the same one. Gives a data URL of a 4-bit bitmap with one dot per drill (about 400 characters for 24 × 18).
  */
 export function mosaicUrl(title: string, columns = 24, rows = 18): string {
+  const key = `${columns} ${rows} ${title}`
+  const url = drawn.get(key) ?? draw(title, columns, rows)
+  // Taken out and put back, the one looked at longest ago comes first.
+  drawn.delete(key)
+  drawn.set(key, url)
+  if (drawn.size > KEPT) drawn.delete(drawn.keys().next().value ?? '')
+  return url
+}
+
+// Drawing is the dearest thing in a list of kits, and people look at the same kits again. About a megabyte.
+const KEPT = 2_000
+const drawn = new Map<string, string>()
+
+function draw(title: string, columns: number, rows: number): string {
   const seed = hashOf(title)
   const ramp = RAMPS[seed % RAMPS.length] as string[]
   return `data:image/bmp;base64,${btoa(bitmap(columns, rows, ramp, drillAt(seed, columns, rows)))}`
