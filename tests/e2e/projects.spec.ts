@@ -131,7 +131,7 @@ test('the story grows, changes and shrinks @nojs', async ({ page, person }) => {
   await page.getByRole('link', { name: 'Delete' }).click()
   await expect(page.getByText('The note and its photo will be deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete the note' }).click()
-  await expect(page.getByText('Nothing yet. A few words and a photo')).toBeVisible()
+  await expect(page.getByText('Nothing told yet. A few words and a photo')).toBeVisible()
 })
 
 test('a kit is deleted only after its page said what goes with it @nojs', async ({ page, person }) => {

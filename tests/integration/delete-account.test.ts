@@ -145,7 +145,7 @@ describe('deleting an account', () => {
     const answer = await send(person, typed)
     expect(answer).toMatchObject({ status: 400, data: { errors } })
     expect(JSON.stringify(answer.data)).not.toContain(person.password)
-    expect(await filled(person)).toEqual(['projects', 'sessions', 'users'])
+    expect(await filled(person)).toEqual(['projects', 'sessions', 'status_changes', 'users'])
     await expect(db.accountDeletion.count({ where: { userId: person.user.id } })).resolves.toBe(0)
   })
 

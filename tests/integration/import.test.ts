@@ -134,6 +134,19 @@ describe('duplicates', () => {
     expect(await countsOf(actor, again.id)).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
   })
 
+  test('can be updated back to the table, which ends their being finished, unless the line names the day', async () => {
+    const { actor } = await makeUser()
+    for (const title of ['Owl', 'Fox']) {
+      await makeProject(actor, { title, status: 'completed', dateCompleted: '2026-01-31' })
+    }
+    const back = 'Title,Status,Date Completed\nOwl,in progress,\nFox,in progress,2026-01-30\n'
+    const { id } = await importFile(actor, back, { duplicates: 'update' })
+    const dates = async () => (await kitsOf(actor)).map(kit => kit.dateCompleted?.toISOString().slice(0, 10) ?? null)
+    expect(await dates()).toEqual([null, '2026-01-30'])
+    await undoImport(actor, id)
+    expect(await dates()).toEqual(['2026-01-31', '2026-01-31'])
+  })
+
   test('can be added once more', async () => {
     const actor = await collection()
     await importFile(actor, file, { duplicates: 'add' })

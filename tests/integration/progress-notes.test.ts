@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getNote, listNotes, NOTES_PER_PAGE } from '~/features/projects/project-queries.server'
+import { getNote, listNotes, NOTES_PER_PAGE } from '~/features/progress-notes/note-queries.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { pictureFile } from '~/platform/images.server'
@@ -35,7 +35,7 @@ const changing = (id: string, fields: Fields, who = user) =>
   send(who, change, `/projects/${kit.id}/notes/${id}`, fields, noteArgs(id))
 const removing = (id: string, who = user) =>
   send(who, remove, `/projects/${kit.id}/notes/${id}/delete`, {}, noteArgs(id))
-const story = () => listNotes(actor, kit.id)
+const story = async () => (await listNotes(actor, kit.id)).notes
 
 describe('a note', () => {
   it('keeps its day, its words with their line breaks, and its photo upright', async () => {
@@ -106,7 +106,7 @@ describe('a note', () => {
     expect((await changing(note.id, { date: '2026-01-01', content: 'theirs' }, stranger)).status).toBe(404)
     expect((await removing(note.id, stranger)).status).toBe(404)
     await expect(getNote({ userId: stranger.id }, kit.id, note.id)).rejects.toMatchObject({ name: 'NotFoundError' })
-    expect(await listNotes({ userId: stranger.id }, kit.id)).toEqual([])
+    expect((await listNotes({ userId: stranger.id }, kit.id)).notes).toEqual([])
     expect((await story()).map(({ content }) => content)).toEqual(['mine'])
   })
 })
@@ -143,7 +143,7 @@ describe('a story', () => {
 
   it('comes in pages, none repeated or dropped', async () => {
     for (let n = 0; n < NOTES_PER_PAGE + 3; n++) await makeNote(actor, kit.id, { content: `n${n}` })
-    const pages = await Promise.all([1, 2, 3].map(page => listNotes(actor, kit.id, { page })))
+    const pages = await Promise.all([1, 2, 3].map(async page => (await listNotes(actor, kit.id, page)).notes))
     expect(pages.map(page => page.length)).toEqual([NOTES_PER_PAGE, 3, 0])
     expect(new Set(pages.flat().map(note => note.id)).size).toBe(NOTES_PER_PAGE + 3)
   })

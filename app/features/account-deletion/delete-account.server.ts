@@ -81,7 +81,9 @@ const REFERRING = ['_external_auths', '_otps', '_mfas', '_auth_origins']
 async function deleteRows(tx: Tx, { userId }: Actor, email: string): Promise<void> {
   // Together: notes that go alone have the words of each kit gathered anew.
   await tx.$executeRaw`
-    with kits as (delete from projects where "user" = ${userId}) delete from progress_notes where "user" = ${userId}`
+    with kits as (delete from projects where "user" = ${userId}),
+      history as (delete from status_changes where "user" = ${userId})
+    delete from progress_notes where "user" = ${userId}`
   for (const table of OWNED) await tx.$executeRawUnsafe(`delete from ${table} where "user" = $1`, userId)
   for (const table of REFERRING) await tx.$executeRawUnsafe(`delete from ${table} where record_ref = $1`, userId)
   await tx.outboxMail.deleteMany({ where: { to: email } })

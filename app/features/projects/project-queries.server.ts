@@ -1,5 +1,4 @@
 import type { Actor } from '~/platform/actor'
-import type { Day } from '~/platform/dates'
 import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import type { ProjectDates } from './project-status'
@@ -31,9 +30,6 @@ export type ProjectDetails = ProjectDates &
     notePictureCount: number
   }
 
-/** A note of a kit's story. */
-export type StoryNote = WithPicture & { id: string; date: Day; content: string }
-
 /** One kit with company, artist and tags, in one statement. Throws NotFoundError. */
 export async function getProject(actor: Actor, id: string): Promise<ProjectDetails> {
   const { rows } = await pool.query<Omit<ProjectDetails, 'notesHtml'>>({
@@ -59,48 +55,6 @@ export async function getProject(actor: Actor, id: string): Promise<ProjectDetai
   const [project] = rows
   if (!project) throw new NotFoundError()
   return { ...project, notesHtml: safeHtml(project.generalNotes) }
-}
-
-/** Notes on one page of a story. */
-export const NOTES_PER_PAGE = 50
-
-/** A kit's story, newest day first, one page of it (from 1). Somebody else's kit has none. */
-export async function listNotes(
-  actor: Actor,
-  projectId: string,
-  { page = 1, pageSize = NOTES_PER_PAGE } = {},
-): Promise<StoryNote[]> {
-  const { rows } = await pool.query<StoryNote>({
-    name: 'project-notes',
-    text: `
-      select id, date, content, image, image_width as "imageWidth", image_height as "imageHeight", image_preview as "imagePreview"
-      from progress_notes
-      where project = $1 and "user" = $2
-      order by date desc, created desc, id
-      limit $3 offset $4`,
-    values: [projectId, actor.userId, pageSize, (page - 1) * pageSize],
-  })
-  return rows
-}
-
-/** One note of that kit with the kit's title, for the page that changes it. Throws NotFoundError, also for a note of another kit. */
-export async function getNote(
-  actor: Actor,
-  projectId: string,
-  id: string,
-): Promise<StoryNote & { projectId: string; projectTitle: string }> {
-  const { rows } = await pool.query<StoryNote & { projectId: string; projectTitle: string }>({
-    name: 'project-note',
-    text: `
-      select n.id, n.date, n.content, n.image, n.image_width as "imageWidth", n.image_height as "imageHeight",
-        n.image_preview as "imagePreview", n.project as "projectId", p.title as "projectTitle"
-      from progress_notes n join projects p on p.id = n.project
-      where n.id = $1 and n.project = $2 and n."user" = $3`,
-    values: [id, projectId, actor.userId],
-  })
-  const [note] = rows
-  if (!note) throw new NotFoundError()
-  return note
 }
 
 /** Names the form offers while one types, those used most first. */

@@ -41,6 +41,18 @@ describe('a status fills its own date', () => {
   })
 })
 
+describe('without a day to fill in', () => {
+  it('a status sets nothing, and still clears the finish date on the way back', () => {
+    const dates = { ...none, dateCompleted: '2026-02-03' }
+    expect(datesForStatus({ from: 'stash', to: 'progress', dates: none, today: null }).dates).toEqual(none)
+    expect(datesForStatus({ from: 'completed', to: 'progress', dates, today: null })).toEqual({
+      set: null,
+      cleared: 'dateCompleted',
+      dates: none,
+    })
+  })
+})
+
 describe('the finish date', () => {
   const finished = { dateStarted: '2026-01-02', dateCompleted: '2026-02-03' }
 

@@ -16,21 +16,22 @@ const DATE_OF_STATUS: Partial<Record<ProjectStatus, ProjectDate>> = {
 }
 
 /**
- * The one rule of status and dates (product decisions, section 2), for buttons, form, bulk edit and API alike. A status fills its own
+ * The one rule of status and dates (product decisions, section 2), for buttons, form, bulk edit, import and API alike. A status fills its own
  * date when that is empty; leaving the end of the road for an active status or the wishlist clears the finish date. A date in `typed`
- * was given by hand together with the status and stays as it is. The same status changes nothing.
+ * was given by hand together with the status and stays as it is. The same status changes nothing. Without a `today` no date is filled:
+ * a file that is imported tells of days long past.
  */
 export function datesForStatus(choice: {
   from: ProjectStatus
   to: ProjectStatus
   dates: ProjectDates
-  today: Day
+  today: Day | null
   typed?: readonly ProjectDate[]
 }): DateChange & { dates: ProjectDates } {
   const { from, to, dates, today, typed = [] } = choice
   if (from === to) return { set: null, cleared: null, dates }
   const own = DATE_OF_STATUS[to]
-  const set = own && dates[own] === null && !typed.includes(own) ? own : null
+  const set = today && own && dates[own] === null && !typed.includes(own) ? own : null
   const cleared =
     isEnd(from) && !isEnd(to) && dates.dateCompleted !== null && !typed.includes('dateCompleted')
       ? ('dateCompleted' as const)

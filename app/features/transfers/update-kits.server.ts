@@ -1,3 +1,5 @@
+import { datesForStatus, type ProjectDates } from '~/features/projects/project-status'
+import { PROJECT_DATES, type ProjectStatus } from '~/features/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import type { Tx } from '~/platform/db.server'
 import type { Links } from './import-links.server'
@@ -23,7 +25,8 @@ const UPDATED_FIELDS = [
   'generalNotes',
 ] as const satisfies readonly TransferField[]
 type KitFields = Record<(typeof UPDATED_FIELDS)[number], string | number | null>
-type StoredKit = KitFields & { id: string }
+type WrittenKit = KitFields & { id: string }
+type StoredKit = WrittenKit & ProjectDates & { status: ProjectStatus; updated: Date }
 
 /**
  * Gives kits of the collection what their lines say: filled cells replace, empty ones change nothing, tags are added. Answers, for
@@ -44,7 +47,7 @@ export async function updateKits(
   const changed = kits.flatMap(({ row, id }) => {
     const kit = stored.get(id)
     if (!kit) return []
-    const after = { ...kit, ...givenFields(row, links) }
+    const after = { ...kit, ...givenFields(row, links), ...clearedDates(kit, row) }
     const tags = addedTags.get(id) ?? []
     const fields = Object.fromEntries(
       UPDATED_FIELDS.filter(name => after[name] !== kit[name]).map(name => [name, kit[name]]),
@@ -62,7 +65,7 @@ export async function updateKits(
 }
 
 /** Writes all touchable fields of kits of this person, in one statement. */
-export async function writeKits(tx: Tx, actor: Actor, kits: StoredKit[], moment: Date): Promise<void> {
+export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment: Date): Promise<void> {
   if (kits.length === 0) return
   await tx.$executeRaw`
     update projects set status = kit.status::project_status, kit_category = kit."kitCategory"::kit_category,
@@ -77,12 +80,8 @@ export async function writeKits(tx: Tx, actor: Actor, kits: StoredKit[], moment:
 }
 
 /** Kits as they are, held until the transaction ends. */
-export async function storedKits(
-  tx: Tx,
-  actor: Actor,
-  kits: { id: string }[],
-): Promise<Map<string, StoredKit & { updated: Date }>> {
-  const found = await tx.$queryRaw<(StoredKit & { updated: Date })[]>`
+export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): Promise<Map<string, StoredKit>> {
+  const found = await tx.$queryRaw<StoredKit[]>`
     select id, status::text as status, kit_category::text as "kitCategory", drill_shape::text as "drillShape", artist,
       date_purchased::text as "datePurchased", date_received::text as "dateReceived", date_started::text as "dateStarted",
       date_completed::text as "dateCompleted", width, height, total_diamonds as "totalDiamonds", source_url as "sourceUrl",
@@ -90,6 +89,14 @@ export async function storedKits(
     from projects where "user" = ${actor.userId} and id = any(${kits.map(kit => kit.id)}::text[])
     order by id for no key update`
   return new Map(found.map(kit => [kit.id, kit]))
+}
+
+/** The finish date of a kit that goes back to the table, the stash or the wishlist, unless its line names one. */
+function clearedDates(kit: StoredKit, { input, given }: PlannedRow): Partial<KitFields> {
+  if (!input || !given.includes('status')) return {}
+  const typed = PROJECT_DATES.filter(name => given.includes(name))
+  const { cleared } = datesForStatus({ from: kit.status, to: input.status, dates: kit, today: null, typed })
+  return cleared ? { [cleared]: null } : {}
 }
 
 function givenFields({ input, given }: PlannedRow, links: Links): Partial<KitFields> {

@@ -10,12 +10,18 @@ import {
 import type { ProjectDetails } from '~/features/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/projects/project-status'
 import { DRILL_SHAPE_LABELS, type ProjectDate } from '~/features/projects/project-terms'
+import { type Holds, inDays } from '~/features/story/history'
 import { type Day, dayInWords, daysBetween } from '~/platform/dates'
 
-type ProjectFactsProps = { project: ProjectDetails; source: { href: string; host: string } | null; today: Day }
+type ProjectFactsProps = {
+  project: ProjectDetails
+  source: { href: string; host: string } | null
+  holds: Holds
+  today: Day
+}
 
 /** What is known of a kit; what is not known takes no room. */
-export function ProjectFacts({ project, source, today }: ProjectFactsProps) {
+export function ProjectFacts({ project, source, holds, today }: ProjectFactsProps) {
   const { width, height, drillShape, kitCategory } = project
   const hints = datesOutOfOrder(project)
   const inches = sizeInInches(width, height)
@@ -39,6 +45,7 @@ export function ProjectFacts({ project, source, today }: ProjectFactsProps) {
       <Fact name="Bought">{day('datePurchased')}</Fact>
       <Fact name="Arrived">{day('dateReceived')}</Fact>
       <Fact name="Started">{day('dateStarted', onTheTable(project, today))}</Fact>
+      <Fact name="On hold">{onHold(holds)}</Fact>
       <Fact name="Finished">{day('dateCompleted', took(project))}</Fact>
       <Fact name="From">
         {source ? (
@@ -83,12 +90,20 @@ function onTheTable({ status, dateStarted, dateCompleted }: ProjectDetails, toda
   return days < 0 ? '' : days === 0 ? 'today' : `${inDays(days)} on the table`
 }
 
+function onHold({ days, since }: Holds): ReactNode {
+  if (!since) return days ? inDays(days) : null
+  return (
+    <>
+      since <time dateTime={since}>{dayInWords(since)}</time>{' '}
+      {days ? <span className="faint">{inDays(days)}</span> : null}
+    </>
+  )
+}
+
 function took({ dateStarted, dateCompleted }: ProjectDetails): string {
   if (!dateStarted || !dateCompleted) return ''
   const days = daysBetween(dateStarted, dateCompleted)
   return days < 0 ? '' : days === 0 ? 'within a day' : `after ${inDays(days)}`
 }
-
-const inDays = (days: number) => (days === 1 ? '1 day' : `${countInWords(days)} days`)
 
 const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1)

@@ -9,10 +9,13 @@ import { rememberedDashboard } from '~/features/dashboard/dashboard-settings.ser
 import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
 import { placeInList } from '~/features/dashboard/project-list.server'
 import { KitPicture } from '~/features/kit-pictures/kit-picture'
+import { listNotes, NOTES_PER_PAGE } from '~/features/progress-notes/note-queries.server'
 import { ProjectSchema } from '~/features/projects/project.schema'
 import { editProjectPath, projectPath } from '~/features/projects/project-paths'
-import { getProject, listNotes, NOTES_PER_PAGE, tagSuggestions } from '~/features/projects/project-queries.server'
+import { getProject, tagSuggestions } from '~/features/projects/project-queries.server'
 import { updateProject } from '~/features/projects/projects.server'
+import { holdsOf, momentsOf, storyOf } from '~/features/story/history'
+import { statusHistory } from '~/features/story/status-history.server'
 import { tagProject } from '~/features/tags/project-tags.server'
 import { splitTagNames } from '~/features/tags/tag-names'
 import { dataOf } from '~/features/tags/tag-result.server'
@@ -42,12 +45,14 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     Math.min(10_000, Number.parseInt(new URL(request.url).searchParams.get('notes') ?? '', 10) || 1),
   )
   const list = (await rememberedDashboard(actor)) ?? DEFAULT_STATE
-  const [project, notes, knownTags, place] = await Promise.all([
+  const [project, notes, recorded, knownTags, place] = await Promise.all([
     getProject(actor, id),
-    listNotes(actor, id, { page }),
+    listNotes(actor, id, page),
+    statusHistory(actor, id, viewer.timezone),
     tagSuggestions(actor),
     placeInList(actor, list, id),
   ])
+  const day = today(viewer.timezone)
   const { company, artist } = project
   return {
     project,
@@ -59,10 +64,11 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     place,
     back: backToList(list, place),
     draftKey: `${actor.userId} ${id} note`,
-    notes,
+    story: storyOf(notes, momentsOf(recorded, project)),
+    holds: holdsOf(recorded, day),
     page,
     pageSize: NOTES_PER_PAGE,
-    today: today(viewer.timezone),
+    today: day,
   }
 })
 
@@ -104,7 +110,7 @@ function linkOf(address: string): { href: string; host: string } | null {
 }
 
 export default function ProjectPage() {
-  const { project, company, artist, tags, source, notes, ...more } = useLoaderData<typeof loader>()
+  const { project, company, artist, tags, source, story, ...more } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { id, title, image } = project
   const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your picture` : ''} />
@@ -145,14 +151,14 @@ export default function ProjectPage() {
         </div>
         <div className="project-page-side">
           <StatusSteps id={id} status={project.status} />
-          <ProjectFacts project={project} source={source} today={more.today} />
+          <ProjectFacts project={project} source={source} holds={more.holds} today={more.today} />
           <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} />
           <KitNotes text={project.generalNotes} html={project.notesHtml} reply={reply} />
         </div>
         <Story
           id={id}
           status={project.status}
-          notes={notes}
+          entries={story}
           total={project.noteCount}
           page={more.page}
           pageSize={more.pageSize}

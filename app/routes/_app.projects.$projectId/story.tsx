@@ -4,15 +4,17 @@ import { Pagination } from '~/components/pagination'
 import { Panel } from '~/components/panel'
 import { NoteForm } from '~/features/progress-notes/note-form'
 import { newNotePath, notePath, projectPath } from '~/features/projects/project-paths'
-import type { StoryNote } from '~/features/projects/project-queries.server'
 import type { ProjectStatus } from '~/features/projects/project-terms'
-import { type Day, dayWithWeekday } from '~/platform/dates'
+import { StatusSign } from '~/features/projects/status-chip'
+import type { StoryEntry } from '~/features/story/history'
+import { type Day, dayInWords, dayWithWeekday } from '~/platform/dates'
 import { fileUrl } from '~/platform/file-url'
 
 type StoryProps = {
   id: string
   status: ProjectStatus
-  notes: StoryNote[]
+  entries: StoryEntry[]
+  /** notes on all pages */
   total: number
   page: number
   pageSize: number
@@ -21,7 +23,7 @@ type StoryProps = {
 }
 
 /** What happened with a kit, newest first, and the form that adds to it. */
-export function Story({ id, status, notes, total, page, pageSize, today, draftKey }: StoryProps) {
+export function Story({ id, status, entries, total, page, pageSize, today, draftKey }: StoryProps) {
   return (
     <Panel title="The story so far" id="story" className="story">
       {/* A note that came in empties the form. */}
@@ -33,17 +35,24 @@ export function Story({ id, status, notes, total, page, pageSize, today, draftKe
           draftKey={draftKey}
         />
       </Disclosure>
-      {notes.length ? (
-        <ol className="story-notes">
-          {notes.map(note => (
-            <li key={note.id}>
+      {total === 0 ? (
+        <p className="soft story-empty">Nothing told yet. A few words and a photo now and then, and it becomes one.</p>
+      ) : null}
+      <ol className="story-line">
+        {entries.map(({ note, moment }) =>
+          note ? (
+            <li key={note.id} className="story-note" id={`note-${note.id}`}>
               <Note projectId={id} note={note} today={today} />
             </li>
-          ))}
-        </ol>
-      ) : (
-        <p className="soft story-empty">Nothing yet. A few words and a photo now and then, and it becomes one.</p>
-      )}
+          ) : (
+            <li key={moment.key} className="story-moment">
+              <StatusSign status={moment.sign} />
+              <span>{moment.words}</span>
+              <time dateTime={moment.day}>{dayInWords(moment.day)}</time>
+            </li>
+          ),
+        )}
+      </ol>
       {total > pageSize ? (
         <Pagination
           page={page}
@@ -57,10 +66,10 @@ export function Story({ id, status, notes, total, page, pageSize, today, draftKe
   )
 }
 
-function Note({ projectId, note, today }: { projectId: string; note: StoryNote; today: Day }) {
+function Note({ projectId, note, today }: { projectId: string; note: NonNullable<StoryEntry['note']>; today: Day }) {
   const { id, date, content, image, imageWidth, imageHeight, imagePreview } = note
   return (
-    <article className={image ? 'story-note story-note-pictured' : 'story-note'}>
+    <article className={image ? 'story-note-pictured' : undefined}>
       {image ? (
         <a
           className="story-note-picture"

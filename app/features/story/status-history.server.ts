@@ -1,0 +1,21 @@
+import type { ProjectStatus } from '~/features/projects/project-terms'
+import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
+import { pool } from '~/platform/db.server'
+import type { RecordedStatus } from './history'
+
+// A script may change a status thousands of times; nobody reads that.
+const MOST_CHANGES = 500
+
+/** The recorded changes of a kit's status, the first one first, by the days of that time zone. Somebody else's kit has none. */
+export async function statusHistory(actor: Actor, projectId: string, timezone: string): Promise<RecordedStatus[]> {
+  const { rows } = await pool.query<{ id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date }>({
+    name: 'status-history',
+    text: `
+      select id::text as id, from_status::text as "from", to_status::text as "to", at
+      from status_changes where project = $1 and "user" = $2
+      order by status_changes.id desc limit ${MOST_CHANGES}`,
+    values: [projectId, actor.userId],
+  })
+  return rows.reverse().map(change => ({ ...change, day: today(timezone, change.at) }))
+}

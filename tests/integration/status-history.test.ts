@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  changeStatus,
+  createProject,
+  deleteProject,
+  undoStatusChange,
+  updateProject,
+} from '~/features/projects/projects.server'
+import { statusHistory } from '~/features/story/status-history.server'
+import { undoImport } from '~/features/transfers/import-undo.server'
+import type { Actor } from '~/platform/actor'
+import { db, pool } from '~/platform/db.server'
+import { loader } from '~/routes/_app.projects.$projectId/route'
+import { action as edit } from '~/routes/_app.projects.$projectId_.edit/route'
+import { action as press } from '~/routes/_app.projects.$projectId_.status/route'
+import { action as records } from '~/routes/api.collections.$collection.records._index'
+import { action as record } from '~/routes/api.collections.$collection.records.$id'
+import { send } from '../factories/forms'
+import { importFile } from '../factories/imports'
+import { makeNote, makeProject, projectInput } from '../factories/projects'
+import { answerOf } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+
+let actor: Actor
+let user: { id: string }
+
+beforeEach(async () => {
+  ;({ actor, user } = await makeUser())
+})
+
+const history = async (id: string) =>
+  (await statusHistory(actor, id, '')).map(({ from, to }) => (from ? `${from} → ${to}` : to))
+/** As if all that was recorded so far had happened that many days earlier. */
+const daysAgo = (id: string, days: number) =>
+  pool.query(`update status_changes set at = at - $2 * interval '1 day' where project = $1`, [id, days])
+const idOf = async (title: string) => (await db.project.findFirstOrThrow({ where: { title, userId: user.id } })).id
+
+describe('every door writes the history', () => {
+  it('the form that adds a kit, and the one that changes it', async () => {
+    const { id } = await createProject(actor, projectInput({ status: 'purchased' }))
+    const fields = { title: 'Owl', status: 'stash', kitCategory: 'full' }
+    await send(user, edit, `/projects/${id}/edit`, fields, { projectId: id })
+    expect(await history(id)).toEqual(['purchased', 'purchased → stash'])
+  })
+
+  it('the buttons', async () => {
+    const { id } = await makeProject(actor, { status: 'stash' })
+    await send(user, press, `/projects/${id}/status`, { status: 'progress' }, { projectId: id })
+    expect(await history(id)).toEqual(['stash', 'stash → progress'])
+  })
+
+  it('an import that adds and one that updates', async () => {
+    await importFile(actor, 'Title,Status\nOwl,stash\n')
+    await importFile(actor, 'Title,Status\nOwl,on hold\n', { duplicates: 'update' })
+    expect(await history(await idOf('Owl'))).toEqual(['stash', 'stash → onhold'])
+  })
+
+  it('the data interface', async () => {
+    const token = await tokenOfUser(user.id)
+    const headers = { 'Content-Type': 'application/json' }
+    const write = (route: typeof record, method: string, params: Record<string, string>, body: object) =>
+      call(route, '/api', { method, params, token, headers, body: JSON.stringify(body) })
+    const params = { collection: 'projects' }
+    const made = await write(records, 'POST', params, { user: user.id, title: 'Owl', status: 'stash' })
+    await write(record, 'PATCH', { ...params, id: made.body.id }, { status: 'progress' })
+    expect(await history(made.body.id)).toEqual(['stash', 'stash → progress'])
+  })
+
+  it('a statement that nobody thought of, for many kits at once', async () => {
+    const ids = [(await makeProject(actor)).id, (await makeProject(actor, { status: 'progress' })).id]
+    await pool.query(`update projects set status = 'progress' where id = any($1)`, [ids])
+    expect(await Promise.all(ids.map(history))).toEqual([['stash', 'stash → progress'], ['progress']])
+  })
+})
+
+describe('nothing is written', () => {
+  it('when the status stays', async () => {
+    const { id } = await makeProject(actor, { status: 'progress' })
+    await updateProject(actor, id, { status: 'progress', title: 'Other' })
+    await makeNote(actor, id)
+    expect(await history(id)).toEqual(['progress'])
+  })
+
+  it('of what is taken back within ten minutes, whichever way', async () => {
+    const { id } = await makeProject(actor, { status: 'progress' })
+    await changeStatus(actor, id, 'onhold')
+    await undoStatusChange(actor, id, { status: 'progress', dates: {} })
+    await changeStatus(actor, id, 'completed')
+    await changeStatus(actor, id, 'progress')
+    expect(await history(id)).toEqual(['progress'])
+    await changeStatus(actor, id, 'onhold')
+    await daysAgo(id, 1)
+    await changeStatus(actor, id, 'progress')
+    expect(await history(id)).toEqual(['progress', 'progress → onhold', 'onhold → progress'])
+  })
+
+  it('of an import that is taken back', async () => {
+    await makeProject(actor, { title: 'Owl', status: 'stash' })
+    const { id } = await importFile(actor, 'Title,Status\nOwl,completed\n', { duplicates: 'update' })
+    await undoImport(actor, id)
+    expect(await history(await idOf('Owl'))).toEqual(['stash'])
+  })
+})
+
+describe('the page of a kit', () => {
+  const page = async (id: string) => {
+    const request = await signedInRequest(user, `/projects/${id}`)
+    const { data } = await answerOf(() => loader(routeArgs(request, { projectId: id })))
+    const { story, holds } = data as Awaited<ReturnType<typeof loader>>
+    return { holds, told: story.map(({ note, moment }) => note?.content ?? moment?.words) }
+  }
+
+  it('tells it among the notes, with the time on hold', async () => {
+    const { id } = await makeProject(actor, { status: 'progress', dateStarted: '2026-01-02' })
+    await daysAgo(id, 60)
+    await changeStatus(actor, id, 'onhold')
+    await daysAgo(id, 23)
+    await changeStatus(actor, id, 'progress')
+    await makeNote(actor, id, { date: '2999-01-01', content: 'The last row' })
+    expect(await page(id)).toEqual({
+      holds: { days: 23, since: null },
+      told: [
+        'The last row',
+        'Picked up again, after 23 days on hold',
+        'Put down',
+        'Added to your collection, in progress',
+        'Started',
+      ],
+    })
+  })
+
+  it('says nothing of the time before anything was recorded', async () => {
+    const { id } = await makeProject(actor, { status: 'onhold' })
+    await pool.query('delete from status_changes where project = $1', [id])
+    expect(await page(id)).toEqual({ holds: { days: 0, since: null }, told: [] })
+  })
+
+  it('counts days where the person is', async () => {
+    const { id } = await makeProject(actor, { status: 'onhold' })
+    await pool.query(`update status_changes set at = '2026-03-01T23:30:00Z' where project = $1`, [id])
+    const dayIn = async (zone: string) => (await statusHistory(actor, id, zone))[0]?.day
+    expect(await Promise.all(['', 'Pacific/Auckland', 'America/New_York'].map(dayIn))).toEqual([
+      '2026-03-01',
+      '2026-03-02',
+      '2026-03-01',
+    ])
+  })
+})
+
+describe('a history', () => {
+  it('is nobody else’s to read, nor to be written for somebody else’s kit', async () => {
+    const { id } = await makeProject(actor)
+    const stranger = await makeUser()
+    expect(await statusHistory(stranger.actor, id, '')).toEqual([])
+    const forged = `insert into status_changes (project, "user", to_status) values ($1, $2, 'progress')`
+    await expect(pool.query(forged, [id, stranger.user.id])).rejects.toMatchObject({ code: '23503' })
+  })
+
+  it('goes with its kit', async () => {
+    const { id } = await makeProject(actor)
+    await deleteProject(actor, id)
+    expect(await db.statusChange.count({ where: { projectId: id } })).toBe(0)
+  })
+})
