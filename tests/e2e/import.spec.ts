@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { csvFixture, exported, importFile, kitsOf } from '../factories/imports'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -70,6 +70,44 @@ test.describe('the sample files go in', () => {
     await expect(page.getByRole('main')).toContainText('6 kits removed')
     expect(await kitsOf(person.actor)).toEqual([])
   })
+})
+
+test('values that could not be read are mended on the page, put back, and imported @nojs', async ({ page, person }) => {
+  await choose(page, csv('mend.csv', 'Title,Status,Date Started\nRye,Wish,\n,stash,\nSwan,progress,31/02/2024\n'))
+  const line = (number: number) =>
+    page
+      .locator('#lines')
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^Line ${number}`) })
+  const mend = async (number: number, label: string, write: (field: Locator) => Promise<unknown>) => {
+    const fold = line(number).locator('details')
+    if (!(await fold.evaluate(details => details.hasAttribute('open')))) await fold.locator('summary').click()
+    await write(fold.getByLabel(label))
+    await fold.getByRole('button', { name: `Save line ${number}` }).click()
+    await expect(page.getByText(`Line ${number} is read anew`).last()).toBeVisible()
+  }
+  await page.getByRole('link', { name: /to look at/ }).click()
+  await expect(page.getByRole('heading', { name: 'Lines to look at' })).toBeVisible()
+  await mend(2, 'Status', field => field.selectOption('Wishlist'))
+  await expect(line(2)).toHaveCount(0)
+  await mend(3, 'Title', field => field.fill('Owl, the second'))
+  await mend(4, 'Date Started', field => field.fill('no idea'))
+  await expect(line(4)).toContainText('no idea')
+  await expect(line(4).getByText('In the file: 31/02/2024')).toBeAttached()
+  await mend(4, 'Date Started', field => field.fill('31/02/2024'))
+  await expect(line(4).getByText('In the file:')).toHaveCount(0)
+  await mend(4, 'Date Started', field => field.fill('29/02/2024'))
+  await expect(line(4)).toHaveCount(0)
+
+  await page.getByRole('link', { name: /lines/ }).first().click()
+  await expect(line(2)).toContainText('Mended here')
+  await page.getByRole('button', { name: 'Import 3 kits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your 3 kits are in')
+  expect((await kitsOf(person.actor)).map(kit => [kit.title, kit.status, kit.dateStarted?.toISOString()])).toEqual([
+    ['Rye', 'wishlist', undefined],
+    ['Owl, the second', 'stash', undefined],
+    ['Swan', 'progress', '2024-02-29T00:00:00.000Z'],
+  ])
 })
 
 test('what was not recognised can be chosen, and dates that fit both ways are asked about @nojs', async ({

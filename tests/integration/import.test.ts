@@ -99,6 +99,51 @@ describe('the sample files', () => {
   })
 })
 
+describe('cells that are mended', () => {
+  const file = 'Title;Status;Company\nRye;Wish;\nSwan\n'
+  const waiting = async () => {
+    const { actor } = await makeUser()
+    return { actor, ...(await startImport(actor, { name: 'mend.csv', bytes: Buffer.from(file) })) }
+  }
+
+  test('are read in place of the file’s, cells that were not there among them', async () => {
+    const { actor, id } = await waiting()
+    const { readAnew } = await chooseForImport(actor, id, {
+      'cell-2-1': 'Wishlist',
+      'cell-3-1': 'stash',
+      'cell-3-2': 'Oraloa',
+    })
+    expect(readAnew).toBe(true)
+    expect((await checkImport(actor, id)).inFile).toEqual({ 2: { 1: 'Wish' }, 3: { 1: '', 2: '' } })
+    await confirmImport(actor, id)
+    expect((await kitsOf(actor)).map(kit => [kit.title, kit.status, kit.company])).toEqual([
+      ['Rye', 'wishlist', ''],
+      ['Swan', 'stash', 'Oraloa'],
+    ])
+  })
+
+  test('are forgotten when they say what the file says, and when the file is cut anew', async () => {
+    const { actor, id } = await waiting()
+    const mended = async () => (await checkImport(actor, id)).options.mended
+    await chooseForImport(actor, id, { 'cell-2-1': 'Wishlist', 'cell-2-0': 'Barley' })
+    await chooseForImport(actor, id, { 'cell-2-1': 'Wish' })
+    expect(await mended()).toEqual({ 2: { 0: 'Barley' } })
+    await chooseForImport(actor, id, { encoding: 'windows-1252' })
+    expect(await mended()).toEqual({})
+  })
+
+  test('are none where the file has no such line or column', async () => {
+    const { actor, id } = await waiting()
+    await chooseForImport(actor, id, { 'cell-1-1': 'x', 'cell-9-1': 'x', 'cell-2-3': 'x', 'cell-2-__proto__': 'x' })
+    expect((await checkImport(actor, id)).options.mended).toEqual({})
+  })
+
+  test('with the words of a novel are refused', async () => {
+    const { actor, id } = await waiting()
+    await expect(chooseForImport(actor, id, { 'cell-2-0': 'x'.repeat(20_001) })).rejects.toThrow(InvalidError)
+  })
+})
+
 describe('duplicates', () => {
   const file = 'Title,Status,Company,Artist,Notes,Tags\nRye,completed,craft-ease,Shishkin,,new one\nSwan,stash,,,,\n'
   const collection = async () => {

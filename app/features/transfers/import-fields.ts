@@ -1,3 +1,5 @@
 /** Names of the fields of the check page; columns count from 0. */
 export const columnField = (at: number) => `column-${at}`
+export const cellField = (line: number, at: number) => `cell-${line}-${at}`
+export const CELL_FIELD = /^cell-(\d+)-(\d+)$/
 export const dateOrderField = (at: number) => `dates-${at}`

@@ -15,6 +15,9 @@ import {
   TRANSFER_FIELDS,
 } from './transfer-fields'
 
+/** As long as the longest notes. */
+export const LONGEST_CELL = 20_000
+
 /** What a person decides on the check page; kept with the import. */
 export const ImportOptions = z.object({
   encoding: z.enum(ENCODINGS),
@@ -23,6 +26,8 @@ export const ImportOptions = z.object({
   columns: z.array(z.enum(COLUMN_TARGETS)),
   /** column number → how its dates are written, where the person said so */
   dateOrders: z.record(z.string(), z.enum(DATE_ORDERS)),
+  /** line of the file → column number → what the person wrote there instead */
+  mended: z.record(z.string(), z.record(z.string(), z.string().max(LONGEST_CELL))).default({}),
   /** what a kit without a status becomes; null leaves it out as a problem */
   emptyStatus: z.enum(PROJECT_STATUSES).nullable(),
   /** kits that the collection already has */
@@ -43,6 +48,7 @@ export const defaultOptions = ({ encoding, delimiter, header }: Table): ImportOp
   delimiter,
   columns: recogniseHeaders(header),
   dateOrders: {},
+  mended: {},
   emptyStatus: null,
   duplicates: 'skip',
   repeats: header.join() === OWN_HEADER ? 'add' : 'skip',
@@ -66,6 +72,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     delimiter: typed.delimiter ?? before.delimiter,
     columns,
     dateOrders,
+    mended: before.mended,
     emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
     duplicates: typed.duplicates ?? before.duplicates,
     repeats: typed.repeats ?? before.repeats,
@@ -95,5 +102,5 @@ function clash(one: ColumnTarget, other: ColumnTarget): boolean {
 /** Whether two sets of choices read the file the same way; what is done with duplicates is apart from that. */
 export const readAlike = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
 
-const readingOf = ({ encoding, delimiter, columns, dateOrders, emptyStatus }: ImportOptions) =>
-  JSON.stringify([encoding, delimiter, columns, Object.entries(dateOrders).sort(), emptyStatus])
+const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, emptyStatus }: ImportOptions) =>
+  JSON.stringify([encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended, emptyStatus])

@@ -5,6 +5,8 @@ import { dayInWords } from '~/platform/dates'
 import type { CheckedColumn, Finding } from './check-rows'
 import type { ImportOptions } from './import-options'
 import type { KnownKit, PlannedRow, Verdict } from './import-plan'
+import type { MendedCells } from './mend-cells'
+import type { ColumnTarget } from './transfer-fields'
 
 /** The lines the check page can show: all, those with one verdict, or those with something to look at. */
 export const ROW_FILTERS = ['all', 'new', 'duplicate', 'problem'] as const
@@ -21,12 +23,32 @@ export type ShownRow = {
   earlier?: number
   problems: Finding[]
   remarks: Finding[]
+  mends: MendableCell[]
 }
 
+/** A cell that can be written anew on the page; `inFile` is what the file says when it was. */
+export type MendableCell = { at: number; header: string; target: ColumnTarget; text: string; inFile?: string }
+
 /** What the check page shows of a line. */
-export function shownRow({ line, title, input, verdict, kit, earlier, problems, remarks }: PlannedRow): ShownRow {
+export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: MendedCells): ShownRow {
+  const { line, title, input, verdict, kit, earlier, problems, remarks } = row
   const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
-  return { line, title, facts: facts.filter(Boolean).join(' · '), verdict, kit, earlier, problems, remarks }
+  const mends = mendableCells(row, columns, inFile[line])
+  return { line, title, facts: facts.filter(Boolean).join(' · '), verdict, kit, earlier, problems, remarks, mends }
+}
+
+// Notes of several lines want the file's own editor; so does a line whose cells have slipped, for which no field is named.
+function mendableCells(
+  { cells, problems, remarks }: PlannedRow,
+  columns: CheckedColumn[],
+  inFile: Record<string, string> = {},
+): MendableCell[] {
+  const named = [...problems, ...remarks].filter(({ field }) => field !== '').map(({ column }) => column)
+  return columns.flatMap(({ header, target }, at) =>
+    target !== 'ignore' && target !== 'generalNotes' && (named.includes(header) || inFile[at] !== undefined)
+      ? [{ at, header, target, text: cells[at] ?? '', inFile: inFile[at] }]
+      : [],
+  )
 }
 
 /** A column whose dates could be read both ways; each answer says which day the sample would be. */

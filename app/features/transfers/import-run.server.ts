@@ -10,6 +10,7 @@ import { type PlannedRow, planRows, type Step, stepFor } from './import-plan'
 import type { ImportResult } from './import-result'
 import { IMPORT_DAYS, knownKits, pendingImport } from './imports.server'
 import { insertKits } from './insert-kits.server'
+import { mendTable } from './mend-cells'
 import { updateKits } from './update-kits.server'
 
 type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: ImportOptions }
@@ -20,7 +21,7 @@ type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: Import
  */
 export async function readyImport(actor: Actor, id: string): Promise<Ready> {
   const { source, options } = await pendingImport(actor, id)
-  const table = readTable(source, options)
+  const table = mendTable(readTable(source, options), options.mended)
   const { columns, rows } = await checkRows(table, options)
   const open = openDateColumns(columns, options)
   if (open.length > 0) {

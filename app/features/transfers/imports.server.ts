@@ -9,10 +9,11 @@ import { newId } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
 import { type CheckedColumn, checkRows } from './check-rows'
 import { ROWS_A_PAGE } from './import-limits'
-import { clashingColumns, defaultOptions, ImportOptions, readAlike, typedOptions } from './import-options'
+import { clashingColumns, defaultOptions, ImportOptions, LONGEST_CELL, readAlike, typedOptions } from './import-options'
 import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict } from './import-plan'
 import type { RowFilter } from './import-preview'
 import type { ImportCounts, ImportState, IncompleteKit, UndoCounts } from './import-result'
+import { cellsInFile, type MendedCells, mendedCells, mendTable } from './mend-cells'
 import type { RecentImport } from './recent-imports'
 
 const DAY = 86_400_000
@@ -116,6 +117,8 @@ export type ImportCheck = {
   /** lines whose status cell is empty */
   withoutStatus: boolean
   rows: PlannedRow[]
+  /** what the file says in the cells that were mended */
+  inFile: MendedCells
   rowCount: number
   /** the page shown, from 1: the last one when a later one was asked for */
   page: number
@@ -129,7 +132,7 @@ export async function checkImport(
 ): Promise<ImportCheck> {
   const { source, options } = await pendingImport(actor, id)
   const table = readTable(source, options)
-  const checked = await checkRows(table, options)
+  const checked = await checkRows(mendTable(table, options.mended), options)
   const planned = planRows(checked.rows, await knownKits(actor))
   const shown = planned.filter(row => SHOWS[show](row))
   const shownPage = Math.min(page, Math.max(1, Math.ceil(shown.length / ROWS_A_PAGE)))
@@ -143,6 +146,7 @@ export async function checkImport(
     withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
     looks: planned.filter(SHOWS.problem).length,
     rows: shown.slice((shownPage - 1) * ROWS_A_PAGE, shownPage * ROWS_A_PAGE),
+    inFile: cellsInFile(table, options.mended),
     rowCount: shown.length,
     page: shownPage,
   }
@@ -171,11 +175,21 @@ export async function chooseForImport(
   const chosen = typedOptions(typed, before)
   const cutAnew = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
   const table = cutAnew ? recut(source, chosen, before) : readTable(source, chosen)
-  const options = cutAnew ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {} } : chosen
+  const options = cutAnew
+    ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {}, mended: {} }
+    : mendedIn(chosen, mendedCells(table, typed, before.mended))
   const errors = clashingColumns(options.columns, table.header)
   if (Object.keys(errors).length > 0) throw new InvalidError(errors)
   await db.import.updateMany({ where: { id, ...ownedBy(actor), state: 'pending' }, data: { options } })
   return { options, readAnew: !readAlike(options, before) }
+}
+
+function mendedIn(options: ImportOptions, mended: MendedCells): ImportOptions {
+  const longest = Math.max(0, ...Object.values(mended).flatMap(cells => Object.values(cells).map(text => text.length)))
+  if (longest > LONGEST_CELL) {
+    throw new InvalidError({ '': [`A cell holds at most ${LONGEST_CELL.toLocaleString('en')} letters.`] })
+  }
+  return { ...options, mended }
 }
 
 /** Reads the file with another encoding or delimiter; what goes wrong is a matter of that choice. */

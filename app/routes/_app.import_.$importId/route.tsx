@@ -32,11 +32,11 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   if (state !== 'pending') throw redirect(resultPath(id))
   const asked = new URL(request.url).searchParams
   const show = ROW_FILTERS.find(filter => filter === asked.get('show')) ?? 'all'
-  const check = await checkImport(actor, id, { show, page: pageOf(asked.get('page')) })
+  const { inFile, ...check } = await checkImport(actor, id, { show, page: pageOf(asked.get('page')) })
   return {
     ...{ id, fileName, error, show },
     lastDay: dayInWords(today(viewer.timezone, expires)),
-    ...{ ...check, rows: check.rows.map(shownRow) },
+    ...{ ...check, rows: check.rows.map(row => shownRow(row, check.columns, inFile)) },
     dateQuestions: dateQuestions(check.columns),
   }
 })
@@ -49,7 +49,10 @@ export const action = authed(async ({ actor, params, request }) => {
   const form = await formOf(request)
   return replying(form, async () => {
     const { readAnew } = await chooseForImport(actor, id, typedValues(form))
-    if (!form.has('import')) return redirect(checkPath(id) + new URL(request.url).search)
+    const { search } = new URL(request.url)
+    const mended = form.get('mend')
+    if (mended) return redirectWithToast(`${checkPath(id)}${search}#lines`, { title: `Line ${mended} is read anew` })
+    if (!form.has('import')) return redirect(checkPath(id) + search)
     if (readAnew) return redirectWithToast(checkPath(id), READ_ANEW)
     await confirmImport(actor, id).catch(error => {
       if (!(error instanceof NotFoundError)) throw error
@@ -100,7 +103,7 @@ export default function CheckImport() {
         </Button>
         {coming === 0 ? <p className="soft small check-end-words">With these choices nothing comes in.</p> : null}
       </div>
-      <Rows check={check} />
+      <Rows check={check} reply={reply} />
       <Form id="discard" method="post" action={discardPath(check.id)} />
     </>
   )

@@ -5,7 +5,9 @@ import { projectPath } from '~/features/projects/project-paths'
 import type { Finding } from '~/features/transfers/check-rows'
 import { ROWS_A_PAGE } from '~/features/transfers/import-limits'
 import type { RowFilter, ShownRow } from '~/features/transfers/import-preview'
+import type { FormReply } from '~/http/form-reply.server'
 import type { Check } from './check'
+import { Mend } from './mend'
 
 const HEADINGS: Record<RowFilter, string> = {
   all: 'Line by line',
@@ -21,8 +23,10 @@ const NONE: Record<RowFilter, string> = {
   problem: 'Every value could be read.',
 }
 
+type RowsProps = { check: Check; reply?: Pick<FormReply, 'values'> }
+
 /** The lines of the file, a page of them, each with what it would be. */
-export function Rows({ check }: { check: Check }) {
+export function Rows({ check, reply }: RowsProps) {
   const { rows, rowCount, show, page } = check
   const isReading = useNavigation().state !== 'idle'
   const hrefFor = (number: number) => `?${show === 'all' ? '' : `show=${show}&`}page=${number}#lines`
@@ -32,7 +36,7 @@ export function Rows({ check }: { check: Check }) {
       {rowCount === 0 ? <p className="soft">{NONE[show]}</p> : null}
       <ol>
         {rows.map(row => (
-          <Row key={row.line} row={row} />
+          <Row key={row.line} row={row} reply={reply} />
         ))}
       </ol>
       {rowCount > ROWS_A_PAGE ? (
@@ -42,7 +46,7 @@ export function Rows({ check }: { check: Check }) {
   )
 }
 
-function Row({ row }: { row: ShownRow }) {
+function Row({ row, reply }: { row: ShownRow; reply: RowsProps['reply'] }) {
   const { line, title, facts, verdict, problems, remarks } = row
   const findings = [...problems.map(finding => ({ ...finding, grave: true })), ...remarks]
   return (
@@ -61,6 +65,7 @@ function Row({ row }: { row: ShownRow }) {
             ))}
           </ul>
         ) : null}
+        {row.mends.length > 0 ? <Mend row={row} reply={reply} /> : null}
       </div>
       <VerdictMark row={row} />
     </li>
