@@ -60,7 +60,10 @@ const FORM = {
 }
 
 type Person = Awaited<ReturnType<typeof makeUser>>
-type Things = Record<'projectId' | 'noteId' | 'importId' | 'tagId' | 'companyId' | 'artistId' | 'sessionId', string>
+type Things = Record<
+  'projectId' | 'noteId' | 'importId' | 'tagId' | 'companyId' | 'artistId' | 'sessionId' | 'trashId' | 'actId',
+  string
+>
 
 let ada: Person
 let berta: Person
@@ -102,6 +105,8 @@ async function collect(person: Person): Promise<Things> {
   })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await ask(person, `/dashboard?status=progress&search=${MARK}`)
+  const deleted = await addKit(person, { ...words, title: `${MARK} deleted kit`, status: 'stash', image: picture })
+  await send(person, `/projects/${deleted}/delete`, {})
   const own = { where: { userId: person.actor.userId }, select: { id: true } }
   return {
     projectId,
@@ -111,6 +116,8 @@ async function collect(person: Person): Promise<Things> {
     companyId: (await db.company.findFirstOrThrow(own)).id,
     artistId: (await db.artist.findFirstOrThrow(own)).id,
     sessionId: (await db.session.findFirstOrThrow(own)).id,
+    trashId: (await db.trash.findFirstOrThrow(own)).id,
+    actId: (await db.trash.findFirstOrThrow({ where: own.where })).act,
   }
 }
 
@@ -133,6 +140,7 @@ describe('the table', () => {
         'projects',
         'sessions',
         'tags',
+        'trash',
         'user_dashboard_settings',
         'users',
       ]),
@@ -311,6 +319,8 @@ function stolen(): Record<string, string> {
     companyId: ['companyId', 'into'],
     artistId: ['artistId'],
     sessionId: ['session', 'sessionId'],
+    trashId: ['thing'],
+    actId: ['act'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

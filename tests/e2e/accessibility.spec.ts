@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { makeNote, makeProject } from '../factories/projects'
+import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
 const THEMES = ['dark', 'light'] as const
@@ -81,12 +81,4 @@ async function expectNoFaults(page: Page, path: string, baseURL = '') {
       expect(await faultsOf(page), `${path} at ${width} px, ${theme}`).toEqual([])
     }
   }
-}
-
-/** What axe finds, each as one readable line. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.html.slice(0, 200)}`))
 }

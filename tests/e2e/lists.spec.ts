@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { db } from '~/platform/db.server'
 import { makeArtist, makeCompany, makeTag } from '../factories/lists'
 import { makeProject } from '../factories/projects'
+import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -216,10 +216,4 @@ for (const theme of ['dark', 'light']) {
 function onlyRefusals(faults: string[]) {
   expect(faults.filter(fault => !fault.includes('status of 400'))).toEqual([])
   faults.length = 0
-}
-
-/** What axe finds, each as one readable line. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.html.slice(0, 200)}`))
 }

@@ -5,7 +5,7 @@ import { issuePasswordReset } from '~/features/accounts/password-reset.server'
 import { startSession } from '~/features/accounts/sessions.server'
 import { sendFeedback } from '~/features/feedback/feedback.server'
 import { changeAvatar } from '~/features/profile/profile.server'
-import { createProject } from '~/features/projects/projects.server'
+import { createProject, deleteProject } from '~/features/projects/projects.server'
 import { readToast } from '~/http/toast.server'
 import { db } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
@@ -30,6 +30,8 @@ async function makeCollector(): Promise<Person> {
   const { id } = await createProject(actor, input, { picture: await picture() })
   await makeNote(actor, id)
   await makeProject(actor)
+  const deleted = await createProject(actor, projectInput(), { picture: await picture() })
+  await deleteProject(actor, deleted.id)
   await changeAvatar(actor, await picture())
   await importFile(actor, Buffer.from('Title,Status\nImported,stash\n'))
   await sendFeedback(actor, { feedback: 'It is lovely here', type: 'general' })
@@ -80,8 +82,9 @@ describe('deleting an account', () => {
     const berta = await makeCollector()
     const bertas = await rowsOf(berta.user.id)
     const kits = await db.project.findMany({ where: { userId: ada.user.id }, select: { id: true } })
-    const ids = kits.map(({ id }) => id)
-    expect(await filesOf('projects', ids)).toHaveLength(4)
+    const trashed = await db.trash.findMany({ where: { userId: ada.user.id }, select: { record: true } })
+    const ids = [...kits.map(({ id }) => id), ...trashed.map(({ record }) => record)]
+    expect(await filesOf('projects', ids)).toHaveLength(8)
     expect(await filesOf('users', [ada.user.id])).toHaveLength(4)
 
     const answer = await send(ada, { password: ada.password, confirm: 'on', notes: ' Too many kits ' })

@@ -1,3 +1,4 @@
+import { placesOf } from '~/features/trash/trash.server'
 import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
@@ -58,7 +59,11 @@ async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<Pi
       from projects where "user" = ${userId} and image <> ''
     union all
     select 'progress_notes', id, image from progress_notes where "user" = ${userId} and image <> ''`
-  return [...pictures, { collection: 'users', recordId: userId, fileName: avatar }]
+  const trashed = await tx.trash.findMany({
+    where: { userId, NOT: { files: { isEmpty: true } } },
+    select: { files: true },
+  })
+  return [...pictures, ...placesOf(trashed), { collection: 'users', recordId: userId, fileName: avatar }]
 }
 
 // From the leaves to the root: the database would cascade by itself, but row by row.
@@ -69,6 +74,7 @@ const OWNED = [
   'companies',
   'artists',
   'imports',
+  'trash',
   'user_yearly_stats',
   'user_dashboard_settings',
   'user_dashboard_stats',

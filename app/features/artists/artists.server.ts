@@ -2,6 +2,7 @@ import { claimingName } from '~/features/named-lists/claim-name.server'
 import { idsByName } from '~/features/named-lists/ids-by-name.server'
 import { pairForMerge } from '~/features/named-lists/merge-pair.server'
 import { getName } from '~/features/named-lists/name-queries.server'
+import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
@@ -24,11 +25,11 @@ export async function updateArtist(actor: Actor, id: string, input: Partial<Arti
   if (count === 0) throw new NotFoundError()
 }
 
-/** Deletes an artist; their kits stay, without one. Answers the name. Throws NotFoundError. */
-export async function deleteArtist(actor: Actor, id: string): Promise<{ name: string }> {
+/** Moves an artist to the trash; their kits stay, without one. Answers the name, and the act that brings it back. Throws NotFoundError. */
+export async function deleteArtist(actor: Actor, id: string): Promise<{ name: string; act: string }> {
   const { name } = await getName(actor, 'artists', id)
-  await db.artist.deleteMany({ where: { id, ...ownedBy(actor) } })
-  return { name }
+  const { act } = await db.$transaction(tx => moveToTrash(tx, actor, 'artist', [id]))
+  return { name, act }
 }
 
 /** Gives all kits of an artist to another one and deletes it. Answers how many kits moved, and both names. Throws NotFoundError. */

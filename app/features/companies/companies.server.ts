@@ -2,6 +2,7 @@ import { claimingName } from '~/features/named-lists/claim-name.server'
 import { idsByName } from '~/features/named-lists/ids-by-name.server'
 import { pairForMerge } from '~/features/named-lists/merge-pair.server'
 import { getName } from '~/features/named-lists/name-queries.server'
+import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
@@ -24,11 +25,11 @@ export async function updateCompany(actor: Actor, id: string, input: Partial<Com
   if (count === 0) throw new NotFoundError()
 }
 
-/** Deletes a company; its kits stay, without one. Answers how it was called. Throws NotFoundError. */
-export async function deleteCompany(actor: Actor, id: string): Promise<{ name: string }> {
+/** Moves a company to the trash; its kits stay, without one. Answers how it was called, and the act that brings it back. Throws NotFoundError. */
+export async function deleteCompany(actor: Actor, id: string): Promise<{ name: string; act: string }> {
   const { name } = await getName(actor, 'companies', id)
-  await db.company.deleteMany({ where: { id, ...ownedBy(actor) } })
-  return { name }
+  const { act } = await db.$transaction(tx => moveToTrash(tx, actor, 'company', [id]))
+  return { name, act }
 }
 
 /**

@@ -5,13 +5,7 @@ import { type PictureFile, type PicturePlace, pictureFile } from '~/platform/ima
 import { defineCron } from '~/platform/jobs.server'
 import { namedQuery } from '~/platform/named-query.server'
 import { storage } from '~/platform/storage.server'
-
-// The column that names a record's file, by collection. Only these texts ever become part of a statement.
-const COLUMNS: Record<FileCollection, { table: string; column: string }> = {
-  projects: { table: 'projects', column: 'image' },
-  progress_notes: { table: 'progress_notes', column: 'image' },
-  users: { table: 'users', column: 'avatar' },
-}
+import { FILE_COLUMNS } from './file-columns'
 
 /** Collections in addresses by their other name, the id other clients know them by (wire specification, section 1.4). */
 const COLLECTION_IDS = new Map<string, FileCollection>([
@@ -23,7 +17,7 @@ const COLLECTION_IDS = new Map<string, FileCollection>([
 /** The collection an address means, by its id or, upper and lower case alike, its name; null when it holds no files. */
 export function fileCollection(nameOrId: string): FileCollection | null {
   const name = nameOrId.toLowerCase()
-  return COLLECTION_IDS.get(nameOrId) ?? (Object.hasOwn(COLUMNS, name) ? (name as FileCollection) : null)
+  return COLLECTION_IDS.get(nameOrId) ?? FILE_COLUMNS.find(({ collection }) => collection === name)?.collection ?? null
 }
 
 /**
@@ -32,7 +26,7 @@ export function fileCollection(nameOrId: string): FileCollection | null {
  * @throws NotFoundError when the record does not exist or names another file
  */
 export async function findFile(place: PicturePlace, width?: PictureWidth): Promise<PictureFile> {
-  const { table, column } = COLUMNS[place.collection]
+  const { table, column } = columnOf(place.collection)
   const { rowCount } = await pool.query(
     namedQuery(`select 1 from ${table} where id = $1 and ${column} = $2`, [place.recordId, place.fileName]),
   )
@@ -45,12 +39,13 @@ const ORPHAN_AGE = 24 * 3600_000
 const BATCH = 500
 
 /**
- * Removes files whose record is gone or names another one: what a failed save, a crash or an unreachable store left behind. Runs daily.
+ * Removes files whose record is gone or names another one: what a failed save, a crash or an unreachable store left behind. Those of
+ * records in the trash stay. Runs daily.
  * @returns how many files were removed
  */
 export async function sweepOrphans(now = new Date()): Promise<number> {
   let removed = 0
-  for (const collection of Object.keys(COLUMNS) as FileCollection[]) {
+  for (const { collection } of FILE_COLUMNS) {
     let batch: StoredKey[] = []
     for await (const { key, lastModified } of storage().list(`${collection}/`)) {
       if (now.getTime() - lastModified.getTime() > ORPHAN_AGE) batch.push(parseKey(key))
@@ -77,13 +72,21 @@ function parseKey(key: string): StoredKey {
 
 async function removeUnnamed(collection: FileCollection, keys: StoredKey[]): Promise<number> {
   if (!keys.length) return 0
-  const { table, column } = COLUMNS[collection]
-  const { rows } = await pool.query<{ id: string; name: string }>(
-    `select id, ${column} as name from ${table} where id = any($1::text[])`,
-    [[...new Set(keys.map(({ recordId }) => recordId))]],
+  const { table, column } = columnOf(collection)
+  const pathOf = ({ recordId, fileName }: StoredKey) => `${collection}/${recordId}/${fileName}`
+  const { rows } = await pool.query<{ path: string }>(
+    `select '${collection}/' || id || '/' || ${column} as path from ${table} where id = any($1::text[])
+     union all select unnest(files) from trash where files && $2::text[]`,
+    [[...new Set(keys.map(({ recordId }) => recordId))], [...new Set(keys.map(pathOf))]],
   )
-  const named = new Set(rows.map(({ id, name }) => `${id}/${name}`))
-  const orphans = keys.filter(({ recordId, fileName }) => !named.has(`${recordId}/${fileName}`)).map(({ key }) => key)
+  const named = new Set(rows.map(({ path }) => path))
+  const orphans = keys.filter(key => !named.has(pathOf(key))).map(({ key }) => key)
   if (orphans.length) await storage().delete(orphans)
   return orphans.length
+}
+
+function columnOf(collection: FileCollection) {
+  const found = FILE_COLUMNS.find(one => one.collection === collection)
+  if (!found) throw new Error(`${collection} has no files`)
+  return found
 }

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/button'
+import { UntilThen } from '~/features/trash/until-then'
 import { countOf, deleteNamePath, type ListedName, type NamedList } from './lists'
 
 type DeleteNameProps = { list: NamedList; entry: ListedName; returnTo?: string; children: ReactNode }
@@ -12,7 +13,7 @@ export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps)
     <Form method="post" action={deleteNamePath(list, entry.id)} preventScrollReset className="delete-name">
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       <p className="prose">
-        {lossInWords(list, entry)} <span className="soft">This cannot be undone.</span>
+        {lossInWords(list, entry)} <UntilThen />
       </p>
       <div className="button-row">
         <Button type="submit" variant="danger" busy={state !== 'idle'} busyLabel="Deleting…">

@@ -1,3 +1,4 @@
+import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { dayToDate } from '~/platform/dates'
 import { db, type Tx } from '~/platform/db.server'
@@ -63,16 +64,14 @@ export async function updateNote(
   return { projectId }
 }
 
-/** Deletes a note and its picture. Answers the kit it belonged to. Throws NotFoundError. */
-export async function deleteNote(actor: Actor, id: string): Promise<{ projectId: string }> {
-  const { projectId, image } = await db.$transaction(async tx => {
-    const note = await noteOf(tx, actor, id)
-    await tx.progressNote.delete({ where: { id, ...ownedBy(actor) } })
-    await touchProject(tx, actor, note.projectId)
-    return note
+/** Moves a note to the trash with its picture. Answers its kit, and the act that brings it back. Throws NotFoundError. */
+export function deleteNote(actor: Actor, id: string): Promise<{ projectId: string; act: string }> {
+  return db.$transaction(async tx => {
+    const { projectId } = await noteOf(tx, actor, id)
+    const { act } = await moveToTrash(tx, actor, 'progress_note', [id])
+    await touchProject(tx, actor, projectId)
+    return { projectId, act }
   })
-  await removePictures([{ ...placeOf(id), fileName: image }])
-  return { projectId }
 }
 
 const NOTHING_TOLD = 'Write a few words or add a picture.'

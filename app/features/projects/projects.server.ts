@@ -1,13 +1,14 @@
 import { artistsByName } from '~/features/artists/artists.server'
 import { companiesByName } from '~/features/companies/companies.server'
 import { tagsByName } from '~/features/tags/tags-by-name.server'
+import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { dayToDate, today } from '~/platform/dates'
 import { db, type Tx } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
-import { type Picture, type PicturePlace, removePictures, withPicture } from '~/platform/images.server'
+import { type Picture, removePictures, withPicture } from '~/platform/images.server'
 import { ownedBy } from '~/platform/ownership'
 import type { ProjectInput } from './project.schema'
 import { type DateChange, datesForStatus, type ProjectDates } from './project-status'
@@ -110,23 +111,16 @@ export async function undoStatusChange(
   if (count === 0) throw new NotFoundError()
 }
 
-/** Deletes a kit with its notes and all their pictures; its tags, company and artist stay. Answers its title. Throws NotFoundError. */
-export async function deleteProject(actor: Actor, id: string): Promise<{ title: string }> {
-  const { title, pictures } = await db.$transaction(async tx => {
-    const { title, image } = await projectForChange(tx, actor, id)
-    const notes = await tx.progressNote.findMany({
-      where: { projectId: id, ...ownedBy(actor), image: { not: '' } },
-      select: { id: true, image: true },
-    })
-    await tx.project.delete({ where: { id, ...ownedBy(actor) } })
-    const pictures: PicturePlace[] = [
-      { ...placeOf(id), fileName: image },
-      ...notes.map(note => ({ collection: 'progress_notes' as const, recordId: note.id, fileName: note.image })),
-    ]
-    return { title, pictures }
+/**
+ * Moves a kit to the trash with its notes and all their pictures; its tags, company and artist stay. Answers its title, and the act
+ * that brings it back. Throws NotFoundError.
+ */
+export function deleteProject(actor: Actor, id: string): Promise<{ title: string; act: string }> {
+  return db.$transaction(async tx => {
+    const { title } = await projectForChange(tx, actor, id)
+    const { act } = await moveToTrash(tx, actor, 'project', [id])
+    return { title, act }
   })
-  await removePictures(pictures)
-  return { title }
 }
 
 const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }

@@ -1,4 +1,5 @@
 import { claimingName } from '~/features/named-lists/claim-name.server'
+import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { db, pool, type Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
@@ -70,14 +71,14 @@ export function updateTag(actor: Actor | null, id: string, input: Partial<TagInp
   })
 }
 
-/** Deletes a tag and takes it off every kit; the kits stay. Gives the tag that is gone. */
-export function deleteTag(actor: Actor | null, id: string): Promise<TagResult<Tag>> {
+/** Moves a tag to the trash and takes it off every kit; the kits stay. Gives the tag that is gone, and the act that brings it back. */
+export function deleteTag(actor: Actor | null, id: string): Promise<TagResult<Tag & { act: string }>> {
   return resultOf(actor, actor =>
     db.$transaction(async tx => {
       const tag = await tx.tag.findFirst({ where: { id, ...ownedBy(actor) } })
       if (!tag) throw noSuchTag()
-      await tx.tag.deleteMany({ where: { id, ...ownedBy(actor) } })
-      return asTag(tag)
+      const { act } = await moveToTrash(tx, actor, 'tag', [id])
+      return { ...asTag(tag), act }
     }),
   )
 }

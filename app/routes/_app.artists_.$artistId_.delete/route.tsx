@@ -5,6 +5,7 @@ import { deleteArtist } from '~/features/artists/artists.server'
 import { DeleteScreen } from '~/features/named-lists/delete-screen'
 import { LISTS } from '~/features/named-lists/lists'
 import { getName } from '~/features/named-lists/name-queries.server'
+import { deletedToast } from '~/features/trash/trash-toast'
 import { authed } from '~/http/authed.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { safeRedirect } from '~/http/redirects.server'
@@ -21,9 +22,9 @@ export const loader = authed(async ({ actor, params, request }) => ({
 
 export const action = authed(async ({ actor, params, request }) => {
   const { form } = await readForm(request)
-  const { name } = await deleteArtist(actor, recordIdOf(params.artistId))
+  const { name, act } = await deleteArtist(actor, recordIdOf(params.artistId))
   const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.artists.path)
-  return redirectWithToast(back, { title: `The artist “${name}” is deleted.` })
+  return redirectWithToast(back, deletedToast(`The artist “${name}” is deleted.`, act, back))
 })
 
 export default function DeleteArtist() {

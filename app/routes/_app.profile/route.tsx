@@ -7,6 +7,7 @@ import { listSessions } from '~/features/accounts/session-list.server'
 import { listCounts } from '~/features/named-lists/names-page.server'
 import { zoneGroups } from '~/features/profile/time-zones'
 import { recentImports } from '~/features/transfers/imports.server'
+import { countTrash } from '~/features/trash/trash.server'
 import { authed } from '~/http/authed.server'
 import { sessionIdOf } from '~/http/session.server'
 import { today } from '~/platform/dates'
@@ -26,7 +27,10 @@ export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
   if (tab === 'preferences') return { tab, timezone: viewer.timezone, groups: zoneGroups(viewer.timezone) }
   if (tab === 'lists') return { tab, counts: await listCounts(actor) }
-  if (tab === 'data') return { tab, imports: await recentImports(actor, viewer.timezone) }
+  if (tab === 'data') {
+    const [imports, trashed] = await Promise.all([recentImports(actor, viewer.timezone), countTrash(actor)])
+    return { tab, imports, trashed }
+  }
   const { username, email, betaTester, timezone } = viewer
   const sessionId = (await sessionIdOf(request)) ?? ''
   const [sessions, { hasPassword, providers }] = await Promise.all([listSessions(actor, sessionId), listSignIns(actor)])

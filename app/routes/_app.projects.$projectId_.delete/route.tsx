@@ -7,6 +7,8 @@ import { pageTitle } from '~/components/site'
 import { projectPath } from '~/features/projects/project-paths'
 import { getProject } from '~/features/projects/project-queries.server'
 import { deleteProject } from '~/features/projects/projects.server'
+import { deletedToast } from '~/features/trash/trash-toast'
+import { UntilThen } from '~/features/trash/until-then'
 import { authed } from '~/http/authed.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -20,8 +22,8 @@ export const loader = authed(async ({ actor, params }) => {
 })
 
 export const action = authed(async ({ actor, params }) => {
-  const { title } = await deleteProject(actor, recordIdOf(params.projectId))
-  return redirectWithToast('/dashboard', { title: `“${title}” is deleted.` })
+  const { title, act } = await deleteProject(actor, recordIdOf(params.projectId))
+  return redirectWithToast('/dashboard', deletedToast(`“${title}” is deleted.`, act))
 })
 
 export default function DeleteProject() {
@@ -33,7 +35,7 @@ export default function DeleteProject() {
       <Panel>
         <div className="prose">
           <p>
-            <strong>{title}</strong> will be deleted{along ? `, and with it ${along}` : ''}. This cannot be undone.
+            <strong>{title}</strong> will be deleted{along ? `, and with it ${along}` : ''}. <UntilThen />
           </p>
           <p className="soft">
             Its company, artist and tags stay. If you only want it out of sight, change its status to Archived or

@@ -7,6 +7,8 @@ import { pageTitle } from '~/components/site'
 import { getNote } from '~/features/progress-notes/note-queries.server'
 import { deleteNote } from '~/features/progress-notes/progress-notes.server'
 import { storyPath } from '~/features/projects/project-paths'
+import { deletedToast } from '~/features/trash/trash-toast'
+import { UntilThen } from '~/features/trash/until-then'
 import { authed } from '~/http/authed.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -25,8 +27,8 @@ export const loader = authed(async ({ actor, params }) => {
 
 export const action = authed(async ({ actor, params }) => {
   const { id } = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
-  const { projectId } = await deleteNote(actor, id)
-  return redirectWithToast(storyPath(projectId), { title: 'The note is deleted.' })
+  const { projectId, act } = await deleteNote(actor, id)
+  return redirectWithToast(storyPath(projectId), deletedToast('The note is deleted.', act))
 })
 
 export default function DeleteNote() {
@@ -41,7 +43,9 @@ export default function DeleteNote() {
       <Panel title={dayInWords(date)}>
         <div className="prose">
           {content ? <blockquote>{content}</blockquote> : null}
-          <p>The note{withPhoto ? ' and its photo' : ''} will be deleted. This cannot be undone.</p>
+          <p>
+            The note{withPhoto ? ' and its photo' : ''} will be deleted. <UntilThen />
+          </p>
         </div>
         <Form method="post" className="button-row">
           <Button type="submit" variant="danger" busyLabel="Deleting…">

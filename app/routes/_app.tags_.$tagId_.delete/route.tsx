@@ -6,6 +6,7 @@ import { LISTS } from '~/features/named-lists/lists'
 import { getName } from '~/features/named-lists/name-queries.server'
 import { dataOf } from '~/features/tags/tag-result.server'
 import { deleteTag } from '~/features/tags/tags.server'
+import { deletedToast } from '~/features/trash/trash-toast'
 import { authed } from '~/http/authed.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { safeRedirect } from '~/http/redirects.server'
@@ -22,9 +23,9 @@ export const loader = authed(async ({ actor, params, request }) => ({
 
 export const action = authed(async ({ actor, params, request }) => {
   const { form } = await readForm(request)
-  const { name } = dataOf(await deleteTag(actor, recordIdOf(params.tagId)))
+  const { name, act } = dataOf(await deleteTag(actor, recordIdOf(params.tagId)))
   const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.tags.path)
-  return redirectWithToast(back, { title: `The tag “${name}” is deleted.` })
+  return redirectWithToast(back, deletedToast(`The tag “${name}” is deleted.`, act, back))
 })
 
 export default function DeleteTag() {

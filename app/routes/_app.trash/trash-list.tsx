@@ -1,0 +1,100 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { Brush, Gem, NotebookPen, Store, Tag, Trash2, Undo2 } from 'lucide-react'
+import { Button } from '~/components/button'
+import type { TrashedThing } from '~/features/trash/trash.server'
+import { countedKind, deleteForGoodPath, KIND_WORDS, RESTORE_PATH, type TrashKind } from '~/features/trash/trash-terms'
+import { dayInWords } from '~/platform/dates'
+import './trash.css'
+
+type Thing = SerializeFrom<Omit<TrashedThing, 'deleted'> & { when: string }>
+
+/** What lies in the trash; what went at one stroke stands under a line that brings all of it back. */
+export function TrashList({ things, here }: { things: Thing[]; here: string }) {
+  return (
+    <ul className="trash-list">
+      {things.map((thing, index) => {
+        const isFirst = thing.together > 1 && things[index - 1]?.act !== thing.act
+        return [
+          isFirst ? <Together key={thing.act} thing={thing} here={here} /> : null,
+          <TrashRow key={thing.id} thing={thing} here={here} />,
+        ]
+      })}
+    </ul>
+  )
+}
+
+const SIGNS: Record<TrashKind, typeof Gem> = {
+  project: Gem,
+  progress_note: NotebookPen,
+  tag: Tag,
+  company: Store,
+  artist: Brush,
+}
+
+function TrashRow({ thing, here }: { thing: Thing; here: string }) {
+  const Sign = SIGNS[thing.kind]
+  return (
+    <li className="trash-row">
+      <Sign aria-hidden="true" size={22} />
+      <div className="trash-words">
+        <p className="trash-title">{titleOf(thing)}</p>
+        {thing.words ? <p className="trash-excerpt">{thing.words}</p> : null}
+        <p className="small soft num">
+          {whatItIs(thing)} · deleted {thing.when} · {thing.daysLeft} {thing.daysLeft === 1 ? 'day' : 'days'} left
+        </p>
+      </div>
+      <div className="trash-tools">
+        <Restore name="thing" value={thing.id} here={here} label={`Restore ${titleOf(thing)}`}>
+          Restore
+        </Restore>
+        <Link
+          className="icon-button"
+          to={deleteForGoodPath(thing.id)}
+          aria-label={`Delete ${titleOf(thing)} for good`}
+          title="Delete for good"
+        >
+          <Trash2 aria-hidden="true" size={20} />
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+function Together({ thing: { act, kind, together, when }, here }: { thing: Thing; here: string }) {
+  const all = countedKind(together, kind)
+  return (
+    <li className="trash-together">
+      <p className="num">
+        <b>{all}</b> deleted together {when}
+      </p>
+      <Restore name="act" value={act} here={here}>
+        Restore all {together.toLocaleString('en')}
+      </Restore>
+    </li>
+  )
+}
+
+type RestoreProps = { name: 'thing' | 'act'; value: string; here: string; label?: string; children: React.ReactNode }
+
+function Restore({ name, value, here, label, children }: RestoreProps) {
+  return (
+    <Form method="post" action={RESTORE_PATH} preventScrollReset>
+      <input type="hidden" name="returnTo" value={here} />
+      <Button type="submit" name={name} value={value} aria-label={label} busyLabel="Restoring…">
+        <Undo2 aria-hidden="true" />
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+const titleOf = ({ kind, title, day }: Thing) =>
+  kind === 'progress_note' ? `${title}, ${day ? dayInWords(day) : 'a note'}` : title
+
+function whatItIs({ kind, notes, kits }: Thing): string {
+  const [one] = KIND_WORDS[kind]
+  const what = one.charAt(0).toUpperCase() + one.slice(1)
+  if (kind === 'project') return notes > 0 ? `${what} with ${countedKind(notes, 'progress_note')}` : what
+  return kits > 0 ? `${what} of ${countedKind(kits, 'project')}` : what
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { deleteProject } from '~/features/projects/projects.server'
+import { moveToTrash } from '~/features/trash/move-to-trash.server'
+import { db } from '~/platform/db.server'
+import { makeArtist, makeCompany, makeTag } from '../factories/lists'
+import { makeNote, makeProject } from '../factories/projects'
+import { faultsOf } from './axe'
+import { expect, test } from './fixtures'
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('a deleted kit comes back from the message, with its story @nojs', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', company: 'Oraloa', tags: ['animals'] })
+  await makeNote(actor, kit.id, { content: 'The ears are done.' })
+  await page.goto(`/projects/${kit.id}/delete`)
+  await expect(page.getByText('You can bring it back from the trash for 30 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete the kit' }).click()
+  await expect(page.getByText('“Young Hare” is deleted.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Young Hare' })).toHaveCount(0)
+  await undo(page)
+  await expect(page.getByText('“Young Hare” is back.')).toBeVisible()
+  await expect(page).toHaveURL(`/projects/${kit.id}`)
+  await expect(page.getByText('The ears are done.')).toBeVisible()
+  await expect(page.getByText('Oraloa').first()).toBeVisible()
+})
+
+test('a deleted note comes back to its kit @nojs', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor)
+  const note = await makeNote(actor, kit.id, { content: 'The ears are done.' })
+  await page.goto(`/projects/${kit.id}/notes/${note.id}/delete`)
+  await page.getByRole('button', { name: 'Delete the note' }).click()
+  await expect(page.getByText('The note is deleted.')).toBeVisible()
+  await expect(page.getByText('The ears are done.')).toHaveCount(0)
+  await undo(page)
+  await expect(page.getByText('The note is back.')).toBeVisible()
+  await expect(page.getByText('The ears are done.')).toBeVisible()
+})
+
+for (const [one, path, make] of [
+  ['tag', '/tags', makeTag],
+  ['company', '/companies', makeCompany],
+  ['artist', '/artists', makeArtist],
+] as const) {
+  test(`a deleted ${one} comes back to its kits and its place in the list @nojs`, async ({
+    page,
+    person: { actor },
+  }) => {
+    await make(actor, 'Hokusai')
+    await makeProject(actor, { company: 'Hokusai', artist: 'Hokusai', tags: ['Hokusai'] })
+    await page.goto(`${path}?search=hok`)
+    await page.getByRole('link', { name: 'Delete Hokusai' }).click()
+    await page.getByRole('button', { name: `Delete the ${one}` }).click()
+    await expect(page.getByText(`The ${one} “Hokusai” is deleted.`)).toBeVisible()
+    await undo(page)
+    await expect(page.getByText(`The ${one} “Hokusai” is back, on 1 kit.`)).toBeVisible()
+    await expect(page).toHaveURL(/search=hok/)
+    await expect(
+      page.getByRole('row').filter({ hasText: 'Hokusai' }).getByRole('link', { name: '1 kit' }),
+    ).toBeVisible()
+  })
+}
+
+test('the trash is found in the settings, brings back, and lets go for good @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  for (const title of ['Young Hare', 'Water Lilies', 'The Kiss'])
+    await deleteProject(actor, (await makeProject(actor, { title })).id)
+  await page.goto('/profile?tab=data')
+  await page.getByRole('link', { name: 'Open the trash' }).click()
+  await expect(page).toHaveURL('/trash')
+  await expect(rowOf(page, 'Young Hare')).toContainText('30 days left')
+  await page.getByRole('button', { name: 'Restore Young Hare' }).click()
+  await expect(page.getByText('“Young Hare” is back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore Young Hare' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Delete Water Lilies for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete this kit for good?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('“Water Lilies” is gone for good.')).toBeVisible()
+  await page.getByRole('link', { name: 'Empty trash' }).click()
+  await expect(page.getByText('The one thing in your trash will be gone for good')).toBeVisible()
+  await page.getByRole('button', { name: 'Empty the trash' }).click()
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+  expect(await db.project.findMany({ where: { userId: actor.userId }, select: { title: true } })).toEqual([
+    { title: 'Young Hare' },
+  ])
+})
+
+test('what was deleted together comes back together @nojs', async ({ page, person: { actor } }) => {
+  const ids: string[] = []
+  for (const title of ['Young Hare', 'Water Lilies', 'The Kiss']) ids.push((await makeProject(actor, { title })).id)
+  await db.$transaction(tx => moveToTrash(tx, actor, 'project', ids))
+  await page.goto('/trash')
+  await expect(page.getByText('3 kits deleted together just now')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore all 3' }).click()
+  await expect(page.getByText('3 kits are back.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+})
+
+for (const theme of ['dark', 'light']) {
+  test(`the trash has no fault that axe knows, ${theme}`, async ({ page, baseURL, person: { actor } }) => {
+    test.slow()
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
+    await page.goto('/trash')
+    expect(await faultsOf(page), 'empty').toEqual([])
+    const ids = [(await makeProject(actor)).id, (await makeProject(actor, { company: 'Oraloa' })).id]
+    await db.$transaction(tx => moveToTrash(tx, actor, 'project', ids))
+    await deleteProject(actor, (await makeProject(actor, { title: 'Young Hare' })).id)
+    const { id } = await db.trash.findFirstOrThrow({ where: { userId: actor.userId } })
+    for (const path of ['/trash', `/trash/${id}/delete`, '/trash/empty']) {
+      await page.setViewportSize({ width: path === '/trash' ? 360 : 1280, height: 800 })
+      await page.goto(path)
+      expect(await faultsOf(page), path).toEqual([])
+    }
+  })
+}

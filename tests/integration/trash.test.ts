@@ -1,0 +1,376 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteArtist } from '~/features/artists/artists.server'
+import { deleteCompany, updateCompany } from '~/features/companies/companies.server'
+import { sweepOrphans } from '~/features/files/files.server'
+import { addNote, deleteNote } from '~/features/progress-notes/progress-notes.server'
+import { createProject, deleteProject, updateProject } from '~/features/projects/projects.server'
+import { dataOf } from '~/features/tags/tag-result.server'
+import { deleteTag } from '~/features/tags/tags.server'
+import { moveToTrash } from '~/features/trash/move-to-trash.server'
+import { restoreFromTrash } from '~/features/trash/restore.server'
+import { deleteForGood, emptyTrash, sweepTrash, trashPage } from '~/features/trash/trash.server'
+import { readToast } from '~/http/toast.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
+import { newId } from '~/platform/ids.server'
+import { readPicture } from '~/platform/images.server'
+import { storage } from '~/platform/storage.server'
+import { loader as list } from '~/routes/_app.trash/route'
+import { action as forGood } from '~/routes/_app.trash_.$trashId_.delete/route'
+import { action as empty } from '~/routes/_app.trash_.empty/route'
+import { action as restore } from '~/routes/_app.trash_.restore/route'
+import * as record from '~/routes/api.collections.$collection.records.$id'
+import { send } from '../factories/forms'
+import { makeArtist, makeCompany, makeTag } from '../factories/lists'
+import { makeNote, makeProject, projectInput } from '../factories/projects'
+import { type Answer, answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+import { sizedJpeg } from '../fixtures/pictures'
+import { rowsOf } from '../setup/rows-of'
+
+let actor: Actor
+let user: { id: string }
+let stranger: Awaited<ReturnType<typeof makeUser>>
+
+beforeEach(async () => {
+  ;({ actor, user } = await makeUser())
+  stranger = await makeUser()
+})
+
+const rows = () => rowsOf(user.id)
+const picture = async () => readPicture(await sizedJpeg(60, 40), 'kit.jpg')
+const trashed = () => db.trash.findMany({ where: { userId: user.id }, orderBy: { title: 'asc' } })
+const kitOf = (id: string) => db.project.findUniqueOrThrow({ where: { id } })
+const filesOf = async (collection: string, id: string) => {
+  const keys: string[] = []
+  for await (const { key } of storage().list(`${collection}/${id}/`)) keys.push(key)
+  return keys
+}
+const toastOf = async (answer: Answer) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast ?? undefined
+
+/** A kit with one of everything that hangs on it. */
+async function fullKit(title = 'Young Hare') {
+  const input = projectInput({
+    title,
+    company: 'Oraloa',
+    artist: 'Albrecht Dürer',
+    tags: ['animals', 'gift'],
+    width: 42.5,
+    dateStarted: '2026-01-31',
+    generalNotes: 'Ünïcode\nand "quotes"',
+  })
+  const { id } = await createProject(actor, input, { picture: await picture() })
+  const note = await addNote(actor, id, { date: '2026-02-01', content: 'Sky' }, await picture())
+  await makeNote(actor, id)
+  const spin = { userId: user.id, projectTitle: title, selectedProjects: [id], spunAt: new Date() }
+  await db.randomizerSpin.create({ data: { id: newId(), projectId: id, ...spin } })
+  await db.import.create({
+    data: { id: newId(), userId: user.id, fileName: 'a.csv', options: {}, expires: new Date() },
+  })
+  const { id: importId } = await db.import.findFirstOrThrow({ where: { userId: user.id } })
+  await db.project.update({ where: { id }, data: { importId } })
+  return { id, noteId: note.id }
+}
+
+describe('what is deleted and brought back is as it was, to the last column', () => {
+  it.each<[string, (kit: { id: string; noteId: string }) => Promise<{ act: string }>]>([
+    ['a kit', ({ id }) => deleteProject(actor, id)],
+    ['a note', ({ noteId }) => deleteNote(actor, noteId)],
+    ['a company', async ({ id }) => deleteCompany(actor, (await kitOf(id)).companyId ?? '')],
+    ['an artist', async ({ id }) => deleteArtist(actor, (await kitOf(id)).artistId ?? '')],
+    [
+      'a tag',
+      async () =>
+        dataOf(
+          await deleteTag(actor, (await db.tag.findFirstOrThrow({ where: { userId: user.id, name: 'gift' } })).id),
+        ),
+    ],
+  ])('%s', async (what, remove) => {
+    const kit = await fullKit()
+    await makeProject(actor, { title: 'Another', company: 'Oraloa', tags: ['gift'] })
+    const before = await rows()
+    const { act } = await remove(kit)
+    const without = await rows()
+    expect(without).not.toEqual(before)
+    expect(without.trash).toHaveLength(1)
+    expect(await restoreFromTrash(stranger.actor, { act })).toBeNull()
+    expect(await rows()).toEqual(without)
+    expect(await restoreFromTrash(actor, { act })).toMatchObject({ count: 1, existing: false })
+    // Deleting a note counts as a change of its kit.
+    const leave = what === 'a note' ? { projects: expect.anything() } : {}
+    expect(await rows()).toEqual({ ...before, ...leave })
+    expect(await restoreFromTrash(actor, { act })).toBeNull()
+    expect(await rows()).toEqual({ ...before, ...leave })
+  })
+
+  it('many kits at one stroke, or one of them', async () => {
+    const kits = [await fullKit('A'), await fullKit('B'), await fullKit('C')]
+    const before = await rows()
+    const ids = kits.map(({ id }) => id)
+    const { act, count } = await db.$transaction(tx => moveToTrash(tx, actor, 'project', [...ids, newId()]))
+    expect(count).toBe(3)
+    const [first] = await trashed()
+    expect(await restoreFromTrash(actor, { id: first?.id ?? '' })).toMatchObject({ count: 1, title: 'A' })
+    expect((await trashPage(actor, 1)).things).toMatchObject([{ together: 2 }, { together: 2 }])
+    // Pressed twice.
+    const both = await Promise.all([restoreFromTrash(actor, { act }), restoreFromTrash(actor, { act })])
+    expect(both.map(back => back?.count).sort()).toEqual([2, undefined])
+    expect(await rows()).toEqual(before)
+  })
+
+  it("nothing of somebody else's", async () => {
+    const theirs = await makeProject(stranger.actor)
+    const moved = await db.$transaction(tx => moveToTrash(tx, actor, 'project', [theirs.id]))
+    expect(moved.count).toBe(0)
+    expect(await kitOf(theirs.id)).toBeTruthy()
+  })
+})
+
+describe('what changed meanwhile', () => {
+  it('a kit comes back without what is gone for good', async () => {
+    const { id } = await fullKit()
+    const { companyId } = await kitOf(id)
+    const { act } = await deleteProject(actor, id)
+    await deleteCompany(actor, companyId ?? '')
+    await db.tag.deleteMany({ where: { userId: user.id, name: 'gift' } })
+    await db.import.deleteMany({ where: { userId: user.id } })
+    await db.trash.deleteMany({ where: { userId: user.id, kind: 'company' } })
+    await restoreFromTrash(actor, { act })
+    expect(await kitOf(id)).toMatchObject({ companyId: null, importId: null, title: 'Young Hare' })
+    expect((await kitOf(id)).artistId).not.toBeNull()
+    expect(await db.projectTag.count({ where: { projectId: id } })).toBe(1)
+  })
+
+  it.each(['kit first', 'names first'])(
+    'kit and names deleted one after the other come back together: %s',
+    async order => {
+      const { id } = await fullKit()
+      const before = await rows()
+      const { companyId } = await kitOf(id)
+      const gift = await db.tag.findFirstOrThrow({ where: { userId: user.id, name: 'gift' } })
+      const steps = [
+        () => deleteProject(actor, id),
+        () => deleteCompany(actor, companyId ?? ''),
+        async () => dataOf(await deleteTag(actor, gift.id)),
+      ]
+      for (const deleting of [steps, [...steps].reverse()]) {
+        const acts: string[] = []
+        for (const step of deleting) acts.push((await step()).act)
+        for (const act of order === 'kit first' ? acts : acts.reverse()) await restoreFromTrash(actor, { act })
+        expect(await rows()).toEqual(before)
+      }
+    },
+  )
+
+  it('a kit that has another company by now keeps it', async () => {
+    const [a, b] = [await makeProject(actor, { company: 'Oraloa' }), await makeProject(actor, { company: 'Oraloa' })]
+    const { companyId } = await kitOf(a.id)
+    const { act } = await deleteCompany(actor, companyId ?? '')
+    await updateProject(actor, b.id, { company: 'Paint Gem' })
+    expect(await restoreFromTrash(actor, { act })).toMatchObject({ kits: 1 })
+    expect((await kitOf(a.id)).companyId).toBe(companyId)
+    expect((await kitOf(b.id)).companyId).not.toBe(companyId)
+  })
+
+  it('a name that was given anew gets the kits of the deleted one', async () => {
+    const company = await makeCompany(actor, 'Oraloa', 'https://oraloa.example')
+    const artist = await makeArtist(actor, 'Monet')
+    const tag = await makeTag(actor, 'gift')
+    const kit = await makeProject(actor, { company: 'Oraloa', artist: 'Monet', tags: ['gift'] })
+    const acts = [
+      (await deleteCompany(actor, company.id)).act,
+      (await deleteArtist(actor, artist.id)).act,
+      dataOf(await deleteTag(actor, tag.id)).act,
+    ]
+    const anew = [await makeCompany(actor, 'ORALOA'), await makeArtist(actor, 'monet'), await makeTag(actor, 'GIFT')]
+    const answers: Answer[] = []
+    for (const act of acts) answers.push(await send(user, restore, '/trash/restore', { act }))
+    expect(await kitOf(kit.id)).toMatchObject({ companyId: anew[0]?.id, artistId: anew[1]?.id })
+    expect(await db.projectTag.findMany({ where: { projectId: kit.id } })).toMatchObject([{ tagId: anew[2]?.id }])
+    expect(await db.company.count({ where: { userId: user.id } })).toBe(1)
+    expect(answers.map(({ location }) => location)).toEqual(['/companies', '/artists', '/tags'])
+    expect(await toastOf(answers[1] as Answer)).toMatchObject({
+      title: 'You have an artist “Monet” again already.',
+      description: '1 kit that had the deleted one has this one now.',
+    })
+    expect(await trashed()).toEqual([])
+  })
+
+  it('a tag whose slug is taken by another name comes back with the next one', async () => {
+    const tag = await makeTag(actor, 'gift!')
+    const { act } = dataOf(await deleteTag(actor, tag.id))
+    await makeTag(actor, 'gift')
+    await restoreFromTrash(actor, { act })
+    const back = await db.tag.findUniqueOrThrow({ where: { id: tag.id } })
+    expect(back).toMatchObject({ name: 'gift!', slug: 'gift-2' })
+  })
+
+  it('a name that was renamed meanwhile leaves the old one free', async () => {
+    const { id } = await makeCompany(actor, 'Oraloa')
+    const { act } = await deleteCompany(actor, id)
+    const other = await makeCompany(actor, 'Oraloa')
+    await updateCompany(actor, other.id, { name: 'Oraloa Ltd' })
+    expect(await restoreFromTrash(actor, { act })).toMatchObject({ existing: false, record: id })
+  })
+
+  it('a note whose kit is in the trash says so, and comes back after it', async () => {
+    const { id, noteId } = await fullKit()
+    const note = await deleteNote(actor, noteId)
+    const kit = await deleteProject(actor, id)
+    const answer = await send(user, restore, '/trash/restore', { act: note.act })
+    expect(answer.location).toBe('/trash')
+    expect(await toastOf(answer)).toMatchObject({
+      title: 'The note cannot come back.',
+      description: 'This note belongs to “Young Hare”, which is in the trash too. Bring the kit back first.',
+    })
+    await restoreFromTrash(actor, { act: kit.act })
+    const back = await send(user, restore, '/trash/restore', { act: note.act })
+    expect(back.location).toBe(`/projects/${id}#story`)
+    expect(await db.progressNote.count({ where: { projectId: id } })).toBe(2)
+  })
+
+  it('a note whose kit is gone for good says that', async () => {
+    const { id, noteId } = await fullKit()
+    const note = await deleteNote(actor, noteId)
+    await deleteProject(actor, id)
+    const kit = await db.trash.findFirstOrThrow({ where: { userId: user.id, kind: 'project' } })
+    await deleteForGood(actor, kit.id)
+    await expect(restoreFromTrash(actor, { act: note.act })).rejects.toThrow(/gone for good/)
+  })
+
+  it('a column that came since takes its default', async () => {
+    const { id } = await fullKit()
+    const { act } = await deleteProject(actor, id)
+    await db.$executeRaw`update trash set payload = payload #- '{rows,projects,0,source_url}' where record = ${id}`
+    await restoreFromTrash(actor, { act })
+    expect(await kitOf(id)).toMatchObject({ sourceUrl: '' })
+  })
+})
+
+describe('the files', () => {
+  const inTwoDays = new Date(Date.now() + 48 * 3600_000)
+  const expire = () =>
+    db.trash.updateMany({ where: { userId: user.id }, data: { expires: new Date(Date.now() - 1000) } })
+
+  it('stay while the kit is in the trash, also over the nightly sweep, and are there when it is back', async () => {
+    const { id, noteId } = await fullKit()
+    const { act } = await deleteProject(actor, id)
+    await sweepOrphans(inTwoDays)
+    expect(await filesOf('projects', id)).toHaveLength(4)
+    expect(await filesOf('progress_notes', noteId)).toHaveLength(4)
+    await restoreFromTrash(actor, { act })
+    await sweepOrphans(inTwoDays)
+    expect(await filesOf('projects', id)).toHaveLength(4)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['its days are over', () => expire().then(sweepTrash)],
+    ['it is deleted for good', async () => deleteForGood(actor, (await trashed())[0]?.id ?? '')],
+    ['the trash is emptied', () => emptyTrash(actor)],
+  ])('go when %s', async (_, end) => {
+    const { id, noteId } = await fullKit()
+    await deleteProject(actor, id)
+    await end()
+    expect(await trashed()).toEqual([])
+    await expect
+      .poll(async () => [...(await filesOf('projects', id)), ...(await filesOf('progress_notes', noteId))])
+      .toEqual([])
+  })
+
+  it('of others stay then', async () => {
+    const { id } = await fullKit()
+    await deleteProject(actor, id)
+    await emptyTrash(stranger.actor)
+    await expect(deleteForGood(stranger.actor, (await trashed())[0]?.id ?? '')).rejects.toThrow(NotFoundError)
+    expect(await sweepTrash()).toBe(0)
+    expect(await filesOf('projects', id)).toHaveLength(4)
+  })
+
+  it('after its days nothing comes back, also before the night', async () => {
+    const { id } = await fullKit()
+    const { act } = await deleteProject(actor, id)
+    await expire()
+    expect(await restoreFromTrash(actor, { act })).toBeNull()
+    expect(await trashPage(actor, 1)).toMatchObject({ total: 0, things: [] })
+  })
+})
+
+describe('the pages', () => {
+  const shown = async (path = '/trash') =>
+    (await answerOf(async () => list(routeArgs(await signedInRequest(user, path))))).data as Awaited<
+      ReturnType<typeof list>
+    >
+
+  it('list what was deleted, newest first, with what it was and how long it stays', async () => {
+    const { id, noteId } = await fullKit()
+    const { companyId } = await kitOf(id)
+    await deleteCompany(actor, companyId ?? '')
+    await deleteNote(actor, noteId)
+    await deleteProject(actor, id)
+    const { things, total } = await shown()
+    expect(total).toBe(3)
+    expect(things).toMatchObject([
+      { kind: 'project', title: 'Young Hare', notes: 1, daysLeft: 30, when: 'just now', together: 1 },
+      { kind: 'progress_note', title: 'Young Hare', day: '2026-02-01', words: 'Sky' },
+      { kind: 'company', title: 'Oraloa', kits: 1 },
+    ])
+    expect(things.every(thing => !('payload' in thing))).toBe(true)
+  })
+
+  it('are many when much was deleted, and none is left out', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 53; n++) ids.push((await makeProject(actor, { title: `Kit ${n}` })).id)
+    await db.$transaction(tx => moveToTrash(tx, actor, 'project', ids))
+    const [first, second, beyond] = [await shown(), await shown('/trash?page=2'), await shown('/trash?page=9')]
+    expect([first.things.length, second.things.length, beyond.page]).toEqual([50, 3, 2])
+    expect(new Set([...first.things, ...second.things].map(({ title }) => title)).size).toBe(53)
+  })
+
+  it('bring back, delete for good and empty', async () => {
+    for (const title of ['A', 'B', 'C', 'D']) await deleteProject(actor, (await makeProject(actor, { title })).id)
+    const [a, b] = await trashed()
+    const back = await send(user, restore, '/trash/restore', { thing: a?.id ?? '', returnTo: '/trash?page=2' })
+    expect([back.location, (await toastOf(back))?.title]).toEqual(['/trash?page=2', '“A” is back.'])
+    const again = await send(user, restore, '/trash/restore', {
+      thing: a?.id ?? '',
+      returnTo: 'https://elsewhere.example',
+    })
+    expect([again.location, (await toastOf(again))?.title]).toEqual(['/trash', 'There is nothing to bring back.'])
+    const gone = await send(user, forGood, `/trash/${b?.id}/delete`, {}, { trashId: b?.id ?? '' })
+    expect((await toastOf(gone))?.title).toBe('“B” is gone for good.')
+    expect((await send(user, forGood, `/trash/${b?.id}/delete`, {}, { trashId: b?.id ?? '' })).status).toBe(404)
+    expect((await send(user, empty, '/trash/empty', {})).location).toBe('/trash')
+    expect(await trashed()).toEqual([])
+    expect((await send(user, restore, '/trash/restore', { act: "'; drop table trash" })).status).toBe(404)
+  })
+})
+
+it('what the data interface deletes can be brought back too', async () => {
+  const { id, noteId } = await fullKit()
+  const { companyId, artistId } = await kitOf(id)
+  const tag = await db.tag.findFirstOrThrow({ where: { userId: user.id, name: 'gift' } })
+  const token = await tokenOfUser(user.id)
+  const before = await rows()
+  for (const [collection, gone] of [
+    ['progress_notes', noteId],
+    ['companies', companyId],
+    ['artists', artistId],
+    ['tags', tag.id],
+    ['projects', id],
+  ] as const) {
+    const params = { collection, id: gone ?? '' }
+    const url = `/api/collections/${collection}/records/${gone}`
+    expect((await call(record.action, url, { method: 'DELETE', params, token })).status).toBe(204)
+  }
+  const lying = await db.trash.findMany({ where: { userId: user.id }, orderBy: { deleted: 'desc' } })
+  expect(lying).toHaveLength(5)
+  for (const { act } of lying) await restoreFromTrash(actor, { act })
+  expect(await rows()).toEqual({
+    ...before,
+    projects: [{ ...(before.projects?.[0] as object), updated: expect.anything() }],
+  })
+})
