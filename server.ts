@@ -16,6 +16,7 @@ type Entry = typeof import('./app/entry.server')
 const { env } = await import('~/platform/env.server').catch(error => stopWith(error.message))
 const { mayCompress, onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
 const { notAFile, requestLog } = await import('~/http/request-log.server')
+const { sayingWhenToReturn } = await import('~/http/retry-after.server')
 
 const production = env.NODE_ENV === 'production'
 const RETRY = '/startup/retry'
@@ -86,8 +87,10 @@ async function prepare(pause: number) {
 }
 
 async function loadBuild(): Promise<ServerBuild> {
-  if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
-  return import(pathToFileURL(resolve('build/server/index.js')).href)
+  const build = vite
+    ? await vite.ssrLoadModule('virtual:remix/server-build')
+    : await import(pathToFileURL(resolve('build/server/index.js')).href)
+  return sayingWhenToReturn(build as ServerBuild)
 }
 
 function remix() {

@@ -46,7 +46,6 @@ export default function handleRequest(
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           keepPrivate(headers)
-          sayWhenToReturn(headers, remixContext)
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
           pipe(body)
         },
@@ -86,14 +85,6 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 // Pages are of one person, and a copy that a browser or a proxy kept is shown only after asking.
 function keepPrivate(headers: Headers) {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-}
-
-// Of what a loader or an action answers beside its data, Remix passes on cookies alone.
-function sayWhenToReturn(headers: Headers, { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext) {
-  for (const answered of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
-    const seconds = answered.get('Retry-After')
-    if (seconds) headers.set('Retry-After', seconds)
-  }
 }
 
 function databaseDown(request: Request, { cspNonce }: AppLoadContext) {

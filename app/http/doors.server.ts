@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import compression from 'compression'
 import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
@@ -14,14 +14,16 @@ const developing = env.NODE_ENV === 'development'
 // The form that begins a social sign-in is answered by a redirect to the provider, and browsers hold that to be the form's target.
 const providers = offeredProviders().map(name => new URL(socialEndpoints(name)?.authorizationURL ?? '').origin)
 
+const nonceOf = (_req: IncomingMessage, res: ServerResponse) => `'nonce-${(res as Response).locals.cspNonce}'`
+
 const pageHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", (_req, res) => `'nonce-${(res as Response).locals.cspNonce}'`],
+      scriptSrc: ["'self'", nonceOf],
       // Vite puts style elements into the page while developing.
-      styleSrc: developing ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+      styleSrc: ["'self'", developing ? "'unsafe-inline'" : nonceOf],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],

@@ -44,6 +44,13 @@ describe('a limit', () => {
     await restarted.stop()
   })
 
+  it('tells a script when to come back, too', async () => {
+    const { user } = await makeUser()
+    const tryOnce = () => postForm(`${direct.url}/login.data`, { email: user.email, password: 'not-the-one' })
+    for (let tries = 0; tries < 5; tries++) expect((await tryOnce()).status).toBe(400)
+    await expectRefusal(await tryOnce())
+  })
+
   it('counts the address of the connection, whatever a header says', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, host) => askForReset(direct, { 'x-forwarded-for': `198.51.100.${host}` })),

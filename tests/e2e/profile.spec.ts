@@ -21,6 +21,17 @@ test('menu and bottom bar lead to the settings, whose tabs are links @nojs', asy
   await expect(page).toHaveURL('/profile')
 })
 
+test('who wants to help with the costs finds the way in the settings @nojs', async ({ page, person: _ }) => {
+  await page.goto('/profile#support')
+  const support = page.locator('#support')
+  await expect(support).toBeInViewport()
+  await expect(support.getByRole('heading', { name: 'Support Glint' })).toBeVisible()
+  const way = support.getByRole('link', { name: 'Make a donation (opens in a new tab)' })
+  await expect(way).toHaveAttribute('href', 'https://donate.example/glint')
+  await expect(way).toHaveAttribute('target', '_blank')
+  await expect(way).toHaveAttribute('rel', /noopener/)
+})
+
 test('the username changes, unless somebody has it @nojs', async ({ page, person, faults }) => {
   const other = await makeUser()
   await page.goto('/profile')

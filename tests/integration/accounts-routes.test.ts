@@ -156,6 +156,47 @@ describe('/register', () => {
     })
   })
 
+  it('takes a mistyped address back when the same person signs up once more', async () => {
+    const mistyped = newcomer()
+    await ask(register.action, formRequest('/register', mistyped))
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: mistyped.email } })
+    const linkToStranger = await verificationTokenOf(mistyped.email)
+
+    const right = { ...mistyped, email: newcomer().email }
+    const answer = await ask(register.action, formRequest('/register', right))
+    expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
+    await expect(db.user.findUnique({ where: { username: right.username } })).resolves.toMatchObject({
+      id,
+      email: right.email,
+      verified: false,
+    })
+    await expect(
+      ask(verifyEmail.loader, pageRequest('/auth/verify-email/x'), { token: linkToStranger }),
+    ).resolves.toMatchObject({ status: 400 })
+    const token = await verificationTokenOf(right.email)
+    await ask(verifyEmail.loader, pageRequest('/auth/verify-email/x'), { token })
+    await expect(db.user.findUnique({ where: { id } })).resolves.toMatchObject({ verified: true })
+  })
+
+  it('leaves a name alone that waits for somebody with another password, or is confirmed', async () => {
+    const waiting = newcomer()
+    await ask(register.action, formRequest('/register', waiting))
+    const strange = {
+      ...newcomer(),
+      username: waiting.username,
+      password: 'tray-and-wax',
+      confirmPassword: 'tray-and-wax',
+    }
+    const { user, password } = await makeUser()
+    const confirmed = { ...newcomer(), username: user.username, password, confirmPassword: password }
+    for (const form of [strange, confirmed]) {
+      await expect(ask(register.action, formRequest('/register', form))).resolves.toMatchObject({
+        status: 400,
+        data: { errors: { username: ['This username is already taken. Please choose another.'] } },
+      })
+    }
+  })
+
   it('leads a signed-in person to the overview', async () => {
     const { user } = await makeUser()
     const request = await signedInRequest(user, '/register')
@@ -203,7 +244,7 @@ describe('/auth/verify-email/{token}', () => {
   it('confirms by itself, again and again, and with no session', async () => {
     const form = newcomer()
     await ask(register.action, formRequest('/register', form))
-    const token = (await linkTo(form.email)).split('/').at(-1) ?? ''
+    const token = await verificationTokenOf(form.email)
     for (let visits = 0; visits < 2; visits++) {
       const answer = await ask(verifyEmail.loader, pageRequest(`/auth/verify-email/${token}`), { token })
       expect(answer).toMatchObject({ status: 200, data: { problem: null } })
@@ -415,6 +456,8 @@ const linkTo = async (email: string) => {
   const { text } = await db.outboxMail.findFirstOrThrow({ where: { to: email }, orderBy: { id: 'desc' } })
   return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 }
+
+const verificationTokenOf = async (email: string) => (await linkTo(email)).split('/').at(-1) ?? ''
 
 const resetTokenOf = async (email: string) => new URL(await issuePasswordReset(email)).searchParams.get('token') ?? ''
 

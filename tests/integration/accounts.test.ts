@@ -14,10 +14,12 @@ import {
 } from '~/features/accounts/password-reset.server'
 import { endSession, findViewer, startSession } from '~/features/accounts/sessions.server'
 import { signIn } from '~/features/accounts/sign-in.server'
+import { removeUnconfirmed } from '~/features/accounts/sign-up.server'
 import { db } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { randomText } from '~/platform/ids.server'
+import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
 const DEAD_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -60,6 +62,23 @@ describe('an account', () => {
         password: ['Password must be at least 6 characters'],
       },
     })
+  })
+
+  it('that is never confirmed and holds nothing goes after a month, and its name is free', async () => {
+    const left = await makeUser({ verified: false })
+    const young = await makeUser({ verified: false })
+    const confirmed = await makeUser()
+    const askedAgain = await makeUser({ verified: false })
+    const full = await makeUser({ verified: false })
+    await makeProject(full.actor)
+    const old = [left, confirmed, askedAgain, full].map(({ user }) => user.id)
+    await db.user.updateMany({ where: { id: { in: old } }, data: { created: new Date(Date.now() - 31 * 86_400_000) } })
+    await resendVerification(askedAgain.user.email)
+    await removeUnconfirmed()
+    const all = [left, young, confirmed, askedAgain, full].map(({ user }) => user.id)
+    const stay = await db.user.findMany({ where: { id: { in: all } }, select: { id: true } })
+    expect(stay.map(({ id }) => id).sort()).toEqual(all.filter(id => id !== left.user.id).sort())
+    await expect(makeUser({ username: left.user.username })).resolves.toBeTruthy()
   })
 
   it('can be verified by the host', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { comfortHeader, comfortIn, comfortOf } from '~/http/comfort.server'
 import { readToast } from '~/http/toast.server'
 import { db } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
 import { pictureFile } from '~/platform/images.server'
 import { storage } from '~/platform/storage.server'
 import * as profile from '~/routes/_app.profile/route'
@@ -41,6 +42,15 @@ describe('/profile', () => {
     const { user } = await makeUser()
     const { data } = await ask(profile.loader, await signedInRequest(user, url))
     expect(data).toMatchObject({ tab })
+  })
+
+  it('names a way to donate only where the host has one', async () => {
+    const { user } = await makeUser()
+    const donationUrl = async () => (await ask(profile.loader, await signedInRequest(user, '/profile'))).data
+    await expect(donationUrl()).resolves.toMatchObject({ donationUrl: '' })
+    env.DONATION_URL = 'https://donate.example/glint'
+    await expect(donationUrl()).resolves.toMatchObject({ donationUrl: 'https://donate.example/glint' })
+    env.DONATION_URL = ''
   })
 
   it('asks a guest to log in, and to come back', async () => {

@@ -26,7 +26,13 @@ test('while the database is away pages say so and come back by themselves', asyn
   const page = await overview()
   expect(page.status).toBe(503)
   expect(page.headers.get('retry-after')).toBe('5')
-  expect(await page.text()).toContain('<h1>Back in a moment</h1>')
+  const html = await page.text()
+  expect(html).toContain('<h1>Back in a moment</h1>')
+  // Each policy counts, and each must let the page's one style through.
+  const nonce = /<style nonce="([^"]+)">/.exec(html)?.[1]
+  const policies = page.headers.get('content-security-policy')?.split(', ') ?? []
+  expect(policies.filter(policy => !/style-src [^;]*'nonce-/.test(policy))).toEqual([])
+  expect(policies.join()).toContain(`'nonce-${nonce}'`)
   const asked = await fetch(`${app.url}/overview.data`, { headers: { cookie } })
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5'])
   const sent = await postForm(`${app.url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })

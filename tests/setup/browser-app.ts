@@ -7,7 +7,11 @@ import { startTestApp } from './test-app'
  */
 export default async function setup() {
   const provider = await startOAuthProvider()
-  const app = await startTestApp({ PORT: process.env.E2E_PORT ?? '', ...providerSettings(provider) })
+  const app = await startTestApp({
+    PORT: process.env.E2E_PORT ?? '',
+    DONATION_URL: 'https://donate.example/glint',
+    ...providerSettings(provider),
+  })
   process.env.E2E_DATABASE_URL = app.databaseUrl
   process.env.DATA_DIR = app.dataDir
   return async () => {

@@ -1,11 +1,9 @@
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { violatedIndex } from '~/platform/db-errors.server'
-import { env } from '~/platform/env.server'
-import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
+import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { newId, randomText } from '~/platform/ids.server'
 import { NewUser } from './account.schema'
-import { sendVerification } from './email-verification.server'
 import { hashPassword } from './passwords.server'
 
 /** An account as its maker gets it back. */
@@ -28,20 +26,6 @@ export async function actorByEmail(email: string): Promise<Actor> {
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
   if (!user) throw new NotFoundError(`There is no account with the address ${email}.`)
   return { userId: user.id }
-}
-
-/**
- * Signs somebody up and sends the mail that asks to confirm the address; with `EMAIL_VERIFICATION=off` the account is ready at once.
- * @throws ForbiddenError when nobody may sign up (setting `REGISTRATION`)
- * @throws InvalidError when a field breaks its rule
- * @throws ConflictError naming `email` or `username` when it is taken
- */
-export async function signUp(input: { email: string; username: string; password: string }): Promise<CreatedUser> {
-  const notice = registrationNotice()
-  if (notice) throw new ForbiddenError(notice)
-  const user = await createUser(input, { verified: env.EMAIL_VERIFICATION === 'off' })
-  if (!user.verified) await sendVerification(user)
-  return user
 }
 
 /**
@@ -78,12 +62,6 @@ export async function createSuperuser(input: { email: string; password: string }
       select: { id: true },
     }),
   )
-}
-
-/** Why nobody can sign up here just now; undefined when everybody can. */
-export function registrationNotice(): string | undefined {
-  if (env.REGISTRATION === 'closed') return 'New accounts are closed at the moment. Please come back later.'
-  if (env.REGISTRATION === 'invite') return 'New accounts are by invitation only at the moment.'
 }
 
 /** A fresh token key: whatever was signed with the one before is dead. */

@@ -2,7 +2,7 @@ import { verifyEmailMail } from '~/emails/verify-email'
 import { db, type Tx } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
-import { isOutboxShown, sendMail } from '~/platform/mailer.server'
+import { sendMail } from '~/platform/mailer.server'
 import { findEmailToken, issueEmailToken } from './email-tokens.server'
 import { inSteadyTime } from './steady-time'
 
@@ -53,9 +53,3 @@ export async function verifyUserByEmail(email: string): Promise<void> {
 async function markVerified(tx: Tx, userId: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { verified: true }, select: { id: true } })
 }
-
-/** Who the confirmation mail comes from, and whether it waits in the outbox of this machine instead. */
-export const confirmationSender = () => ({
-  sender: /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)?.[0] ?? env.MAIL_FROM,
-  outbox: isOutboxShown,
-})

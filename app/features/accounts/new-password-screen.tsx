@@ -5,7 +5,7 @@ import { FormSummary } from '~/components/form-summary'
 import type { FieldErrors } from '~/platform/errors'
 import { AccountScreen } from './account-screen'
 import { GoesOn } from './goes-on'
-import { PasswordField } from './password-field'
+import { NewPasswordFields, newPasswordLabels } from './new-password-fields'
 
 type NewPasswordScreenProps = {
   /** The rules, in words, under the field. */
@@ -29,20 +29,8 @@ export function NewPasswordScreen({ rules, errors = {}, expired }: NewPasswordSc
         </p>
       ) : null}
       <Form method="post" noValidate replace>
-        <FormSummary errors={errors} labels={{ password: 'New password', confirmPassword: 'Confirm new password' }} />
-        <PasswordField
-          name="password"
-          label="New password"
-          help={rules}
-          errors={errors.password}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          name="confirmPassword"
-          label="Confirm new password"
-          errors={errors.confirmPassword}
-          autoComplete="new-password"
-        />
+        <FormSummary errors={errors} labels={newPasswordLabels('New password')} />
+        <NewPasswordFields label="New password" rules={rules} errors={errors} />
         <div className="account-actions">
           <Button type="submit" variant="main" busyLabel="Please wait...">
             Reset Password

@@ -1,3 +1,4 @@
+import { env } from '~/platform/env.server'
 import { NotFoundError } from '~/platform/errors'
 import { isOutboxShown, outboxMails } from '~/platform/mailer.server'
 
@@ -10,3 +11,9 @@ export async function readOutbox() {
   const mails = await outboxMails()
   return mails.map(({ id, created, ...mail }) => ({ ...mail, id: String(id), created: created.toISOString() }))
 }
+
+/** Who the mails come from, and whether they wait in the outbox of this machine instead. */
+export const mailSender = () => ({
+  sender: /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)?.[0] ?? env.MAIL_FROM,
+  outbox: isOutboxShown,
+})

@@ -8,7 +8,7 @@ import { FEEDBACK_LABELS, FeedbackFields } from './feedback-fields'
 import { FeedbackThanks } from './feedback-thanks'
 import { mailDraft } from './mail-draft'
 import { type Outcome, postFeedback } from './post-feedback'
-import '~/components/dialog.css'
+import './feedback-dialog.css'
 
 // Specification, section 9, in milliseconds.
 const CLOSES_AFTER = 4_000
@@ -51,9 +51,9 @@ export default function FeedbackDialog({ wanted }: { wanted: number }) {
   const refusal = outcome?.sent === false ? outcome : null
   const errors = refusal ? { [refusal.field ?? '']: [refusal.error] } : undefined
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="feedback-title" onClose={clearLater}>
-      <div className="dialog-body">
-        <div className="dialog-head">
+    <dialog ref={dialog} className="feedback-dialog" aria-labelledby="feedback-title" onClose={clearLater}>
+      <div className="feedback-body">
+        <div className="feedback-head">
           <h2 id="feedback-title">Send Feedback</h2>
           <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" size={22} />

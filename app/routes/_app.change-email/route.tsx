@@ -1,4 +1,4 @@
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/button'
 import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
@@ -7,7 +7,8 @@ import { Panel } from '~/components/panel'
 import { pageTitle } from '~/components/site'
 import { ChangeEmailForm } from '~/features/accounts/account.schema'
 import { pendingEmail, requestEmailChange } from '~/features/accounts/email-change.server'
-import { confirmationSender } from '~/features/accounts/email-verification.server'
+import { MailTips } from '~/features/accounts/mail-sent'
+import { mailSender } from '~/features/accounts/outbox.server'
 import { hasPassword } from '~/features/accounts/password-change.server'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
@@ -21,7 +22,7 @@ export const loader = authed(async ({ actor, viewer }) => ({
   current: viewer.email,
   pending: await pendingEmail(actor),
   mayChange: await hasPassword(actor),
-  ...confirmationSender(),
+  ...mailSender(),
 }))
 
 export const action = authed(async ({ actor, request }) => {
@@ -40,7 +41,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function ChangeEmail() {
-  const { current, pending, mayChange, sender, outbox } = useLoaderData<typeof loader>()
+  const { current, pending, mayChange, ...sender } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
       <PageHead
@@ -59,12 +60,7 @@ export default function ChangeEmail() {
               We've sent a link to <strong className="account-address">{pending}</strong>. Open it within 30 minutes and
               enter your password: then it is your address. Until then everything stays as it is.
             </p>
-            <p className="soft">Nothing there yet? Look into the spam folder too. The sender is {sender}.</p>
-            {outbox ? (
-              <p className="soft">
-                No mail service is set up here: the mail waits in <Link to="/dev/outbox">the outbox</Link>.
-              </p>
-            ) : null}
+            <MailTips {...sender} />
           </div>
         </Panel>
       ) : null}

@@ -5,6 +5,7 @@ import { PageHead } from '~/components/page-head'
 import { Panel } from '~/components/panel'
 import { pageTitle } from '~/components/site'
 import { ChangePasswordForm, SetPasswordForm } from '~/features/accounts/account.schema'
+import { NewPasswordFields, newPasswordLabels } from '~/features/accounts/new-password-fields'
 import { changePassword, hasPassword } from '~/features/accounts/password-change.server'
 import { PasswordField } from '~/features/accounts/password-field'
 import { authed } from '~/http/authed.server'
@@ -53,11 +54,7 @@ export default function ChangePassword() {
         <Form method="post" noValidate replace className="account-form">
           <FormSummary
             errors={errors}
-            labels={{
-              currentPassword: 'Current password',
-              password: 'New password',
-              confirmPassword: 'Confirm new password',
-            }}
+            labels={{ currentPassword: 'Current password', ...newPasswordLabels('New password') }}
           />
           {/* Tells password keepers whose password this is. */}
           <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
@@ -69,19 +66,7 @@ export default function ChangePassword() {
               autoComplete="current-password"
             />
           )}
-          <PasswordField
-            name="password"
-            label="New password"
-            help="At least 6 characters"
-            errors={errors.password}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            name="confirmPassword"
-            label="Confirm new password"
-            errors={errors.confirmPassword}
-            autoComplete="new-password"
-          />
+          <NewPasswordFields label="New password" errors={errors} />
           <div className="button-row">
             <Button type="submit" variant="main" busyLabel="Please wait...">
               {first ? 'Set password' : 'Change password'}

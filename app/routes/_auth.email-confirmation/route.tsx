@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { MailCheck } from 'lucide-react'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/button'
 import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
 import { pageTitle } from '~/components/site'
 import { ResendForm } from '~/features/accounts/account.schema'
-import { AccountScreen } from '~/features/accounts/account-screen'
-import { confirmationSender, resendVerification } from '~/features/accounts/email-verification.server'
+import { resendVerification } from '~/features/accounts/email-verification.server'
+import { MailSentScreen } from '~/features/accounts/mail-sent'
+import { mailSender } from '~/features/accounts/outbox.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
 import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
 import { viewerOf } from '~/http/session.server'
@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Check you
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const email = (await rememberedEmail(request)) || ((await viewerOf(request, context))?.email ?? '')
-  return { email, ...confirmationSender() }
+  return { email, ...mailSender() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,11 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EmailConfirmation() {
-  const { email, sender, outbox } = useLoaderData<typeof loader>()
+  const { email, ...sender } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <AccountScreen
-      sign={<MailCheck aria-hidden="true" />}
+    <MailSentScreen
       title="Check Your Email"
       subtitle={
         <>
@@ -52,18 +51,8 @@ export default function EmailConfirmation() {
           and your account is ready.
         </>
       }
+      {...sender}
     >
-      {outbox ? (
-        <p className="account-notice">
-          No mail service is set up here: the mail waits in <Link to="/dev/outbox">the outbox</Link>.
-        </p>
-      ) : null}
-      <p>Nothing there yet?</p>
-      <ul className="account-tips">
-        <li>Check your spam or junk folder. The sender is {sender}.</li>
-        <li>Make sure the address above is the right one.</li>
-        <li>Wait a few minutes: some mails take their time.</li>
-      </ul>
       <Form method="post" noValidate replace>
         <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
         {email ? (
@@ -87,6 +76,6 @@ export default function EmailConfirmation() {
           <LinkButton to="/login">Back to Login</LinkButton>
         </div>
       </Form>
-    </AccountScreen>
+    </MailSentScreen>
   )
 }

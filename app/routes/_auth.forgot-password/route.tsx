@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { MailCheck } from 'lucide-react'
 import { Button, LinkButton } from '~/components/button'
 import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
 import { pageTitle } from '~/components/site'
 import { Email } from '~/features/accounts/account.schema'
 import { AccountScreen } from '~/features/accounts/account-screen'
+import { MailSentScreen } from '~/features/accounts/mail-sent'
+import { mailSender } from '~/features/accounts/outbox.server'
 import { requestPasswordReset } from '~/features/accounts/password-reset.server'
 import { badRequest, formOf, replying, typedValues } from '~/http/form-reply.server'
 import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
@@ -17,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Forgot pa
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.has('sent')
-  return { sentTo: sent ? await rememberedEmail(request) : '' }
+  return { sentTo: sent ? await rememberedEmail(request) : '', ...mailSender() }
 }
 
 export async function action({ request, context }: LoaderFunctionArgs) {
@@ -39,9 +40,9 @@ export async function action({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ForgotPassword() {
-  const { sentTo } = useLoaderData<typeof loader>()
+  const { sentTo, ...sender } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  if (sentTo) return <Sent to={sentTo} />
+  if (sentTo) return <Sent to={sentTo} {...sender} />
   return (
     <AccountScreen
       title="Forgot your password?"
@@ -70,27 +71,26 @@ export default function ForgotPassword() {
   )
 }
 
-function Sent({ to }: { to: string }) {
+type SentProps = { to: string; sender: string; outbox: boolean }
+
+function Sent({ to, ...sender }: SentProps) {
   return (
-    <AccountScreen
-      sign={<MailCheck aria-hidden="true" />}
+    <MailSentScreen
       title="Check your email"
       subtitle={
         <>
           If <span className="account-address">{to}</span> has an account here, a link to a new password is on its way
-          to it.
+          to it. The link works for 30 minutes.
         </>
       }
       otherwise={<Link to="/forgot-password">Try another address</Link>}
+      {...sender}
     >
-      <p className="soft">
-        Nothing there after a few minutes? Please look into your spam folder too. The link works for 30 minutes.
-      </p>
       <div className="account-actions">
         <LinkButton to="/login" variant="main">
           Back to Login
         </LinkButton>
       </div>
-    </AccountScreen>
+    </MailSentScreen>
   )
 }

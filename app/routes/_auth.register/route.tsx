@@ -5,8 +5,8 @@ import { FormSummary } from '~/components/form-summary'
 import { pageTitle } from '~/components/site'
 import { SignUpForm } from '~/features/accounts/account.schema'
 import { AccountScreen } from '~/features/accounts/account-screen'
-import { registrationNotice, signUp } from '~/features/accounts/accounts.server'
-import { PasswordField } from '~/features/accounts/password-field'
+import { NewPasswordFields, newPasswordLabels } from '~/features/accounts/new-password-fields'
+import { registrationNotice, signUp } from '~/features/accounts/sign-up.server'
 import { SocialButtons } from '~/features/accounts/social-buttons'
 import { anonymousOnly } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
@@ -79,8 +79,7 @@ function SignUp() {
         labels={{
           email: 'Email',
           username: 'Username',
-          password: 'Password',
-          confirmPassword: 'Confirm password',
+          ...newPasswordLabels('Password'),
         }}
       />
       <Field
@@ -104,19 +103,7 @@ function SignUp() {
         errors={errors.username}
         required
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        help="At least 6 characters"
-        errors={errors.password}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="confirmPassword"
-        label="Confirm password"
-        errors={errors.confirmPassword}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields label="Password" errors={errors} />
       <div className="account-actions">
         <Button type="submit" variant="main" busyLabel="Please wait...">
           Create account

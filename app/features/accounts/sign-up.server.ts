@@ -1,0 +1,80 @@
+import { db, pool } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { ForbiddenError } from '~/platform/errors'
+import { defineCron } from '~/platform/jobs.server'
+import { log } from '~/platform/log.server'
+import { type CreatedUser, createUser, newTokenKey, refusingTaken } from './accounts.server'
+import { sendVerification } from './email-verification.server'
+import { passwordFits } from './passwords.server'
+
+type SignUp = { email: string; username: string; password: string }
+
+/**
+ * Signs somebody up and sends the mail that asks to confirm the address; with `EMAIL_VERIFICATION=off` the account is ready at once.
+ * @throws ForbiddenError when nobody may sign up (setting `REGISTRATION`)
+ * @throws InvalidError when a field breaks its rule
+ * @throws ConflictError naming `email` or `username` when it is taken
+ */
+export async function signUp(input: SignUp): Promise<CreatedUser> {
+  const notice = registrationNotice()
+  if (notice) throw new ForbiddenError(notice)
+  const state = { verified: env.EMAIL_VERIFICATION === 'off' }
+  const user = (await correctSignUp(input, state)) ?? (await createUser(input, state))
+  if (!user.verified) await sendVerification(user)
+  return user
+}
+
+/** Why nobody can sign up here just now; undefined when everybody can. */
+export function registrationNotice(): string | undefined {
+  if (env.REGISTRATION === 'closed') return 'New accounts are closed at the moment. Please come back later.'
+  if (env.REGISTRATION === 'invite') return 'New accounts are by invitation only at the moment.'
+}
+
+/**
+ * Somebody mistyped the address and signs up once more with the right one: the same username and password mean the same person, so the
+ * account that waits takes the new address, and links to the old one are dead. Null when that is not the case.
+ */
+async function correctSignUp({ email, username, password }: SignUp, state: { verified: boolean }) {
+  const waiting = await db.user.findUnique({
+    where: { username, verified: false },
+    select: { id: true, passwordHash: true },
+  })
+  if (!waiting || !(await passwordFits(password, waiting.passwordHash))) return null
+  return refusingTaken(() =>
+    db.$transaction(async tx => {
+      await tx.emailToken.deleteMany({ where: { userId: waiting.id } })
+      const [corrected] = await tx.user.updateManyAndReturn({
+        where: { id: waiting.id, verified: false },
+        data: { email, tokenKey: newTokenKey(), ...state },
+        select: { id: true, email: true, username: true, verified: true },
+      })
+      return corrected ?? null
+    }),
+  )
+}
+
+// The link in the mail opens for a week and can be asked for again; after a month nobody is coming.
+const WAITS_DAYS = 30
+
+const NEVER_CONFIRMED = `
+  delete from users u
+   where not verified and avatar = '' and created < now() - make_interval(days => $1)
+     and not exists (select 1 from email_tokens where "user" = u.id and expires > now())
+     and not exists (select 1 from sessions where "user" = u.id)
+     and not exists (select 1 from _external_auths where record_ref = u.id)
+     and not exists (select 1 from projects where "user" = u.id)
+     and not exists (select 1 from tags where "user" = u.id)
+     and not exists (select 1 from companies where "user" = u.id)
+     and not exists (select 1 from artists where "user" = u.id)`
+
+/**
+ * Removes sign-ups that were never confirmed and hold nothing: a mistyped address must not keep a username for ever. Runs daily.
+ * @returns how many were removed
+ */
+export async function removeUnconfirmed(): Promise<number> {
+  const { rowCount } = await pool.query(NEVER_CONFIRMED, [WAITS_DAYS])
+  if (rowCount) log.info({ accounts: rowCount }, 'Sign-ups that were never confirmed are removed')
+  return rowCount ?? 0
+}
+
+defineCron('remove-unconfirmed', '53 3 * * *', removeUnconfirmed)
