@@ -70,7 +70,7 @@ test('who forgot the password gets a link and chooses another @nojs', async ({ p
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await expect(page.locator('.account-address')).toHaveText(user.email)
-  await expect(page.getByRole('main')).toContainText('spam folder')
+  await expect(page.getByRole('main')).toContainText('spam or junk folder')
   await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login')
 
   await openLinkMailedTo(page, user.email)
