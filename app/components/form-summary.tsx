@@ -12,14 +12,14 @@ type FormSummaryProps = {
 export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const scope = useContext(FieldScope)
-  const named = Object.entries(errors ?? {}).filter(([, messages]) => messages.length)
-  const wrong = named.length > 0
+  const told = Object.entries(errors ?? {}).filter(([, messages]) => messages.length)
+  const wrong = told.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer of the server is read out, also an equal one.
   useEffect(() => {
     if (wrong) summary.current?.focus()
   }, [errors, wrong])
   if (!wrong) return null
-  const fields = named.filter(([name]) => name)
+  const fields = told.filter(([name]) => name)
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       {errors?.['']?.map(message => (
@@ -31,8 +31,7 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
           {fields.map(([name, messages]) => (
             <li key={name}>
               <a href={`#${fieldId(name, scope)}`} onClick={goToField}>
-                {labels[name] ? `${labels[name]}: ` : ''}
-                {messages.join(' ')}
+                {named(labels[name], messages.join(' '))}
               </a>
             </li>
           ))}
@@ -41,6 +40,10 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
     </div>
   )
 }
+
+// "Width cannot be negative." says itself what it is about.
+const named = (label: string | undefined, message: string) =>
+  !label || message.startsWith(`${label} `) ? message : `${label}: ${message}`
 
 // Followed as a link it would be a new place for the router, which then drops the answer and every message with it.
 function goToField(event: MouseEvent<HTMLAnchorElement>) {

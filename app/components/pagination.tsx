@@ -12,47 +12,45 @@ type PaginationProps = {
   noun?: string
 }
 
-/** Real links to the other pages of a list, and where in it one is: 26–50 of 312. */
+/** Real links to the other pages of a list, and where in it one is: 26–50 of 312. A list on one page needs neither. */
 export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  if (total === 0) return null
+  const pages = Math.ceil(total / pageSize)
+  if (pages <= 1) return null
   const first = (page - 1) * pageSize + 1
   return (
     <nav className="pagination" aria-label="Pages">
       <p className="num">
         {count(first)}–{count(Math.min(total, page * pageSize))} of {count(total)} {noun}
       </p>
-      {pages > 1 ? (
-        <ul className="num">
-          <li>
-            <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
-              <ChevronLeft aria-hidden="true" size={20} />
-            </Step>
-          </li>
-          {pagesAround(page, pages).map((number, index) =>
-            number === null ? (
-              <li key={`gap-${index < 3 ? 'before' : 'after'}`} className="pagination-gap">
-                …
-              </li>
-            ) : (
-              <li key={number} className={Math.abs(number - page) > 0 ? 'pagination-number' : undefined}>
-                <Link
-                  to={hrefFor(number)}
-                  aria-label={`Page ${number}`}
-                  aria-current={number === page ? 'page' : undefined}
-                >
-                  {count(number)}
-                </Link>
-              </li>
-            ),
-          )}
-          <li>
-            <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" label="Next page">
-              <ChevronRight aria-hidden="true" size={20} />
-            </Step>
-          </li>
-        </ul>
-      ) : null}
+      <ul className="num">
+        <li>
+          <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
+            <ChevronLeft aria-hidden="true" size={20} />
+          </Step>
+        </li>
+        {pagesAround(page, pages).map((number, index) =>
+          number === null ? (
+            <li key={`gap-${index < 3 ? 'before' : 'after'}`} className="pagination-gap">
+              …
+            </li>
+          ) : (
+            <li key={number} className={Math.abs(number - page) > 0 ? 'pagination-number' : undefined}>
+              <Link
+                to={hrefFor(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {count(number)}
+              </Link>
+            </li>
+          ),
+        )}
+        <li>
+          <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" label="Next page">
+            <ChevronRight aria-hidden="true" size={20} />
+          </Step>
+        </li>
+      </ul>
     </nav>
   )
 }

@@ -60,8 +60,8 @@ test('goes through the pages by real links, as many kits a page as one likes @no
   await page.goto('/dashboard?status=active&sort=title&page=99')
   await expect(pages).toContainText('51–56 of 56 kits')
   await page.getByRole('link', { name: '100 kits a page' }).click()
-  await expect(pages).toContainText('1–56 of 56 kits')
   await expect(page.getByRole('article')).toHaveCount(56)
+  await expect(pages).toBeHidden()
 })
 
 test('shows kits as a grid or as a list @nojs', async ({ page, person: { actor } }) => {

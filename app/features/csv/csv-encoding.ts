@@ -21,9 +21,7 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string
   // The decoder takes the byte order mark off by itself.
   const text = new TextDecoder(encoding).decode(bytes)
   if (text.includes('\0')) {
-    throw notText(
-      'This file holds NUL bytes, so it is damaged or not a text file. Save it again as CSV from your spreadsheet.',
-    )
+    throw notText('This is no text file, or it is damaged. Save it again as CSV from your spreadsheet.')
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a binary file from a text
   const controls = text.slice(0, 4096).match(/[\x01-\x08\x0b\x0e-\x1f]/g)?.length ?? 0

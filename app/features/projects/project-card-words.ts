@@ -1,3 +1,4 @@
+import { dotted } from '~/components/dotted'
 import { countInWords, estimatedDiamonds, roundedDiamonds, sizeInWords } from './project-figures'
 import type { DrillShape, KitCategory } from './project-terms'
 
@@ -18,9 +19,9 @@ export function factsInWords(kit: Facts): string {
     : estimate
       ? `about ${countInWords(roundedDiamonds(estimate))} ${shape}`
       : kit.drillShape && `${kit.drillShape} drills`
-  return [sizeInWords(kit.width, kit.height), drills, kit.kitCategory === 'mini' && 'mini'].filter(Boolean).join(' · ')
+  return dotted([sizeInWords(kit.width, kit.height), drills, kit.kitCategory === 'mini' && 'mini'])
 }
 
 /** "Oraloa · Gustav Klimt": who made it. */
 export const makersInWords = (kit: { company: string | null; artist: string | null }): string =>
-  [kit.company, kit.artist].filter(Boolean).join(' · ')
+  dotted([kit.company, kit.artist])

@@ -53,11 +53,11 @@ describe('figures for reading', () => {
   })
 
   it('says the size in centimetres and inches', () => {
-    expect(sizeInWords(42.5, 56)).toBe('42.5 × 56 cm')
+    expect(sizeInWords(42.5, 56)).toBe('42.5\u00A0×\u00A056\u00A0cm')
     expect(sizeInWords(40, null)).toBe('40 cm wide')
     expect(sizeInWords(null, 40)).toBe('40 cm high')
     expect(sizeInWords(null, null)).toBe('')
-    expect(sizeInInches(42.5, 56)).toBe('16.7 × 22 in')
+    expect(sizeInInches(42.5, 56)).toBe('16.7\u00A0×\u00A022\u00A0in')
     expect(sizeInInches(42.5, null)).toBe('')
   })
 })

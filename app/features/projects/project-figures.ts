@@ -45,7 +45,7 @@ export const countInWords = (count: number) => COUNT.format(count)
 
 /** "42.5 × 56 cm"; one side alone as "42.5 cm wide"; empty when none is known. */
 export function sizeInWords(width: number | null, height: number | null): string {
-  if (width !== null && height !== null) return `${sideInWords(width)} × ${sideInWords(height)} cm`
+  if (width !== null && height !== null) return unbroken(`${sideInWords(width)} × ${sideInWords(height)} cm`)
   if (width !== null) return `${sideInWords(width)} cm wide`
   if (height !== null) return `${sideInWords(height)} cm high`
   return ''
@@ -54,5 +54,8 @@ export function sizeInWords(width: number | null, height: number | null): string
 /** The same in inches: "16.7 × 22 in"; empty unless both sides are known. */
 export function sizeInInches(width: number | null, height: number | null): string {
   if (width === null || height === null) return ''
-  return `${INCHES.format(width / 2.54)} × ${INCHES.format(height / 2.54)} in`
+  return unbroken(`${INCHES.format(width / 2.54)} × ${INCHES.format(height / 2.54)} in`)
 }
+
+// A size that breaks over two lines is read as two figures.
+const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')

@@ -10,15 +10,15 @@ type TagChipProps = {
 /** A tag in its colour. Any #rrggbb works: the text is mixed with the theme's ink so that it can always be read. */
 export function TagChip({ tag, to }: TagChipProps) {
   const style: CSSProperties & { '--tag': string } = { '--tag': tag.color }
-  if (!to)
-    return (
-      <span className="tag-chip" style={style}>
-        {tag.name}
-      </span>
-    )
-  return (
-    <Link className="tag-chip" style={style} to={to}>
+  const chip = (
+    <span className="tag-chip" style={style}>
       {tag.name}
+    </span>
+  )
+  if (!to) return chip
+  return (
+    <Link className="tag-chip-link" to={to}>
+      {chip}
     </Link>
   )
 }

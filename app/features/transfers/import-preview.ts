@@ -1,3 +1,4 @@
+import { dotted } from '~/components/dotted'
 import { DATE_ORDERS, type DateOrder, readDay } from '~/features/csv/cell-dates'
 import { factsInWords, makersInWords } from '~/features/projects/project-card-words'
 import { STATUS_LABELS } from '~/features/projects/project-terms'
@@ -34,7 +35,7 @@ export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: Mend
   const { line, title, input, verdict, kit, earlier, problems, remarks } = row
   const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
   const mends = mendableCells(row, columns, inFile[line])
-  return { line, title, facts: facts.filter(Boolean).join(' · '), verdict, kit, earlier, problems, remarks, mends }
+  return { line, title, facts: dotted(facts), verdict, kit, earlier, problems, remarks, mends }
 }
 
 // Notes of several lines want the file's own editor; so does a line whose cells have slipped, for which no field is named.

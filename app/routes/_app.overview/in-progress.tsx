@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/button'
+import { dotted } from '~/components/dotted'
 import { statusPath } from '~/features/dashboard/project-filters'
 import { KitPicture } from '~/features/kit-pictures/kit-picture'
 import type { KitInProgress } from '~/features/statistics/overview.server'
@@ -38,9 +39,7 @@ export function InProgress({ kits, total, stash }: InProgressProps) {
                       {kit.title}
                     </Link>
                   </h3>
-                  <p className="overview-kit-words num">
-                    {[kit.company, daysInWords(kit.days)].filter(Boolean).join(' · ')}
-                  </p>
+                  <p className="overview-kit-words num">{dotted([kit.company, daysInWords(kit.days)])}</p>
                   {kit.lastNote ? <p className="overview-kit-note">{kit.lastNote.text}</p> : null}
                 </div>
               </article>
@@ -58,11 +57,11 @@ function Latest({ kit }: { kit: KitInProgress }) {
       <KitPicture project={kit} size="card" priority />
       <div className="overview-latest-body">
         <h3>
-          <Link className="overview-title" to={`/projects/${kit.id}`}>
+          <Link className="project-card-link overview-title" to={`/projects/${kit.id}`}>
             {kit.title}
           </Link>
         </h3>
-        <p className="soft num">{[kit.company, daysInWords(kit.days)].filter(Boolean).join(' · ')}</p>
+        <p className="overview-latest-words soft num">{dotted([kit.company, daysInWords(kit.days)])}</p>
         {kit.lastNote ? (
           <blockquote>
             <p>{kit.lastNote.text}</p>
