@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import type { Actor } from '~/platform/actor'
+import { makeNote, makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+const WIDTHS = [360, 768, 1280]
+
+test.use({ hasTouch: true })
+
+const FOR_VISITORS = ['/', '/feedback', '/login', '/register', '/forgot-password', '/email-confirmation', '/dev/outbox']
+const WITHOUT_A_KIT = ['/overview', '/dashboard', '/companies', '/artists', '/tags', '/import']
+const WITH_KITS = [
+  '/overview',
+  '/dashboard?status=everything',
+  '/dashboard?status=everything&view=list&sort=completed&search=w',
+  '/dashboard?status=everything&search=nothing',
+  '/projects/ID',
+  '/projects/ID/edit',
+  '/projects/ID/delete',
+  '/projects/ID/notes/new',
+  '/projects/new',
+  '/companies',
+  '/artists',
+  '/tags',
+  '/import',
+]
+const SETTINGS = [
+  '/profile',
+  '/profile?tab=preferences',
+  '/profile?tab=lists',
+  '/profile?tab=data',
+  '/profile/picture',
+  '/profile/username',
+  '/profile/time-zone',
+]
+
+test('every page for visitors fits its screen and the finger @nojs', async ({ page }) => {
+  test.slow()
+  for (const path of FOR_VISITORS) await expectToFit(page, path)
+})
+
+test('every page of a new person fits its screen and the finger @nojs', async ({ page, person: _ }) => {
+  test.slow()
+  for (const path of [...WITHOUT_A_KIT, ...SETTINGS]) await expectToFit(page, path)
+})
+
+test('the longest words allowed fit every screen and leave room for the finger @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  test.slow()
+  const id = await makeLongKits(actor)
+  for (const path of WITH_KITS) await expectToFit(page, path.replace('ID', id))
+})
+
+test('no page is wider than a phone with the largest text @nojs', async ({ page, baseURL = '', person: { actor } }) => {
+  test.slow()
+  const id = await makeLongKits(actor)
+  await page.context().addCookies([{ name: 'comfort', value: 'larger.large-targets', url: baseURL }])
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [...WITH_KITS, ...SETTINGS]) {
+    await page.goto(path.replace('ID', id))
+    expect.soft(await page.evaluate(tooWide), path).toEqual([])
+  }
+})
+
+/** Two kits whose every word is as long as it may be and has no place to break, and one of which nothing is known. */
+async function makeLongKits(actor: Actor): Promise<string> {
+  const long = {
+    title: 'W'.repeat(200),
+    company: 'C'.repeat(100),
+    artist: 'A'.repeat(100),
+    tags: ['T'.repeat(50), ...Array.from({ length: 29 }, (_, n) => `t${n}`)],
+    sourceUrl: `https://${'shop'.repeat(12)}.example/${'kit/'.repeat(200)}`,
+    generalNotes: 'N'.repeat(1000),
+    width: 120.5,
+    height: 80.5,
+    totalDiamonds: 2_000_000_000,
+  }
+  await makeProject(actor, { ...long, status: 'completed', dateCompleted: '2026-11-15' })
+  const { id } = await makeProject(actor, { ...long, status: 'progress', dateStarted: '2024-01-15' })
+  await makeNote(actor, id, { content: 'S'.repeat(1000) })
+  await makeProject(actor, { title: 'w', status: 'wishlist' })
+  return id
+}
+
+async function expectToFit(page: Page, path: string) {
+  await page.goto(path)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const where = `${path} at ${width} px`
+    expect.soft(await page.evaluate(tooWide), `wider than the screen: ${where}`).toEqual([])
+    expect.soft(await page.evaluate(tooSmall), `too small: ${where}`).toEqual([])
+  }
+}
+
+/** The page itself, when it can be moved sideways. */
+function tooWide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : []
+}
+
+/** What a finger misses (44 px; links within a text excepted), fields whose text makes a phone zoom in, pictures that push the rest. */
+function tooSmall(): string[] {
+  const seen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest('.visually-hidden, .skip-link') &&
+    element.getBoundingClientRect().width > 1
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(seen)
+  const inText = (element: HTMLElement) =>
+    getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent
+  // A box or a ring is tapped on its label too.
+  const target = (element: HTMLElement) =>
+    (element.matches('[type=checkbox], [type=radio]') && element.closest('label')) || element
+  const targets = all('a[href], button, input, select, textarea, summary').filter(element => !inText(element))
+  const small = targets.filter(element => {
+    const { width, height } = target(element).getBoundingClientRect()
+    return Math.round(width) < 44 || Math.round(height) < 44
+  })
+  const zooming = all('input, select, textarea').filter(
+    field => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+  )
+  const pushing = all('img').filter(image => !(image.getAttribute('width') && image.getAttribute('height')))
+  return [...small, ...zooming, ...pushing].map(element => {
+    const { width, height } = element.getBoundingClientRect()
+    return `${element.outerHTML.slice(0, 160)} ${Math.round(width)} × ${Math.round(height)}`
+  })
+}
