@@ -8,7 +8,7 @@ const WIDTHS = [360, 768, 1280]
 test.use({ hasTouch: true })
 
 const FOR_VISITORS = ['/', '/feedback', '/login', '/register', '/forgot-password', '/email-confirmation', '/dev/outbox']
-const WITHOUT_A_KIT = ['/overview', '/dashboard', '/companies', '/artists', '/tags', '/import']
+const WITHOUT_A_KIT = ['/overview', '/dashboard', '/companies', '/artists', '/tags', '/import', '/trash']
 const WITH_KITS = [
   '/overview',
   '/dashboard?status=everything',
@@ -53,10 +53,15 @@ test('the longest words allowed fit every screen and leave room for the finger @
   for (const path of WITH_KITS) await expectToFit(page, path.replace('ID', id))
 })
 
-test('no page is wider than a phone with the largest text @nojs', async ({ page, baseURL = '', person: { actor } }) => {
+test('no page is wider than a phone with the largest text @nojs', async ({
+  page,
+  context,
+  baseURL,
+  person: { actor },
+}) => {
   test.slow()
   const id = await makeLongKits(actor)
-  await page.context().addCookies([{ name: 'comfort', value: 'larger.large-targets', url: baseURL }])
+  await context.addCookies([{ name: 'comfort', value: 'larger.large-targets', url: baseURL }])
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [...WITH_KITS, ...SETTINGS]) {
     await page.goto(path.replace('ID', id))
@@ -109,12 +114,17 @@ function tooSmall(): string[] {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(seen)
   const inText = (element: HTMLElement) =>
     getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent
-  // A box or a ring is tapped on its label too.
-  const target = (element: HTMLElement) =>
-    (element.matches('[type=checkbox], [type=radio]') && element.closest('label')) || element
+  // A box or a ring is tapped on its label too, and a link that covers its card anywhere on it.
+  const target = (element: HTMLElement) => {
+    const cover = getComputedStyle(element, '::after')
+    if (cover.position === 'absolute')
+      return { width: Number.parseFloat(cover.width), height: Number.parseFloat(cover.height) }
+    const label = element.matches('[type=checkbox], [type=radio]') && element.closest('label')
+    return (label || element).getBoundingClientRect()
+  }
   const targets = all('a[href], button, input, select, textarea, summary').filter(element => !inText(element))
   const small = targets.filter(element => {
-    const { width, height } = target(element).getBoundingClientRect()
+    const { width, height } = target(element)
     return Math.round(width) < 44 || Math.round(height) < 44
   })
   const zooming = all('input, select, textarea').filter(
