@@ -24,6 +24,8 @@ const GRACE = 5_000
 
 const app = express()
 const server = createServer(app)
+// A dozen photos over a slow line take longer than the five minutes that Node gives.
+server.requestTimeout = 15 * 60_000
 const vite = production ? null : await viteServer()
 let entry: Entry | undefined
 let booting: Promise<void> | undefined

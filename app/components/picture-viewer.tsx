@@ -42,7 +42,8 @@ export function PictureViewer({ children }: { children: ReactNode }) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step) return
     event.preventDefault()
-    show(at + step, 'smooth')
+    // At once: whoever presses twice means two pictures on.
+    show(at + step, 'instant')
   }
 
   return (

@@ -6,9 +6,8 @@ import onHeaders from 'on-headers'
 import { env } from '~/platform/env.server'
 import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
+import { FORM_MEGABYTES, PHOTOS_MEGABYTES } from './upload-limits'
 
-// A file of 10 MB, the largest any form takes, with room for the form around it and for clients that encode it.
-const MEGABYTES = 25
 const secure = env.APP_URL.startsWith('https:')
 const developing = env.NODE_ENV === 'development'
 // The form that begins a social sign-in is answered by a redirect to the provider, and browsers hold that to be the form's target.
@@ -94,23 +93,27 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Turns away bodies that no form or call takes, before they are read. */
 export function onlyWithinLimits(req: Request, res: Response, next: NextFunction): void {
   const length = Number(req.get('content-length') ?? 0)
+  const megabytes = NOTE_FORM.test(req.path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
   if (req.get('transfer-encoding')) {
     // Without a length it could not be told in time; browsers always send one.
     res.set('Connection', 'close').sendStatus(411)
-  } else if (length > MEGABYTES * 1024 * 1024) {
+  } else if (length > megabytes * 1024 * 1024) {
     // Browsers show the answer only when they could send all of it; so it is taken in and dropped, for a minute at most.
     req.resume()
     const patience = setTimeout(() => req.destroy(), 60_000)
     req.once('close', () => clearTimeout(patience))
     if (req.path.startsWith('/api/')) {
-      res.status(413).json({ status: 413, message: `The request is larger than ${MEGABYTES} MB.`, data: {} })
+      res.status(413).json({ status: 413, message: `The request is larger than ${megabytes} MB.`, data: {} })
     } else {
-      send(res, tooLargePage({ ...frame(res), megabytes: MEGABYTES }))
+      send(res, tooLargePage({ ...frame(res), megabytes }))
     }
   } else {
     next()
   }
 }
+
+// The forms of progress notes, which take several photos at once.
+const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/
 
 const frame = (res: Response) => ({ appName: env.APP_NAME, nonce: res.locals.cspNonce as string })
 

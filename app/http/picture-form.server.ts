@@ -3,6 +3,7 @@ import { type FieldErrors, InvalidError, RateLimitedError } from '~/platform/err
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
 import { countTry } from '~/platform/rate-limit.server'
 import { badRequest, type FormReply, typedValues } from './form-reply.server'
+import { PHOTOS_MEGABYTES } from './upload-limits'
 import { readForm, type UploadedFile } from './uploads.server'
 
 type PictureForm = {
@@ -40,6 +41,72 @@ export async function readPictureForm(
     retryAfter,
   }
 }
+
+type PhotosForm = {
+  form: FormData
+  photos: Picture[]
+  /** a sentence for each file that is not among them */
+  leftOut: string[]
+  /** what goes back into the fields; of good photos the names, to choose them again */
+  values: FormReply['values']
+  retryAfter?: number
+}
+
+/**
+ * Reads a form with several photos in its field `photos`. Each is made ready as soon as it has come, so that not all of them lie in
+ * memory as they were sent; one that cannot be kept takes nothing away from the others.
+ */
+export async function readPhotosForm(request: Request, actor: Actor): Promise<PhotosForm> {
+  const photos: Picture[] = []
+  const leftOut: string[] = []
+  const names: string[] = []
+  let sent = 0
+  let retryAfter: number | undefined
+  const { form } = await readForm(request, {
+    maxBytes: PHOTOS_MEGABYTES * 1024 * 1024,
+    each: {
+      photos: {
+        maxBytes: PICTURE_MAX_BYTES,
+        async take(name, bytes) {
+          sent++
+          const one = await acceptedPhoto(name, bytes, actor)
+          if (one.picture) {
+            photos.push(one.picture)
+            names.push(name)
+          } else leftOut.push(`Photo ${sent}, “${shortened(name)}”: ${one.refusal}`)
+          retryAfter ??= one.retryAfter
+        },
+      },
+    },
+  })
+  return { form, photos, leftOut, values: { ...typedValues(form), photos: names }, retryAfter }
+}
+
+/** The answer to a form with photos that cannot be taken: its values, and what is wrong with the photos and the other fields. */
+export function refusedPhotosForm({ values, leftOut, retryAfter }: PhotosForm, others: FieldErrors = {}) {
+  const reply = { values, errors: { ...others, ...(leftOut.length > 0 && { photos: leftOut }) } }
+  return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply)
+}
+
+/** What a saved form with photos is told with; what is missing of it stays to be read. */
+export function photosToast(title: string, { photos, leftOut }: PhotosForm) {
+  if (leftOut.length === 0) return { title }
+  const count = photos.length + leftOut.length
+  return {
+    title: `${title} ${leftOut.length} of ${count} photos ${leftOut.length === 1 ? 'is' : 'are'} not in it.`,
+    description: leftOut.join(' '),
+    variant: 'warning' as const,
+    duration: 60_000,
+  }
+}
+
+async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor) {
+  if (bytes === 'too large') return { picture: null, refusal: PICTURE_REFUSALS.tooLarge }
+  const { picture, refusal, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, false)
+  return { picture, refusal: refusal?.image?.join(' '), retryAfter }
+}
+
+const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-15)}` : name)
 
 /** The answer to a form that cannot be taken: its values, and what is wrong with the picture and the other fields. */
 export function refusedPictureForm({ values, errors, retryAfter }: PictureForm, others: FieldErrors = {}) {

@@ -13,8 +13,16 @@ type FileRule = {
   tooLarge: string
 }
 
+type EachRule = {
+  maxBytes: number
+  /** gets each file of the field in its turn */
+  take: (name: string, bytes: Buffer | 'too large') => Promise<void>
+}
+
 type ReadFormOptions<Files extends string> = {
   files?: Record<Files, FileRule>
+  /** fields that take several files: the next one is read when the last one was taken, so that only one is in memory */
+  each?: Record<string, EachRule>
   /** bytes of everything together */
   maxBytes?: number
   /** bytes of one text field */
@@ -42,13 +50,14 @@ export async function readForm<Files extends string = never>(
   request: Request,
   options: ReadFormOptions<Files> = {},
 ): Promise<ReadForm<Files>> {
-  const { maxBytes = 25 * MB, maxFieldBytes = MB, maxFields = 1000 } = options
+  const { maxBytes = 25 * MB, maxFieldBytes = MB, maxFields = 1000, each = {} } = options
   const rules = (options.files ?? {}) as Record<Files, FileRule>
   const form = new FormData()
   const files = Object.fromEntries(Object.keys(rules).map(name => [name, null])) as Record<Files, UploadedFile | null>
   const errors: FieldErrors = {}
   const parser = parserFor(request, { fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields + 50 })
   let refusal: Error | undefined
+  let reading = Promise.resolve()
 
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) refusal ??= new TooLargeError()
@@ -62,28 +71,49 @@ export async function readForm<Files extends string = never>(
   parser.on('partsLimit', () => {
     refusal ??= new TooLargeError()
   })
-  parser.on('file', (field, stream, { filename, mimeType }) => {
+  parser.on('file', (field, stream, { filename: name = '', mimeType }) => {
     const rule = Object.hasOwn(rules, field) ? rules[field as Files] : undefined
-    const chunks: Buffer[] = []
-    let size = 0
-    stream.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (rule && size <= rule.maxBytes) chunks.push(chunk)
-      else chunks.length = 0
-    })
+    const several = Object.hasOwn(each, field) ? each[field] : undefined
     // The parser reports the same fault.
     stream.on('error', () => {})
-    stream.on('end', () => {
+    if (!rule && !several) return void stream.resume()
+    // A file is read when the one before it was taken; until then the browser is made to wait.
+    reading = reading.then(async () => {
+      const bytes = await bytesOf(stream, (several ?? rule)?.maxBytes ?? 0)
       // A file input without a choice is sent as an empty file without a name.
-      if (!rule || (size === 0 && !filename)) return
-      if (size > rule.maxBytes) errors[field] = [rule.tooLarge]
-      else files[field as Files] = { name: filename ?? '', bytes: Buffer.concat(chunks), declaredType: mimeType }
+      if (bytes === 'cut off' || refusal || (bytes.length === 0 && !name)) return
+      if (several) {
+        await several.take(name, bytes).catch(error => {
+          refusal = error
+        })
+      } else if (bytes === 'too large') errors[field] = [rule?.tooLarge ?? '']
+      else files[field as Files] = { name, bytes, declaredType: mimeType }
     })
   })
 
-  await feed(request, parser, maxBytes)
+  try {
+    await feed(request, parser, maxBytes)
+  } finally {
+    await reading
+  }
   if (refusal) throw refusal
   return { form, files, errors }
+}
+
+/** Reads a file to its end and keeps it up to its limit. */
+async function bytesOf(stream: Readable, maxBytes: number): Promise<Buffer | 'too large' | 'cut off'> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of stream) {
+      size += chunk.length
+      if (size <= maxBytes) chunks.push(chunk)
+      else chunks.length = 0
+    }
+  } catch {
+    return 'cut off'
+  }
+  return size <= maxBytes ? Buffer.concat(chunks) : 'too large'
 }
 
 function parserFor(request: Request, limits: busboy.Limits) {

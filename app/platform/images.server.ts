@@ -129,24 +129,32 @@ export async function storePicture(
 }
 
 /**
- * Stores the picture, if there is one, and writes the row that names it; when the row is refused, the picture goes again. After a
- * fault (the connection broke while committing) nobody knows whether the row stands: the daily sweep looks and decides.
+ * Stores the pictures, one after the other, and writes the row that names them; when the row is refused, they go again. After a fault
+ * (the connection broke while committing) nobody knows whether the row stands: the daily sweep looks and decides.
  */
-export async function withPicture<T>(
-  picture: Picture | null | undefined,
+export async function withPictures<T>(
+  pictures: readonly Picture[],
   { collection, recordId }: { collection: FileCollection; recordId: string },
-  writeRow: (stored: StoredPicture | null) => Promise<T>,
+  writeRow: (stored: StoredPicture[]) => Promise<T>,
 ): Promise<T> {
-  const stored = picture ? await storePicture(collection, recordId, picture) : null
+  const stored: StoredPicture[] = []
+  for (const picture of pictures) stored.push(await storePicture(collection, recordId, picture))
   try {
     return await writeRow(stored)
   } catch (error) {
-    if (stored && error instanceof DomainError) {
-      await removePictures([{ collection, recordId, fileName: stored.image }])
+    if (error instanceof DomainError) {
+      await removePictures(stored.map(({ image }) => ({ collection, recordId, fileName: image })))
     }
     throw error
   }
 }
+
+/** The same for the one picture of a row, if there is one. */
+export const withPicture = <T>(
+  picture: Picture | null | undefined,
+  place: { collection: FileCollection; recordId: string },
+  writeRow: (stored: StoredPicture | null) => Promise<T>,
+): Promise<T> => withPictures(picture ? [picture] : [], place, ([stored = null]) => writeRow(stored))
 
 /**
  * Removes pictures in every size, after the rows that named them were committed. Never fails: what the store does not remove now, the

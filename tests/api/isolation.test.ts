@@ -101,7 +101,7 @@ async function collect(person: Person): Promise<Things> {
   await send(person, `/projects/${projectId}/notes/new`, {
     date: '2026-11-15',
     content: `${MARK} story`,
-    image: picture,
+    photos: picture,
   })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await ask(person, `/dashboard?status=progress&search=${MARK}`)
@@ -139,6 +139,7 @@ describe('the table', () => {
         'project_tags',
         'projects',
         'sessions',
+        'status_changes',
         'tags',
         'trash',
         'user_dashboard_settings',

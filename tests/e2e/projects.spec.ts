@@ -12,7 +12,7 @@ const expect = expectSoon.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
 const group = (page: Page, name: string) => page.locator('summary', { hasText: name })
-const photo = async () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await phoneJpeg() })
+const photo = async (name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer: await phoneJpeg() })
 
 test('a kit is added with its photo, and shown with all that was typed @nojs', async ({ page, person }) => {
   await makeProject(person.actor, { company: 'Oraloa' })
@@ -115,7 +115,7 @@ test('the story grows, changes and shrinks @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   await page.goto(`/projects/${kit.id}`)
   await page.getByLabel('What happened').fill('Sky is done down to the hills.')
-  await page.getByLabel('Photo').setInputFiles(await photo())
+  await page.getByLabel('Photos').setInputFiles(await photo())
   await page.getByLabel('Day').fill('2026-11-15')
   await page.getByRole('button', { name: 'Add to the story' }).click()
   await expect(page.getByText('Sky is done down to the hills.')).toBeVisible()
@@ -132,6 +132,48 @@ test('the story grows, changes and shrinks @nojs', async ({ page, person }) => {
   await expect(page.getByText('The note and its photo will be deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete the note' }).click()
   await expect(page.getByText('Nothing told yet. A few words and a photo')).toBeVisible()
+})
+
+test('a note takes three photos at once; single ones are added and removed later @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  const pictures = page.getByRole('link', { name: /open in full size/ })
+  await page.goto(`/projects/${kit.id}`)
+  await page.getByLabel('What happened').fill('Three corners done.')
+  await page.getByLabel('Day').fill('2026-11-15')
+  await page.getByLabel('Photos').setInputFiles([await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg')])
+  await page.getByRole('button', { name: 'Add to the story' }).click()
+  await expect(page.getByText('Three corners done.')).toBeVisible()
+  await expect(pictures).toHaveCount(3)
+  await page.getByRole('link', { name: /^Edit the note/ }).click()
+  await expect(page).toHaveURL(/\/notes\//)
+  await page.getByLabel('Remove photo 2').check()
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([
+      await photo('d.jpg'),
+      { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      await photo('e.jpg'),
+    ])
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('1 of 3 photos is not in it.')).toBeVisible()
+  await expect(page.getByText('Photo 2, “plan.pdf”: This file is not a picture we can read.')).toBeVisible()
+  await expect(pictures).toHaveCount(4)
+})
+
+test('a kit is archived from its menu, its history says so, and Undo takes both back @nojs', async ({
+  page,
+  person,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Owl', status: 'progress', dateStarted: '2026-01-02' })
+  await page.goto(`/projects/${kit.id}`)
+  await expect(page.getByText('Added to your collection, in progress')).toBeVisible()
+  await group(page, 'More').click()
+  await page.getByRole('button', { name: 'Archive it' }).click()
+  await expect(page.getByText('“Owl” is now archived.')).toBeVisible()
+  await expect(page.locator('.story-moment', { hasText: 'Archived' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as finished' })).toBeVisible()
+  await expect(page.locator('.story-moment', { hasText: 'Archived' })).toHaveCount(0)
 })
 
 test('a kit is deleted only after its page said what goes with it @nojs', async ({ page, person }) => {
@@ -199,18 +241,20 @@ test('a picture that is too large is named at once and never sent', async ({ pag
 test('pictures are looked at large, turned by keyboard and closed', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl' })
   for (const date of ['2026-11-14', '2026-11-15']) {
-    await addNote(person.actor, kit.id, { date, content: '' }, await readPicture(await sizedJpeg(600, 400), 'a.jpg'))
+    const photos = [await readPicture(await sizedJpeg(600, 400), 'a.jpg')]
+    await addNote(person.actor, kit.id, { date, content: '' }, photos)
   }
   await page.goto(`/projects/${kit.id}`)
   await page.getByRole('link', { name: /15 November, open in full size/ }).click()
   const viewer = page.getByRole('dialog', { name: 'Pictures' })
   await expect(viewer.getByText('1 of 2')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText(/14 November.* · 2 of 2/)).toBeVisible()
+  await expect(viewer.getByText(/14 November · Owl · 2 of 2/)).toBeVisible()
   await viewer.getByRole('button', { name: 'Previous picture' }).click()
   await expect(viewer.getByText('1 of 2')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
+  await expect(page.getByRole('link', { name: /15 November, open in full size/ })).toBeFocused()
 })
 
 test('a kit leads to its neighbours in the list it was opened from @nojs', async ({ page, person }) => {

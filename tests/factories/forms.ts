@@ -3,7 +3,7 @@ import { answerOf } from './requests'
 import { routeArgs } from './route-args'
 import { signedInRequest } from './users'
 
-type Fields = Record<string, string | File>
+type Fields = Record<string, string | File | File[]>
 type RouteArgs = ReturnType<typeof routeArgs>
 type Action = (args: RouteArgs) => unknown
 
@@ -20,7 +20,7 @@ export async function send(
   params: Record<string, string> = {},
 ): Promise<Answer> {
   const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
   const request = await signedInRequest(user, path, { method: 'POST', body })
   return answerOf(() => action(routeArgs(request, params)))
 }

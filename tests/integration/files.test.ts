@@ -5,6 +5,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepOrphans } from '~/features/files/files.server'
+import { addNote } from '~/features/progress-notes/progress-notes.server'
 import { db } from '~/platform/db.server'
 import type { FileCollection } from '~/platform/file-url'
 import { newId } from '~/platform/ids.server'
@@ -186,6 +187,17 @@ it('files that no record names are removed after a day, others never', async () 
   const left = await keysOf('projects')
   expect(left.filter(key => key.includes(kept.id))).toHaveLength(4)
   expect(left.filter(key => key.includes(replaced.id) || key.includes(gone.id))).toEqual([])
+})
+
+it('every photo of a note is kept by the sweep, not only its first', async () => {
+  const kit = await kitWithPicture()
+  const photos = [
+    await readPicture(await sizedJpeg(60, 40), 'a.jpg'),
+    await readPicture(await sizedJpeg(70, 40), 'b.jpg'),
+  ]
+  const note = await addNote({ userId }, kit.id, { date: '2026-11-15', content: '' }, photos)
+  await sweepOrphans(new Date(Date.now() + 48 * 3600_000))
+  expect((await keysOf('progress_notes')).filter(key => key.includes(note.id))).toHaveLength(8)
 })
 
 async function keysOf(collection: FileCollection) {

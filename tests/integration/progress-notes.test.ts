@@ -1,19 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getNote, listNotes, NOTES_PER_PAGE } from '~/features/progress-notes/note-queries.server'
+import { getNote, listNotes, NOTES_PER_PAGE, type StoryNote } from '~/features/progress-notes/note-queries.server'
+import { updateNote } from '~/features/progress-notes/progress-notes.server'
+import { deleteProject } from '~/features/projects/projects.server'
+import { deleteForGood } from '~/features/trash/trash.server'
+import { readToast } from '~/http/toast.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
-import { pictureFile } from '~/platform/images.server'
+import { pictureFile, readPicture } from '~/platform/images.server'
 import { action as change, loader as changePage } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
 import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.notes.$noteId_.delete/route'
 import { action as add } from '~/routes/_app.projects.$projectId_.notes.new/route'
+import { loader as serve } from '~/routes/api.files.$collection.$recordId.$filename'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
-import { answerOf } from '../factories/requests'
+import { answerOf, cookiesOf, pageRequest } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
 
-type Fields = Record<string, string | File>
+type Fields = Record<string, string | File | File[]>
 
 let actor: Actor
 let user: { id: string }
@@ -35,21 +40,30 @@ const changing = (id: string, fields: Fields, who = user) =>
   send(who, change, `/projects/${kit.id}/notes/${id}`, fields, noteArgs(id))
 const removing = (id: string, who = user) =>
   send(who, remove, `/projects/${kit.id}/notes/${id}/delete`, {}, noteArgs(id))
+const jpeg = async (name: string, width = 60) => fileOf(await sizedJpeg(width, 40), name)
+const widthsOf = (note: Pick<StoryNote, 'photos'> | undefined) => note?.photos.map(photo => photo.imageWidth)
+const fileOfNote = async (recordId = '', filename = '') => {
+  const request = new Request(`http://localhost/api/files/progress_notes/${recordId}/${filename}`)
+  const answer = await serve(routeArgs(request, { collection: 'progress_notes', recordId, filename }))
+  await answer.arrayBuffer()
+  return answer
+}
 const story = async () => (await listNotes(actor, kit.id)).notes
 
 describe('a note', () => {
   it('keeps its day, its words with their line breaks, and its photo upright', async () => {
-    const image = fileOf(await phoneJpeg(), 'photo.jpg')
-    const answer = await adding({ content: 'Sky is done.\r\nHills next. ', image })
+    const photos = fileOf(await phoneJpeg(), 'photo.jpg')
+    const answer = await adding({ content: 'Sky is done.\r\nHills next. ', photos })
     expect(answer.location).toBe(`/projects/${kit.id}#story`)
     const [note] = await story()
-    expect(note).toMatchObject({ date: '2026-11-15', content: 'Sky is done.\nHills next.', imageWidth: 64 })
+    expect(note).toMatchObject({ date: '2026-11-15', content: 'Sky is done.\nHills next.' })
+    expect(note?.photos).toMatchObject([{ imageWidth: 64 }])
   })
 
   it('may be a photo alone, but not nothing at all', async () => {
-    expect((await adding({ image: fileOf(await sizedJpeg(60, 40), 'a.jpg') })).status).toBe(302)
+    expect((await adding({ photos: await jpeg('a.jpg') })).status).toBe(302)
     const answer = await adding({ content: '  \r\n ' })
-    expect([answer.status, errorsOf(answer)]).toEqual([400, { content: ['Write a few words or add a picture.'] }])
+    expect([answer.status, errorsOf(answer)]).toEqual([400, { content: ['Write a few words or add a photo.'] }])
     expect(await story()).toHaveLength(1)
   })
 
@@ -57,7 +71,7 @@ describe('a note', () => {
     ['date', { date: '2026-02-30' }, 'This day does not exist. Write it as year-month-day, like 2026-01-31.'],
     ['date', { date: '' }, 'This day does not exist. Write it as year-month-day, like 2026-01-31.'],
     ['content', { content: 'x'.repeat(20_001) }, 'A note can be at most 20,000 characters long.'],
-    ['image', { image: fileOf('<svg/>', 'a.jpg') }, 'This file is not a picture we can read.'],
+    ['photos', { photos: fileOf('<svg/>', 'a.jpg') }, 'Photo 1, “a.jpg”: This file is not a picture we can read.'],
   ])('is refused beside %s with what was typed', async (field, fields, message) => {
     const answer = await adding({ content: 'Kept', ...fields })
     expect(answer.status).toBe(400)
@@ -74,22 +88,120 @@ describe('a note', () => {
     expect(after.updated.getTime()).toBeGreaterThan(before.updated.getTime())
   })
 
-  it('can be changed in every field, its photo replaced and removed', async () => {
-    const image = fileOf(await sizedJpeg(60, 40), 'a.jpg')
-    await adding({ content: 'old', image })
+  it('keeps several photos in their order, the first where other clients look for it', async () => {
+    await adding({ photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70), await jpeg('c.jpg', 80)] })
     const [note] = await story()
-    const { id, image: first } = note as { id: string; image: string }
-    const other = fileOf(await sizedJpeg(40, 60), 'b.jpg')
-    const answer = await changing(id, { date: '2026-11-16', content: 'new', image: other })
+    expect(widthsOf(note)).toEqual([60, 70, 80])
+    const stored = await db.progressNote.findUniqueOrThrow({ where: { id: note?.id ?? '' } })
+    expect(stored).toMatchObject({ image: note?.photos[0]?.image, imageWidth: 60 })
+    for (const { image } of note?.photos ?? []) {
+      await expect(fileOfNote(note?.id, image)).resolves.toMatchObject({ status: 200 })
+    }
+  })
+
+  it('stands without the photos that cannot be kept, and says which those are', async () => {
+    const photos = [
+      await jpeg('a.jpg', 60),
+      fileOf('MZ', 'plan.pdf'),
+      await jpeg('c.jpg', 70),
+      fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'huge.jpg'),
+      await jpeg('e.jpg', 80),
+    ]
+    const answer = await adding({ content: 'Five at once', photos })
+    expect(answer.status).toBe(302)
+    const [note] = await story()
+    expect([note?.content, widthsOf(note)]).toEqual(['Five at once', [60, 70, 80]])
+    const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
+    expect(toast).toMatchObject({
+      variant: 'warning',
+      title: 'Added to the story. 2 of 5 photos are not in it.',
+      description:
+        'Photo 2, “plan.pdf”: This file is not a picture we can read. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file. ' +
+        'Photo 4, “huge.jpg”: This picture is larger than 10 MB.',
+    })
+  })
+
+  it('that is refused names the good photos too, for they have to be chosen again', async () => {
+    const answer = await adding({
+      date: 'x',
+      photos: [await jpeg('a.jpg'), fileOf('MZ', 'b.pdf'), await jpeg('c.jpg')],
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(errorsOf(answer) ?? {})).toEqual(['date', 'photos'])
+    expect(valuesOf(answer)).toMatchObject({ photos: ['a.jpg', 'c.jpg'] })
+    expect(await story()).toEqual([])
+  })
+
+  it('holds twelve photos and no more, however they come', async () => {
+    const photos = await Promise.all(Array.from({ length: 12 }, (_, n) => jpeg(`${n}.jpg`)))
+    const more = await jpeg('more.jpg')
+    const tooMany = { photos: ['A note holds at most 12 photos. Put the others into a note of their own.'] }
+    expect(errorsOf(await adding({ photos: [...photos, more] }))).toEqual(tooMany)
+    await adding({ photos })
+    const [note] = await story()
+    const id = note?.id ?? ''
+    expect(errorsOf(await changing(id, { date: '2026-11-15', content: '', photos: more }))).toEqual(tooMany)
+    expect((await getNote(actor, kit.id, id)).photos).toHaveLength(12)
+  })
+
+  it('can be changed in every field, single photos added and removed', async () => {
+    await adding({ content: 'old', photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] })
+    const [note] = await story()
+    const { id, photos } = note as StoryNote
+    const first = photos[0]?.image ?? ''
+    const answer = await changing(id, {
+      date: '2026-11-16',
+      content: 'new',
+      removePhoto: first,
+      photos: await jpeg('c.jpg', 80),
+    })
     expect(answer.location).toBe(`/projects/${kit.id}#story`)
-    expect(await getNote(actor, kit.id, id)).toMatchObject({ date: '2026-11-16', content: 'new', imageHeight: 60 })
+    const changed = await getNote(actor, kit.id, id)
+    expect([changed.date, changed.content, widthsOf(changed)]).toEqual(['2026-11-16', 'new', [70, 80]])
     expect(await pictureFile({ collection: 'progress_notes', recordId: id, fileName: first }).head()).toBeNull()
-    await changing(id, { date: '2026-11-16', content: 'new', removeImage: 'on' })
-    expect((await getNote(actor, kit.id, id)).image).toBe('')
+    expect((await fileOfNote(id, first)).status).toBe(404)
+    for (const { image } of changed.photos) {
+      await changing(id, { date: '2026-11-16', content: 'new', removePhoto: image })
+    }
+    expect((await getNote(actor, kit.id, id)).photos).toEqual([])
     expect(errorsOf(await changing(id, { date: '2026-11-16', content: '' }))).toEqual({
-      content: ['Write a few words or add a picture.'],
+      content: ['Write a few words or add a photo.'],
     })
     expect((await getNote(actor, kit.id, id)).content).toBe('new')
+  })
+
+  it('loses no photo when two are added at the same moment', async () => {
+    const { id } = await makeNote(actor, kit.id)
+    const one = async (name: string) => changing(id, { date: '2026-11-15', content: 'x', photos: await jpeg(name) })
+    await Promise.all([one('a.jpg'), one('b.jpg'), one('c.jpg')])
+    expect((await getNote(actor, kit.id, id)).photos).toHaveLength(3)
+  })
+
+  it('keeps the photos that another client does not know when that one changes the first', async () => {
+    await adding({ photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] })
+    const id = (await story())[0]?.id ?? ''
+    await updateNote(actor, id, {}, { first: await readPicture(await sizedJpeg(90, 40), 'c.jpg') })
+    expect(widthsOf(await getNote(actor, kit.id, id))).toEqual([90, 70])
+    await updateNote(actor, id, {}, { first: null })
+    expect(await db.progressNote.findUniqueOrThrow({ where: { id } })).toMatchObject({ image: '' })
+    expect(widthsOf(await getNote(actor, kit.id, id))).toEqual([70])
+  })
+
+  it('takes the files of all its photos along when it goes for good, alone or with its kit', async () => {
+    for (const withKit of [false, true]) {
+      await adding({ photos: [await jpeg('a.jpg'), await jpeg('b.jpg')] })
+      const [note] = await story()
+      const places = (note?.photos ?? []).map(({ image: fileName }) => ({
+        collection: 'progress_notes' as const,
+        recordId: note?.id ?? '',
+        fileName,
+      }))
+      await (withKit ? deleteProject(actor, kit.id) : removing(note?.id ?? ''))
+      const kept = await db.trash.findFirstOrThrow({ where: { userId: user.id }, orderBy: { deleted: 'desc' } })
+      expect(kept.files.sort()).toEqual(places.map(place => Object.values(place).join('/')).sort())
+      await deleteForGood(actor, kept.id)
+      for (const place of places) expect(await pictureFile(place).head()).toBeNull()
+    }
   })
 
   it('can be deleted; the kit and its other notes stay', async () => {

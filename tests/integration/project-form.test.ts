@@ -155,10 +155,11 @@ describe('a new kit', () => {
       tags: ['birds'],
       width: 40,
       dateCompleted: '2026-01-31',
+      generalNotes: 'A present from Ruth',
     })
     const page = await newPage(routeArgs(await signedInRequest(user, `/projects/new?copy=${kit.id}`)))
     expect(page.values).toMatchObject({ title: 'Owl', company: 'Oraloa', tags: 'birds', width: '40' })
-    expect(page.values).toMatchObject({ status: 'wishlist', dateCompleted: '' })
+    expect(page.values).toMatchObject({ status: 'wishlist', dateCompleted: '', generalNotes: '' })
     const stranger = await makeUser()
     const request = await signedInRequest(stranger.user, `/projects/new?copy=${kit.id}`)
     expect((await answerOf(() => newPage(routeArgs(request)))).status).toBe(404)

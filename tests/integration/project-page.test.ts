@@ -193,8 +193,11 @@ describe('a kit that is deleted', () => {
     const kit = await makeProject(actor, { title: 'Owl', company: 'Oraloa', artist: 'Anna', tags: ['birds'] })
     await makeNote(actor, kit.id)
     const photo = await readPicture(await sizedJpeg(60, 40), 'a.jpg')
-    await addNote(actor, kit.id, { date: '2026-01-01', content: '' }, photo)
-    expect((await page(kit.id)).data).toEqual({ id: kit.id, title: 'Owl', noteCount: 2, pictureCount: 1 })
+    await addNote(actor, kit.id, { date: '2026-01-01', content: '' }, [
+      photo,
+      await readPicture(await sizedJpeg(40, 60), 'b.jpg'),
+    ])
+    expect((await page(kit.id)).data).toEqual({ id: kit.id, title: 'Owl', noteCount: 2, pictureCount: 2 })
     const answer = await send(user, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
     expect([answer.location, (await toastOf(answer))?.title]).toEqual(['/dashboard', '“Owl” is deleted.'])
     expect((await page(kit.id)).status).toBe(404)

@@ -64,7 +64,8 @@ async function fullKit(title = 'Young Hare') {
     generalNotes: 'Ünïcode\nand "quotes"',
   })
   const { id } = await createProject(actor, input, { picture: await picture() })
-  const note = await addNote(actor, id, { date: '2026-02-01', content: 'Sky' }, await picture())
+  const photos = [await picture(), await picture()]
+  const note = await addNote(actor, id, { date: '2026-02-01', content: 'Sky' }, photos)
   await makeNote(actor, id)
   const spin = { userId: user.id, projectTitle: title, selectedProjects: [id], spunAt: new Date() }
   await db.randomizerSpin.create({ data: { id: newId(), projectId: id, ...spin } })
@@ -261,7 +262,7 @@ describe('the files', () => {
     const { act } = await deleteProject(actor, id)
     await sweepOrphans(inTwoDays)
     expect(await filesOf('projects', id)).toHaveLength(4)
-    expect(await filesOf('progress_notes', noteId)).toHaveLength(4)
+    expect(await filesOf('progress_notes', noteId)).toHaveLength(8)
     await restoreFromTrash(actor, { act })
     await sweepOrphans(inTwoDays)
     expect(await filesOf('projects', id)).toHaveLength(4)

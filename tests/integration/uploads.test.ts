@@ -64,6 +64,64 @@ describe('a form', () => {
   })
 })
 
+describe('a field that takes several files', () => {
+  it('hands each over in its turn, one that is too large by name only, and waits for it', async () => {
+    const form = formWith([['date', '2026-11-15']])
+    for (const [name, size] of [
+      ['a.jpg', 3 * MB],
+      ['huge.jpg', 5 * MB],
+      ['c.jpg', 10],
+      ['', 0],
+    ] as const) {
+      form.append('photos', new File([Buffer.alloc(size, 1)], name))
+    }
+    form.append('content', 'after the photos')
+    const taken: unknown[] = []
+    let inWork = 0
+    const read = await readForm(post(form), {
+      each: {
+        photos: {
+          maxBytes: 4 * MB,
+          async take(name, bytes) {
+            expect(++inWork).toBe(1)
+            await new Promise(resolve => setTimeout(resolve, 20))
+            inWork--
+            taken.push([name, bytes === 'too large' ? bytes : bytes.length])
+          },
+        },
+      },
+    })
+    expect(taken).toEqual([
+      ['a.jpg', 3 * MB],
+      ['huge.jpg', 'too large'],
+      ['c.jpg', 10],
+    ])
+    expect(Object.fromEntries(read.form)).toEqual({ date: '2026-11-15', content: 'after the photos' })
+  })
+
+  it('passes on a fault, and takes nothing after it', async () => {
+    const form = new FormData()
+    for (const name of ['a.jpg', 'b.jpg']) form.append('photos', new File([Buffer.alloc(MB)], name))
+    const taken: string[] = []
+    const take = async (name: string) => {
+      taken.push(name)
+      throw new Error('no storage')
+    }
+    await expect(readForm(post(form), { each: { photos: { maxBytes: MB, take } } })).rejects.toThrow('no storage')
+    expect(taken).toEqual(['a.jpg'])
+  })
+
+  it('cut off within a file is refused without being taken', async () => {
+    const taken: string[] = []
+    const take = async (name: string) => void taken.push(name)
+    const cut = multipart('--xyz\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\n\nbytes')
+    await expect(readForm(cut, { each: { photos: { maxBytes: MB, take } } })).rejects.toMatchObject({
+      name: 'MalformedError',
+    })
+    expect(taken).toEqual([])
+  })
+})
+
 describe('limits', () => {
   it('a file of exactly the limit is taken, one byte more is a message, with every typed value', async () => {
     const picture = (size: number) => new File([Buffer.alloc(size)], 'a.jpg')

@@ -58,7 +58,7 @@ async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<Pi
     select 'projects' as collection, id as "recordId", image as "fileName"
       from projects where "user" = ${userId} and image <> ''
     union all
-    select 'progress_notes', id, image from progress_notes where "user" = ${userId} and image <> ''`
+    select 'progress_notes', id, image from note_photos where "user" = ${userId}`
   const trashed = await tx.trash.findMany({
     where: { userId, NOT: { files: { isEmpty: true } } },
     select: { files: true },

@@ -19,7 +19,7 @@ export async function whatGoes({ userId }: Actor): Promise<WhatGoes> {
       (select count(*)::int from projects where "user" = ${userId}) as kits,
       (select count(*)::int from progress_notes where "user" = ${userId}) as notes,
       (select count(*)::int from projects where "user" = ${userId} and image <> '')
-        + (select count(*)::int from progress_notes where "user" = ${userId} and image <> '') as photos,
+        + (select count(*)::int from note_photos where "user" = ${userId}) as photos,
       (select count(*)::int from tags where "user" = ${userId}) as tags,
       (select count(*)::int from companies where "user" = ${userId}) as companies,
       (select count(*)::int from artists where "user" = ${userId}) as artists,

@@ -26,9 +26,9 @@ export function fileCollection(nameOrId: string): FileCollection | null {
  * @throws NotFoundError when the record does not exist or names another file
  */
 export async function findFile(place: PicturePlace, width?: PictureWidth): Promise<PictureFile> {
-  const { table, column } = columnOf(place.collection)
+  const { files, column } = columnOf(place.collection)
   const { rowCount } = await pool.query(
-    namedQuery(`select 1 from ${table} where id = $1 and ${column} = $2`, [place.recordId, place.fileName]),
+    namedQuery(`select 1 from ${files} where id = $1 and ${column} = $2`, [place.recordId, place.fileName]),
   )
   if (!place.fileName || !rowCount) throw new NotFoundError("The requested resource wasn't found.")
   return pictureFile(place, width)
@@ -72,10 +72,10 @@ function parseKey(key: string): StoredKey {
 
 async function removeUnnamed(collection: FileCollection, keys: StoredKey[]): Promise<number> {
   if (!keys.length) return 0
-  const { table, column } = columnOf(collection)
+  const { files, column } = columnOf(collection)
   const pathOf = ({ recordId, fileName }: StoredKey) => `${collection}/${recordId}/${fileName}`
   const { rows } = await pool.query<{ path: string }>(
-    `select '${collection}/' || id || '/' || ${column} as path from ${table} where id = any($1::text[])
+    `select '${collection}/' || id || '/' || ${column} as path from ${files} where id = any($1::text[])
      union all select unnest(files) from trash where files && $2::text[]`,
     [[...new Set(keys.map(({ recordId }) => recordId))], [...new Set(keys.map(pathOf))]],
   )

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button, LinkButton } from '~/components/button'
 import { useDraft } from '~/components/draft'
 import { DraftNotice } from '~/components/draft-notice'
 import { Field, TextArea } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
-import { PictureField } from '~/components/picture-field'
 import { useUnsavedWarning } from '~/components/unsaved'
+import { PhotosField, type ShownPhoto } from './photos-field'
 import './note-form.css'
 
 type NoteFormProps = {
@@ -14,18 +14,19 @@ type NoteFormProps = {
   action: string
   values: { date: string; content: string }
   reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
-  picture?: { src: string; width: number | null; height: number | null }
+  photos?: ShownPhoto[]
   submitLabel: string
   /** Tells what this person types here from everything else that is kept until it is saved. */
   draftKey: string
   cancelTo?: string
 }
 
-const LABELS = { date: 'Day', content: 'What happened', image: 'Photo' }
+const LABELS = { date: 'Day', content: 'What happened', photos: 'Photos' }
 
-/** The form of a progress note: a day, a few words, a photo. */
-export function NoteForm({ action, values, reply, picture, submitLabel, draftKey, cancelTo }: NoteFormProps) {
+/** The form of a progress note: a day, a few words, photos. */
+export function NoteForm({ action, values, reply, photos, submitLabel, draftKey, cancelTo }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState(0)
   useUnsavedWarning(form, reply)
   const draft = useDraft(form, draftKey, reply)
   const start = (name: 'date' | 'content') => String(reply?.values[name] ?? values[name])
@@ -37,16 +38,17 @@ export function NoteForm({ action, values, reply, picture, submitLabel, draftKey
       <Field name="content" label={LABELS.content} errors={errors.content}>
         <TextArea defaultValue={start('content')} rows={3} />
       </Field>
-      <PictureField
-        label={LABELS.image}
-        errors={errors.image}
-        current={picture}
-        lost={reply?.values.image ? String(reply.values.image) : undefined}
+      <PhotosField
+        label={LABELS.photos}
+        errors={errors.photos}
+        current={photos}
+        lost={[reply?.values.photos ?? []].flat()}
+        onChoose={setChosen}
       />
       <div className="note-form-end">
         <Field name="date" label={LABELS.date} type="date" errors={errors.date} defaultValue={start('date')} />
         <div className="button-row">
-          <Button type="submit" variant="main" busyLabel="Saving…">
+          <Button type="submit" variant="main" busyLabel={chosen > 1 ? `Sending ${chosen} photos…` : 'Saving…'}>
             {submitLabel}
           </Button>
           {cancelTo ? (

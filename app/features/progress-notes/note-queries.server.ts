@@ -9,11 +9,11 @@ export type StoryNote = {
   date: Day
   content: string
   created: Date
-  image: string
-  imageWidth: number | null
-  imageHeight: number | null
-  imagePreview: string
+  photos: NotePhoto[]
 }
+
+/** A photo of a note, by the name of its file. */
+type NotePhoto = { image: string; imageWidth: number | null; imageHeight: number | null; imagePreview: string }
 
 /** One page of a kit's notes, newest day first; `before` is the note right above it, on the page before. */
 export type NotesPage = { notes: StoryNote[]; before: StoryNote | null; isLast: boolean }
@@ -58,5 +58,6 @@ export async function getNote(
 }
 
 const COLUMNS = `
-  n.id, n.date, n.content, n.created, n.image, n.image_width as "imageWidth", n.image_height as "imageHeight",
-  n.image_preview as "imagePreview"`
+  n.id, n.date, n.content, n.created,
+  case when n.image = '' then '[]' else jsonb_build_array(jsonb_build_object('image', n.image, 'imageWidth', n.image_width,
+    'imageHeight', n.image_height, 'imagePreview', n.image_preview)) end || n.more_photos as photos`

@@ -4,28 +4,48 @@ import { dayToDate } from '~/platform/dates'
 import { db, type Tx } from '~/platform/db.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
-import { type Picture, removePictures, withPicture } from '~/platform/images.server'
+import { type Picture, removePictures, type StoredPicture, withPictures } from '~/platform/images.server'
 import { ownedBy } from '~/platform/ownership'
+import { MOST_PHOTOS } from './note-photos'
 import type { ProgressNoteInput } from './progress-note.schema'
 
+/** What becomes of a note's photos. */
+type PhotoChange = {
+  /** come after those there are */
+  added?: readonly Picture[]
+  /** names of files that go */
+  removed?: readonly string[]
+  /** what another client sends as the note's one picture: takes the first one's place, or null empties it; the others stay */
+  first?: Picture | null
+}
+
 /**
- * Adds a note to a kit's story: words, a picture, or both. The kit counts as changed.
- * Throws NotFoundError, and InvalidError when there is neither.
+ * Adds a note to a kit's story: words, photos, or both. The kit counts as changed.
+ * Throws NotFoundError, and InvalidError when there is neither or there are too many photos.
  */
 export async function addNote(
   actor: Actor,
   projectId: string,
   input: ProgressNoteInput,
-  picture?: Picture | null,
+  photos: readonly Picture[] = [],
   id = newId(),
 ): Promise<{ id: string }> {
-  if (!input.content && !picture) throw new InvalidError({ content: [NOTHING_TOLD] })
+  if (!input.content && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+  if (photos.length > MOST_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
   await proveOwned(actor, projectId)
-  await withPicture(picture, placeOf(id), stored =>
+  await withPictures(photos, placeOf(id), ([first, ...more]) =>
     db.$transaction(async tx => {
       await touchProject(tx, actor, projectId)
       await tx.progressNote.create({
-        data: { id, projectId, ...ownedBy(actor), date: dayToDate(input.date), content: input.content, ...stored },
+        data: {
+          id,
+          projectId,
+          ...ownedBy(actor),
+          date: dayToDate(input.date),
+          content: input.content,
+          ...first,
+          morePhotos: more,
+        },
       })
     }),
   )
@@ -33,38 +53,47 @@ export async function addNote(
 }
 
 /**
- * Changes the given fields of a note; a new picture takes the place of the old one. Answers the kit it belongs to.
- * Throws NotFoundError, and InvalidError when nothing would be left of it.
+ * Changes the given fields and photos of a note. Answers the kit it belongs to.
+ * Throws NotFoundError, and InvalidError when nothing would be left of it or there would be too many photos.
  */
 export async function updateNote(
   actor: Actor,
   id: string,
   input: Partial<ProgressNoteInput>,
-  { picture, removePicture = false }: { picture?: Picture | null; removePicture?: boolean } = {},
+  { added = [], removed = [], first }: PhotoChange = {},
 ): Promise<{ projectId: string }> {
-  await noteOf(db, actor, id)
-  const { projectId, formerPicture } = await withPicture(picture, placeOf(id), stored =>
+  const { projectId } = await noteOf(db, actor, id)
+  const gone = await withPictures(first ? [first, ...added] : added, placeOf(id), stored =>
     db.$transaction(async tx => {
+      await touchProject(tx, actor, projectId)
       const before = await noteOf(tx, actor, id)
-      const image = stored?.image ?? (removePicture ? '' : before.image)
-      if (!(input.content ?? before.content) && !image) throw new InvalidError({ content: [NOTHING_TOLD] })
+      const photos =
+        first === undefined
+          ? regrouped(
+              [before.first, ...before.more, ...stored].filter(photo => photo && !removed.includes(photo.image)),
+            )
+          : { first: first && (stored[0] ?? null), more: [...before.more, ...stored.slice(first ? 1 : 0)] }
+      const kept = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
+      if (!(input.content ?? before.content) && kept.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+      if (kept.length > MOST_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
       await tx.progressNote.update({
         where: { id, ...ownedBy(actor) },
         data: {
           content: input.content,
           ...(input.date && { date: dayToDate(input.date) }),
-          ...(stored ?? (removePicture && NO_PICTURE)),
+          ...(photos.first ?? NO_PICTURE),
+          morePhotos: photos.more,
         },
       })
-      await touchProject(tx, actor, before.projectId)
-      return { projectId: before.projectId, formerPicture: image === before.image ? '' : before.image }
+      const names = new Set(kept.map(photo => photo.image))
+      return namesOf(before).filter(name => !names.has(name))
     }),
   )
-  await removePictures([{ ...placeOf(id), fileName: formerPicture }])
+  await removePictures(gone.map(fileName => ({ ...placeOf(id), fileName })))
   return { projectId }
 }
 
-/** Moves a note to the trash with its picture. Answers its kit, and the act that brings it back. Throws NotFoundError. */
+/** Moves a note to the trash with its photos. Answers its kit, and the act that brings it back. Throws NotFoundError. */
 export function deleteNote(actor: Actor, id: string): Promise<{ projectId: string; act: string }> {
   return db.$transaction(async tx => {
     const { projectId } = await noteOf(tx, actor, id)
@@ -74,26 +103,40 @@ export function deleteNote(actor: Actor, id: string): Promise<{ projectId: strin
   })
 }
 
-const NOTHING_TOLD = 'Write a few words or add a picture.'
+const NOTHING_TOLD = 'Write a few words or add a photo.'
+const TOO_MANY = `A note holds at most ${MOST_PHOTOS} photos. Put the others into a note of their own.`
 
 const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }
 
 const placeOf = (id: string) => ({ collection: 'progress_notes' as const, recordId: id })
 
+type StoredNote = { projectId: string; content: string; first: StoredPicture | null; more: StoredPicture[] }
+
+// Changed on our pages, a note that has photos has its first one where other clients look for it.
+function regrouped(photos: (StoredPicture | null)[]): Pick<StoredNote, 'first' | 'more'> {
+  const [first = null, ...more] = photos.flatMap(photo => photo ?? [])
+  return { first, more }
+}
+
+const namesOf = ({ first, more }: StoredNote) => [first, ...more].flatMap(photo => photo?.image ?? [])
+
 async function proveOwned(actor: Actor, projectId: string): Promise<void> {
   if ((await db.project.count({ where: { id: projectId, ...ownedBy(actor) } })) === 0) throw new NotFoundError()
 }
 
-async function noteOf(tx: Tx, actor: Actor, id: string) {
-  const note = await tx.progressNote.findFirst({
-    where: { id, ...ownedBy(actor) },
-    select: { projectId: true, content: true, image: true },
-  })
+/** The note as it is, held until the transaction ends, so that of two who add photos at once neither loses any. */
+async function noteOf(tx: Tx, actor: Actor, id: string): Promise<StoredNote> {
+  const [note] = await tx.$queryRaw<StoredNote[]>`
+    select project as "projectId", content, more_photos as more,
+      case when image <> '' then jsonb_build_object('image', image, 'imageWidth', image_width, 'imageHeight', image_height,
+        'imagePreview', image_preview) end as first
+    from progress_notes where id = ${id} and "user" = ${actor.userId} for no key update`
   if (!note) throw new NotFoundError()
   return note
 }
 
-// The story is part of the kit: whoever logs progress finds the kit on top of "last modified".
+// The story is part of the kit: whoever logs progress finds the kit on top of "last modified". First of all in a transaction: whatever
+// changes a kit and its notes holds the kit before it holds a note.
 async function touchProject(tx: Tx, actor: Actor, projectId: string): Promise<void> {
   const { count } = await tx.project.updateMany({
     where: { id: projectId, ...ownedBy(actor) },

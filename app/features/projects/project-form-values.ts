@@ -49,10 +49,11 @@ export const EMPTY_FORM: ProjectFormValues = {
   kitCategory: 'full',
 }
 
-/** The fields of a new kit that is the same as another but for its own life: status, dates and picture. */
+/** The fields of a new kit that is the same as another but for its own life: status, dates, notes and picture. */
 export const copyValuesOf = (project: ProjectDetails): ProjectFormValues => ({
   ...formValuesOf(project),
   status: EMPTY_FORM.status,
+  generalNotes: '',
   ...(Object.fromEntries(PROJECT_DATES.map(name => [name, ''])) as Record<ProjectDate, string>),
 })
 

@@ -45,7 +45,7 @@ export async function getProject(actor: Actor, id: string): Promise<ProjectDetai
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')
           from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id) as tags,
         (select count(*) from progress_notes n where n.project = p.id) as "noteCount",
-        (select count(*) from progress_notes n where n.project = p.id and n.image <> '') as "notePictureCount"
+        (select count(*) from note_photos n where n.project = p.id) as "notePictureCount"
       from projects p
       left join companies c on c.id = p.company
       left join artists a on a.id = p.artist

@@ -59,24 +59,21 @@ export async function undoImport(actor: Actor, id: string, { alsoTouched = false
   return counts
 }
 
-type Added = { id: string; image: string; touched: boolean; notes: { id: string; image: string }[] | null }
+type Added = { id: string; image: string; touched: boolean; photos: { recordId: string; fileName: string }[] }
 
 async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: boolean) {
   const added = await tx.$queryRaw<Added[]>`
-    select p.id, p.image, p.updated <> p.created or notes.list is not null as touched, notes.list as notes
+    select p.id, p.image,
+      p.updated <> p.created or exists (select from progress_notes n where n.project = p.id) as touched,
+      (select coalesce(json_agg(json_build_object('recordId', n.id, 'fileName', n.image)), '[]')
+        from note_photos n where n.project = p.id) as photos
     from projects p
-    left join lateral (select json_agg(json_build_object('id', n.id, 'image', n.image)) as list
-      from progress_notes n where n.project = p.id) notes on true
     where p."user" = ${actor.userId} and p."import" = ${importId}`
   const going = added.filter(kit => alsoTouched || !kit.touched)
   await tx.project.deleteMany({ where: { ...ownedBy(actor), id: { in: going.map(kit => kit.id) } } })
   const pictures: PicturePlace[] = going.flatMap(kit => [
     { collection: 'projects' as const, recordId: kit.id, fileName: kit.image },
-    ...(kit.notes ?? []).map(note => ({
-      collection: 'progress_notes' as const,
-      recordId: note.id,
-      fileName: note.image,
-    })),
+    ...kit.photos.map(photo => ({ collection: 'progress_notes' as const, ...photo })),
   ])
   return { kits: going.length, kept: added.length - going.length, pictures }
 }

@@ -70,11 +70,11 @@ function removal(table: string, ties: Tie[]): string {
 const list = (what: string, from: string) => `(select coalesce(jsonb_agg(${what}), '[]') from ${from})`
 
 function filesOf(table: string, companions: Companion[]): string {
-  const named = FILE_COLUMNS.flatMap(({ collection, table: holder, column }) => {
-    const path = (row: string) => `'${collection}/' || ${row}.id || '/' || ${row}.${column}`
-    const companion = companions.find(one => one.table === holder)
-    if (holder === table) return [`select ${path('r')} where r.${column} <> ''`]
-    return companion ? [`select ${path('x')} from ${holder} x where x.${companion.where} and x.${column} <> ''`] : []
+  const named = FILE_COLUMNS.flatMap(({ collection, table: holder, files, column }) => {
+    const where = holder === table ? 'id = r.id' : companions.find(one => one.table === holder)?.where
+    return where
+      ? [`select '${collection}/' || x.id || '/' || x.${column} from ${files} x where x.${where} and x.${column} <> ''`]
+      : []
   })
   return named.length > 0 ? `array(${named.join(' union all ')})` : `'{}'`
 }

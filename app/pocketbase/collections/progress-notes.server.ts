@@ -15,11 +15,11 @@ export const progressNotes: Collection = {
   writes: {
     create: (actor, { values, pictures }, id) => {
       const input = valid(progressNotes, ProgressNoteSchema, termsOf({ content: '', ...values }))
-      return addNote(actor, String(values.project ?? ''), input, pictures.image, id)
+      return addNote(actor, String(values.project ?? ''), input, pictures.image ? [pictures.image] : [], id)
     },
     update: (actor, id, { values, pictures }) => {
       const input = valid(progressNotes, ProgressNoteSchema.partial(), termsOf(values))
-      return updateNote(actor, id, input, { picture: pictures.image, removePicture: pictures.image === null })
+      return updateNote(actor, id, input, { first: pictures.image })
     },
     remove: deleteNote,
   },

@@ -44,7 +44,7 @@ export function ProjectFacts({ project, source, holds, today }: ProjectFactsProp
       <Fact name="Diamonds">{diamondsOf(project)}</Fact>
       <Fact name="Bought">{day('datePurchased')}</Fact>
       <Fact name="Arrived">{day('dateReceived')}</Fact>
-      <Fact name="Started">{day('dateStarted', onTheTable(project, today))}</Fact>
+      <Fact name="Started">{day('dateStarted', onTheTable(project, holds, today))}</Fact>
       <Fact name="On hold">{onHold(holds)}</Fact>
       <Fact name="Finished">{day('dateCompleted', took(project))}</Fact>
       <Fact name="From">
@@ -84,10 +84,10 @@ function diamondsOf({ totalDiamonds, width, height }: ProjectDetails): ReactNode
   )
 }
 
-function onTheTable({ status, dateStarted, dateCompleted }: ProjectDetails, today: Day): string {
+function onTheTable({ status, dateStarted, dateCompleted }: ProjectDetails, holds: Holds, today: Day): string {
   if (!dateStarted || dateCompleted || (status !== 'progress' && status !== 'onhold')) return ''
   const days = daysBetween(dateStarted, today)
-  return days < 0 ? '' : days === 0 ? 'today' : `${inDays(days)} on the table`
+  return days < 0 ? '' : days === 0 ? 'today' : `${inDays(Math.max(0, days - holds.days))} on the table`
 }
 
 function onHold({ days, since }: Holds): ReactNode {

@@ -157,6 +157,7 @@ export default function ProjectPage() {
         </div>
         <Story
           id={id}
+          title={title}
           status={project.status}
           entries={story}
           total={project.noteCount}

@@ -57,6 +57,13 @@ function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
             Change
           </Button>
         </fetcher.Form>
+        {status === 'archived' || statusSteps(status).some(step => step.status === 'archived') ? null : (
+          <fetcher.Form method="post" action={statusPath(id)} preventScrollReset className="status-steps-archive">
+            <Button type="submit" name="status" value="archived" busy={fetcher.formData?.get('status') === 'archived'}>
+              Archive it
+            </Button>
+          </fetcher.Form>
+        )}
         <p>
           <Link to={copyProjectPath(id)}>Add another like it</Link>
           <Link to={deleteProjectPath(id)}>Delete this kit</Link>

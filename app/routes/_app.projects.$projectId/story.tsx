@@ -12,6 +12,7 @@ import { fileUrl } from '~/platform/file-url'
 
 type StoryProps = {
   id: string
+  title: string
   status: ProjectStatus
   entries: StoryEntry[]
   /** notes on all pages */
@@ -23,7 +24,7 @@ type StoryProps = {
 }
 
 /** What happened with a kit, newest first, and the form that adds to it. */
-export function Story({ id, status, entries, total, page, pageSize, today, draftKey }: StoryProps) {
+export function Story({ id, title, status, entries, total, page, pageSize, today, draftKey }: StoryProps) {
   return (
     <Panel title="The story so far" id="story" className="story">
       {/* A note that came in empties the form. */}
@@ -42,7 +43,7 @@ export function Story({ id, status, entries, total, page, pageSize, today, draft
         {entries.map(({ note, moment }) =>
           note ? (
             <li key={note.id} className="story-note" id={`note-${note.id}`}>
-              <Note projectId={id} note={note} today={today} />
+              <Note projectId={id} title={title} note={note} today={today} />
             </li>
           ) : (
             <li key={moment.key} className="story-moment">
@@ -66,37 +67,45 @@ export function Story({ id, status, entries, total, page, pageSize, today, draft
   )
 }
 
-function Note({ projectId, note, today }: { projectId: string; note: NonNullable<StoryEntry['note']>; today: Day }) {
-  const { id, date, content, image, imageWidth, imageHeight, imagePreview } = note
+type NoteProps = { projectId: string; title: string; note: NonNullable<StoryEntry['note']>; today: Day }
+
+function Note({ projectId, title, note, today }: NoteProps) {
+  const { id, date, content, photos } = note
+  const day = dayWithWeekday(date, today)
   return (
-    <article className={image ? 'story-note-pictured' : undefined}>
-      {image ? (
-        <a
-          className="story-note-picture"
-          href={fileUrl('progress_notes', id, image)}
-          data-picture={fileUrl('progress_notes', id, image, 1280)}
-          data-caption={dayWithWeekday(date, today)}
-          style={imagePreview ? { backgroundImage: `url("${imagePreview}")` } : undefined}
-        >
-          <img
-            src={fileUrl('progress_notes', id, image, 320)}
-            width={imageWidth ?? undefined}
-            height={imageHeight ?? undefined}
-            alt={`${dayWithWeekday(date, today)}, open in full size`}
-            loading="lazy"
-            decoding="async"
-          />
-        </a>
-      ) : null}
+    <article className={photos.length === 1 ? 'story-note-pictured' : undefined}>
       <div className="story-note-words">
         <div className="story-note-head">
-          <time dateTime={date}>{dayWithWeekday(date, today)}</time>
-          <Link to={notePath(projectId, id)} aria-label={`Edit the note of ${dayWithWeekday(date, today)}`}>
+          <time dateTime={date}>{day}</time>
+          <Link to={notePath(projectId, id)} aria-label={`Edit the note of ${day}`}>
             Edit
           </Link>
         </div>
         {content ? <p>{content}</p> : null}
       </div>
+      {photos.length ? (
+        <ul className="story-note-photos">
+          {photos.map(({ image, imageWidth, imageHeight, imagePreview }, index) => (
+            <li key={image}>
+              <a
+                href={fileUrl('progress_notes', id, image)}
+                data-picture={fileUrl('progress_notes', id, image, 1280)}
+                data-caption={`${day} · ${title}`}
+                style={imagePreview ? { backgroundImage: `url("${imagePreview}")` } : undefined}
+              >
+                <img
+                  src={fileUrl('progress_notes', id, image, 320)}
+                  width={imageWidth ?? undefined}
+                  height={imageHeight ?? undefined}
+                  alt={`${day}${photos.length > 1 ? `, photo ${index + 1}` : ''}, open in full size`}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </article>
   )
 }

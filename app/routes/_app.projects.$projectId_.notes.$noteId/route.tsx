@@ -10,8 +10,7 @@ import { getNote } from '~/features/progress-notes/note-queries.server'
 import { updateNote } from '~/features/progress-notes/progress-notes.server'
 import { deleteNotePath, notePath, storyPath } from '~/features/projects/project-paths'
 import { authed } from '~/http/authed.server'
-import { badRequest } from '~/http/form-reply.server'
-import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
+import { photosToast, readPhotosForm, refusedPhotosForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { InvalidError } from '~/platform/errors'
@@ -21,36 +20,39 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change a 
 
 export const loader = authed(async ({ actor, params }) => {
   const note = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
-  const { id, projectId, projectTitle, date, content, image, imageWidth: width, imageHeight: height } = note
+  const { id, projectId, projectTitle, date, content, photos } = note
   return {
     id,
     projectId,
     projectTitle,
     draftKey: `${actor.userId} ${id}`,
     values: { date, content },
-    picture: image ? { src: fileUrl('progress_notes', id, image, 320), width, height } : undefined,
+    photos: photos.map(({ image: name, imageWidth: width, imageHeight: height }) => ({
+      name,
+      src: fileUrl('progress_notes', id, name, 320),
+      width,
+      height,
+    })),
   }
 })
 
 export const action = authed(async ({ actor, params, request }) => {
   const { id } = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
-  const sent = await readPictureForm(request, actor)
-  const { form, picture, removePicture, values } = sent
-  const { input, errors } = decodeNoteForm(form)
-  if (!input || Object.keys(sent.errors).length) {
-    return refusedPictureForm(sent, errors)
-  }
+  const sent = await readPhotosForm(request, actor)
+  const { input, errors } = decodeNoteForm(sent.form)
+  if (!input || (sent.leftOut.length > 0 && sent.photos.length === 0)) return refusedPhotosForm(sent, errors)
   try {
-    const { projectId } = await updateNote(actor, id, input, { picture, removePicture })
-    return await redirectWithToast(storyPath(projectId), { title: 'The note is saved.' })
+    const removed = sent.form.getAll('removePhoto').map(String)
+    const { projectId } = await updateNote(actor, id, input, { added: sent.photos, removed })
+    return await redirectWithToast(storyPath(projectId), photosToast('The note is saved.', sent))
   } catch (error) {
-    if (error instanceof InvalidError) return badRequest({ values, errors: error.fields })
+    if (error instanceof InvalidError) return refusedPhotosForm(sent, error.fields)
     throw error
   }
 })
 
 export default function EditNote() {
-  const { id, projectId, projectTitle, draftKey, values, picture } = useLoaderData<typeof loader>()
+  const { id, projectId, projectTitle, draftKey, values, photos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -69,7 +71,7 @@ export default function EditNote() {
           action={notePath(projectId, id)}
           values={values}
           reply={reply}
-          picture={picture}
+          photos={photos}
           submitLabel="Save note"
           draftKey={draftKey}
           cancelTo={storyPath(projectId)}

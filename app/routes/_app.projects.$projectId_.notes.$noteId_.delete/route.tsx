@@ -17,12 +17,12 @@ import { dayInWords } from '~/platform/dates'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete a note')
 
 export const loader = authed(async ({ actor, params }) => {
-  const { projectId, projectTitle, date, content, image } = await getNote(
+  const { projectId, projectTitle, date, content, photos } = await getNote(
     actor,
     recordIdOf(params.projectId),
     recordIdOf(params.noteId),
   )
-  return { projectId, projectTitle, date, content: content.slice(0, 400), withPhoto: image !== '' }
+  return { projectId, projectTitle, date, content: content.slice(0, 400), photoCount: photos.length }
 })
 
 export const action = authed(async ({ actor, params }) => {
@@ -32,7 +32,8 @@ export const action = authed(async ({ actor, params }) => {
 })
 
 export default function DeleteNote() {
-  const { projectId, projectTitle, date, content, withPhoto } = useLoaderData<typeof loader>()
+  const { projectId, projectTitle, date, content, photoCount } = useLoaderData<typeof loader>()
+  const along = photoCount > 1 ? ` and its ${photoCount} photos` : photoCount ? ' and its photo' : ''
   return (
     <div className="narrow">
       <PageHead
@@ -44,7 +45,7 @@ export default function DeleteNote() {
         <div className="prose">
           {content ? <blockquote>{content}</blockquote> : null}
           <p>
-            The note{withPhoto ? ' and its photo' : ''} will be deleted. <UntilThen />
+            The note{along} will be deleted. <UntilThen />
           </p>
         </div>
         <Form method="post" className="button-row">

@@ -9,8 +9,7 @@ import { addNote } from '~/features/progress-notes/progress-notes.server'
 import { newNotePath, storyPath } from '~/features/projects/project-paths'
 import { getProject } from '~/features/projects/project-queries.server'
 import { authed } from '~/http/authed.server'
-import { badRequest } from '~/http/form-reply.server'
-import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
+import { photosToast, readPhotosForm, refusedPhotosForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { today } from '~/platform/dates'
@@ -25,19 +24,17 @@ export const loader = authed(async ({ actor, viewer, params }) => {
 
 export const action = authed(async ({ actor, params, request }) => {
   const { id } = await getProject(actor, recordIdOf(params.projectId))
-  const sent = await readPictureForm(request, actor)
-  const { form, picture, values } = sent
-  const { input, errors } = decodeNoteForm(form)
-  if (!input || Object.keys(sent.errors).length) {
-    return refusedPictureForm(sent, errors)
-  }
+  const sent = await readPhotosForm(request, actor)
+  const { input, errors } = decodeNoteForm(sent.form)
+  // A browser cannot keep files for a second try: as soon as one photo is good, the note stands.
+  if (!input || (sent.leftOut.length > 0 && sent.photos.length === 0)) return refusedPhotosForm(sent, errors)
   try {
-    await addNote(actor, id, input, picture)
+    await addNote(actor, id, input, sent.photos)
   } catch (error) {
-    if (error instanceof InvalidError) return badRequest({ values, errors: error.fields })
+    if (error instanceof InvalidError) return refusedPhotosForm(sent, error.fields)
     throw error
   }
-  return redirectWithToast(storyPath(id), { title: 'Added to the story.' })
+  return redirectWithToast(storyPath(id), photosToast('Added to the story.', sent))
 })
 
 export default function NewNote() {
