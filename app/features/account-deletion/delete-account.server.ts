@@ -75,6 +75,7 @@ const OWNED = [
   'artists',
   'imports',
   'trash',
+  'kit_changes',
   'user_yearly_stats',
   'user_dashboard_settings',
   'user_dashboard_stats',

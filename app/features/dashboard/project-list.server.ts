@@ -91,6 +91,12 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
   }
 }
 
+/** The ids of all kits a state lets through, whatever its order and page, as SQL with the owner as `$1`: for acts on all of them. */
+export function kitsMatching(actor: Actor, state: DashboardState): { text: string; values: unknown[] } {
+  const { bind, values } = bound(actor.userId)
+  return { text: `select p.id from projects p where ${conditions(state, bind)}`, values }
+}
+
 /** Where a kit stands in a list, from 1, and which kits stand beside it; null when it is not in it. */
 export type PlaceInList = { place: number; total: number; previous: Neighbour | null; next: Neighbour | null }
 type Neighbour = { id: string; title: string }

@@ -7,13 +7,15 @@ export type ProjectDates = Record<ProjectDate, Day | null>
 /** What choosing a status did to the dates: the one it filled with today, the one it cleared. */
 export type DateChange = { set: ProjectDate | null; cleared: ProjectDate | null }
 
-/** The date that belongs to a status; the others have none. */
 const DATE_OF_STATUS: Partial<Record<ProjectStatus, ProjectDate>> = {
   purchased: 'datePurchased',
   stash: 'dateReceived',
   progress: 'dateStarted',
   completed: 'dateCompleted',
 }
+
+/** The date that belongs to a status; the others have none. */
+export const dateOfStatus = (status: ProjectStatus): ProjectDate | undefined => DATE_OF_STATUS[status]
 
 /**
  * The one rule of status and dates (product decisions, section 2), for buttons, form, bulk edit, import and API alike. A status fills its own
@@ -30,7 +32,7 @@ export function datesForStatus(choice: {
 }): DateChange & { dates: ProjectDates } {
   const { from, to, dates, today, typed = [] } = choice
   if (from === to) return { set: null, cleared: null, dates }
-  const own = DATE_OF_STATUS[to]
+  const own = dateOfStatus(to)
   const set = today && own && dates[own] === null && !typed.includes(own) ? own : null
   const cleared =
     isEnd(from) && !isEnd(to) && dates.dateCompleted !== null && !typed.includes('dateCompleted')
@@ -39,8 +41,9 @@ export function datesForStatus(choice: {
   return { set, cleared, dates: { ...dates, ...(set && { [set]: today }), ...(cleared && { [cleared]: null }) } }
 }
 
-// Archived and destashed kits keep the day they were finished, so they lose it like completed ones when they come back.
-const isEnd = (status: ProjectStatus) => status !== 'wishlist' && !ACTIVE_STATUSES.some(active => active === status)
+/** Archived and destashed kits keep the day they were finished, so they lose it like completed ones when they come back. */
+export const isEnd = (status: ProjectStatus) =>
+  status !== 'wishlist' && !ACTIVE_STATUSES.some(active => active === status)
 
 /** A way on from a status, in the hobby's words. */
 export type StatusStep = { status: ProjectStatus; label: string }

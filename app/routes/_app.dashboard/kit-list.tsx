@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/button'
 import { EmptyState } from '~/components/empty-state'
 import { Pagination } from '~/components/pagination'
+import { selectPath } from '~/features/bulk/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
@@ -13,45 +14,50 @@ import {
 } from '~/features/dashboard/project-filters'
 import type { ProjectCardData, ProjectPage } from '~/features/dashboard/project-list.server'
 import { ProjectCard, ProjectRow } from '~/features/projects/project-card'
+import { PickKit } from './select-kits'
 
-type KitListProps = { state: DashboardState; kits: ProjectPage }
+type KitListProps = { state: DashboardState; kits: ProjectPage; selecting?: boolean }
 
 /** The kits of the page, or why there are none. */
-export function KitList({ state, kits }: KitListProps) {
+export function KitList({ state, kits, selecting = false }: KitListProps) {
   if (kits.total === 0) return <NothingMatches state={state} />
   const first = kits.kits.slice(0, kits.kits.length - kits.lackingHere)
   const last = kits.kits.slice(first.length)
+  const pathTo = selecting ? selectPath : dashboardPath
   return (
     <>
       <h2 className="visually-hidden">Kits</h2>
-      <Kits kits={first} state={state} priority />
+      <Kits kits={first} state={state} selecting={selecting} priority />
       {last.length > 0 ? (
         <>
           <h2 className="kit-list-lacking num">
             {kits.lacking.toLocaleString('en')} {kits.lacking === 1 ? 'kit' : 'kits'} without {lackingInWords(state)}
           </h2>
-          <Kits kits={last} state={state} priority={first.length === 0} />
+          <Kits kits={last} state={state} selecting={selecting} priority={first.length === 0} />
         </>
       ) : null}
       <Pagination
         page={kits.page}
         pageSize={state.size}
         total={kits.total}
-        hrefFor={page => dashboardPath(state, { page })}
+        hrefFor={page => pathTo(state, { page })}
         noun="kits"
       />
-      <PageSizes state={state} total={kits.total} />
+      <PageSizes total={kits.total} current={state.size} hrefFor={size => pathTo(state, { size })} />
     </>
   )
 }
 
-function Kits({ kits, state, priority }: { kits: ProjectCardData[]; state: DashboardState; priority: boolean }) {
+type KitsProps = { kits: ProjectCardData[]; state: DashboardState; selecting: boolean; priority: boolean }
+
+function Kits({ kits, state, selecting, priority }: KitsProps) {
   if (kits.length === 0) return null
   const Kit = state.view === 'list' ? ProjectRow : ProjectCard
   return (
     <ul className={state.view === 'list' ? 'project-rows' : 'project-grid'}>
       {kits.map((kit, index) => (
         <li key={kit.id}>
+          {selecting ? <PickKit kit={kit} /> : null}
           <Kit kit={kit} priority={priority && index < FIRST_IN_SIGHT} dayLabel={DAY_LABELS[state.sort]} />
         </li>
       ))}
@@ -73,15 +79,21 @@ function lackingInWords({ sort }: DashboardState): string {
   return /^[aeiou]/.test(what) ? `an ${what}` : `a ${what}`
 }
 
-function PageSizes({ state, total }: { state: DashboardState; total: number }) {
+type PageSizesProps = {
+  total: number
+  current: DashboardState['size']
+  hrefFor: (size: DashboardState['size']) => string
+}
+
+function PageSizes({ total, current, hrefFor }: PageSizesProps) {
   if (total <= PAGE_SIZES[0]) return null
   return (
     <p className="page-sizes num">
       {PAGE_SIZES.map(size => (
         <Link
           key={size}
-          to={dashboardPath(state, { size })}
-          aria-current={state.size === size ? 'true' : undefined}
+          to={hrefFor(size)}
+          aria-current={current === size ? 'true' : undefined}
           aria-label={`${size} kits a page`}
         >
           {size}

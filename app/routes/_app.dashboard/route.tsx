@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { LinkButton } from '~/components/button'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
+import { SELECTING } from '~/features/bulk/bulk-terms'
 import { forgetDashboard, rememberDashboard, rememberedDashboard } from '~/features/dashboard/dashboard-settings.server'
 import { readDashboardParams } from '~/features/dashboard/project-filter-refusals.server'
 import { type DashboardState, DEFAULT_STATE, dashboardPath, isBare } from '~/features/dashboard/project-filters'
@@ -14,6 +15,7 @@ import { Carousel } from './carousel'
 import { FilterPanel } from './filter-panel'
 import { InForce } from './in-force'
 import { KitList, NoKitsYet } from './kit-list'
+import { SelectKits } from './select-kits'
 import { Toolbar } from './toolbar'
 import './dashboard.css'
 
@@ -37,7 +39,7 @@ export const loader = authed(async ({ actor, request }) => {
   ])
   const state: DashboardState = { ...asked, page: kits.page }
   if (!isBare(searchParams)) await rememberDashboard(actor, state, known)
-  return { state, kits, counts, options }
+  return { state, kits, counts, options, selecting: searchParams.has(SELECTING) && kits.total > 0 }
 })
 
 /** Reset: the dashboard forgets how it was left. */
@@ -47,7 +49,7 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, counts, options } = useLoaderData<typeof loader>()
+  const { state, kits, counts, options, selecting } = useLoaderData<typeof loader>()
   const { location } = useNavigation()
   const isChanging = location?.pathname === '/dashboard'
   return (
@@ -70,10 +72,16 @@ export default function Dashboard() {
           <FilterPanel state={state} options={options} total={kits.total} />
           <div className="dashboard-list" aria-busy={isChanging}>
             <div className="list-head">
-              <Toolbar state={state} />
+              <Toolbar state={state} selecting={selecting} />
               <InForce state={state} options={options} total={kits.total} />
             </div>
-            <KitList state={state} kits={kits} />
+            {selecting ? (
+              <SelectKits state={state} total={kits.total}>
+                <KitList state={state} kits={kits} selecting />
+              </SelectKits>
+            ) : (
+              <KitList state={state} kits={kits} />
+            )}
           </div>
         </div>
       )}

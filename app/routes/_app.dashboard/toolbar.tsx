@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, ListChecks, Rows3, SlidersHorizontal } from 'lucide-react'
 import { Button, buttonClass } from '~/components/button'
 import { Select } from '~/components/field'
+import { selectPath } from '~/features/bulk/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
@@ -17,8 +18,10 @@ const VIEWS: [View, string, typeof Rows3][] = [
   ['list', 'List', Rows3],
 ]
 
-/** How the list is looked at: its order, and pictures or lines. */
-export function Toolbar({ state }: { state: DashboardState }) {
+type ToolbarProps = { state: DashboardState; selecting: boolean }
+
+/** How the list is looked at: its order, and pictures or lines; and the way to its boxes. */
+export function Toolbar({ state, selecting }: ToolbarProps) {
   const other = state.direction === 'asc' ? 'desc' : 'asc'
   const DirectionIcon = state.direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
@@ -55,11 +58,17 @@ export function Toolbar({ state }: { state: DashboardState }) {
           <span>{directionInWords(state.sort, state.direction)}</span>
         </Link>
       </div>
+      {selecting ? null : (
+        <Link className={buttonClass('plain', 'toolbar-select')} to={selectPath(state)} preventScrollReset>
+          <ListChecks aria-hidden="true" size={18} />
+          <span>Select</span>
+        </Link>
+      )}
       <ul className="toolbar-views" aria-label="View">
         {VIEWS.map(([view, label, Icon]) => (
           <li key={view}>
             <Link
-              to={dashboardPath(state, { view })}
+              to={(selecting ? selectPath : dashboardPath)(state, { view })}
               aria-current={state.view === view ? 'true' : undefined}
               aria-label={label}
               title={label}

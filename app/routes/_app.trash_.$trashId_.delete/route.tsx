@@ -30,8 +30,8 @@ export default function DeleteForGood() {
         <div className="prose">
           <p>
             {kind === 'progress_note' ? 'The note on ' : null}
-            <strong>{title}</strong> {kind === 'project' ? 'goes with its notes and photos, and ' : null}cannot be
-            brought back any more.
+            <strong>{title}</strong> will be gone{kind === 'project' ? ' with its notes and photos' : null}. This cannot
+            be undone.
           </p>
         </div>
         <Form method="post" className="button-row">

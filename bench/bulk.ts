@@ -1,0 +1,60 @@
+// How long it takes to change, delete and bring back all 10,000 kits (with 50,000 notes) of one person among a thousand others, what
+// Undo needs included. Prints figures and judges nothing.
+import { changeKits, deleteKits } from '~/features/bulk/bulk.server'
+import type { BulkChange } from '~/features/bulk/bulk-terms'
+import { undoBulk } from '~/features/bulk/undo-bulk.server'
+import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
+import { restoreFromTrash } from '~/features/trash/restore.server'
+import { trashPage } from '~/features/trash/trash.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { benchDatabase } from './bench-app'
+import { BENCH_USER, seed } from './seed'
+
+const CHANGES: [string, BulkChange][] = [
+  ['status to completed', { status: 'completed' }],
+  ['status back to the stash', { status: 'stash' }],
+  ['another company', { company: 'A new company' }],
+  ['no artist', { artist: null }],
+  ['category', { kitCategory: 'mini' }],
+  ['two more tags', { addTags: ['tag 1', 'a new tag'] }],
+  ['one tag less', { removeTags: ['tag 1'] }],
+  [
+    'all of it at once',
+    { status: 'progress', company: 'Another', artist: 'Somebody', addTags: ['x'], removeTags: ['tag 2'] },
+  ],
+]
+
+const actor = { userId: BENCH_USER }
+const all = { matching: { ...DEFAULT_STATE, status: 'everything' as const } }
+
+const database = await benchDatabase()
+try {
+  console.log('Filling the database: 10,000 kits and 50,000 notes, and a thousand people with 200 kits each …')
+  await seed(database.pool)
+  connectDatabase(database.url)
+  print('all kits that match', 'kits', 'change s', 'undo s')
+  for (const [what, change] of CHANGES) {
+    const [{ changed, undo }, there] = await timed(() => changeKits(actor, all, change))
+    const [, back] = await timed(() => undoBulk(actor, undo ?? ''))
+    print(what, String(changed), there, back)
+  }
+  const [{ act, count }, there] = await timed(() => deleteKits(actor, all))
+  const [, page] = await timed(() => trashPage(actor, 1))
+  const [, back] = await timed(() => restoreFromTrash(actor, { act }))
+  print('into the trash, and back', String(count), there, back)
+  print('the first page of that trash', '', page)
+} finally {
+  await disconnectDatabase()
+  await database.drop()
+}
+process.exit()
+
+async function timed<T>(run: () => Promise<T>): Promise<[T, string]> {
+  const began = performance.now()
+  const result = await run()
+  return [result, ((performance.now() - began) / 1000).toFixed(2)]
+}
+
+function print(first: string, ...others: string[]) {
+  console.log(first.padEnd(32) + others.map(text => text.padStart(10)).join(''))
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { db } from '~/platform/db.server'
+import { makeProject } from '../factories/projects'
+import { faultsOf } from './axe'
+import { expect, test } from './fixtures'
+import { expectKits, makeCollection } from './kits'
+
+const pick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` }).check()
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+
+test('some kits are ticked, changed and taken back @nojs', async ({ page, person: { actor } }) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=active')
+  await page.getByRole('link', { name: 'Select' }).click()
+  await expect(page).toHaveURL(/select=1/)
+  await pick(page, 'Great Wave')
+  await pick(page, 'Tiger')
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await expect(page.getByRole('heading', { name: 'Change 2 kits' })).toBeVisible()
+  await page.getByLabel('Status').selectOption('In progress')
+  await page.getByRole('combobox', { name: 'Company' }).fill('Diamond Dotz')
+  await page.getByLabel('Add tags').fill('this winter')
+  await page.getByLabel('Remove tags').fill('gift')
+  await page.getByRole('button', { name: 'Change 2 kits' }).click()
+  await expect(page.getByText('2 kits changed.')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\?status=active$/)
+  const changed = { userId: actor.userId, status: 'progress', company: { name: 'Diamond Dotz' } } as const
+  expect(await db.project.count({ where: { ...changed, tags: { some: { tag: { name: 'this winter' } } } } })).toBe(2)
+  await undo(page)
+  await expect(page.getByText('Taken back: 2 kits are as before.')).toBeVisible()
+  expect(await db.project.count({ where: changed })).toBe(0)
+})
+
+test('all that match go and come back @nojs', async ({ page, person: { actor } }) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=stash')
+  await page.getByRole('link', { name: 'Select' }).click()
+  await page.getByRole('checkbox', { name: 'All 2 that match' }).check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete 2 kits?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete 2 kits' }).click()
+  await expect(page.getByText('2 kits are deleted.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No kits in In Stash' })).toBeVisible()
+  await undo(page)
+  await expect(page.getByText('2 kits are back.')).toBeVisible()
+  await expectKits(page, ['Café Terrace', 'Great Wave'])
+})
+
+test('nothing ticked and nothing chosen are said, and what was ticked and typed stays @nojs', async ({
+  page,
+  person: { actor },
+  faults,
+}) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=active&select=1')
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await expect(page.getByText('No kit is selected yet.')).toBeVisible()
+  await expect(page).toHaveURL(/select=1/)
+  await pick(page, 'Tiger')
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await page.getByRole('button', { name: 'Change 1 kit' }).click()
+  await expect(page.getByText('Nothing is chosen yet. Choose at least one thing to change.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Artist' }).fill('Hokusai')
+  await page.getByLabel('Take the artist off').check()
+  await page.getByRole('button', { name: 'Change 1 kit' }).click()
+  await expect(page.getByText('Either write a name or tick the box that takes it off, not both.').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Artist' })).toHaveValue('Hokusai')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select Tiger' })).toBeVisible()
+  expect(faults.filter(fault => !fault.includes('status of 400'))).toEqual([])
+  faults.length = 0
+})
+
+test('a tap anywhere on a card ticks it, the count follows, and the whole page is one tap', async ({
+  page,
+  person: { actor },
+}) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=active&select=1')
+  const count = page.getByRole('main').getByRole('status').last()
+  await expect(count).toHaveText('None selected')
+  const tiger = page.getByRole('checkbox', { name: 'Select Tiger' })
+  // Far from the box itself.
+  await page.locator('label', { has: tiger }).click({ position: { x: 200, y: 150 } })
+  await expect(count).toHaveText('1 selected')
+  await page.getByRole('button', { name: 'This page' }).click()
+  await expect(count).toHaveText('5 selected')
+  await page.getByRole('button', { name: 'This page' }).click()
+  await expect(count).toHaveText('None selected')
+  await tiger.press('Space')
+  await expect(count).toHaveText('1 selected')
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(tiger).toHaveCount(0)
+})
+
+for (const theme of ['dark', 'light']) {
+  test(`selecting and changing have no fault that axe knows, ${theme}`, async ({
+    page,
+    baseURL,
+    person: { actor },
+  }) => {
+    test.slow()
+    const { id } = await makeProject(actor, { title: 'Young Hare', tags: ['animals'] })
+    await makeProject(actor, { title: 'Water Lilies' })
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
+    for (const [path, width] of [
+      ['/dashboard?status=active&select=1', 360],
+      ['/dashboard?status=active&select=1&view=list', 1280],
+      [`/dashboard/change?status=active&kit=${id}`, 360],
+      ['/dashboard/delete?status=active&all=1', 1280],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      if (path.includes('select')) await pick(page, 'Young Hare')
+      expect(await faultsOf(page), path).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeKits, countKits, deleteKits } from '~/features/bulk/bulk.server'
+import type { BulkChange } from '~/features/bulk/bulk-terms'
+import { undoBulk } from '~/features/bulk/undo-bulk.server'
+import { deleteCompany } from '~/features/companies/companies.server'
+import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
+import { getProject } from '~/features/projects/project-queries.server'
+import { datesForStatus, type ProjectDates } from '~/features/projects/project-status'
+import { PROJECT_DATES, PROJECT_STATUSES } from '~/features/projects/project-terms'
+import { updateProject } from '~/features/projects/projects.server'
+import { TOO_MANY_TAGS } from '~/features/tags/tag.schema'
+import { restoreFromTrash } from '~/features/trash/restore.server'
+import { readToast } from '~/http/toast.server'
+import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
+import { db } from '~/platform/db.server'
+import { action as change, loader as changePage } from '~/routes/_app.dashboard_.change/route'
+import { action as remove } from '~/routes/_app.dashboard_.delete/route'
+import { action as undo } from '~/routes/_app.dashboard_.undo/route'
+import { errorsOf, send, valuesOf } from '../factories/forms'
+import { makeProject } from '../factories/projects'
+import { type Answer, answerOf, cookiesOf, pageRequest } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+import { rowsOf } from '../setup/rows-of'
+
+let actor: Actor
+let user: { id: string }
+let stranger: Awaited<ReturnType<typeof makeUser>>
+
+beforeEach(async () => {
+  ;({ actor, user } = await makeUser())
+  stranger = await makeUser()
+})
+
+const toastOf = async (answer: Answer) =>
+  (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast ?? undefined
+const kitOf = (id: string) => getProject(actor, id)
+const tagsOn = async (id: string) => (await kitOf(id)).tags.map(({ name }) => name)
+const everything = { matching: { ...DEFAULT_STATE, status: 'everything' as const } }
+
+/** Everything but the time of the last change, which every change and its Undo move, and the recorded history. */
+async function content(): Promise<Record<string, unknown[]>> {
+  const { projects = [], status_changes: _, ...rest } = await rowsOf(user.id)
+  return { ...rest, projects: projects.map(row => ({ ...(row as object), updated: null })) }
+}
+
+describe('a status for many', () => {
+  const MONDAY = '2020-02-03'
+  const someDates = (known: boolean) =>
+    Object.fromEntries(PROJECT_DATES.map(name => [name, known ? MONDAY : null])) as ProjectDates
+
+  it.each(PROJECT_STATUSES)('follows the one rule of status and dates from every status to %s', async to => {
+    await db.user.update({ where: { id: user.id }, data: { timezone: 'Pacific/Kiritimati' } })
+    const kits = []
+    for (const from of PROJECT_STATUSES)
+      for (const known of [true, false])
+        kits.push({
+          from,
+          dates: someDates(known),
+          ...(await makeProject(actor, { status: from, ...someDates(known) })),
+        })
+    const { changed, undo } = await changeKits(actor, everything, { status: to })
+    expect(changed).toBe(kits.length - 2)
+    for (const { id, from, dates } of kits) {
+      const rule = datesForStatus({ from, to, dates, today: today('Pacific/Kiritimati') })
+      expect(await kitOf(id), `${from} to ${to}`).toMatchObject({ status: to, ...rule.dates })
+    }
+    expect(await undoBulk(actor, undo ?? '')).toEqual({ kits: changed, skipped: 0 })
+    for (const { id, from, dates } of kits) expect(await kitOf(id)).toMatchObject({ status: from, ...dates })
+  })
+
+  it('is recorded in the history of each kit, and leaves no trace when it is taken back', async () => {
+    const { id } = await makeProject(actor, { status: 'stash' })
+    const { undo } = await changeKits(actor, { ids: [id] }, { status: 'progress' })
+    expect(await db.statusChange.count({ where: { projectId: id } })).toBe(2)
+    await undoBulk(actor, undo ?? '')
+    expect(await db.statusChange.count({ where: { projectId: id } })).toBe(1)
+  })
+})
+
+describe('a change of many kits', () => {
+  it.each<[string, BulkChange, object]>([
+    ['a new company', { company: 'Paint Gem' }, { company: { name: 'Paint Gem' } }],
+    ['a known artist, whatever its case', { artist: 'hokusai' }, { artist: { name: 'Hokusai' } }],
+    ['no company', { company: null }, { company: null }],
+    ['no artist', { artist: null }, { artist: null }],
+    ['another category', { kitCategory: 'mini' }, { kitCategory: 'mini' }],
+    ['several at once', { status: 'onhold', artist: null, kitCategory: 'mini' }, { status: 'onhold', artist: null }],
+  ])('gives them %s, and all of it back', async (_, wanted, expected) => {
+    const a = await makeProject(actor, { title: 'A', company: 'Oraloa', artist: 'Hokusai', tags: ['sea'] })
+    const b = await makeProject(actor, {
+      title: 'B',
+      company: 'Diamond Dotz',
+      status: 'completed',
+      dateCompleted: '2025-01-31',
+    })
+    const other = await makeProject(actor, { title: 'Not ticked', company: 'Oraloa' })
+    const before = await content()
+    const { changed, undo } = await changeKits(actor, { ids: [a.id, b.id] }, wanted)
+    expect(changed).toBeGreaterThan(0)
+    for (const { id } of [a, b]) expect(await kitOf(id)).toMatchObject(expected)
+    expect(await kitOf(other.id)).toMatchObject({ company: { name: 'Oraloa' }, kitCategory: 'full' })
+    await undoBulk(actor, undo ?? '')
+    const { companies: _new, ...after } = await content()
+    expect({ ...after, companies: before.companies }).toEqual(before)
+  })
+
+  it('adds and removes tags, new ones too, and gives back exactly what it took', async () => {
+    const a = await makeProject(actor, { tags: ['sea', 'gift'] })
+    const b = await makeProject(actor, { tags: ['Hard'] })
+    const before = await content()
+    const result = await changeKits(
+      actor,
+      { ids: [a.id, b.id] },
+      { addTags: ['hard', 'new one'], removeTags: ['SEA', 'nowhere'] },
+    )
+    expect(result).toMatchObject({ selected: 2, changed: 2 })
+    expect((await tagsOn(a.id)).sort()).toEqual(['Hard', 'gift', 'new one'])
+    expect((await tagsOn(b.id)).sort()).toEqual(['Hard', 'new one'])
+    expect(await undoBulk(actor, result.undo ?? '')).toEqual({ kits: 2, skipped: 0 })
+    const after = await content()
+    expect(after.project_tags).toHaveLength(before.project_tags?.length ?? 0)
+    expect((await tagsOn(a.id)).sort()).toEqual(['gift', 'sea'])
+    expect(await tagsOn(b.id)).toEqual(['Hard'])
+  })
+
+  it('reaches all that the filters let through, search and all, and nothing else', async () => {
+    await makeProject(actor, { title: 'Young Hare', company: 'Oraloa' })
+    await makeProject(actor, { title: 'Old Hare', company: 'Oraloa', status: 'wishlist' })
+    await makeProject(actor, { title: 'Hare of gold', company: 'Paint Gem' })
+    await makeProject(stranger.actor, { title: 'Young Hare', company: 'Oraloa' })
+    const { id } = await db.company.findFirstOrThrow({ where: { userId: user.id, name: 'Oraloa' } })
+    const matching = { ...DEFAULT_STATE, company: id, search: 'hâre', tags: [] }
+    expect(await countKits(actor, { matching })).toBe(1)
+    expect(await countKits(stranger.actor, { matching })).toBe(0)
+    await changeKits(actor, { matching }, { status: 'progress' })
+    const changed = await db.project.findMany({
+      where: { status: 'progress', userId: { in: [user.id, stranger.user.id] } },
+      select: { title: true, userId: true },
+    })
+    expect(changed).toEqual([{ title: 'Young Hare', userId: user.id }])
+  })
+
+  it("does not match kits of others, nor take others' changes back", async () => {
+    const theirs = await makeProject(stranger.actor, { status: 'stash' })
+    const mine = await makeProject(actor, { status: 'stash' })
+    const before = await rowsOf(stranger.user.id)
+    const result = await changeKits(
+      actor,
+      { ids: [theirs.id, mine.id] },
+      { status: 'progress', addTags: ['x'], company: 'Y' },
+    )
+    expect(result).toMatchObject({ selected: 1, changed: 1 })
+    expect(await deleteKits(actor, { ids: [theirs.id] })).toMatchObject({ count: 0 })
+    expect(await rowsOf(stranger.user.id)).toEqual(before)
+    expect(await undoBulk(stranger.actor, result.undo ?? '')).toBeNull()
+    expect(await kitOf(mine.id)).toMatchObject({ status: 'progress' })
+  })
+
+  it('of nothing but what is so already changes nothing and keeps nothing', async () => {
+    const { id } = await makeProject(actor, { status: 'stash', tags: ['sea'], company: 'Oraloa' })
+    const before = await rowsOf(user.id)
+    const same = { status: 'stash', addTags: ['Sea'], removeTags: ['gift'], company: 'oraloa' } as const
+    expect(
+      await changeKits(actor, { ids: [id] }, { ...same, addTags: [...same.addTags], removeTags: [...same.removeTags] }),
+    ).toEqual({
+      selected: 1,
+      changed: 0,
+      undo: null,
+    })
+    expect(await rowsOf(user.id)).toEqual(before)
+  })
+
+  it('is refused whole when a kit would have too many tags', async () => {
+    const { id } = await makeProject(actor, { tags: Array.from({ length: 99 }, (_, n) => `tag ${n}`) })
+    const other = await makeProject(actor)
+    const before = await rowsOf(user.id)
+    await expect(
+      changeKits(actor, { ids: [id, other.id] }, { status: 'progress', addTags: ['a', 'b'] }),
+    ).rejects.toThrow(TOO_MANY_TAGS)
+    expect(await rowsOf(user.id)).toEqual(before)
+  })
+})
+
+describe('taking it back', () => {
+  it('leaves alone what was changed or deleted since, and says how many', async () => {
+    const make = (title: string) => makeProject(actor, { title, status: 'stash', company: 'Oraloa', tags: ['sea'] })
+    const [a, b, c, d] = [await make('A'), await make('B'), await make('C'), await make('D')]
+    const { undo } = await changeKits(actor, everything, { status: 'progress', removeTags: ['sea'] })
+    await updateProject(actor, b.id, { status: 'completed' })
+    await updateProject(actor, c.id, { title: 'Another title' })
+    await deleteKits(actor, { ids: [d.id] })
+    expect(await undoBulk(actor, undo ?? '')).toEqual({ kits: 2, skipped: 2 })
+    expect(await kitOf(a.id)).toMatchObject({ status: 'stash', dateStarted: null })
+    expect(await kitOf(b.id)).toMatchObject({ status: 'completed' })
+    expect(await kitOf(c.id)).toMatchObject({ status: 'stash', title: 'Another title' })
+    expect(await undoBulk(actor, undo ?? '')).toBeNull()
+  })
+
+  it('does not bring a company back that is gone', async () => {
+    const { id } = await makeProject(actor, { company: 'Oraloa' })
+    const { id: company } = await db.company.findFirstOrThrow({ where: { userId: user.id } })
+    const { undo } = await changeKits(actor, { ids: [id] }, { company: 'Paint Gem' })
+    await deleteCompany(actor, company)
+    expect(await undoBulk(actor, undo ?? '')).toEqual({ kits: 0, skipped: 1 })
+    expect(await kitOf(id)).toMatchObject({ company: { name: 'Paint Gem' } })
+  })
+})
+
+it('many kits go at one stroke and come back at one stroke', async () => {
+  for (const title of ['A', 'B', 'C']) await makeProject(actor, { title, tags: ['sea'], company: 'Oraloa' })
+  const before = await rowsOf(user.id)
+  const { act, count } = await deleteKits(actor, everything)
+  expect(count).toBe(3)
+  expect(await db.project.count({ where: { userId: user.id } })).toBe(0)
+  await restoreFromTrash(actor, { act })
+  expect(await rowsOf(user.id)).toEqual(before)
+})
+
+describe('the form', () => {
+  const filled = (ids: string[], fields: Record<string, string>, who = user) =>
+    send(who, change, `/dashboard/change?status=everything&page=2&${ids.map(id => `kit=${id}`).join('&')}`, fields)
+
+  it('changes what is filled in, says how many, and is taken back from the message', async () => {
+    const [a, b] = [
+      await makeProject(actor),
+      await makeProject(actor, { status: 'progress', dateStarted: '2026-01-31' }),
+    ]
+    const answer = await filled([a.id, b.id], { status: 'progress', company: '', addTags: '' })
+    expect(answer.location).toBe('/dashboard?status=everything&page=2')
+    const toast = await toastOf(answer)
+    expect(toast).toMatchObject({ title: '1 kit changed.', description: '1 kit was like that already.' })
+    const undone = await send(user, undo, '/dashboard/undo', toast?.undo?.fields ?? {})
+    expect(undone.location).toBe('/dashboard?status=everything&page=2')
+    expect((await toastOf(undone))?.title).toBe('Taken back: 1 kit is as before.')
+    const again = await send(user, undo, '/dashboard/undo', toast?.undo?.fields ?? {})
+    expect((await toastOf(again))?.title).toBe('There is nothing to take back any more.')
+  })
+
+  it.each<[string, Record<string, string>, string, string]>([
+    ['nothing', {}, '', 'Nothing is chosen yet. Choose at least one thing to change.'],
+    ['a status that does not exist', { status: 'lost' }, 'status', 'Choose a status.'],
+    ['a company and its end', { company: 'A', companyOff: 'on' }, 'company', 'Either write a name or tick the box'],
+    ['a long name', { artist: 'x'.repeat(101) }, 'artist', 'The artist can be at most 100 characters long.'],
+    ['a tag both ways', { addTags: 'Sea', removeTags: 'sea, gift' }, 'removeTags', '“Sea” is to be added and removed.'],
+  ])(
+    'is refused with %s beside its field, and keeps what was typed and selected',
+    async (_, fields, field, message) => {
+      const { id } = await makeProject(actor)
+      const answer = await filled([id], fields)
+      expect(answer.status).toBe(400)
+      expect(errorsOf(answer)?.[field]?.[0]).toContain(message)
+      expect(valuesOf(answer)).toMatchObject(fields)
+    },
+  )
+
+  it.each([
+    '/dashboard/change?status=stash',
+    '/dashboard/change?status=stash&kit=x',
+    '/dashboard/change?status=wishlist&all=1',
+  ])('sends whoever selected nothing back to the boxes: %s', async path => {
+    const answer = await answerOf(async () => changePage(routeArgs(await signedInRequest(user, path))))
+    expect(answer.location).toMatch(/^\/dashboard\?status=(stash|wishlist)&select=1$/)
+    expect((await toastOf(answer))?.title).toBe('No kit is selected yet.')
+  })
+
+  it('deletes, and a stranger deletes nothing', async () => {
+    const { id } = await makeProject(actor)
+    const path = `/dashboard/delete?status=everything&kit=${id}`
+    expect((await toastOf(await send(stranger.user, remove, path, {})))?.title).toBe('No kit is selected yet.')
+    const answer = await send(user, remove, path, {})
+    expect(await toastOf(answer)).toMatchObject({ title: '1 kit is deleted.', undo: { action: '/trash/restore' } })
+    expect(await db.project.count({ where: { id } })).toBe(0)
+  })
+})
