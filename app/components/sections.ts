@@ -1,9 +1,10 @@
-import { Gem, LayoutGrid, UserRound } from 'lucide-react'
+import { Gem, LayoutGrid, Shuffle, UserRound } from 'lucide-react'
 
 /** The main places of the app, in the order of every menu. Only places that exist stand here. */
 export const SECTIONS = [
   { to: '/overview', label: 'Overview', Icon: Gem },
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
+  { to: '/randomizer', label: 'Randomizer', Icon: Shuffle },
 ]
 
 /** Called Settings in the menu and Profile in the bottom bar (specification, section 2). */

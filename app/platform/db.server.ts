@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { env } from './env.server'
-import { PrismaClient } from './prisma/client'
+import { Prisma, PrismaClient } from './prisma/client'
 import { singleton } from './singleton'
 
 // Calendar days stay text on the raw road: pg would make them local midnights, which shift with the server's zone.
@@ -17,6 +17,9 @@ const held = singleton<{ connection?: Connection }>('database', () => ({}))
 export let db = held.connection?.db as PrismaClient
 /** The same pool for hand-written SQL: always with bound values. Set once `connectDatabase` has run. */
 export let pool = held.connection?.pool as pg.Pool
+
+/** What a json column is emptied with. */
+export const NO_JSON = Prisma.DbNull
 
 /** What a transaction's callback is given; every operation that is part of a larger one takes it. */
 export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]

@@ -61,7 +61,16 @@ const FORM = {
 
 type Person = Awaited<ReturnType<typeof makeUser>>
 type Things = Record<
-  'projectId' | 'noteId' | 'importId' | 'tagId' | 'companyId' | 'artistId' | 'sessionId' | 'trashId' | 'actId',
+  | 'projectId'
+  | 'noteId'
+  | 'importId'
+  | 'tagId'
+  | 'companyId'
+  | 'artistId'
+  | 'sessionId'
+  | 'trashId'
+  | 'actId'
+  | 'spinId',
   string
 >
 
@@ -75,8 +84,11 @@ let before: Awaited<ReturnType<typeof rowsOf>>
 // The data interface speaks another language and has its own test of the same (collections.test.ts).
 const routes = builtRoutes().filter(({ path }) => !path.startsWith('/api/') || path.startsWith('/api/files/'))
 const isPublic = ({ path }: BuiltRoute) => PUBLIC.includes(path)
-const withIds = routes.filter(route => route.params.length > 0 && !isPublic(route))
-const plain = routes.filter(route => route.params.length === 0 && route.path !== '/*')
+/** Parameters that name nothing of anybody, each with a value. */
+const OWNERLESS: Record<string, string> = { year: '2026' }
+const namesRecord = ({ params }: BuiltRoute) => params.some(name => !(name in OWNERLESS))
+const withIds = routes.filter(route => namesRecord(route) && !isPublic(route))
+const plain = routes.filter(route => !namesRecord(route) && route.path !== '/*')
 
 beforeAll(async () => {
   connectDatabase(inject('appDatabaseUrl'))
@@ -107,6 +119,12 @@ async function collect(person: Person): Promise<Things> {
   await ask(person, `/dashboard?status=progress&search=${MARK}`)
   const deleted = await addKit(person, { ...words, title: `${MARK} deleted kit`, status: 'stash', image: picture })
   await send(person, `/projects/${deleted}/delete`, {})
+  const another = await addKit(person, { ...words, title: `${MARK} second kit`, status: 'progress' })
+  const spun = new URLSearchParams([
+    ['kit', projectId],
+    ['kit', another],
+  ])
+  await send(person, '/randomizer', spun)
   const own = { where: { userId: person.actor.userId }, select: { id: true } }
   return {
     projectId,
@@ -118,6 +136,7 @@ async function collect(person: Person): Promise<Things> {
     sessionId: (await db.session.findFirstOrThrow(own)).id,
     trashId: (await db.trash.findFirstOrThrow(own)).id,
     actId: (await db.trash.findFirstOrThrow({ where: own.where })).act,
+    spinId: (await db.randomizerSpin.findFirstOrThrow(own)).id,
   }
 }
 
@@ -138,6 +157,7 @@ describe('the table', () => {
         'progress_notes',
         'project_tags',
         'projects',
+        'randomizer_spins',
         'sessions',
         'status_changes',
         'tags',
@@ -201,7 +221,8 @@ describe('somebody else', () => {
     expect((await ask(ada, '/overview')).status).toBe(200)
   })
 
-  test.each(plain)('sees nothing of hers at $path', async ({ path }) => {
+  test.each(plain)('sees nothing of hers at $path', async route => {
+    const path = pathTo(route)
     for (const address of [path, `${path === '/' ? '/_root' : path}.data`]) {
       const answer = await ask(berta, address)
       expect(answer.status).toBeLessThan(500)
@@ -322,6 +343,7 @@ function stolen(): Record<string, string> {
     sessionId: ['session', 'sessionId'],
     trashId: ['thing'],
     actId: ['act'],
+    spinId: ['spin', 'spinId', 'key'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>
@@ -331,7 +353,7 @@ function stolen(): Record<string, string> {
 }
 
 const pathTo = ({ path }: BuiltRoute) =>
-  path.replace(/:(\w+)\??/g, (_, name: string) => things[name as keyof Things] ?? name)
+  path.replace(/:(\w+)\??/g, (_, name: string) => things[name as keyof Things] ?? OWNERLESS[name] ?? name)
 
 const cookies = new Map<string, string>()
 async function cookieOf({ user }: Person): Promise<string> {
@@ -345,9 +367,14 @@ const ask = async (person: Person, path: string) =>
   fetch(baseUrl + path, { headers: { Cookie: await cookieOf(person) } })
 
 /** A form as a browser without scripts sends it; the answer itself, no redirect followed. */
-async function send(person: Person | null, path: string, fields: Record<string, string | File>): Promise<Response> {
+async function send(
+  person: Person | null,
+  path: string,
+  fields: Record<string, string | File> | URLSearchParams,
+): Promise<Response> {
   const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  for (const [name, value] of fields instanceof URLSearchParams ? fields : Object.entries(fields))
+    body.append(name, value)
   const headers = person ? { Cookie: await cookieOf(person) } : undefined
   return fetch(baseUrl + path, { method: 'POST', body, headers, redirect: 'manual' })
 }

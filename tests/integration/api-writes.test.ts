@@ -339,3 +339,34 @@ describe('what only superusers may', () => {
     })
   })
 })
+
+describe('a spin', () => {
+  const SPUN = { project_title: 'Sunset', selected_count: 2, spun_at: '2026-11-20 18:30:00.000Z' }
+
+  it('is recorded, changed and deleted by its owner', async () => {
+    const kit = await makeProject(a.actor, { title: 'Sunset' })
+    const spin = { ...SPUN, user: a.id, project: kit.id, selected_projects: [kit.id, newId()], metadata: { wheel: 1 } }
+    const { status, body } = await create('randomizer_spins', spin)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...spin, project_company: '' })
+    const changed = await change('randomizer_spins', body.id, { project: '', metadata: null, project_artist: 'Klimt' })
+    expect(changed.body).toMatchObject({ project: '', metadata: null, project_artist: 'Klimt', spun_at: SPUN.spun_at })
+    expect((await remove('randomizer_spins', body.id)).status).toBe(204)
+    await expect(view('randomizer_spins', body.id)).resolves.toMatchObject(NOT_THERE)
+  })
+
+  it("is refused without its title or time, with another's kit, and for somebody else", async () => {
+    await expect(create('randomizer_spins', { user: a.id, selected_projects: [] })).resolves.toMatchObject(
+      createFailed({ project_title: { code: 'validation_required' }, spun_at: { code: 'validation_required' } }),
+    )
+    const foreign = await makeProject(b.actor)
+    const spin = { ...SPUN, user: a.id, selected_projects: [] }
+    await expect(create('randomizer_spins', { ...spin, project: foreign.id })).resolves.toMatchObject(
+      createFailed({ project: { code: 'validation_missing_rel_records' } }),
+    )
+    expect((await create('randomizer_spins', { ...spin, user: b.id })).status).toBe(400)
+    const { body } = await create('randomizer_spins', spin)
+    await expect(change('randomizer_spins', body.id, { project_title: 'x' }, b.token)).resolves.toMatchObject(NOT_THERE)
+    await expect(remove('randomizer_spins', body.id, b.token)).resolves.toMatchObject(NOT_THERE)
+  })
+})

@@ -118,6 +118,29 @@ export async function placeInList(actor: Actor, state: DashboardState, id: strin
   return rows[0] ?? null
 }
 
+/**
+ * The kits of a state by title, no more than their names. When there are more than `most`, as many of them, each as likely as the
+ * others; another `mix` takes others.
+ */
+export async function someKits(
+  actor: Actor,
+  state: DashboardState,
+  { most, mix }: { most: number; mix: number },
+): Promise<{ kits: { id: string; title: string; company: string | null }[]; total: number }> {
+  const { bind, values } = bound(actor.userId)
+  const text = `
+    with ${matchingKits({ ...state, sort: 'updated' }, bind)}, chosen as (
+      select id, count(*) over ()::int as total from matching order by md5(id || ${bind(mix)}::int) limit ${bind(most)}
+    )
+    select chosen.total, p.id, p.title, c.name as company
+    from chosen join projects p on p.id = chosen.id and p."user" = $1 left join companies c on c.id = p.company
+    order by p.title_key, p.id`
+  const { rows } = await pool.query<{ id: string; title: string; company: string | null; total: number }>(
+    state.search ? { text, values } : namedQuery(text, values),
+  )
+  return { kits: rows.map(({ total: _, ...kit }) => kit), total: rows[0]?.total ?? 0 }
+}
+
 /** The actor's kits that came last, newest first. */
 export async function recentProjects(actor: Actor, count: number): Promise<ProjectCardData[]> {
   const text = `

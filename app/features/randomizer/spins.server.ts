@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import type { Actor } from '~/platform/actor'
+import { db, NO_JSON, pool } from '~/platform/db.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import { newId } from '~/platform/ids.server'
+import { namedQuery } from '~/platform/named-query.server'
+import { ownedBy } from '~/platform/ownership'
+import { KITS_AT_LEAST, KITS_AT_MOST } from './pools'
+import type { SpinInput } from './spin.schema'
+import type { KitOnWheel } from './wheel-geometry'
+
+/**
+ * Draws one of the actor's kits, each as likely as the others, and records it. `key` makes a form that is sent twice count once: it
+ * becomes the spin's id. Throws InvalidError when there are too few or too many kits; somebody else's are not among them.
+ */
+export async function spin(actor: Actor, projectIds: readonly string[], key: string): Promise<{ id: string }> {
+  const ids = [...new Set(projectIds)]
+  if (ids.length > KITS_AT_MOST) throw new InvalidError({ '': [TOO_MANY] })
+  const kits = await db.project.findMany({
+    where: { id: { in: ids }, ...ownedBy(actor) },
+    select: { id: true, title: true, company: { select: { name: true } }, artist: { select: { name: true } } },
+  })
+  if (kits.length < KITS_AT_LEAST) throw new InvalidError({ '': [TOO_FEW] })
+  const drawn = oneOf(kits)
+  return recordOnce(key, {
+    ...ownedBy(actor),
+    projectId: drawn.id,
+    projectTitle: drawn.title,
+    projectCompany: drawn.company?.name ?? '',
+    projectArtist: drawn.artist?.name ?? '',
+    selectedProjects: kits.map(kit => kit.id),
+    selectedCount: kits.length,
+    spunAt: new Date(),
+  })
+}
+
+/** One of a list that is not empty, each as likely as the others, from the system's random source. */
+export const oneOf = <Kit>(kits: readonly Kit[]): Kit => kits[randomInt(kits.length)] as Kit
+
+const TOO_FEW = 'Tick at least two kits: with fewer there is nothing to draw.'
+const TOO_MANY = `The wheel takes at most ${KITS_AT_MOST} kits. Untick some, or narrow the list on your dashboard first.`
+
+type NewSpin = Omit<Parameters<typeof db.randomizerSpin.create>[0]['data'], 'id' | 'user' | 'project'> & {
+  userId: string
+  projectId: string
+  projectTitle: string
+  selectedProjects: string[]
+  spunAt: Date
+}
+
+/** Two taps on one button come within seconds; whoever goes back to the page later and spins wants another draw. */
+const SAME_TAP_MS = 10_000
+
+async function recordOnce(key: string, spin: NewSpin): Promise<{ id: string }> {
+  const { count } = await db.randomizerSpin.createMany({ data: [{ ...spin, id: key }], skipDuplicates: true })
+  if (count) return { id: key }
+  const since = new Date(spin.spunAt.getTime() - SAME_TAP_MS)
+  const twin = await db.randomizerSpin.findFirst({
+    where: { id: key, userId: spin.userId, spunAt: { gte: since } },
+    select: { id: true },
+  })
+  return twin ?? db.randomizerSpin.create({ data: { ...spin, id: newId() }, select: { id: true } })
+}
+
+/** A spin of the history. */
+export type PastSpin = {
+  id: string
+  title: string
+  company: string
+  artist: string
+  /** how many kits were on the wheel */
+  count: number
+  spunAt: Date
+  /** the kit's id while it exists */
+  projectId: string | null
+}
+
+/** The history shows so many (product decisions, section 3). */
+export const SPINS_REMEMBERED = 50
+
+/** The actor's last spins, newest first. */
+export async function recentSpins(actor: Actor): Promise<PastSpin[]> {
+  const text = `
+    select s.id, s.project_title as title, s.project_company as company, s.project_artist as artist, s.selected_count as count,
+      s.spun_at as "spunAt", p.id as "projectId"
+    from randomizer_spins s left join projects p on p.id = s.project and p."user" = s."user"
+    where s."user" = $1 order by s.spun_at desc, s.id limit $2`
+  const { rows } = await pool.query<PastSpin>(namedQuery(text, [actor.userId, SPINS_REMEMBERED]))
+  return rows
+}
+
+/** A spin with its kit as it is now, null when that is gone, and the kits that were on the wheel. Throws NotFoundError. */
+export async function getSpin(actor: Actor, id: string) {
+  const spin = await db.randomizerSpin.findFirst({
+    where: { id, ...ownedBy(actor) },
+    select: {
+      id: true,
+      projectTitle: true,
+      projectCompany: true,
+      projectArtist: true,
+      selectedProjects: true,
+      project: {
+        select: {
+          id: true,
+          title: true,
+          status: true,
+          image: true,
+          imageWidth: true,
+          imageHeight: true,
+          imagePreview: true,
+        },
+      },
+    },
+  })
+  if (!spin) throw new NotFoundError()
+  const { selectedProjects, ...drawn } = spin
+  return { drawn, kits: await kitsAgain(actor, idsIn(selectedProjects)) }
+}
+
+/** What was drawn. */
+export type DrawnKit = Awaited<ReturnType<typeof getSpin>>['drawn']
+
+// Another client may have recorded anything.
+const idsIn = (selected: unknown) => (Array.isArray(selected) ? selected.filter(id => typeof id === 'string') : [])
+
+async function kitsAgain(actor: Actor, ids: string[]): Promise<KitOnWheel[]> {
+  const text = `
+    select p.id, p.title, c.name as company from projects p left join companies c on c.id = p.company
+    where p."user" = $1 and p.id = any($2::text[]) order by p.title_key, p.id limit $3`
+  const { rows } = await pool.query<KitOnWheel>(namedQuery(text, [actor.userId, ids, KITS_AT_MOST]))
+  return rows
+}
+
+/** Forgets every spin of the actor; kits are not touched. */
+export async function clearSpins(actor: Actor): Promise<void> {
+  await db.randomizerSpin.deleteMany({ where: ownedBy(actor) })
+}
+
+export const countSpins = (actor: Actor): Promise<number> => db.randomizerSpin.count({ where: ownedBy(actor) })
+
+/** Records a spin that another client has drawn, with a kit of the actor. */
+export async function recordSpin(actor: Actor, input: SpinInput, id: string): Promise<void> {
+  await db.randomizerSpin.create({ data: { ...columnsOf(input), id, ...ownedBy(actor) } })
+}
+
+/** Changes the given fields of a spin; another kit is one of the actor. Throws NotFoundError. */
+export async function updateSpin(actor: Actor, id: string, input: Partial<SpinInput>): Promise<void> {
+  const { count } = await db.randomizerSpin.updateMany({ where: { id, ...ownedBy(actor) }, data: columnsOf(input) })
+  if (count === 0) throw new NotFoundError()
+}
+
+/** Forgets one spin. Throws NotFoundError. */
+export async function deleteSpin(actor: Actor, id: string): Promise<void> {
+  const { count } = await db.randomizerSpin.deleteMany({ where: { id, ...ownedBy(actor) } })
+  if (count === 0) throw new NotFoundError()
+}
+
+function columnsOf<Input extends Partial<SpinInput>>({ project, metadata, ...input }: Input) {
+  return {
+    ...input,
+    ...(project !== undefined && { projectId: project }),
+    ...(metadata !== undefined && { metadata: metadata ?? NO_JSON }),
+  }
+}

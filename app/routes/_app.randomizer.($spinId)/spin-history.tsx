@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react'
+import { LinkButton } from '~/components/button'
+import { makersInWords } from '~/features/projects/project-card-words'
+import { projectPath } from '~/features/projects/project-paths'
+
+/** A spin of the history, with how long ago it was in words and its time for machines. */
+export type ToldSpin = {
+  id: string
+  title: string
+  company: string
+  artist: string
+  count: number
+  projectId: string | null
+  ago: string
+  spunAt: string
+}
+
+/** At first so many are shown (product decisions, section 3). */
+const SHOWN = 8
+
+/** What the wheel has chosen so far, newest first. */
+export function SpinHistory({ spins }: { spins: ToldSpin[] }) {
+  if (spins.length === 0) return null
+  const older = spins.slice(SHOWN)
+  return (
+    <section className="spins" aria-labelledby="spins">
+      <div className="spins-head">
+        <h2 id="spins">Last spins</h2>
+        <LinkButton to="/randomizer/clear" variant="quiet">
+          Clear the history
+        </LinkButton>
+      </div>
+      <Spins spins={spins.slice(0, SHOWN)} />
+      {older.length > 0 ? (
+        <details className="spins-older">
+          <summary className="button button-quiet">
+            Show {older.length} older {older.length === 1 ? 'spin' : 'spins'}
+          </summary>
+          <Spins spins={older} />
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+const Spins = ({ spins }: { spins: ToldSpin[] }) => (
+  <ol>
+    {spins.map(({ id, title, company, artist, count, projectId, ago, spunAt }) => (
+      <li key={id} className="spin">
+        <span className="spin-title">
+          {projectId ? <Link to={projectPath(projectId)}>{title}</Link> : <b>{title}</b>}
+          <small>{makersInWords({ company, artist })}</small>
+        </span>
+        <span className="spin-words soft num">
+          <time dateTime={spunAt}>{ago}</time>
+          <small>from {count.toLocaleString('en')} kits</small>
+        </span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rememberDashboard } from '~/features/dashboard/dashboard-settings.server'
+import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
+import { KITS_AT_MOST } from '~/features/randomizer/pools'
+import { clearSpins, getSpin, oneOf, recentSpins, SPINS_REMEMBERED, spin } from '~/features/randomizer/spins.server'
+import { db } from '~/platform/db.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import { newId } from '~/platform/ids.server'
+import { action, loader } from '~/routes/_app.randomizer.($spinId)/route'
+import { makeProject } from '../factories/projects'
+import { answerOf, formRequest, pageRequest } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, sessionCookieOf } from '../factories/users'
+
+type Person = Awaited<ReturnType<typeof makeUser>>
+
+const kitsOf = async ({ actor }: Person, count: number, status: 'progress' | 'stash' = 'progress') => {
+  const ids: string[] = []
+  for (let n = 1; n <= count; n++) ids.push((await makeProject(actor, { title: `Kit ${n}`, status })).id)
+  return ids
+}
+const inBulk = async ({ actor }: Person, count: number) => {
+  const data = Array.from({ length: count }, (_, n) => ({
+    id: newId(),
+    ...actor,
+    title: `Kit ${n}`,
+    status: 'stash' as const,
+  }))
+  await db.project.createMany({ data })
+  return data.map(kit => kit.id)
+}
+
+/** What the page at that address gets, or where it leads. */
+async function load({ user }: Person, path: string, params: Record<string, string> = {}) {
+  const request = pageRequest(path, { Cookie: await sessionCookieOf(user) })
+  const { data, location } = await answerOf(() => loader(routeArgs(request, params)))
+  return { location, page: data as Awaited<ReturnType<typeof loader>> }
+}
+
+/** Presses the button with these kits ticked. */
+async function press({ user }: Person, kits: string[], key = newId()) {
+  const request = formRequest('/randomizer', {}, { Cookie: await sessionCookieOf(user) })
+  const body = new URLSearchParams([['key', key], ...kits.map(id => ['kit', id])])
+  return answerOf(() => action(routeArgs(new Request(request.url, { method: 'POST', headers: request.headers, body }))))
+}
+
+describe('a draw', () => {
+  it('is one of the ticked kits, recorded with its names and everything that was on the wheel', async () => {
+    const person = await makeUser()
+    const words = { company: 'Oraloa', artist: 'Hokusai', status: 'stash' as const }
+    const ids = [await makeProject(person.actor, words), await makeProject(person.actor, words)].map(kit => kit.id)
+    await makeProject(person.actor, words)
+    const { id } = await spin(person.actor, ids, newId())
+    const row = await db.randomizerSpin.findUniqueOrThrow({ where: { id } })
+    expect(row).toMatchObject({ projectTitle: 'The Starry Night', projectCompany: 'Oraloa', projectArtist: 'Hokusai' })
+    expect(row.selectedCount).toBe(2)
+    expect(ids).toContain(row.projectId)
+    expect([...(row.selectedProjects as string[])].sort()).toEqual([...ids].sort())
+    expect(Date.now() - row.spunAt.getTime()).toBeLessThan(60_000)
+  })
+
+  it('takes each kit as often as the others', () => {
+    const kits = [0, 1, 2, 3, 4, 5, 6]
+    const draws = 70_000
+    const drawn = Array.from({ length: draws }, () => oneOf(kits))
+    const times = kits.map(kit => drawn.filter(one => one === kit).length)
+    const even = draws / kits.length
+    const chiSquare = times.reduce((sum, count) => sum + (count - even) ** 2 / even, 0)
+    // With six degrees of freedom a fair wheel passes 60 less than once in ten thousand million runs.
+    expect(chiSquare).toBeLessThan(60)
+  })
+
+  it('needs two kits and takes two hundred', async () => {
+    const person = await makeUser()
+    const ids = await inBulk(person, KITS_AT_MOST + 1)
+    const tooMany = spin(person.actor, ids, newId())
+    await expect(tooMany).rejects.toThrow('The wheel takes at most 200 kits.')
+    await expect(spin(person.actor, ids.slice(1), newId())).resolves.toBeTruthy()
+    await expect(spin(person.actor, ids.slice(0, 1), newId())).rejects.toThrow(InvalidError)
+    await expect(spin(person.actor, [ids[0], ids[0]] as string[], newId())).rejects.toThrow('Tick at least two kits')
+    await expect(spin(person.actor, [], newId())).rejects.toThrow(InvalidError)
+  })
+
+  it("does not match somebody else's kits", async () => {
+    const [person, other] = [await makeUser(), await makeUser()]
+    const foreign = await kitsOf(other, 3)
+    const [own = ''] = await kitsOf(person, 1)
+    await expect(spin(person.actor, [own, ...foreign], newId())).rejects.toThrow('Tick at least two kits')
+    const [second = ''] = await kitsOf(person, 1)
+    const { id } = await spin(person.actor, [own, second, ...foreign], newId())
+    const { drawn, kits } = await getSpin(person.actor, id)
+    expect(foreign).not.toContain(drawn.project?.id)
+    expect(kits).toHaveLength(2)
+  })
+
+  it('counts once for a form that is sent twice at once, and again later', async () => {
+    const person = await makeUser()
+    const ids = await kitsOf(person, 2)
+    const key = newId()
+    const answers = await Promise.all([press(person, ids, key), press(person, ids, key), press(person, ids, key)])
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`/randomizer/${key}`]))
+    await db.randomizerSpin.update({ where: { id: key }, data: { spunAt: new Date(Date.now() - 60_000) } })
+    expect((await press(person, ids, key)).location).not.toBe(`/randomizer/${key}`)
+    expect(await recentSpins(person.actor)).toHaveLength(2)
+  })
+
+  it('takes no key that is in use by somebody else, and none that is no id', async () => {
+    const [person, other] = [await makeUser(), await makeUser()]
+    const key = newId()
+    await press(other, await kitsOf(other, 2), key)
+    const ids = await kitsOf(person, 2)
+    for (const taken of [key, '../../x', '']) {
+      const { location } = await press(person, ids, taken)
+      expect(location).toMatch(/^\/randomizer\/[a-z0-9]{16}$/)
+      expect(location).not.toContain(key)
+    }
+  })
+
+  it('that cannot be gives the ticks back with a sentence', async () => {
+    const person = await makeUser()
+    const ids = await kitsOf(person, 2)
+    const answer = await press(person, ids.slice(1))
+    expect(answer.status).toBe(400)
+    expect(answer.data).toMatchObject({
+      values: { kit: ids[1] },
+      errors: { '': [expect.stringMatching(/at least two/)] },
+    })
+  })
+})
+
+describe('the pool', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await makeUser()
+    await makeProject(person.actor, { title: 'Zebra', status: 'progress', company: 'Oraloa' })
+    await makeProject(person.actor, { title: 'Apple', status: 'progress' })
+    await makeProject(person.actor, { title: 'Waiting', status: 'stash' })
+    await makeProject(person.actor, { title: 'Resting', status: 'onhold' })
+    await makeProject(person.actor, { title: 'Done', status: 'completed' })
+  })
+  const titlesAt = async (path: string) => (await load(person, path)).page.kits.map(kit => kit.title)
+
+  it.each([
+    ['/randomizer', ['Apple', 'Zebra']],
+    ['/randomizer?pool=nonsense', ['Apple', 'Zebra']],
+    ['/randomizer?pool=stash', ['Waiting']],
+    ['/randomizer?pool=onhold', ['Resting']],
+    ['/randomizer?pool=dashboard', ['Apple', 'Resting', 'Waiting', 'Zebra']],
+  ])('%s is %j', async (path, titles) => expect(await titlesAt(path)).toEqual(titles))
+
+  it('follows the dashboard as it was left', async () => {
+    await rememberDashboard(person.actor, { ...DEFAULT_STATE, status: 'completed', page: 3 }, null)
+    expect(await titlesAt('/randomizer?pool=dashboard')).toEqual(['Done'])
+    await rememberDashboard(person.actor, { ...DEFAULT_STATE, status: 'everything', search: 'zeb' }, null)
+    expect(await titlesAt('/randomizer?pool=dashboard')).toEqual(['Zebra'])
+  })
+
+  it('that is larger than the wheel stays the same for one address, and says how large it is', async () => {
+    const owner = await makeUser()
+    await inBulk(owner, KITS_AT_MOST + 40)
+    const { location } = await load(owner, '/randomizer?pool=stash')
+    expect(location).toMatch(/^\/randomizer\?pool=stash&mix=\d+$/)
+    const idsAt = async (path: string) => (await load(owner, path)).page.kits.map(kit => kit.id)
+    const [once, again, others] = [
+      await idsAt('/randomizer?pool=stash&mix=1'),
+      await idsAt('/randomizer?pool=stash&mix=1'),
+      await idsAt('/randomizer?pool=stash&mix=2'),
+    ]
+    expect(once).toHaveLength(KITS_AT_MOST)
+    expect(again).toEqual(once)
+    expect(new Set([...once, ...others]).size).toBeGreaterThan(KITS_AT_MOST)
+    expect((await load(owner, '/randomizer?pool=stash&mix=1')).page.total).toBe(KITS_AT_MOST + 40)
+  })
+})
+
+describe('what was drawn', () => {
+  it('stays readable when its kit is gone, and links only to kits that exist', async () => {
+    const person = await makeUser()
+    const ids = await kitsOf(person, 2)
+    const { id } = await spin(person.actor, ids, newId())
+    const { drawn } = await getSpin(person.actor, id)
+    await db.project.delete({ where: { id: drawn.project?.id ?? '' } })
+    const { page } = await load(person, `/randomizer/${id}`, { spinId: id })
+    expect(page.drawn).toMatchObject({ projectTitle: drawn.projectTitle, project: null })
+    expect(page.kits).toHaveLength(1)
+    expect(page.spins[0]).toMatchObject({ id, projectId: null, title: drawn.projectTitle, ago: 'just now' })
+  })
+
+  it('is not drawn again when the page is loaded again', async () => {
+    const person = await makeUser()
+    const { location } = await press(person, await kitsOf(person, 3))
+    const spinId = location?.split('/').at(-1) ?? ''
+    const drawn = async () => (await load(person, `/randomizer/${spinId}`, { spinId })).page.drawn?.project?.id
+    expect(await drawn()).toBe(await drawn())
+    expect(await recentSpins(person.actor)).toHaveLength(1)
+  })
+
+  it("is nobody else's", async () => {
+    const [person, other] = [await makeUser(), await makeUser()]
+    const { id } = await spin(person.actor, await kitsOf(person, 2), newId())
+    await expect(getSpin(other.actor, id)).rejects.toThrow(NotFoundError)
+    expect(await recentSpins(other.actor)).toEqual([])
+    await clearSpins(other.actor)
+    expect(await recentSpins(person.actor)).toHaveLength(1)
+  })
+
+  it('is remembered fifty times, newest first, until it is cleared', async () => {
+    const person = await makeUser()
+    const [projectId = ''] = await kitsOf(person, 1)
+    const spunAt = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
+    await db.randomizerSpin.createMany({
+      data: Array.from({ length: SPINS_REMEMBERED + 3 }, (_, n) => ({
+        id: newId(),
+        ...person.actor,
+        projectId,
+        projectTitle: `Spin ${n}`,
+        selectedProjects: [projectId],
+        spunAt: spunAt(n),
+      })),
+    })
+    const spins = await recentSpins(person.actor)
+    expect(spins).toHaveLength(SPINS_REMEMBERED)
+    expect(spins[0]?.title).toBe(`Spin ${SPINS_REMEMBERED + 2}`)
+    await clearSpins(person.actor)
+    expect(await recentSpins(person.actor)).toEqual([])
+    expect(await db.project.count({ where: { id: projectId } })).toBe(1)
+  })
+})
