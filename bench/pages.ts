@@ -51,6 +51,9 @@ async function pagesToMeasure(): Promise<[string, string][]> {
     list('shape and year', 'status=completed&drillShape=round&year=2022'),
     list('without minis', 'status=everything&include=wishlist&include=destashed&include=archived'),
     ['overview', '/overview'],
+    ['year', '/years/2022'],
+    ['randomizer, stash', '/randomizer?pool=stash&mix=1'],
+    ['randomizer, dashboard', '/randomizer?pool=dashboard&mix=1'],
   ]
 }
 

@@ -22,7 +22,7 @@ for (const path of [
   })
 }
 
-for (const path of ['/overview', '/dashboard']) {
+for (const path of ['/overview', '/dashboard', '/randomizer']) {
   test(`${path} of a new person has no fault that axe knows`, async ({ page, baseURL, person: _ }) => {
     test.slow()
     await expectNoFaults(page, path, baseURL)
@@ -50,6 +50,10 @@ const PATHS = [
   '/dashboard?status=everything&view=list&sort=completed&search=kit&include=wishlist&include=archived',
   '/projects/ID',
   '/projects/ID/edit',
+  '/randomizer',
+  '/randomizer?pool=dashboard',
+  '/years',
+  '/years/1999',
 ]
 for (const path of PATHS) {
   test(`${path} has no fault that axe knows`, async ({ page, baseURL, person: { actor } }) => {

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/button'
 import { Checkbox, Field, Select } from '~/components/field'
 import {
@@ -14,6 +14,7 @@ import {
 } from '~/features/dashboard/project-filters'
 import type { FilterOptions } from '~/features/dashboard/project-list.server'
 import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/projects/project-terms'
+import { yearPath } from '~/features/statistics/year-paths'
 
 /** The form of all filters: controls elsewhere on the page belong to it by this id. */
 export const FILTER_FORM = 'filters-form'
@@ -107,6 +108,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           any="Any year"
           value={state.year ? String(state.year) : ''}
           options={years(options.years, state.year)}
+          help={state.year ? <Link to={yearPath(state.year)}>Look back at {state.year}</Link> : undefined}
         />
         <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
         <input type="hidden" name="size" value={state.size} />
@@ -162,12 +164,13 @@ type ChoiceProps = {
   any: string
   value: string
   options: readonly (readonly [string, string])[]
+  help?: ReactNode
 }
 
-function Choice({ name, label, any, value, options }: ChoiceProps) {
+function Choice({ name, label, any, value, options, help }: ChoiceProps) {
   const isGone = value !== '' && !options.some(([id]) => id === value)
   return (
-    <Field name={name} label={label}>
+    <Field name={name} label={label} help={help}>
       <Select defaultValue={value}>
         <option value="">{any}</option>
         {isGone ? <option value={value}>One that is gone</option> : null}

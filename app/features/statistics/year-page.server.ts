@@ -1,0 +1,96 @@
+import type { Actor } from '~/platform/actor'
+import type { Day } from '~/platform/dates'
+import { pool } from '~/platform/db.server'
+import { namedQuery } from '~/platform/named-query.server'
+import { type YearFigures, yearFigures } from './yearly.server'
+
+/** A finished kit as the wall shows it. */
+export type FinishedKit = {
+  id: string
+  title: string
+  company: string | null
+  image: string
+  imageWidth: number | null
+  imageHeight: number | null
+  imagePreview: string
+  finished: Day
+}
+
+/** The kits of a year that stand out; null where none is known well enough. */
+export type YearRecords = {
+  largest: { id: string; title: string; width: number; height: number } | null
+  /** among those with a start date; whole days from start to finish */
+  fastest: { id: string; title: string; days: number } | null
+  mostDrills: { id: string; title: string; drills: number; isEstimate: boolean } | null
+}
+
+export type YearPage = {
+  figures: YearFigures
+  records: YearRecords
+  /** newest finish first */
+  wall: FinishedKit[]
+  /** the years beside it between the first and the last that tell something, or this one */
+  previous: number | null
+  next: number | null
+}
+
+/** The wall is a page of pictures, not an archive: the dashboard lists the rest. */
+const ON_THE_WALL = 60
+
+/** A year of the actor to look back on, in three statements at once. `thisYear` is the person's own. */
+export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
+  const [figures, wall, { first, last, ...records }] = await Promise.all([
+    yearFigures(actor, year),
+    finishedKits(actor, year),
+    recordsOf(actor, year),
+  ])
+  const from = Math.min(first ?? thisYear, thisYear)
+  const to = Math.max(last ?? thisYear, thisYear)
+  return {
+    figures,
+    records,
+    wall,
+    previous: year > from ? Math.min(year - 1, to) : null,
+    next: year < to ? Math.max(year + 1, from) : null,
+  }
+}
+
+const FINISHED = `"user" = $1 and status = 'completed' and date_completed between $2::date and $3::date`
+const daysOf = (year: number) => [`${year}-01-01`, `${year}-12-31`]
+
+async function finishedKits(actor: Actor, year: number): Promise<FinishedKit[]> {
+  const text = `
+    select p.id, p.title, c.name as company, p.image, p.image_width as "imageWidth", p.image_height as "imageHeight",
+      p.image_preview as "imagePreview", p.date_completed as finished
+    from (select * from projects where ${FINISHED} order by date_completed desc, title_key, id limit $4) p
+    left join companies c on c.id = p.company
+    order by p.date_completed desc, p.title_key, p.id`
+  const { rows } = await pool.query<FinishedKit>(namedQuery(text, [actor.userId, ...daysOf(year), ON_THE_WALL]))
+  return rows
+}
+
+async function recordsOf(actor: Actor, year: number) {
+  const text = `
+    with finished as materialized (
+      select id, title, width, height, date_completed - date_started as days, nullif(total_diamonds, 0) as stated,
+        nullif(round(width * height * 16), 0)::int8 as by_size
+      from projects where ${FINISHED}
+    ), years as (
+      select least(min(date_completed) filter (where status = 'completed'), min(date_started)) as first,
+        greatest(max(date_completed) filter (where status = 'completed'), max(date_started)) as last
+      from projects where "user" = $1
+    )
+    select extract(year from first)::int as first, extract(year from last)::int as last,
+      (select json_build_object('id', id, 'title', title, 'width', width, 'height', height) from finished
+        where by_size is not null order by width * height desc, title, id limit 1) as largest,
+      (select json_build_object('id', id, 'title', title, 'days', days) from finished
+        where days >= 0 order by days, title, id limit 1) as fastest,
+      (select json_build_object('id', id, 'title', title, 'drills', coalesce(stated, by_size), 'isEstimate', stated is null)
+        from finished where coalesce(stated, by_size) is not null
+        order by coalesce(stated, by_size) desc, title, id limit 1) as "mostDrills"
+    from years`
+  type Row = YearRecords & { first: number | null; last: number | null }
+  const { rows } = await pool.query<Row>(namedQuery(text, [actor.userId, ...daysOf(year)]))
+  if (!rows[0]) throw new Error('An aggregate gave no row.')
+  return rows[0]
+}

@@ -1,0 +1,44 @@
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+test('the overview leads to the year, and the year to the ones before it and to its kits @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  const thisYear = new Date().getUTCFullYear()
+  const done = { status: 'completed' as const, width: 40, height: 50 }
+  await makeProject(actor, { ...done, title: 'Great Wave', dateCompleted: `${thisYear}-01-01` })
+  const kit = { ...done, dateStarted: `${thisYear - 1}-03-01`, dateCompleted: `${thisYear - 1}-03-04` }
+  await makeProject(actor, { ...kit, title: 'Young Hare' })
+  await page.goto('/overview')
+  await page.getByRole('link', { name: 'Look at the year' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The year ${thisYear}`)
+  await expect(page.getByRole('img', { name: 'Finished by month: January 1' })).toBeVisible()
+  await page.getByRole('link', { name: String(thisYear - 1) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The year ${thisYear - 1}`)
+  const records = page.getByRole('list').filter({ hasText: 'Fastest' })
+  await expect(records).toContainText('40 × 50 cm')
+  await expect(records).toContainText('about 32,000 (estimated)')
+  await expect(records).toContainText('in 3 days')
+  await expect(page.getByRole('link', { name: String(thisYear - 2) })).toHaveCount(0)
+  await page
+    .getByRole('region', { name: 'The wall of finishes' })
+    .getByRole('link', { name: /Young Hare/ })
+    .click()
+  await expect(page).toHaveURL(/\/projects\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Young Hare')
+})
+
+test('a year without anything says so, and one that is none is not found @nojs', async ({
+  page,
+  person: _,
+  faults,
+}) => {
+  await page.goto('/years/1999')
+  await expect(page.getByText('Nothing is kept of 1999')).toBeVisible()
+  await page.goto('/years')
+  await expect(page.getByText('This year is still a blank canvas')).toBeVisible()
+  await page.goto('/years/nineteen')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  faults.length = 0
+})
