@@ -45,6 +45,22 @@ test('somebody signs up, confirms the address, comes to the place asked for, and
   await expect(page).toHaveURL('/login?redirectTo=%2Foverview')
 })
 
+test('a mistyped address is mended by signing up once more @nojs', async ({ page }) => {
+  const username = `anna-${randomText(8)}`
+  const signUp = async (email: string) => {
+    await fill(page, { Email: email, Username: username, Password: 'wax-and-tray', 'Confirm password': 'wax-and-tray' })
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.locator('.account-address')).toHaveText(email)
+  }
+  await page.goto('/register')
+  await signUp(`${username}@exmaple.com`)
+  await page.getByRole('link', { name: 'Sign up once more' }).click()
+  await expect(page).toHaveURL('/register')
+  await signUp(`${username}@example.com`)
+  await openLinkMailedTo(page, `${username}@example.com`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is verified')
+})
+
 test('a lost confirmation mail can be sent again @nojs', async ({ page, faults }) => {
   const { user, password } = await makeUser({ verified: false })
   await logIn(page, user.email, password)

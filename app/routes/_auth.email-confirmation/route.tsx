@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/button'
 import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
@@ -52,6 +52,11 @@ export default function EmailConfirmation() {
         </>
       }
       {...sender}
+      otherwise={
+        <p>
+          Was the address mistyped? <Link to="/register">Sign up once more</Link> with the same username and password.
+        </p>
+      }
     >
       <Form method="post" noValidate replace>
         <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
