@@ -52,6 +52,15 @@ describe('/login', () => {
     await expect(ask(login.action, elsewhere)).resolves.toMatchObject({ location: '/overview' })
   })
 
+  it('says so when something breaks, typed values kept', async () => {
+    const { user, password } = await makeUser()
+    const form = formRequest('/login', { email: user.email, password })
+    await expect(without('sessions', () => ask(login.action, form))).resolves.toMatchObject({
+      status: 500,
+      data: { values: { email: user.email }, errors: { '': ['An unexpected error occurred. Please try again.'] } },
+    })
+  })
+
   it('makes a new session at every sign-in and ends the one it replaces', async () => {
     const { user, password } = await makeUser()
     const first = await ask(login.action, formRequest('/login', { email: user.email, password }))
@@ -252,6 +261,13 @@ describe('/auth/verify-email/{token}', () => {
     await expect(db.user.findUniqueOrThrow({ where: { email: form.email } })).resolves.toMatchObject({ verified: true })
   })
 
+  it('says so when something breaks', async () => {
+    const request = pageRequest('/auth/verify-email/x')
+    await expect(
+      without('email_tokens', () => ask(verifyEmail.loader, request, { token: 'x' })),
+    ).resolves.toMatchObject({ status: 500, data: { problem: 'Failed to verify email' } })
+  })
+
   it('says when the link is no good', async () => {
     const bad = await ask(verifyEmail.loader, pageRequest('/auth/verify-email/nonsense'), { token: 'nonsense' })
     expect(bad).toMatchObject({
@@ -288,7 +304,7 @@ describe('/email-confirmation', () => {
 
   it('says so when it cannot', async () => {
     const { user } = await makeUser({ verified: false })
-    const closed = await withoutOutbox(() =>
+    const closed = await without('outbox_mails', () =>
       ask(emailConfirmation.action, formRequest('/email-confirmation', { email: user.email })),
     )
     expect(closed).toMatchObject({
@@ -326,7 +342,7 @@ describe('/forgot-password', () => {
 
   it('says so when the mail cannot be sent', async () => {
     const { user } = await makeUser()
-    const answer = await withoutOutbox(() =>
+    const answer = await without('outbox_mails', () =>
       ask(forgotPassword.action, formRequest('/forgot-password', { email: user.email })),
     )
     expect(answer).toMatchObject({
@@ -429,6 +445,20 @@ describe('/logout', () => {
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(0)
   })
 
+  it('says so when it fails, and keeps the session', async () => {
+    const { user } = await makeUser()
+    const request = await signedInRequest(user, '/logout', { method: 'POST' })
+    const answer = await without('sessions', () => ask(logout.action, request))
+    expect(answer).toMatchObject({ status: 302, location: '/overview' })
+    await expect(toastOf(answer)).resolves.toMatchObject({
+      title: 'Logout Failed',
+      description: 'An unexpected error occurred during logout.',
+      variant: 'destructive',
+    })
+    expect(cookiesOf(answer)).not.toContain('session=')
+    await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
+  })
+
   it('is no harm to a guest, and nothing to an address typed by hand', async () => {
     await expect(ask(logout.action, formRequest('/logout', {}))).resolves.toMatchObject({ location: '/login' })
     const { user } = await makeUser()
@@ -461,13 +491,13 @@ const verificationTokenOf = async (email: string) => (await linkTo(email)).split
 
 const resetTokenOf = async (email: string) => new URL(await issuePasswordReset(email)).searchParams.get('token') ?? ''
 
-/** Runs something while no mail can be stored. */
-async function withoutOutbox<T>(run: () => Promise<T>): Promise<T> {
-  await db.$executeRaw`alter table outbox_mails rename to outbox_mails_away`
+/** Runs something while a table is gone. */
+async function without<T>(table: string, run: () => Promise<T>): Promise<T> {
+  await db.$executeRawUnsafe(`alter table ${table} rename to ${table}_away`)
   try {
     return await run()
   } finally {
-    await db.$executeRaw`alter table outbox_mails_away rename to outbox_mails`
+    await db.$executeRawUnsafe(`alter table ${table}_away rename to ${table}`)
   }
 }
 
