@@ -96,7 +96,7 @@ test('what is typed before the data of a page has come stays, and the page works
   await expect.poll(() => page.evaluate(() => window.__remixContext?.stream === undefined)).toBe(true)
   await write(page, { Email: 'kim@example.com', Password: 'wax-and-tray' })
   expect(await page.evaluate(() => '__remixRouter' in window)).toBe(false)
-  await page.evaluate(() => Object.assign(window, { dataMayCome: true }))
+  await page.evaluate('window.giveWord()')
   await expect.poll(() => page.evaluate(() => '__remixRouter' in window)).toBe(true)
   await go(page, 'Show password')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
@@ -104,10 +104,10 @@ test('what is typed before the data of a page has come stays, and the page works
   await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
 })
 
-// The data comes in scripts behind the page; here they wait for a word.
+// The data comes in scripts behind the page; here they wait, in their order, for a word.
 const DATA = /(?<=>)window\.__remixContext\.streamController\..*?(?=<\/script>)/gs
 const late = (script: string) =>
-  `{ const wait = setInterval(() => { if (!window.dataMayCome) return; clearInterval(wait); ${script} }, 20) }`
+  `(window.word ??= new Promise(resolve => { window.giveWord = resolve })).then(() => { ${script} })`
 
 function pressAsReactTakesOver() {
   const listen = document.addEventListener
