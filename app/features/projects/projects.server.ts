@@ -33,13 +33,15 @@ export async function createProject(
   input: ProjectInput,
   { key, picture }: { key?: string; picture?: Picture | null } = {},
 ): Promise<{ id: string }> {
-  const again = key ? await createdBefore(actor, key, input.title) : null
-  if (again) {
+  // Asked once: between two questions the same form, sent twice, may come in.
+  const holder = key ? await db.project.findUnique({ where: { id: key }, select: { userId: true, title: true } }) : null
+  if (key && holder?.userId === actor.userId && holder.title === input.title) {
     // Whoever went back to the form and saved once more without another picture keeps the first.
-    await updateProject(actor, again.id, input, { picture })
-    return again
+    await updateProject(actor, key, input, { picture })
+    return { id: key }
   }
-  const id = key && (await isFree(key)) ? key : newId()
+  // Whoever's kit it is: a key that is in use anywhere gives way to a fresh id.
+  const id = key && !holder ? key : newId()
   try {
     await withPicture(picture, placeOf(id), stored =>
       db.$transaction(async tx => {
@@ -130,9 +132,6 @@ const placeOf = (id: string) => ({ collection: 'projects' as const, recordId: id
 async function createdBefore(actor: Actor, id: string, title: string): Promise<{ id: string } | null> {
   return db.project.findFirst({ where: { id, title, ...ownedBy(actor) }, select: { id: true } })
 }
-
-// Whoever's kit it is: a key that is in use anywhere gives way to a fresh id.
-const isFree = async (id: string) => (await db.project.count({ where: { id } })) === 0
 
 async function proveOwned(actor: Actor, id: string): Promise<void> {
   if ((await db.project.count({ where: { id, ...ownedBy(actor) } })) === 0) throw new NotFoundError()
