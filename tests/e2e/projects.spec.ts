@@ -41,7 +41,7 @@ test('a kit is added with its photo, and shown with all that was typed @nojs', a
   await expect(page.getByRole('link', { name: 'Oraloa', exact: true })).toBeVisible()
   await expect(page.getByText('42.5 × 56 cm')).toBeVisible()
   await expect(page.getByText('38,080')).toBeVisible()
-  await expect(page.getByText('5 January 2026')).toBeVisible()
+  await expect(page.locator('dl').getByText('5 January 2026')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['gold drills', 'night sky'])
   await expect(page.locator('p.kit-notes-text')).toHaveText('one line\nanother <3', { useInnerText: true })
   const source = page.getByRole('link', { name: /shop\.example/ })
