@@ -174,6 +174,7 @@ test('kits that are there already are updated when asked, and Undo gives them ba
 
 test('a file waits until one comes back, and can be thrown away @nojs', async ({ page, person }) => {
   await choose(page, fixture('kits-40'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your file')
   await page.goto('/import')
   await page.getByRole('link', { name: /kits-40\.csv/ }).click()
   await page.getByRole('button', { name: 'Throw away' }).click()
