@@ -18,6 +18,7 @@ export type Collection = {
   /** as clients keep it in their tokens and file addresses */
   id: string
   type: 'base' | 'auth'
+  /** a table, or a query in brackets for what is computed when it is read */
   table: string
   /** own fields in any order; id, created and updated come by themselves */
   fields: Record<string, Field>

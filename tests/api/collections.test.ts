@@ -24,6 +24,7 @@ beforeAll(async () => {
     artist: MARK,
     tags: [MARK],
     generalNotes: MARK,
+    dateStarted: '2026-01-05',
   })
   await makeNote(ada.actor, kit.id, { content: MARK })
   const row = { userId: own, created: new Date(), updated: new Date() }
@@ -39,8 +40,6 @@ beforeAll(async () => {
     },
   })
   await db.userDashboardSettings.create({ data: { id: newId(), ...row, navigationContext: { searchTerm: MARK } } })
-  await db.userDashboardStats.create({ data: { id: newId(), ...row } })
-  await db.userYearlyStats.create({ data: { id: newId(), ...row, year: 2026, lastCalculated: new Date() } })
   await db.externalAuth.create({ data: { id: newId(), ...account, provider: 'google', providerId: MARK } })
   await db.otp.create({ data: { id: newId(), ...account, passwordHash: MARK } })
   await db.mfa.create({ data: { id: newId(), ...account, method: 'password' } })

@@ -1,5 +1,6 @@
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
+import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 import { ACTIVE, expectKits, KITS, makeCollection, send } from './kits'
 
@@ -163,4 +164,15 @@ test('a filter chosen before the script has arrived counts', async ({ page, pers
   arrive()
   await expectKits(page, ['Great Wave'])
   await expect(page).toHaveURL('/dashboard?status=active&drillShape=square')
+})
+
+test('the list can be narrowed to kits that lack something @nojs', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'Sized', width: 40, height: 50 })
+  await makeProject(actor, { title: 'Dated', datePurchased: '2026-01-05' })
+  await page.goto('/dashboard?status=everything')
+  await page.getByLabel('Still missing').selectOption('The size')
+  await send(page)
+  await expectKits(page, ['Dated'])
+  await page.getByRole('link', { name: 'without a size: take this filter away' }).click()
+  await expectKits(page, ['Dated', 'Sized'])
 })

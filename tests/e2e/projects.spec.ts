@@ -24,8 +24,8 @@ test('a kit is added with its photo, and shown with all that was typed @nojs', a
   await page.getByLabel('Company').fill('oraloa')
   await page.getByLabel('Artist').fill('Vincent van Gogh')
   await group(page, 'Size and drills').click()
-  await page.getByLabel('Width in cm').fill('42,5')
-  await page.getByLabel('Height in cm').fill('56')
+  await page.getByLabel('Width').fill('42,5')
+  await page.getByLabel('Height').fill('56')
   await page.getByLabel('Diamonds').fill('38,080')
   await group(page, 'Dates').click()
   await page.getByLabel('Date purchased').fill('2026-01-05')
@@ -59,7 +59,7 @@ test('a form that is refused keeps every value and names what is wrong beside it
   await page.goto('/projects/new')
   await page.getByLabel('Company').fill('Oraloa')
   await group(page, 'Size and drills').click()
-  await page.getByLabel('Width in cm').fill('-40')
+  await page.getByLabel('Width').fill('-40')
   await page
     .getByLabel('Picture')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ no') })
@@ -67,11 +67,11 @@ test('a form that is refused keeps every value and names what is wrong beside it
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('link')).toHaveCount(3)
   await summary.getByRole('link', { name: /^Width/ }).click()
-  await expect(page.getByLabel('Width in cm')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Width')).toHaveAccessibleDescription(
     'Width cannot be negative. Give it in centimetres.',
   )
-  await expect(page.getByLabel('Width in cm')).toBeVisible()
-  await expect(page.getByLabel('Width in cm')).toHaveValue('-40')
+  await expect(page.getByLabel('Width')).toBeVisible()
+  await expect(page.getByLabel('Width')).toHaveValue('-40')
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Give the kit a title.')
   await expect(page.getByLabel('Company')).toHaveValue('Oraloa')
   expect(await db.project.count({ where: { userId: person.user.id } })).toBe(0)
@@ -283,4 +283,47 @@ test('form, page and delete page have no fault that a machine can find', async (
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [path, id, nodes.map(node => node.html)])).toEqual([])
   }
+})
+
+test('a kit that is there already is told when it is saved again, and not held back @nojs', async ({
+  page,
+  person,
+}) => {
+  await makeProject(person.actor, { title: 'Café Terrace', company: 'Oraloa', width: 40, height: 50, status: 'stash' })
+  await page.goto('/projects/new')
+  await page.getByLabel('Title').fill('cafe terrace')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('cafe terrace')
+  await expect(page.getByText('You already have “Café Terrace” by Oraloa, 40 × 50 cm, in your stash.')).toBeVisible()
+  expect(await db.project.count({ where: { userId: person.user.id } })).toBe(2)
+})
+
+test('the form says while one types what is there already, and what a size in inches means', async ({
+  page,
+  person,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Great Wave', sourceUrl: 'https://shop.example/wave' })
+  await page.goto('/projects/new')
+  await page.getByLabel('Title').fill('great wave')
+  const notice = page.getByRole('status').filter({ hasText: 'You already have “Great Wave”, in your stash.' })
+  await expect(notice.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/projects/${kit.id}`)
+  await page.getByLabel('Title').fill('Something else')
+  await expect(page.getByText('You already have')).toHaveCount(0)
+  await group(page, 'Notes and link').click()
+  await page.getByLabel('Link').fill('https://shop.example/wave')
+  await expect(notice).toBeVisible()
+
+  await group(page, 'Size and drills').click()
+  await page.getByLabel('Width').fill('16')
+  await page.getByLabel('Height').fill('20')
+  await page.getByLabel('Measured in').selectOption('Inches')
+  await expect(page.getByLabel('Width')).toHaveAccessibleDescription('40.6 cm')
+  await expect(page.getByLabel('Diamonds')).toHaveAccessibleDescription('About 33,000 from the size.')
+  await page.getByLabel('Diamonds').fill('330,000')
+  await expect(page.getByLabel('Diamonds')).toHaveAccessibleDescription(
+    'About 33,000 fit on 40.6 × 50.8 cm. Is it right?',
+  )
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByText('40.6 × 50.8 cm')).toBeVisible()
+  await expect(page.getByText('About 33,000 fit on 40.6 × 50.8 cm. Is it right?')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type DashboardState,
   DEFAULT_STATE,
+  GAPS,
   INCLUDES,
   parseDashboardParams,
   SORTS,
@@ -13,7 +14,7 @@ import {
 import { filterOptions, listProjects, recentProjects } from '~/features/dashboard/project-list.server'
 import { deleteNote, updateNote } from '~/features/progress-notes/progress-notes.server'
 import type { ProjectInput } from '~/features/projects/project.schema'
-import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_STATUSES } from '~/features/projects/project-terms'
+import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_DATES, PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { statusCounts } from '~/features/statistics/status-counts.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
@@ -99,6 +100,7 @@ describe('a collection of every kind of kit', () => {
         tags: tagNames.map(name => ids.tags.get(name) ?? ''),
         drillShape: random() < 0.3 ? one(DRILL_SHAPES) : null,
         year: random() < 0.3 ? 2020 + Math.floor(random() * 6) : null,
+        missing: random() < 0.3 ? one(GAPS) : null,
         search:
           random() < 0.4 ? one(['cafe', 'OWL', '100%', 'r_s', 'muller', 'spring SALE', 'night gold', 'dotz']) : '',
         sort: one(Object.keys(SORTS) as SortField[]),
@@ -114,6 +116,8 @@ describe('a collection of every kind of kit', () => {
           (tagNames.length === 0 || tagNames.some(name => kit.tags.includes(name))) &&
           (!state.drillShape || kit.drillShape === state.drillShape) &&
           (!state.year || kit.dateCompleted?.startsWith(String(state.year))) &&
+          (state.missing !== 'size' || kit.width === null || kit.height === null) &&
+          (state.missing !== 'dates' || PROJECT_DATES.every(name => kit[name] === null)) &&
           state.search
             .split(' ')
             .every(word =>
@@ -138,6 +142,14 @@ describe('a collection of every kind of kit', () => {
     const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     if (sort !== 'updated') expect(values).toEqual(sorted)
     for (const kit of up.kits.slice(up.kits.length - up.lackingHere)) expect(sortValue(kit.id, sort)).toBe('')
+  })
+
+  it('finds the kits without a photo', async () => {
+    const owner = (await makeUser()).actor
+    await makeProject(owner, { title: 'Bare' })
+    const { id } = await makeProject(owner, { title: 'Pictured' })
+    await db.project.update({ where: { id }, data: { image: 'photo_abcdefghij.jpg' } })
+    expect(await titles(owner, { missing: 'photo' })).toEqual(['Bare'])
   })
 
   it('keeps ties in one order, so that no page repeats or drops a kit', async () => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newProjectPath } from '~/features/projects/project-paths'
-import { getProject } from '~/features/projects/project-queries.server'
+import { getProject, twinsOf } from '~/features/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
@@ -349,5 +349,40 @@ describe('a kit that is changed', () => {
       expect(answer.status).toBe(404)
     }
     expect(await getProject(actor, kit.id)).toEqual(kit)
+  })
+})
+
+describe('the helpers of the form', () => {
+  it('keep centimetres, whatever the sides were measured in', async () => {
+    expect(await added({ width: '16', height: '20 in', unit: 'in' })).toMatchObject({ width: 40.6, height: 50.8 })
+    expect(await added({ width: '16"', height: '50' })).toMatchObject({ width: 40.6, height: 50 })
+    const { status, data } = await add({ width: '-16', unit: 'in' })
+    expect(status).toBe(400)
+    expect(data).toMatchObject({ values: { width: '-16', unit: 'in' }, errors: { width: [expect.any(String)] } })
+  })
+
+  it('store no count that nobody typed, and take one that is far from the size', async () => {
+    expect(await added({ width: '40', height: '50' })).toMatchObject({ totalDiamonds: null })
+    expect(await added({ width: '40', height: '50', totalDiamonds: '3,200' })).toMatchObject({ totalDiamonds: 3200 })
+  })
+
+  it('know a twin by its title, whatever case and accents, or by its link', async () => {
+    const kit = await makeProject(actor, {
+      title: 'Café Terrace',
+      company: 'Oraloa',
+      width: 40,
+      height: 50,
+      sourceUrl: 'https://shop.example/cafe',
+    })
+    const found = async (title: string, sourceUrl = '') =>
+      (await twinsOf(actor, { title, sourceUrl })).map(({ id }) => id)
+    expect(await found(' CAFE terrace ')).toEqual([kit.id])
+    expect(await found('Another', 'https://shop.example/cafe')).toEqual([kit.id])
+    expect(await found('Café Terrace', 'https://shop.example/cafe')).toEqual([kit.id])
+    expect(await found('Café')).toEqual([])
+    expect(await found('')).toEqual([])
+    expect(await twinsOf(actor, { title: 'Café Terrace', sourceUrl: '' }, kit.id)).toEqual([])
+    const { actor: other } = await makeUser()
+    expect(await twinsOf(other, { title: 'Café Terrace', sourceUrl: 'https://shop.example/cafe' })).toEqual([])
   })
 })

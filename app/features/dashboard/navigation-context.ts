@@ -8,6 +8,7 @@ export type NavigationContext = {
     artist: string
     drillShape: string
     yearFinished: string
+    missing?: string
     includeMiniKits: boolean
     includeDestashed: boolean
     includeArchived: boolean
@@ -33,6 +34,7 @@ export const toNavigationContext = (state: DashboardState): NavigationContext =>
     artist: state.artist || ANY,
     drillShape: state.drillShape ?? ANY,
     yearFinished: state.year ? String(state.year) : ANY,
+    ...(state.missing && { missing: state.missing }),
     includeMiniKits: state.include.includes('mini'),
     includeDestashed: state.include.includes('destashed'),
     includeArchived: state.include.includes('archived'),
@@ -61,6 +63,7 @@ export function fromNavigationContext(kept: unknown): DashboardState {
   take('artist', filters.artist)
   take('drillShape', filters.drillShape)
   take('year', filters.yearFinished)
+  take('missing', filters.missing)
   take('search', filters.searchTerm)
   for (const tag of Array.isArray(filters.selectedTags) ? filters.selectedTags : []) take('tag', tag)
   for (const one of INCLUDES) if (filters[INCLUDE_NAMES[one]] !== false) take('include', one)

@@ -34,6 +34,10 @@ export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
   destashed: 'Destashed',
 }
 
+/** What may be missing of a kit, to be filled in some evening. */
+export const GAPS = ['photo', 'size', 'dates'] as const
+export type Gap = (typeof GAPS)[number]
+
 /** What can be left out of "All Projects"; all are in unless the address says otherwise. */
 export const INCLUDES = ['mini', 'wishlist', 'destashed', 'archived'] as const
 export type Include = (typeof INCLUDES)[number]
@@ -83,6 +87,8 @@ export type DashboardState = {
   drillShape: DrillShape | null
   /** the year a kit was finished in */
   year: number | null
+  /** kits that lack this */
+  missing: Gap | null
   /** applies when the status is `everything` */
   include: Include[]
   search: string
@@ -100,6 +106,7 @@ export const DEFAULT_STATE: DashboardState = {
   tags: [],
   drillShape: null,
   year: null,
+  missing: null,
   include: [...INCLUDES],
   search: '',
   sort: 'updated',
@@ -119,6 +126,7 @@ const PARAMETERS = [
   'drillShape',
   'tag',
   'year',
+  'missing',
   'include',
   'search',
   'sort',
@@ -151,6 +159,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
 
   const sort = isSort(wantedSort) ? wantedSort : DEFAULT_STATE.sort
   const drillShape = params.get('drillShape') ?? ''
+  const missing = params.get('missing') ?? ''
   const size = Number(params.get('size'))
   const include = params.getAll('include')
   const state: DashboardState = {
@@ -160,6 +169,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     tags: [...new Set(params.getAll('tag').map(recordId))].filter(Boolean).slice(0, TAGS_AT_ONCE),
     drillShape: isOneOf(DRILL_SHAPES, drillShape) ? drillShape : null,
     year: yearOf(params.get('year')),
+    missing: isOneOf(GAPS, missing) ? missing : null,
     include: include.length === 0 ? [...INCLUDES] : INCLUDES.filter(one => include.includes(one)),
     search: searchOf(params.get('search')),
     sort,
@@ -188,6 +198,7 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   for (const tag of state.tags) params.append('tag', tag)
   if (state.drillShape) params.set('drillShape', state.drillShape)
   if (state.year) params.set('year', String(state.year))
+  if (state.missing) params.set('missing', state.missing)
   if (state.include.length === 0) params.set('include', 'none')
   else if (state.include.length < INCLUDES.length) for (const one of state.include) params.append('include', one)
   if (state.search) params.set('search', state.search)
@@ -208,6 +219,7 @@ export const NO_FILTERS = {
   tags: [],
   drillShape: null,
   year: null,
+  missing: null,
   include: [...INCLUDES],
   search: '',
 } satisfies Partial<DashboardState>
@@ -225,7 +237,15 @@ export function statusesOf(filter: StatusFilter, include: readonly Include[] = I
 
 /** Whether anything beside the status is in force. */
 export const hasFilters = (state: DashboardState): boolean =>
-  Boolean(state.company || state.artist || state.tags.length || state.drillShape || state.year || state.search) ||
+  Boolean(
+    state.company ||
+      state.artist ||
+      state.tags.length ||
+      state.drillShape ||
+      state.year ||
+      state.missing ||
+      state.search,
+  ) ||
   (state.status === 'everything' && state.include.length < INCLUDES.length)
 
 const isOneOf = <T>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)

@@ -4,7 +4,7 @@ import type { Day } from '~/platform/dates'
 import { pool } from '~/platform/db.server'
 import { namedQuery } from '~/platform/named-query.server'
 import { containsPattern } from '~/platform/search-pattern'
-import { type DashboardState, isDay, type SortField, statusesOf } from './project-filters'
+import { type DashboardState, type Gap, isDay, type SortField, statusesOf } from './project-filters'
 
 /** A kit as its card shows it. */
 export type ProjectCardData = {
@@ -265,11 +265,18 @@ function conditions(state: DashboardState, bind: Bind): string {
   if (state.year) {
     all.push(`p.date_completed between ${bind(`${state.year}-01-01`)}::date and ${bind(`${state.year}-12-31`)}::date`)
   }
+  if (state.missing) all.push(`(${LACKS[state.missing]})`)
   if (state.tags.length > 0) {
     all.push(`p.id in (select project from project_tags where "user" = $1 and tag = any(${bind(state.tags)}::text[]))`)
   }
   for (const word of searchWords(state.search)) all.push(`(${contains(bind(word))})`)
   return all.join(' and ')
+}
+
+const LACKS: Record<Gap, string> = {
+  photo: `p.image = ''`,
+  size: 'p.width is null or p.height is null',
+  dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed) is null',
 }
 
 /** Each word must stand somewhere; a very long search keeps its end as one piece. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { estimatedDiamonds, parseCount, parseSide, roundedDiamonds, sizeInInches, sizeInWords } from './project-figures'
+import {
+  countPointer,
+  estimatedDiamonds,
+  parseCount,
+  parseSide,
+  roundedDiamonds,
+  sizeInInches,
+  sizeInWords,
+} from './project-figures'
 
 describe('a side as typed', () => {
   it.each([
@@ -12,9 +20,19 @@ describe('a side as typed', () => {
     ['.5', 0.5],
     ['-40', -40],
     ['1000.5', 1000.5],
+    ['16 in', 40.6],
+    ['16"', 40.6],
+    ['15,75 inches', 40],
+    ['-16in.', -40.6],
   ])('%j is %j', (text, side) => expect(parseSide(text)).toBe(side))
 
-  it.each(['forty', '1,000', '40x50', '1e3', '4 0', '--4', '40"'])('%j is no number', text =>
+  it('is in inches where that was chosen, unless it says otherwise', () => {
+    expect(parseSide('16', 'in')).toBe(40.6)
+    expect(parseSide('40 cm', 'in')).toBe(40)
+    expect(parseSide('', 'in')).toBeNull()
+  })
+
+  it.each(['forty', '1,000', '40x50', '1e3', '4 0', '--4', '40 ft', 'in'])('%j is no number', text =>
     expect(parseSide(text)).toBeNaN(),
   )
 })
@@ -44,6 +62,19 @@ describe('figures for reading', () => {
     expect(estimatedDiamonds(42.5, 56)).toBe(38080)
     expect(estimatedDiamonds(null, 50)).toBeNull()
     expect(estimatedDiamonds(0, 50)).toBeNull()
+  })
+
+  it.each([
+    [32_000, ''],
+    [8_000, ''],
+    [48_000, ''],
+    [3_200, 'About 32,000 fit on 40 × 50 cm. Is it right?'],
+    [320_000, 'About 32,000 fit on 40 × 50 cm. Is it right?'],
+    [0, ''],
+    [null, ''],
+  ])('points at a count of %s on 40 × 50 cm with %j', (count, sentence) => {
+    expect(countPointer(count, 40, 50).replaceAll('\u00A0', ' ')).toBe(sentence)
+    expect(countPointer(count, 40, null)).toBe('')
   })
 
   it('rounds an estimate the way people say it', () => {

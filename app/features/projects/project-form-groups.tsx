@@ -1,7 +1,8 @@
 import { Disclosure } from '~/components/disclosure'
 import { Field, Select, TextArea } from '~/components/field'
 import { TagsField } from '~/features/tags/tags-field'
-import { daysOf, estimateInWords, groupHints } from './project-form-hints'
+import { UNIT_LABELS, UNITS } from './project-figures'
+import { daysOf, estimateInWords, groupHints, inchesInWords, typedCountPointer } from './project-form-hints'
 import { PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
 import { datesOutOfOrder } from './project-status'
 import {
@@ -72,13 +73,14 @@ type GroupProps = Omit<GroupsProps, 'tagNames'>
 
 function SizeAndDrills({ start, now, errors }: GroupProps) {
   const estimate = estimateInWords(now)
+  const pointer = typedCountPointer(now)
   const side = (name: 'width' | 'height') => (
     <Field
       {...fieldOf(name, errors)}
-      label={`${PROJECT_FORM_LABELS[name]} in cm`}
       defaultValue={start[name]}
       inputMode="decimal"
       autoComplete="off"
+      help={inchesInWords(name, now) || undefined}
     />
   )
   return (
@@ -86,6 +88,15 @@ function SizeAndDrills({ start, now, errors }: GroupProps) {
       <div className="field-pair">
         {side('width')}
         {side('height')}
+        <Field {...fieldOf('unit', errors)}>
+          <Select defaultValue={start.unit || 'cm'}>
+            {UNITS.map(unit => (
+              <option key={unit} value={unit}>
+                {UNIT_LABELS[unit]}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
       <div className="field-pair">
         <Field {...fieldOf('drillShape', errors)}>
@@ -113,7 +124,15 @@ function SizeAndDrills({ start, now, errors }: GroupProps) {
         defaultValue={start.totalDiamonds}
         inputMode="numeric"
         autoComplete="off"
-        help={estimate ? `About ${estimate} from the size.` : 'As printed on the box, like 32,000.'}
+        help={
+          pointer ? (
+            <span className="project-form-pointer">{pointer}</span>
+          ) : estimate ? (
+            `About ${estimate} from the size.`
+          ) : (
+            'As printed on the box, like 32,000.'
+          )
+        }
       />
     </>
   )

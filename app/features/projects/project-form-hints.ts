@@ -1,7 +1,16 @@
 import { splitTagNames } from '~/features/tags/tag-names'
 import { type Day, dayInWords, isDay } from '~/platform/dates'
-import { countInWords, estimatedDiamonds, parseCount, parseSide, roundedDiamonds, sizeInWords } from './project-figures'
-import type { ProjectFormValues } from './project-form-values'
+import {
+  countInWords,
+  countPointer,
+  estimatedDiamonds,
+  parseCount,
+  parseSide,
+  roundedDiamonds,
+  sideInWords,
+  sizeInWords,
+} from './project-figures'
+import { type ProjectFormValues, unitOf } from './project-form-values'
 import { PROJECT_DATES, type ProjectDate } from './project-terms'
 
 /** What stands in a folded group of the form, in a few words. */
@@ -13,10 +22,28 @@ export const groupHints = (values: ProjectFormValues) => ({
 })
 
 /** How many diamonds a canvas of the typed size takes, "32,000"; empty when the size is not known. */
-export function estimateInWords({ width, height }: ProjectFormValues): string {
-  const estimate = estimatedDiamonds(parseSide(width), parseSide(height))
+export function estimateInWords(values: ProjectFormValues): string {
+  const { width, height } = sidesOf(values)
+  const estimate = estimatedDiamonds(width, height)
   return estimate ? countInWords(roundedDiamonds(estimate)) : ''
 }
+
+/** What is said of a typed count that is far from what fits on the typed size. */
+export function typedCountPointer(values: ProjectFormValues): string {
+  const { width, height } = sidesOf(values)
+  return countPointer(parseCount(values.totalDiamonds), width, height)
+}
+
+/** A side typed in inches as it will be kept, "40.6 cm"; empty for one in centimetres. */
+export function inchesInWords(name: 'width' | 'height', values: ProjectFormValues): string {
+  const side = sidesOf(values)[name]
+  return side && side !== parseSide(values[name].replace(/[^\d.,-]/g, '')) ? `${sideInWords(side)} cm` : ''
+}
+
+const sidesOf = ({ width, height, unit }: ProjectFormValues) => ({
+  width: parseSide(width, unitOf(unit)) || null,
+  height: parseSide(height, unitOf(unit)) || null,
+})
 
 /** The typed days that exist; null for the others. */
 export const daysOf = (values: ProjectFormValues) =>
@@ -25,10 +52,10 @@ export const daysOf = (values: ProjectFormValues) =>
     Day | null
   >
 
-function sizeHint({ width, height, drillShape, totalDiamonds }: ProjectFormValues): string {
-  const side = (text: string) => parseSide(text) || null
-  const count = parseCount(totalDiamonds)
-  return [sizeInWords(side(width), side(height)), drillShape, count ? `${countInWords(count)} diamonds` : '']
+function sizeHint(values: ProjectFormValues): string {
+  const { width, height } = sidesOf(values)
+  const count = parseCount(values.totalDiamonds)
+  return [sizeInWords(width, height), values.drillShape, count ? `${countInWords(count)} diamonds` : '']
     .filter(Boolean)
     .join(', ')
 }

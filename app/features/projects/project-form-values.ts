@@ -1,5 +1,5 @@
 import { joinTagNames } from '~/features/tags/tag-names'
-import { countInWords } from './project-figures'
+import { countInWords, type Unit } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
 import { PROJECT_DATE_LABELS, PROJECT_DATES, type ProjectDate } from './project-terms'
 
@@ -13,6 +13,7 @@ export const PROJECT_FIELDS = [
   'drillShape',
   'width',
   'height',
+  'unit',
   'totalDiamonds',
   'datePurchased',
   'dateReceived',
@@ -23,6 +24,9 @@ export const PROJECT_FIELDS = [
   'generalNotes',
 ] as const
 export type ProjectFormValues = Record<(typeof PROJECT_FIELDS)[number], string>
+
+/** What the typed sides are measured in. */
+export const unitOf = (typed: unknown): Unit => (typed === 'in' ? 'in' : 'cm')
 
 /** What the fields are called, above them and in the summary of what is wrong. */
 export const PROJECT_FORM_LABELS: Record<keyof ProjectFormValues | 'image', string> = {
@@ -35,6 +39,7 @@ export const PROJECT_FORM_LABELS: Record<keyof ProjectFormValues | 'image', stri
   drillShape: 'Drills',
   width: 'Width',
   height: 'Height',
+  unit: 'Measured in',
   totalDiamonds: 'Diamonds',
   ...PROJECT_DATE_LABELS,
   tags: 'Tags',
@@ -47,6 +52,7 @@ export const EMPTY_FORM: ProjectFormValues = {
   ...(Object.fromEntries(PROJECT_FIELDS.map(name => [name, ''])) as ProjectFormValues),
   status: 'wishlist',
   kitCategory: 'full',
+  unit: 'cm',
 }
 
 /** The fields of a new kit that is the same as another but for its own life: status, dates, notes and picture. */
@@ -69,6 +75,7 @@ export function formValuesOf(project: ProjectDetails): ProjectFormValues {
     drillShape: project.drillShape ?? '',
     width: number(project.width, String),
     height: number(project.height, String),
+    unit: 'cm',
     totalDiamonds: number(project.totalDiamonds, countInWords),
     datePurchased: project.datePurchased ?? '',
     dateReceived: project.dateReceived ?? '',

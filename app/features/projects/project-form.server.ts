@@ -3,6 +3,7 @@ import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
 import { type ProjectInput, ProjectSchema } from './project.schema'
 import { parseCount, parseSide } from './project-figures'
+import { unitOf } from './project-form-values'
 
 /** A kit's form as it was sent; fields that are missing count as empty. */
 type SentForm = { get(name: string): unknown }
@@ -15,6 +16,7 @@ export function decodeProjectForm(
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
+  const unit = unitOf(text('unit'))
   const parsed = ProjectSchema.safeParse({
     title: text('title'),
     status: text('status'),
@@ -27,8 +29,8 @@ export function decodeProjectForm(
     dateReceived: text('dateReceived') || null,
     dateStarted: text('dateStarted') || null,
     dateCompleted: text('dateCompleted') || null,
-    width: parseSide(text('width')),
-    height: parseSide(text('height')),
+    width: parseSide(text('width'), unit),
+    height: parseSide(text('height'), unit),
     totalDiamonds: parseCount(text('totalDiamonds')),
     sourceUrl: withScheme(text('sourceUrl')),
     // Browsers send line breaks as CRLF, whatever was typed or stored.

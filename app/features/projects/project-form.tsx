@@ -10,6 +10,7 @@ import { useUnsavedWarning } from '~/components/unsaved'
 import { fieldOf, ProjectFormGroups } from './project-form-groups'
 import { PROJECT_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
 import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
+import { TwinNotice } from './twin-notice'
 import './project-form.css'
 
 type ProjectFormProps = {
@@ -24,6 +25,8 @@ type ProjectFormProps = {
   /** Tells what this person types here from everything else that is kept until it is saved. */
   draftKey: string
   cancelTo: string
+  /** The kit that is being changed; a new one has none yet. */
+  kitId?: string
   /** For typing in one kit after the other. */
   startAtTitle?: boolean
 }
@@ -76,6 +79,7 @@ export function ProjectForm(props: ProjectFormProps) {
           </Select>
         </Field>
       </div>
+      <TwinNotice start={start} now={now} kitId={props.kitId} />
       <PictureField
         label={PROJECT_FORM_LABELS.image}
         help="JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 10 MB."

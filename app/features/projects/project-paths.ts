@@ -9,6 +9,10 @@ export const newNotePath = (id: string) => `/projects/${id}/notes/new`
 export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}`
 export const deleteNotePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}/delete`
 
+/** Kits that are as good as the one being typed; `but` is the kit itself. */
+export const twinsPath = (typed: { title: string; sourceUrl: string; but: string }) =>
+  `/projects/like?${new URLSearchParams(typed)}`
+
 /** A form for a new kit that starts as a copy of another. */
 export const copyProjectPath = (id: string) => `/projects/new?copy=${id}`
 

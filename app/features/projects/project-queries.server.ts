@@ -57,6 +57,36 @@ export async function getProject(actor: Actor, id: string): Promise<ProjectDetai
   return { ...project, notesHtml: safeHtml(project.generalNotes) }
 }
 
+/** A kit that is as good as one being added. */
+export type Twin = {
+  id: string
+  title: string
+  status: ProjectStatus
+  company: string | null
+  width: number | null
+  height: number | null
+}
+
+/** The actor's kits of that title (whatever its case and accents) or that link, but for the one itself; at most three. */
+export async function twinsOf(
+  actor: Actor,
+  { title, sourceUrl }: { title: string; sourceUrl: string },
+  itself = '',
+): Promise<Twin[]> {
+  const { rows } = await pool.query<Twin>({
+    name: 'project-twins',
+    text: `
+      select p.id, p.title, p.status::text as status, c.name as company, p.width, p.height
+      from (
+        select id from projects where "user" = $1 and title_key = fold($2) and $2 <> ''
+        union select id from projects where "user" = $1 and source_url = $3 and $3 <> ''
+      ) twin join projects p on p.id = twin.id left join companies c on c.id = p.company
+      where p.id <> $4 order by p.updated desc, p.id limit 3`,
+    values: [actor.userId, title.trim(), sourceUrl.trim(), itself],
+  })
+  return rows
+}
+
 /** Names the form offers while one types, those used most first. */
 export type Suggestions = { companies: string[]; artists: string[]; tags: string[] }
 

@@ -23,6 +23,18 @@ export const STATUS_LABELS: Record<ProjectStatus, string> = {
   destashed: 'Destashed',
 }
 
+/** A status as the end of a sentence about a kit: "it is …". */
+export const STATUS_IN_WORDS: Record<ProjectStatus, string> = {
+  wishlist: 'on your wishlist',
+  purchased: 'purchased',
+  stash: 'in your stash',
+  progress: 'in progress',
+  onhold: 'on hold',
+  completed: 'completed',
+  archived: 'archived',
+  destashed: 'destashed',
+}
+
 /** "Total Projects" and the filter value `active` mean these (specification, section 4). */
 export const ACTIVE_STATUSES = ['purchased', 'stash', 'progress', 'onhold'] as const satisfies readonly ProjectStatus[]
 

@@ -6,6 +6,8 @@ import { Checkbox, Field, Select } from '~/components/field'
 import {
   type DashboardState,
   dashboardPath,
+  GAPS,
+  type Gap,
   INCLUDES,
   type Include,
   parseDashboardParams,
@@ -27,6 +29,8 @@ const INCLUDE_LABELS: Record<Include, string> = {
   destashed: 'Destashed',
   archived: 'Archived',
 }
+
+const GAP_LABELS: Record<Gap, string> = { photo: 'A photo', size: 'The size', dates: 'Any date' }
 
 type FilterPanelProps = { state: DashboardState; options: FilterOptions; total: number }
 
@@ -109,6 +113,13 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           value={state.year ? String(state.year) : ''}
           options={years(options.years, state.year)}
           help={state.year ? <Link to={yearPath(state.year)}>Look back at {state.year}</Link> : undefined}
+        />
+        <Choice
+          name="missing"
+          label="Still missing"
+          any="Nothing in particular"
+          value={state.missing ?? ''}
+          options={GAPS.map(gap => [gap, GAP_LABELS[gap]])}
         />
         <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
         <input type="hidden" name="size" value={state.size} />
@@ -239,6 +250,7 @@ function showState(form: HTMLFormElement | null, state: DashboardState) {
     artist: state.artist,
     drillShape: state.drillShape ?? '',
     year: state.year ? String(state.year) : '',
+    missing: state.missing ?? '',
     sort: state.sort,
   }
   for (const control of form?.elements ?? []) {

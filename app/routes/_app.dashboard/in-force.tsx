@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import {
   type DashboardState,
   dashboardPath,
+  type Gap,
   hasFilters,
   INCLUDES,
   type Include,
@@ -74,6 +75,8 @@ const LEFT_OUT: Record<Include, string> = {
   archived: 'without archived',
 }
 
+const WITHOUT: Record<Gap, string> = { photo: 'without a photo', size: 'without a size', dates: 'without any date' }
+
 /** Each filter beside the status: how it reads, and the change that takes it away. */
 function filtersInForce(state: DashboardState, options: FilterOptions) {
   const nameOf = (list: [string, string][], id: string) =>
@@ -98,6 +101,7 @@ function filtersInForce(state: DashboardState, options: FilterOptions) {
     filters.push({ key: 'drillShape', words: `${state.drillShape} drills`, without: { drillShape: null } })
   }
   if (state.year) filters.push({ key: 'year', words: `finished in ${state.year}`, without: { year: null } })
+  if (state.missing) filters.push({ key: 'missing', words: WITHOUT[state.missing], without: { missing: null } })
   if (state.status === 'everything') {
     for (const one of INCLUDES.filter(kind => !state.include.includes(kind))) {
       const include = INCLUDES.filter(kind => kind === one || state.include.includes(kind))

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   countInWords,
+  countPointer,
   estimatedDiamonds,
   roundedDiamonds,
   sizeInInches,
@@ -74,7 +75,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function diamondsOf({ totalDiamonds, width, height }: ProjectDetails): ReactNode {
-  if (totalDiamonds !== null) return countInWords(totalDiamonds)
+  if (totalDiamonds !== null) {
+    const pointer = countPointer(totalDiamonds, width, height)
+    return (
+      <>
+        {countInWords(totalDiamonds)} {pointer ? <span className="project-facts-pointer">{pointer}</span> : null}
+      </>
+    )
+  }
   const estimate = estimatedDiamonds(width, height)
   if (estimate === null) return null
   return (

@@ -62,7 +62,7 @@ export default function EditProject() {
           </LinkButton>
         }
       />
-      <ProjectForm {...form} reply={reply} cancelTo={projectPath(id)} />
+      <ProjectForm {...form} kitId={id} reply={reply} cancelTo={projectPath(id)} />
     </>
   )
 }

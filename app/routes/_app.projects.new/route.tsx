@@ -6,9 +6,10 @@ import { ProjectForm } from '~/features/projects/project-form'
 import { decodeProjectForm } from '~/features/projects/project-form.server'
 import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/projects/project-form-values'
 import { newProjectPath, projectPath } from '~/features/projects/project-paths'
-import { formSuggestions, getProject } from '~/features/projects/project-queries.server'
+import { formSuggestions, getProject, twinsOf } from '~/features/projects/project-queries.server'
 import { PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { createProject } from '~/features/projects/projects.server'
+import { twinInWords } from '~/features/projects/twin-words'
 import { authed } from '~/http/authed.server'
 import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
@@ -48,10 +49,13 @@ export const action = authed(async ({ actor, request }) => {
   }
   const key = String(form.get('key'))
   const { id } = await createProject(actor, input, { picture, key: isRecordId(key) ? key : undefined })
+  // Where no script said so while it was typed, the message does. A copy is made on purpose.
+  const isCopy = new URL(request.url).searchParams.has('copy')
+  const [twin] = isCopy ? [] : await twinsOf(actor, input, id)
   const another = form.get('next') === 'another'
   return redirectWithToast(
     another ? newProjectPath({ status: input.status, company: input.company, after: id }) : projectPath(id),
-    { title: `“${input.title}” is in your collection.` },
+    { title: `“${input.title}” is in your collection.`, description: twin && twinInWords(twin) },
   )
 })
 

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { statusCounts } from '~/features/statistics/status-counts.server'
+import { yearFigures } from '~/features/statistics/yearly.server'
+import * as list from '~/routes/api.collections.$collection.records._index'
+import * as record from '~/routes/api.collections.$collection.records.$id'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+
+async function collection() {
+  const { actor, user } = await makeUser()
+  const done = { status: 'completed' as const, dateStarted: '2024-12-31' }
+  await makeProject(actor, { ...done, dateCompleted: '2025-01-01', totalDiamonds: 20_000 })
+  await makeProject(actor, { ...done, dateCompleted: '2025-12-31', width: 42.5, height: 56 })
+  await makeProject(actor, { ...done, dateCompleted: '2026-01-01' })
+  await makeProject(actor, { status: 'progress', dateStarted: '2026-02-01' })
+  await makeProject(actor, { status: 'wishlist' })
+  return { actor, user, token: await tokenOfUser(user.id) }
+}
+
+const read = (name: string, token: string, query = '') =>
+  call(list.loader, `/api/collections/${name}/records${query}`, { params: { collection: name }, token })
+
+it('tells the years as the pages do, and each by its id', async () => {
+  const { actor, user, token } = await collection()
+  await collection()
+  const { body } = await read('user_yearly_stats', token, '?sort=-year')
+  expect(body.items.map((item: { year: number }) => item.year)).toEqual([2026, 2025, 2024])
+  for (const item of body.items) {
+    const figures = await yearFigures(actor, item.year)
+    expect(item).toMatchObject({
+      user: user.id,
+      stats_type: 'yearly',
+      completed_count: figures.completedCount,
+      started_count: figures.startedCount,
+      in_progress_count: figures.inProgressCount,
+      total_diamonds: figures.totalDiamonds,
+      estimated_drills: figures.estimatedDrills,
+      projects_included: figures.projectsIncluded,
+      status_breakdown: figures.statusBreakdown,
+    })
+    const params = { collection: 'user_yearly_stats', id: item.id }
+    const one = await call(record.loader, `/api/collections/user_yearly_stats/records/${item.id}`, { params, token })
+    expect(one).toMatchObject({ status: 200, body: { year: item.year } })
+  }
+  const { body: filtered } = await read('user_yearly_stats', token, '?filter=year=2025%26%26completed_count=2')
+  expect(filtered.totalItems).toBe(1)
+})
+
+it("tells the numbers of the dashboard's cards, also to somebody without a kit", async () => {
+  const { actor, token } = await collection()
+  const { everything, active, ...counts } = await statusCounts(actor)
+  const { body } = await read('user_dashboard_stats', token)
+  expect(body.items).toEqual([expect.objectContaining({ ...counts, all: everything, total_projects: active })])
+  const { user } = await makeUser()
+  const { body: empty } = await read('user_dashboard_stats', await tokenOfUser(user.id))
+  expect(empty.items).toEqual([expect.objectContaining({ all: 0, stash: 0, total_projects: 0 })])
+})
