@@ -324,6 +324,8 @@ test('the form says while one types what is there already, and what a size in in
     'About 33,000 fit on 40.6 × 50.8 cm. Is it right?',
   )
   await page.getByRole('button', { name: 'Save kit' }).click()
-  await expect(page.getByText('40.6 × 50.8 cm')).toBeVisible()
-  await expect(page.getByText('About 33,000 fit on 40.6 × 50.8 cm. Is it right?')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something else')
+  const facts = page.locator('dl')
+  await expect(facts).toContainText('40.6 × 50.8 cm')
+  await expect(facts).toContainText('About 33,000 fit on 40.6 × 50.8 cm. Is it right?')
 })

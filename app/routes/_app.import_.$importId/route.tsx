@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
-import type { ChangeEvent } from 'react'
+import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Button } from '~/components/button'
 import { FormSummary } from '~/components/form-summary'
 import { PageHead } from '~/components/page-head'
@@ -70,13 +70,10 @@ const READ_ANEW = {
 export default function CheckImport() {
   const check = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const submit = useSubmit()
+  const { form, look } = useLooking()
   const errors = reply?.errors ?? (check.error ? { '': [check.error] } : {})
   const lines = Object.values(check.counts).reduce((sum, count) => sum + count, 0)
   const coming = comingIn(check.counts, check.options)
-  // Every choice is looked at at once; without scripts a button does it.
-  const look = (event: ChangeEvent<HTMLFormElement>) =>
-    submit(event.currentTarget, { preventScrollReset: true, replace: true })
   return (
     <>
       <PageHead
@@ -85,7 +82,7 @@ export default function CheckImport() {
         back={{ to: IMPORT_PATH, label: 'Import' }}
       />
       <ImportSteps at={2} />
-      <Form id="choices" method="post" className="check-choices" onChange={look} aria-label="How to import">
+      <Form ref={form} id="choices" method="post" className="check-choices" onChange={look} aria-label="How to import">
         <FormSummary errors={errors} labels={labelsOf(check.columns)} />
         <Tally check={check} lines={lines} />
         <Questions check={check} reply={reply} />
@@ -107,6 +104,30 @@ export default function CheckImport() {
       <Form id="discard" method="post" action={discardPath(check.id)} />
     </>
   )
+}
+
+/**
+ * Every choice is looked at at once; without scripts a button does it. One after the other: of two on the way, the one sent first might
+ * be written last.
+ */
+function useLooking() {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const { state } = useNavigation()
+  const sending = useRef(false)
+  const again = useRef(false)
+  const look = useCallback(() => {
+    again.current = sending.current
+    if (sending.current) return
+    sending.current = true
+    submit(form.current, { preventScrollReset: true, replace: true })
+  }, [submit])
+  useEffect(() => {
+    if (state !== 'idle') return
+    sending.current = false
+    if (again.current) look()
+  }, [state, look])
+  return { form, look }
 }
 
 const labelsOf = (columns: { header: string }[]) => ({
