@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { db } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
 import { expect, test } from './fixtures'
@@ -84,6 +85,28 @@ test('a changed password, and an account that is deleted', async ({ page, person
   await expect(page).toHaveURL('/')
   await page.goto('/overview')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('a new username, a time zone, and a word to the host', async ({ page, person }) => {
+  test.slow()
+  const mine = { where: { id: person.user.id }, select: { username: true, timezone: true } }
+  const username = `kim-${randomText(8)}`
+  await page.goto('/profile')
+  await write(page, { Username: username })
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await db.user.findUniqueOrThrow(mine)).username).toBe(username)
+
+  await page.goto('/profile?tab=preferences')
+  await tabTo(page, 'Time zone')
+  await page.keyboard.type('Lisbon')
+  await go(page, 'Save')
+  await expect.poll(async () => (await db.user.findUniqueOrThrow(mine)).timezone).toBe('Europe/Lisbon')
+
+  await go(page, 'Menu')
+  await go(page, 'Send Feedback')
+  await write(page, { Message: 'The wheel chose well, thank you' })
+  await go(page, 'Send')
+  await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
 test('what is typed before the data of a page has come stays, and the page works', async ({ page }) => {
