@@ -118,6 +118,7 @@ test('what was not recognised can be chosen, and dates that fit both ways are as
 }) => {
   const readAgain = async () => {
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Read again' }).click()
+    else await page.waitForLoadState('networkidle')
   }
   await choose(page, csv('titel.csv', 'Titel,Stand,Gekauft\nRoggen,stash,05/01/2024\nSchwan,,06/01/2024\n'))
   await page.getByLabel('Titel').selectOption('Title')
