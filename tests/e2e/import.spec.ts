@@ -118,13 +118,13 @@ test('what was not recognised can be chosen, and dates that fit both ways are as
 }) => {
   const readAgain = async () => {
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Read again' }).click()
-    else await page.waitForLoadState('networkidle')
   }
   await choose(page, csv('titel.csv', 'Titel,Stand,Gekauft\nRoggen,stash,05/01/2024\nSchwan,,06/01/2024\n'))
   await page.getByLabel('Titel').selectOption('Title')
   await page.getByLabel('Stand').selectOption('Status')
   await page.getByLabel('Gekauft').selectOption('Date Purchased')
   await readAgain()
+  await expect(page.getByLabel('5 January 2024')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 kit' }).click()
   await expect(page.getByRole('alert')).toContainText('Say first how the dates in “Gekauft” are written.')
   faults.length = 0

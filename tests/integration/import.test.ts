@@ -132,6 +132,16 @@ describe('cells that are mended', () => {
     expect(await mended()).toEqual({})
   })
 
+  test('and other choices that were overtaken on their way change nothing', async () => {
+    const { actor, id } = await waiting()
+    expect((await chooseForImport(actor, id, { 'cell-2-0': 'Later', turn: '2' })).readAnew).toBe(true)
+    expect((await chooseForImport(actor, id, { 'cell-2-0': 'Earlier', turn: '1' })).readAnew).toBe(true)
+    expect(await checkImport(actor, id)).toMatchObject({ turn: 2, options: { mended: { 2: { 0: 'Later' } } } })
+    // Another page that shows what was chosen last, no script to count on it.
+    await chooseForImport(actor, id, { 'cell-2-0': 'Latest', turn: '2' })
+    expect((await checkImport(actor, id)).options.mended).toEqual({ 2: { 0: 'Latest' } })
+  })
+
   test('are none where the file has no such line or column', async () => {
     const { actor, id } = await waiting()
     await chooseForImport(actor, id, { 'cell-1-1': 'x', 'cell-9-1': 'x', 'cell-2-3': 'x', 'cell-2-__proto__': 'x' })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Delimiter } from '~/features/csv/csv-delimiters'
 import type { Encoding } from '~/features/csv/csv-encoding'
 import { readTable } from '~/features/csv/csv-table'
@@ -109,6 +110,8 @@ export type ImportCheck = {
   delimiter: Delimiter
   columns: CheckedColumn[]
   options: ImportOptions
+  /** how often a choice was made */
+  turn: number
   counts: Record<Verdict, number>
   /** kits that come in without some value */
   incomplete: number
@@ -130,7 +133,7 @@ export async function checkImport(
   id: string,
   { show = 'all', page = 1 }: { show?: RowFilter; page?: number } = {},
 ): Promise<ImportCheck> {
-  const { source, options } = await pendingImport(actor, id)
+  const { source, options, turn } = await pendingImport(actor, id)
   const table = readTable(source, options)
   const checked = await checkRows(mendTable(table, options.mended), options)
   const planned = planRows(checked.rows, await knownKits(actor))
@@ -141,6 +144,7 @@ export async function checkImport(
     delimiter: table.delimiter,
     columns: checked.columns,
     options,
+    turn,
     counts: countVerdicts(planned),
     incomplete: planned.filter(row => row.input && row.problems.length > 0).length,
     withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
@@ -163,15 +167,16 @@ const isWithoutStatus = (row: PlannedRow) =>
   row.problems.some(problem => problem.field === 'status' && problem.value === '')
 
 /**
- * Keeps the choices of the check page. Answers whether they change how the file is read.
+ * Keeps the choices of the check page, unless later ones (with a higher `turn`) came before them. Answers whether the file is now read
+ * otherwise than they were made for.
  * @throws NotFoundError, InvalidError when a choice is none of ours or two columns become the same
  */
 export async function chooseForImport(
   actor: Actor,
   id: string,
   typed: Record<string, string | string[]>,
-): Promise<{ options: ImportOptions; readAnew: boolean }> {
-  const { source, options: before } = await pendingImport(actor, id)
+): Promise<{ readAnew: boolean }> {
+  const { source, options: before, turn: turnBefore } = await pendingImport(actor, id)
   const chosen = typedOptions(typed, before)
   const cutAnew = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
   const table = cutAnew ? recut(source, chosen, before) : readTable(source, chosen)
@@ -180,9 +185,15 @@ export async function chooseForImport(
     : mendedIn(chosen, mendedCells(table, typed, before.mended))
   const errors = clashingColumns(options.columns, table.header)
   if (Object.keys(errors).length > 0) throw new InvalidError(errors)
-  await db.import.updateMany({ where: { id, ...ownedBy(actor), state: 'pending' }, data: { options } })
-  return { options, readAnew: !readAlike(options, before) }
+  const turn = Turn.catch(turnBefore).parse(typed.turn)
+  const { count } = await db.import.updateMany({
+    where: { id, ...ownedBy(actor), state: 'pending', turn: { lte: turn } },
+    data: { options, turn },
+  })
+  return { readAnew: count === 0 || !readAlike(options, before) }
 }
+
+const Turn = z.coerce.number().int().min(0).max(1_000_000)
 
 function mendedIn(options: ImportOptions, mended: MendedCells): ImportOptions {
   const longest = Math.max(0, ...Object.values(mended).flatMap(cells => Object.values(cells).map(text => text.length)))
@@ -223,10 +234,10 @@ export async function incompleteKits(actor: Actor, id: string): Promise<Incomple
 export async function pendingImport(actor: Actor, id: string) {
   const found = await db.import.findFirst({
     where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] }, expires: { gt: new Date() } },
-    select: { source: true, options: true },
+    select: { source: true, options: true, turn: true },
   })
   if (!found?.source) throw new NotFoundError()
-  return { source: found.source, options: ImportOptions.parse(found.options) }
+  return { source: found.source, turn: found.turn, options: ImportOptions.parse(found.options) }
 }
 
 /** Every kit of the collection by what tells it apart, oldest first. */

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
-import { useCallback, useEffect, useRef } from 'react'
+import { Form, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
+import { useRef } from 'react'
 import { Button } from '~/components/button'
 import { FormSummary } from '~/components/form-summary'
 import { PageHead } from '~/components/page-head'
@@ -70,7 +70,7 @@ const READ_ANEW = {
 export default function CheckImport() {
   const check = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { form, look } = useLooking()
+  const { form, turn, look, countSending } = useChoices(check.turn)
   const errors = reply?.errors ?? (check.error ? { '': [check.error] } : {})
   const lines = Object.values(check.counts).reduce((sum, count) => sum + count, 0)
   const coming = comingIn(check.counts, check.options)
@@ -82,7 +82,16 @@ export default function CheckImport() {
         back={{ to: IMPORT_PATH, label: 'Import' }}
       />
       <ImportSteps at={2} />
-      <Form ref={form} id="choices" method="post" className="check-choices" onChange={look} aria-label="How to import">
+      <Form
+        ref={form}
+        id="choices"
+        method="post"
+        className="check-choices"
+        onChange={look}
+        onSubmit={countSending}
+        aria-label="How to import"
+      >
+        <input ref={turn} type="hidden" name="turn" defaultValue={check.turn} />
         <FormSummary errors={errors} labels={labelsOf(check.columns)} />
         <Tally check={check} lines={lines} />
         <Questions check={check} reply={reply} />
@@ -106,28 +115,21 @@ export default function CheckImport() {
   )
 }
 
-/**
- * Every choice is looked at at once; without scripts a button does it. One after the other: of two on the way, the one sent first might
- * be written last.
- */
-function useLooking() {
+/** Every choice is looked at at once; without scripts a button does it. Each sending says its turn, for they may overtake each other. */
+function useChoices(known: number) {
   const form = useRef<HTMLFormElement>(null)
+  const turn = useRef<HTMLInputElement>(null)
   const submit = useSubmit()
-  const { state } = useNavigation()
-  const sending = useRef(false)
-  const again = useRef(false)
-  const look = useCallback(() => {
-    again.current = sending.current
-    if (sending.current) return
-    sending.current = true
+  const sent = useRef(0)
+  const countSending = () => {
+    sent.current = Math.max(sent.current, known) + 1
+    if (turn.current) turn.current.value = String(sent.current)
+  }
+  const look = () => {
+    countSending()
     submit(form.current, { preventScrollReset: true, replace: true })
-  }, [submit])
-  useEffect(() => {
-    if (state !== 'idle') return
-    sending.current = false
-    if (again.current) look()
-  }, [state, look])
-  return { form, look }
+  }
+  return { form, turn, look, countSending }
 }
 
 const labelsOf = (columns: { header: string }[]) => ({
