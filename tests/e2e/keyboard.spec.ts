@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { startSession } from '~/features/accounts/sessions.server'
 import { db } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
 
 // The ways of an account without ever touching the pointer: Tab from where the page begins, always with the focus to be seen.
@@ -107,6 +109,58 @@ test('a new username, a time zone, and a word to the host', async ({ page, perso
   await write(page, { Message: 'The wheel chose well, thank you' })
   await go(page, 'Send')
   await expect(page.getByText('Thank you for your message!')).toBeVisible()
+})
+
+test('a picture, cut with the arrow keys and taken away again', async ({ page, person }) => {
+  const avatar = async () => (await db.user.findUniqueOrThrow({ where: { id: person.user.id } })).avatar
+  await page.goto('/profile')
+  const choosing = page.waitForEvent('filechooser')
+  await go(page, 'Picture')
+  const buffer = await sizedJpeg(1200, 600)
+  await (await choosing).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await tabTo(page, /^The part that is shown/)
+  await page.keyboard.press('ArrowLeft')
+  await tabTo(page, 'Closer')
+  await page.keyboard.press('ArrowRight')
+  await go(page, 'Save picture')
+  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  expect(await avatar()).not.toBe('')
+  await go(page, 'Remove picture')
+  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  expect(await avatar()).toBe('')
+})
+
+test('other places signed out, one and then all', async ({ page, person }) => {
+  for (const version of ['128.0', '126.0', '125.0']) {
+    const userAgent = `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`
+    await startSession(person.user.id, { userAgent, ip: '127.0.0.1' })
+  }
+  await page.goto('/profile')
+  await go(page, 'Sign out Firefox on Windows')
+  await expect(page.getByText('Firefox on Windows is signed out.')).toBeVisible()
+  await go(page, 'Sign out everywhere else')
+  await expect(page.getByText('Signed out in 2 other places.')).toBeVisible()
+})
+
+test('another account as the way in, connected and disconnected', async ({ page, person }) => {
+  const agree = async (ask: string) => {
+    await go(page, ask)
+    // The other side's page, not ours to walk.
+    await expect(page.getByRole('heading', { name: /May they know/ })).toBeVisible()
+    await page.getByLabel('subject').fill(person.user.id)
+    await page.getByLabel('email').fill(person.user.email)
+    await page.getByRole('button', { name: 'Allow' }).click()
+  }
+  await page.goto('/profile')
+  await agree('Connect Google')
+  await expect(page.getByText('Google is connected.')).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await agree('Continue with Google')
+  await expect(page).toHaveURL('/overview')
+  await page.goto('/profile')
+  await go(page, 'Disconnect Google')
+  await expect(page.getByText('Google is disconnected.')).toBeVisible()
 })
 
 test('what is typed before the data of a page has come stays, and the page works', async ({ page }) => {
