@@ -43,7 +43,7 @@ const COMMANDS: Record<string, Command> = {
   'superuser create': {
     takes: ['email', 'password'],
     async run([email = '', password = '']) {
-      const { createSuperuser } = await import('~/features/accounts/accounts.server')
+      const { createSuperuser } = await import('~/features/accounts/superusers.server')
       await createSuperuser({ email, password })
       return `The superuser ${email} is there.`
     },

@@ -60,10 +60,15 @@ const exists = (date: Date, day: string, zone: string) =>
   zone.toUpperCase() !== 'Z' || date.toISOString().startsWith(day)
 
 function jsonOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value ?? null
+  const read = typeof value === 'string' ? readJson(value) : (value ?? null)
+  // No json column takes this character either.
+  return JSON.stringify(read).includes('\\u0000') ? null : read
+}
+
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(value)
+    return JSON.parse(text)
   } catch {
-    return value
+    return text
   }
 }

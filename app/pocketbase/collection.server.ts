@@ -23,21 +23,41 @@ export type Collection = {
   /** own fields in any order; id, created and updated come by themselves */
   fields: Record<string, Field>
   rules: { list: Rule; view: Rule }
-  /** the operations behind create, update and delete; what has none is for superusers, and they have none either */
+  /** the operations behind create, update and delete of one's own records; what has none is for superusers */
   writes?: Writes
+  /** what superusers may do beside that, or otherwise */
+  superuserWrites?: Writes
   /** other spellings of a path, by its first segment */
   aliases?: Record<string, string>
 }
 
-/** A body cast to its fields: by wire name, and of an update only what was sent; pictures beside. */
-export type WireInput = { values: Record<string, unknown>; pictures: Record<string, Picture | null> }
+/**
+ * A body cast to its fields: by wire name, and of an update only what was sent; pictures beside. `sent` is the body as it came, for what
+ * is asked for without being a field.
+ */
+export type WireInput = {
+  values: Record<string, unknown>
+  pictures: Record<string, Picture | null>
+  sent: Record<string, unknown>
+}
+
+/** Who changes something, and from where. `actor` is whose record it is, which may be another. */
+export type Caller = { requester: Requester; clientIp: string }
 
 /** What changes a collection's records: the same operations that the pages call. They throw ApiError for what a field cannot take. */
 type Writes = {
-  create?: (actor: Actor, input: WireInput, id: string) => Promise<unknown>
-  update?: (actor: Actor, id: string, input: WireInput) => Promise<unknown>
+  create?: (actor: Actor, input: WireInput, id: string, caller: Caller) => Promise<unknown>
+  update?: (actor: Actor, id: string, input: WireInput, caller: Caller) => Promise<unknown>
   remove?: (actor: Actor, id: string) => Promise<unknown>
 }
+
+/** The operations that the requester may call. */
+export const writesOf = ({ writes, superuserWrites }: Collection, { kind }: Requester): Writes =>
+  kind === 'superuser' ? { ...writes, ...superuserWrites } : (writes ?? {})
+
+/** The field that says whose a record is; undefined where only its links say it. */
+export const ownerFieldOf = ({ type, fields }: Collection): string | undefined =>
+  type === 'auth' ? 'id' : ['user', 'user_id', 'recordRef'].find(name => name in fields)
 
 /** A collection by name (whatever its case) or id; undefined when there is none. */
 export type Registry = { find: (nameOrId: string) => Collection | undefined; all: readonly Collection[] }

@@ -22,6 +22,8 @@ export type Field = {
   hidden?: boolean
   /** relation: the collection it points to */
   target?: string
+  /** file: the middle square of the picture is kept */
+  square?: boolean
   /** relation: at most one record points to the same target, so that its back relation is one object */
   unique?: boolean
 }

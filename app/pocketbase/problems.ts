@@ -14,6 +14,8 @@ export const PROBLEM = {
   url: { code: 'validation_invalid_url', message: 'Must be a valid url.' },
   wholeNumber: { code: 'validation_only_int_constraint', message: 'Decimal numbers are not allowed.' },
   fixedId: { code: 'validation_pk_change', message: 'The record primary key cannot be changed.' },
+  takenAuthId: { code: 'validation_invalid_auth_id', message: 'Invalid or duplicated auth record id.' },
+  oldPassword: { code: 'validation_invalid_old_password', message: 'Missing or invalid old password.' },
   value: { code: 'validation_invalid_value', message: 'Invalid value.' },
   notIn: { code: 'validation_in_invalid', message: 'Must be a valid value.' },
   invalidToken: { code: 'validation_invalid_token', message: 'Invalid or expired token.' },

@@ -52,9 +52,20 @@ export async function viewRecord(id: string, query: URLSearchParams, context: Co
   const { collection, requester } = context
   const rule = collection.rules.view
   if (!rule && requester.kind !== 'superuser') throw ApiError.superusersOnly()
+  return readRecord(id, query, context, rule?.(requester, 't'))
+}
+
+/** One record as whoever has just written it gets it back, whether or not they may look at it later. @throws ApiError 404 */
+export async function readRecord(
+  id: string,
+  query: URLSearchParams,
+  context: Context,
+  condition = sql`true`,
+): Promise<WireRecord> {
+  const { collection, requester } = context
   const { rows } = await pool.query<WireRecord>(
     sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
-      where t.id = ${id.replaceAll('\0', '')} and ${rule?.(requester, 't') ?? sql`true`}`,
+      where t.id = ${id.replaceAll('\0', '')} and ${condition}`,
   )
   const [record] = rows
   if (!record) throw ApiError.notFound()

@@ -1,16 +1,18 @@
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
-import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
 import { isRecordId, newId } from '~/platform/ids.server'
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
 import { type ApiBody, readBody } from './body.server'
 import { cast } from './casting'
-import { type Collection, fieldsOf, type Registry, type WireInput } from './collection.server'
+import { type Collection, fieldsOf, ownerFieldOf, type Registry, type WireInput, writesOf } from './collection.server'
 import { type ApiCall, collectionOf } from './endpoint.server'
 import { ApiError, type FieldProblem, FieldProblems, type Problems } from './errors'
+import type { Field } from './fields'
 import { applied } from './modifiers'
 import { longest, PROBLEM, shortest } from './problems'
-import { viewRecord } from './records.server'
+import type { WireRecord } from './record.server'
+import { readRecord, viewRecord } from './records.server'
 
 /**
  * Creates a record and answers it as it then is (protocol, section 3.2).
@@ -19,15 +21,15 @@ import { viewRecord } from './records.server'
 export async function createRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
   const body = await readBody(call.request)
-  const create = collection.writes?.create ?? refuseWrites(call)
-  const actor = creatorOf(call, collection, body)
+  const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
   const id = idOf(body.values.id)
-  await refuseTaken(collection, id)
+  const actor = await creatorOf(call, collection, body, id)
+  await refuseTaken(collection, registry, id)
   await told(collection, 'Failed to create record.', async () => {
-    const values = applied(fieldsOf(collection), body.values, {})
-    await create(actor, { values: castAll(collection, values), pictures: await picturesOf(collection, body) }, id)
+    const values = castAll(collection, applied(fieldsOf(collection), body.values, {}))
+    await create(actor, { values, pictures: await picturesOf(collection, body), sent: body.values }, id, call)
   })
-  return viewRecord(id, call.query, { registry, requester: call.requester, collection })
+  return readRecord(id, call.query, { registry, requester: call.requester, collection })
 }
 
 /**
@@ -37,47 +39,73 @@ export async function createRecord(call: ApiCall, registry: Registry) {
 export async function updateRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
   const body = await readBody(call.request)
-  const update = collection.writes?.update ?? refuseWrites(call)
+  const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
   const context = { registry, requester: call.requester, collection }
   const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)
   // A record keeps its owner: whoever names another one speaks of a record that is not there.
-  if (body.values.user !== undefined && body.values.user !== stored.user) throw ApiError.notFound()
+  const owner = ownerFieldOf(collection)
+  const named = owner && owner !== 'id' ? body.values[owner] : undefined
+  if (named !== undefined && named !== stored[owner ?? '']) throw ApiError.notFound()
   if (body.values.id !== undefined && body.values.id !== stored.id) throw failed('update', { id: PROBLEM.fixedId })
   await told(collection, 'Failed to update record.', async () => {
     const values = applied(fieldsOf(collection), body.values, stored)
     refuseForgedFiles(collection, values, stored)
-    const input = { values: castAll(collection, values), pictures: await picturesOf(collection, body) }
-    await update(ownerOf(call, collection, stored), stored.id, input)
+    const pictures = await picturesOf(collection, body)
+    const input = { values: castAll(collection, values), pictures, sent: body.values }
+    await update(await ownerOf(call, collection, stored), stored.id, input, call)
   })
-  return viewRecord(stored.id, call.query, context)
+  return readRecord(stored.id, call.query, context)
 }
 
 /** Deletes a record with what hangs on it. @throws ApiError 404 when it is not there or not theirs */
 export async function deleteRecord(call: ApiCall, registry: Registry): Promise<void> {
   const collection = collectionOf(call.params)
-  const remove = collection.writes?.remove ?? refuseWrites(call)
+  const remove = writesOf(collection, call.requester).remove ?? refuseWrites(call)
   const context = { registry, requester: call.requester, collection }
   const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)
-  await told(collection, 'Failed to delete record.', () => remove(ownerOf(call, collection, stored), stored.id))
+  const owner = await ownerOf(call, collection, stored)
+  await told(collection, 'Failed to delete record.', () => remove(owner, stored.id))
 }
 
 function refuseWrites({ requester }: ApiCall): never {
   throw requester.kind === 'superuser' ? ApiError.badRequest() : ApiError.superusersOnly()
 }
 
-/** Whose record it becomes: one's own. A superuser says whose. */
-function creatorOf({ requester }: ApiCall, collection: Collection, { values }: ApiBody): Actor {
-  const named = 'user' in collection.fields ? String(values.user ?? '') : null
-  if (requester.kind === 'superuser') return { userId: named ?? '' }
-  const isOwn = requester.kind === 'user' && requester.verified && (named === null || named === requester.id)
+/** Whose record it becomes: one's own. A superuser says whose, and whoever signs up is nobody yet. */
+async function creatorOf(
+  { requester }: ApiCall,
+  collection: Collection,
+  { values }: ApiBody,
+  id: string,
+): Promise<Actor> {
+  const owner = ownerFieldOf(collection)
+  if (owner === 'id') return { userId: id }
+  if (requester.kind === 'superuser') {
+    return owner ? knownUser(owner, values[owner]) : { userId: await ownerInTable('projects', values.project) }
+  }
+  const isOwn = requester.kind === 'user' && requester.verified && (!owner || values[owner] === requester.id)
   if (!isOwn) throw failed('create')
   return { userId: requester.id }
 }
 
-function ownerOf({ requester }: ApiCall, collection: Collection, stored: Record<string, unknown>): Actor {
-  if (requester.kind === 'superuser') return { userId: String(collection.type === 'auth' ? stored.id : stored.user) }
+async function knownUser(field: string, id: unknown): Promise<Actor> {
+  if (!id) throw failed('create', { [field]: PROBLEM.required })
+  const { rowCount } = await pool.query('select 1 from users where id = $1', [String(id)])
+  if (!rowCount) throw failed('create', { [field]: PROBLEM.missingRelation })
+  return { userId: String(id) }
+}
+
+async function ownerOf({ requester }: ApiCall, collection: Collection, stored: WireRecord): Promise<Actor> {
   if (requester.kind === 'user') return { userId: requester.id }
-  throw ApiError.notFound()
+  if (requester.kind === 'guest') throw ApiError.notFound()
+  const owner = ownerFieldOf(collection)
+  return { userId: owner ? String(stored[owner]) : await ownerInTable(collection.table, stored.id) }
+}
+
+/** Whose row that is, where the wire does not show it; '' when there is no such row. */
+async function ownerInTable(table: string, id: unknown): Promise<string> {
+  const { rows } = await pool.query<{ user: string }>(`select "user" from ${table} where id = $1`, [String(id ?? '')])
+  return rows[0]?.user ?? ''
 }
 
 function idOf(given: unknown): string {
@@ -89,9 +117,14 @@ function idOf(given: unknown): string {
   return id
 }
 
-async function refuseTaken(collection: Collection, id: string): Promise<void> {
-  const { rowCount } = await pool.query(`select 1 from ${collection.table} where id = $1`, [id])
-  if (rowCount) throw failed('create', { id: PROBLEM.notUnique })
+/** Accounts of all kinds share their ids, for a token names only one. */
+async function refuseTaken(collection: Collection, { all }: Registry, id: string): Promise<void> {
+  const alike = all.filter(other => other === collection || (collection.type === 'auth' && other.type === 'auth'))
+  for (const { table } of alike) {
+    const { rowCount } = await pool.query(`select 1 from ${table} where id = $1`, [id])
+    const problem = table === collection.table ? PROBLEM.notUnique : PROBLEM.takenAuthId
+    if (rowCount) throw failed('create', { id: problem })
+  }
 }
 
 function castAll(collection: Collection, values: Record<string, unknown>): WireInput['values'] {
@@ -106,7 +139,7 @@ async function picturesOf(collection: Collection, { values, files }: ApiBody): P
   for (const [name, field] of Object.entries(collection.fields)) {
     if (field.kind !== 'file') continue
     const sent = files[name]?.at(-1) ?? files[`${name}+`]?.at(-1) ?? files[`+${name}`]?.at(-1)
-    if (sent) pictures[name] = await pictureOf(name, sent)
+    if (sent) pictures[name] = await pictureOf(name, sent, field)
     else if (name in values || `${name}-` in values) {
       const kept = values[name]
       if (kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0) || `${name}-` in values)
@@ -116,10 +149,10 @@ async function picturesOf(collection: Collection, { values, files }: ApiBody): P
   return pictures
 }
 
-async function pictureOf(name: string, file: File): Promise<Picture> {
+async function pictureOf(name: string, file: File, { square }: Field): Promise<Picture> {
   if (file.size > PICTURE_MAX_BYTES) throw new FieldProblems({ [name]: tooLarge(file.name) })
   try {
-    return await readPicture(new Uint8Array(await file.arrayBuffer()), file.name, { field: name })
+    return await readPicture(new Uint8Array(await file.arrayBuffer()), file.name, { field: name, square })
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
     throw new FieldProblems({ [name]: { code: 'validation_invalid_mime_type', message: error.message } })
@@ -154,6 +187,7 @@ async function told<T>(collection: Collection, message: string, run: () => Promi
   } catch (error) {
     if (error instanceof FieldProblems) throw new ApiError(400, message, error.problems)
     if (error instanceof NotFoundError) throw new ApiError(400, message)
+    if (error instanceof ForbiddenError) throw new ApiError(400, error.message)
     if (error instanceof ConflictError) throw new ApiError(400, message, notUnique(collection, error.field))
     if (error instanceof InvalidError) throw new ApiError(400, message, wordsOf(error))
     throw error

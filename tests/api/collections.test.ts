@@ -59,6 +59,8 @@ const send = (method: string, collection: string, id: string, as: string) =>
     body: JSON.stringify({ title: 'Taken over', name: 'Taken over', content: 'Taken over' }),
   })
 
+const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
+
 const open = COLLECTIONS.all.filter(({ rules }) => rules.list)
 
 describe.each(open)('$name', ({ name, fields }) => {
@@ -98,6 +100,25 @@ describe.each(open)('$name', ({ name, fields }) => {
     }
   })
 })
+
+test.each(COLLECTIONS.all.filter(({ name }) => name !== 'users'))(
+  '$name takes nothing in her name',
+  async ({ name }) => {
+    const { items } = await (await ask(name, '', token)).json()
+    const { id: _, ...taken } = items?.[0] ?? {}
+    const named = { ...taken, user: own, user_id: own, recordRef: own, title: 'x', name: 'x', password: 'x' }
+    for (const as of Object.values(strangers)) {
+      const answer = await fetch(`${inject('baseUrl')}/api/collections/${name}/records`, {
+        method: 'POST',
+        headers: { Authorization: as, 'Content-Type': 'application/json' },
+        body: JSON.stringify(named),
+      })
+      expect([400, 403]).toContain(answer.status)
+      expect(await answer.text()).not.toContain(MARK)
+    }
+    if (items) expect(idsOf((await (await ask(name, '', token)).json()).items)).toEqual(idsOf(items))
+  },
+)
 
 test.each(COLLECTIONS.all.filter(({ rules }) => !rules.list))('$name is for superusers', async ({ name }) => {
   for (const as of [token, '', strangers.other ?? '']) {

@@ -28,3 +28,9 @@ export async function tokenOfUser(id: string): Promise<string> {
   const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
   return signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey }, { refreshable: true })
 }
+
+/** A token of an administrator. */
+export async function tokenOfSuperuser(id: string): Promise<string> {
+  const { tokenKey } = await db.superuser.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
+  return signToken('auth', { collectionId: 'pbc_3142635823', id, tokenKey }, { refreshable: true })
+}

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
-import { createSuperuser, createUser } from '~/features/accounts/accounts.server'
+import { createUser } from '~/features/accounts/accounts.server'
 import {
   confirmVerification,
   resendVerification,
@@ -15,6 +15,7 @@ import {
 import { endSession, findViewer, startSession } from '~/features/accounts/sessions.server'
 import { signIn } from '~/features/accounts/sign-in.server'
 import { removeUnconfirmed } from '~/features/accounts/sign-up.server'
+import { createSuperuser } from '~/features/accounts/superusers.server'
 import { db } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'

@@ -17,19 +17,18 @@ const TIME_LIMIT = 60_000
  */
 export async function deleteAccount(actor: Actor, input: DeleteAccountInput, sessionId: string): Promise<void> {
   await proveOwner(actor, input.password, sessionId)
+  await removeAccount(actor, input.notes)
+}
+
+/** The same when it is known that the owner asks, or the host. Of a deletion that was noted just before, no second note is made. */
+export async function removeAccount(actor: Actor, notes = ''): Promise<void> {
   const pictures = await db.$transaction(
     async tx => {
       const account = await lockedAccount(tx, actor)
       const pictures = await picturesOf(tx, actor, account.avatar)
-      await tx.accountDeletion.create({
-        data: {
-          id: newId(),
-          userId: actor.userId,
-          userEmail: account.email,
-          signupMethod: account.signupMethod,
-          notes: input.notes,
-        },
-      })
+      const since = new Date(Date.now() - NOTED_MINUTES * 60_000)
+      const noted = await tx.accountDeletion.count({ where: { userId: actor.userId, created: { gt: since } } })
+      if (!noted) await noteDeletion(tx, actor, { ...account, notes })
       await deleteRows(tx, actor, account.email)
       return pictures
     },
@@ -37,6 +36,25 @@ export async function deleteAccount(actor: Actor, input: DeleteAccountInput, ses
   )
   void removePictures(pictures)
 }
+
+// Clients of the data interface write the note themselves and then delete the account.
+const NOTED_MINUTES = 10
+
+/** Notes, before an account goes, whose it was. What is not said of it follows from the account itself. */
+export async function announceDeletion(
+  actor: Actor,
+  { id, signupMethod, notes }: { id: string; signupMethod: string; notes: string },
+): Promise<void> {
+  await db.$transaction(async tx => {
+    const account = await lockedAccount(tx, actor)
+    await noteDeletion(tx, actor, { ...account, signupMethod: signupMethod || account.signupMethod, notes, id })
+  })
+}
+
+type Note = { email: string; signupMethod: string; notes: string; id?: string }
+
+const noteDeletion = (tx: Tx, { userId }: Actor, { email, signupMethod, notes, id = newId() }: Note) =>
+  tx.accountDeletion.create({ data: { id, userId, userEmail: email, signupMethod, notes }, select: { id: true } })
 
 type Account = { email: string; avatar: string; signupMethod: string }
 

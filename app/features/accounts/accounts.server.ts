@@ -28,38 +28,29 @@ export async function actorByEmail(email: string): Promise<Actor> {
   return { userId: user.id }
 }
 
+/** An account that is to be made, with what other clients may say of it from the start. */
+export type NewAccount = NewUser & {
+  id?: string
+  betaTester?: boolean
+  emailVisibility?: boolean
+  timezone?: string
+  avatar?: string
+}
+
 /**
  * Makes an account; everyone is a beta tester (specification, section 6).
  * @throws InvalidError when a field breaks its rule
  * @throws ConflictError naming `email` or `username` when it is taken
  */
-export async function createUser(
-  input: { email: string; username: string; password: string; betaTester?: boolean },
-  { verified }: { verified: boolean },
-): Promise<CreatedUser> {
+export async function createUser(input: NewAccount, { verified }: { verified: boolean }): Promise<CreatedUser> {
   const { email, username, password } = checked(NewUser.safeParse(input))
   const passwordHash = await hashPassword(password)
-  const user = { id: newId(), email, username, passwordHash, verified, betaTester: input.betaTester ?? true }
+  const { id = newId(), betaTester = true, emailVisibility, timezone, avatar } = input
+  const user = { id, email, username, passwordHash, verified, betaTester, emailVisibility, timezone, avatar }
   return refusingTaken(() =>
     db.user.create({
       data: { ...user, tokenKey: newTokenKey() },
       select: { id: true, email: true, username: true, verified: true },
-    }),
-  )
-}
-
-/**
- * Makes an administrator of the data interface.
- * @throws InvalidError when a field breaks its rule
- * @throws ConflictError when the address is taken
- */
-export async function createSuperuser(input: { email: string; password: string }): Promise<{ id: string }> {
-  const { email, password } = checked(NewUser.omit({ username: true }).safeParse(input))
-  const passwordHash = await hashPassword(password)
-  return refusingTaken(() =>
-    db.superuser.create({
-      data: { id: newId(), email, passwordHash, tokenKey: newTokenKey() },
-      select: { id: true },
     }),
   )
 }
@@ -71,7 +62,8 @@ type Checked<T> =
   | { success: true; data: T }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-function checked<T>(result: Checked<T>): T {
+/** What a schema has accepted. @throws InvalidError with what it has not */
+export function checked<T>(result: Checked<T>): T {
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
   for (const { path, message } of result.error.issues) {

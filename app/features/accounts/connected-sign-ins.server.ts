@@ -52,7 +52,7 @@ export async function connectSignIn(actor: Actor, identity: SocialIdentity): Pro
  * @throws NotFoundError when it is not connected
  * @throws ForbiddenError when nothing else would let the person in
  */
-export async function disconnectSignIn(actor: Actor, provider: SocialProvider): Promise<void> {
+export async function disconnectSignIn(actor: Actor, provider: string): Promise<void> {
   await db.$transaction(async tx => {
     // One at a time: two that go at once would each see the other stay.
     const [user] = await tx.$queryRaw<{ hash: string }[]>`
@@ -61,7 +61,9 @@ export async function disconnectSignIn(actor: Actor, provider: SocialProvider): 
     const others = links.filter(link => link.provider !== provider)
     if (!user || others.length === links.length) throw new NotFoundError()
     if (!isWayIn(user.hash, others)) {
-      throw new ForbiddenError(`${SOCIAL_LABELS[provider]} is your only way in. Set a password first.`)
+      throw new ForbiddenError(
+        `${SOCIAL_LABELS[provider as SocialProvider] ?? provider} is your only way in. Set a password first.`,
+      )
     }
     await tx.externalAuth.deleteMany({ where: { ...linksOf(actor), provider } })
   })

@@ -38,6 +38,20 @@ export async function changePassword(
     await endOpeningLinks(tx, actor.userId)
     await endOtherSessions(tx, actor.userId, keptSession)
   })
+  await tellOfNewPassword({ email, username })
+}
+
+/**
+ * Makes sure that somebody knows the password there is.
+ * @throws InvalidError on `currentPassword` when it is not the one, or when there is none
+ */
+export async function provePassword(actor: Actor, password: string): Promise<void> {
+  const { passwordHash } = await credentialsOf(actor)
+  if (!(await passwordFits(password, passwordHash))) throw wrongPassword()
+}
+
+/** Tells the owner of an account that its password is another. */
+export async function tellOfNewPassword({ email, username }: { email: string; username: string }): Promise<void> {
   const link = `${env.APP_URL}/forgot-password`
   await sendMail({ to: email, ...passwordChangedMail({ appName: env.APP_NAME, username, link }) })
 }

@@ -3,7 +3,7 @@ import { env } from '~/platform/env.server'
 import { ForbiddenError } from '~/platform/errors'
 import { defineCron } from '~/platform/jobs.server'
 import { log } from '~/platform/log.server'
-import { type CreatedUser, createUser, newTokenKey, refusingTaken } from './accounts.server'
+import { type CreatedUser, createUser, type NewAccount, newTokenKey, refusingTaken } from './accounts.server'
 import { sendVerification } from './email-verification.server'
 import { passwordFits } from './passwords.server'
 
@@ -16,12 +16,26 @@ type SignUp = { email: string; username: string; password: string }
  * @throws ConflictError naming `email` or `username` when it is taken
  */
 export async function signUp(input: SignUp): Promise<CreatedUser> {
-  const notice = registrationNotice()
-  if (notice) throw new ForbiddenError(notice)
-  const state = { verified: env.EMAIL_VERIFICATION === 'off' }
-  const user = (await correctSignUp(input, state)) ?? (await createUser(input, state))
+  refuseWhenClosed()
+  const corrected = await correctSignUp(input)
+  if (!corrected) return openAccount(input)
+  if (!corrected.verified) await sendVerification(corrected)
+  return corrected
+}
+
+/** The same for clients that name the account's id and more of its fields; a mistyped address is theirs to correct. */
+export async function openAccount(input: NewAccount): Promise<CreatedUser> {
+  refuseWhenClosed()
+  const user = await createUser(input, newState())
   if (!user.verified) await sendVerification(user)
   return user
+}
+
+const newState = () => ({ verified: env.EMAIL_VERIFICATION === 'off' })
+
+function refuseWhenClosed(): void {
+  const notice = registrationNotice()
+  if (notice) throw new ForbiddenError(notice)
 }
 
 /** Why nobody can sign up here just now; undefined when everybody can. */
@@ -34,7 +48,7 @@ export function registrationNotice(): string | undefined {
  * Somebody mistyped the address and signs up once more with the right one: the same username and password mean the same person, so the
  * account that waits takes the new address, and links to the old one are dead. Null when that is not the case.
  */
-async function correctSignUp({ email, username, password }: SignUp, state: { verified: boolean }) {
+async function correctSignUp({ email, username, password }: SignUp) {
   const waiting = await db.user.findUnique({
     where: { username, verified: false },
     select: { id: true, passwordHash: true },
@@ -45,7 +59,7 @@ async function correctSignUp({ email, username, password }: SignUp, state: { ver
       await tx.emailToken.deleteMany({ where: { userId: waiting.id } })
       const [corrected] = await tx.user.updateManyAndReturn({
         where: { id: waiting.id, verified: false },
-        data: { email, tokenKey: newTokenKey(), ...state },
+        data: { email, tokenKey: newTokenKey(), ...newState() },
         select: { id: true, email: true, username: true, verified: true },
       })
       return corrected ?? null

@@ -1,7 +1,10 @@
 import type { Actor } from '~/platform/actor'
-import { pool } from '~/platform/db.server'
+import { db, NO_JSON, pool } from '~/platform/db.server'
+import { isUniqueViolation } from '~/platform/db-errors.server'
+import { ConflictError, NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { namedQuery } from '~/platform/named-query.server'
+import { ownedBy } from '~/platform/ownership'
 import { fromNavigationContext, toNavigationContext } from './navigation-context'
 import { type DashboardState, dashboardPath } from './project-filters'
 
@@ -20,6 +23,37 @@ export async function rememberDashboard(actor: Actor, state: DashboardState, kno
     on conflict ("user") do update set navigation_context = excluded.navigation_context, updated = excluded.updated`
   await pool.query(namedQuery(text, [newId(), actor.userId, JSON.stringify(toNavigationContext(state))]))
 }
+
+/**
+ * The same for clients that keep their own, as a record of that id: whatever they keep, the dashboard reads what it knows of it.
+ * @throws ConflictError when there is one already
+ */
+export async function addDashboardSettings(actor: Actor, context: unknown, id: string): Promise<void> {
+  try {
+    await db.userDashboardSettings.create({
+      data: { id, userId: actor.userId, navigationContext: kept(context) },
+      select: { id: true },
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ConflictError('user', 'There is one already.')
+    throw error
+  }
+}
+
+/** Changes what such a record keeps. @throws NotFoundError */
+export async function changeDashboardSettings(actor: Actor, id: string, context: unknown): Promise<void> {
+  const data = { navigationContext: context === undefined ? undefined : kept(context), updated: new Date() }
+  const { count } = await db.userDashboardSettings.updateMany({ where: { id, ...ownedBy(actor) }, data })
+  if (count === 0) throw new NotFoundError()
+}
+
+/** Removes it. @throws NotFoundError */
+export async function removeDashboardSettings(actor: Actor, id: string): Promise<void> {
+  const { count } = await db.userDashboardSettings.deleteMany({ where: { id, ...ownedBy(actor) } })
+  if (count === 0) throw new NotFoundError()
+}
+
+const kept = (context: unknown) => (context === null ? NO_JSON : (context as object))
 
 /** Forgets it: the dashboard opens as for a new person. */
 export async function forgetDashboard(actor: Actor): Promise<void> {

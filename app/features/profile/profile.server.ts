@@ -1,4 +1,4 @@
-import { refusingTaken } from '~/features/accounts/accounts.server'
+import { changeAccount } from '~/features/accounts/account-change.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { type Picture, removePictures, withPicture } from '~/platform/images.server'
@@ -7,14 +7,10 @@ import { type Picture, removePictures, withPicture } from '~/platform/images.ser
  * Takes another username, or the same one written otherwise.
  * @throws ConflictError on `username` when somebody else has it, upper and lower case alike
  */
-export async function changeUsername(actor: Actor, username: string): Promise<void> {
-  await refusingTaken(() => db.user.update({ where: { id: actor.userId }, data: { username }, select: { id: true } }))
-}
+export const changeUsername = (actor: Actor, username: string): Promise<void> => changeAccount(actor, { username })
 
 /** Chooses the zone in which days begin; an IANA name, or empty for none. */
-export async function changeTimeZone(actor: Actor, timezone: string): Promise<void> {
-  await db.user.update({ where: { id: actor.userId }, data: { timezone }, select: { id: true } })
-}
+export const changeTimeZone = (actor: Actor, timezone: string): Promise<void> => changeAccount(actor, { timezone })
 
 /** Puts a picture beside the name in place of the one there was; null takes it away. The old files go after the row is written. */
 export async function changeAvatar(actor: Actor, picture: Picture | null): Promise<void> {

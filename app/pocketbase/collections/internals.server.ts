@@ -1,6 +1,13 @@
+import { z } from 'zod'
+import { Email } from '~/features/accounts/account.schema'
+import { disconnectSignIn } from '~/features/accounts/connected-sign-ins.server'
+import { changeSuperuser, createSuperuser, removeSuperuser } from '~/features/accounts/superusers.server'
+import { db } from '~/platform/db.server'
+import { inPassword, refuseBadChange, refuseBadSignUp } from '../account-form'
 import type { Collection } from '../collection.server'
 import { email, text } from '../fields'
 import { own } from '../rules.server'
+import { valid } from './valid.server'
 
 export const superusers: Collection = {
   name: '_superusers',
@@ -13,7 +20,25 @@ export const superusers: Collection = {
     tokenKey: text({ column: 'token_key', hidden: true }),
   },
   rules: { list: null, view: null },
+  superuserWrites: {
+    create: async (_, { values, sent }, id) => {
+      refuseBadSignUp(sent, { mayVerify: true })
+      const password = String(values.password)
+      const { email } = valid(superusers, Credentials, { values: { email: values.email ?? '' } }, inPassword(password))
+      await createSuperuser({ email, password }, id)
+    },
+    update: async (_, id, { values, sent }) => {
+      const stored = await db.superuser.findUniqueOrThrow({ where: { id }, select: { email: true } })
+      const { password } = refuseBadChange(sent, stored, { isOwn: false })
+      const named = values.email === stored.email ? {} : { email: values.email }
+      const { email } = valid(superusers, Credentials.partial(), { values: named }, inPassword(password))
+      await changeSuperuser(id, { email, password })
+    },
+    remove: (_, id) => removeSuperuser(id),
+  },
 }
+
+const Credentials = z.object({ email: Email })
 
 const OF_ACCOUNT = { collectionRef: text({ column: 'collection_ref' }), recordRef: text({ column: 'record_ref' }) }
 
@@ -26,6 +51,13 @@ export const externalAuths: Collection = {
   table: '_external_auths',
   fields: { ...OF_ACCOUNT, provider: text(), providerId: text({ column: 'provider_id' }) },
   rules: BY_ACCOUNT,
+  writes: {
+    remove: async (actor, id) => {
+      const where = { id, recordRef: actor.userId }
+      const { provider } = await db.externalAuth.findFirstOrThrow({ where, select: { provider: true } })
+      await disconnectSignIn(actor, provider)
+    },
+  },
 }
 
 export const otps: Collection = {
@@ -35,6 +67,7 @@ export const otps: Collection = {
   table: '_otps',
   fields: { ...OF_ACCOUNT, sentTo: text({ column: 'sent_to', hidden: true }) },
   rules: BY_ACCOUNT,
+  superuserWrites: { remove: (_, id) => db.otp.deleteMany({ where: { id } }) },
 }
 
 export const mfas: Collection = {
@@ -44,6 +77,7 @@ export const mfas: Collection = {
   table: '_mfas',
   fields: { ...OF_ACCOUNT, method: text() },
   rules: BY_ACCOUNT,
+  superuserWrites: { remove: (_, id) => db.mfa.deleteMany({ where: { id } }) },
 }
 
 export const authOrigins: Collection = {
@@ -53,4 +87,5 @@ export const authOrigins: Collection = {
   table: '_auth_origins',
   fields: { ...OF_ACCOUNT, fingerprint: text() },
   rules: BY_ACCOUNT,
+  writes: { remove: ({ userId }, id) => db.authOrigin.deleteMany({ where: { id, recordRef: userId } }) },
 }

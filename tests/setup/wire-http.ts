@@ -1,0 +1,59 @@
+import { inject } from 'vitest'
+import { createSuperuser } from '~/features/accounts/superusers.server'
+import { db } from '~/platform/db.server'
+import { randomText } from '~/platform/ids.server'
+import { makeUser } from '../factories/users'
+import { tokenOfSuperuser, tokenOfUser } from '../factories/wire'
+
+// The data interface over HTTP, as a client without a library speaks to it.
+
+/** What it answers, with its JSON already read. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+export type Answer = { status: number; headers: Headers; text: string; body: any }
+
+type Call = { as?: string; body?: unknown; headers?: Record<string, string>; base?: string }
+
+/** One call: an object goes as JSON, a text and a form as they are. Redirects are not followed. */
+export async function wire(
+  method: string,
+  path: string,
+  { as = '', body, headers, base = inject('baseUrl') }: Call = {},
+): Promise<Answer> {
+  const form = body instanceof FormData || body instanceof URLSearchParams
+  const answer = await fetch(`${base}/api/${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(as && { Authorization: as }),
+      ...(!form && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: form || typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') && text !== ''
+  return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+}
+
+/** Somebody with an account and a token for it. */
+export async function wirePerson(overrides: Parameters<typeof makeUser>[0] = {}) {
+  const { user, password, actor } = await makeUser(overrides)
+  return { ...user, password, actor, token: await tokenOfUser(user.id) }
+}
+
+/** An administrator of the data interface, with a token. */
+export async function wireSuperuser() {
+  const email = `super-${randomText(8)}@example.com`
+  const password = `drills-${randomText(8)}`
+  const { id } = await createSuperuser({ email, password })
+  return { id, email, password, token: await tokenOfSuperuser(id) }
+}
+
+/** The mails to an address, the newest first. They are sent by a job, so that they come a moment later. */
+export const mailsTo = (email: string) => db.outboxMail.findMany({ where: { to: email }, orderBy: { id: 'desc' } })
+
+/** The token at the end of the link of the newest mail to that address. */
+export async function tokenMailedTo(email: string): Promise<string> {
+  const [mail] = await mailsTo(email)
+  return /https?:\/\/\S+[/=]([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
