@@ -41,6 +41,8 @@ app.use((_req, res, next) => {
 })
 app.use(requestLog(() => entry?.log))
 app.use(securityHeaders)
+// Many of these lie open for half an hour: no stop on the way that costs memory for each.
+app.get('/api/realtime', onlyWhenReady, (req, res) => entry?.openStream(req, res, req.ip ?? ''))
 app.use(compression({ filter: mayCompress }))
 if (vite) app.use(vite.middlewares)
 else app.use(staticFiles())
@@ -177,6 +179,7 @@ async function shutDown() {
   stopping = true
   const closed = new Promise(done => server.close(done))
   server.closeIdleConnections()
+  entry?.endStreams()
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE)
   await closed
   clearTimeout(impatience)

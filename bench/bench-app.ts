@@ -46,10 +46,12 @@ export type BenchApp = {
   ) => Promise<{ ms: number; status: number; location: string | null }>
   /** Resident memory in MB. */
   memory: () => number
+  /** Seconds of processor time so far. */
+  cpu: () => number
   stop: () => Promise<void>
 }
 
-export async function benchApp(databaseUrl: string): Promise<BenchApp> {
+export async function benchApp(databaseUrl: string, settings: Record<string, string> = {}): Promise<BenchApp> {
   if (!existsSync('build/server.js')) throw new Error('There is no build to measure. Run npm run build.')
   const dataDir = mkdtempSync(join(tmpdir(), 'glint-bench-app-'))
   const port = await freePort()
@@ -63,6 +65,7 @@ export async function benchApp(databaseUrl: string): Promise<BenchApp> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),
+      ...settings,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -85,6 +88,11 @@ export async function benchApp(databaseUrl: string): Promise<BenchApp> {
     },
     memory: () =>
       Math.round(Number(readFileSync(`/proc/${app.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024),
+    cpu() {
+      const fields = readFileSync(`/proc/${app.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      // User and system time, in the kernel's hundredths.
+      return (Number(fields[11]) + Number(fields[12])) / 100
+    },
     async stop() {
       const gone = new Promise(resolve => app.once('exit', resolve))
       app.kill('SIGTERM')

@@ -1,6 +1,7 @@
 import { connectDatabase, disconnectDatabase } from './db.server'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server'
 import { env } from './env.server'
+import { joinInstances, leaveInstances } from './instances.server'
 import { startJobs, stopJobs } from './jobs.server'
 import { log } from './log.server'
 import { migrate } from './migrate.server'
@@ -24,9 +25,10 @@ export function prepare(): Promise<void> {
   return startup.running
 }
 
-/** Ends the jobs, closes the connections and leaves the embedded database. */
+/** Ends the jobs and what listens, closes the connections and leaves the embedded database. */
 export async function stop(): Promise<void> {
   await startup.running?.catch(() => {})
+  await leaveInstances()
   await stopJobs()
   await disconnectDatabase()
   await startup.embedded?.stop()
@@ -47,6 +49,7 @@ async function start() {
     await openDatabase()
     step('Starting background work')
     await startJobs()
+    await joinInstances()
     startup.readiness = { state: 'ready' }
   } catch (error) {
     log.error({ err: error }, 'The app could not start')

@@ -20,6 +20,8 @@ export type Collection = {
   type: 'base' | 'auth'
   /** a table, or a query in brackets for what is computed when it is read */
   table: string
+  /** of what is computed: the table it is counted from, whose changes change it */
+  countedFrom?: string
   /** own fields in any order; id, created and updated come by themselves */
   fields: Record<string, Field>
   rules: { list: Rule; view: Rule }

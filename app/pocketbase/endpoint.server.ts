@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { DomainError, NotFoundError, RateLimitedError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
+import type { ApiBody } from './body.server'
 import type { Collection, Requester } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
 import { ApiError } from './errors'
+import { jsonText } from './json-text'
 import { QueryError } from './query/limits'
 import { picker } from './query/pick'
 import { type Bearer, bearerOf, requesterOf } from './tokens.server'
@@ -19,6 +21,8 @@ export type ApiCall = {
   requester: Requester
   /** whose token came with the call; null for guests and for tokens that are not good */
   bearer: Bearer | null
+  /** already read, where the call is part of a batch */
+  body?: ApiBody
 }
 
 /** What a handler answers: a value becomes 200 and JSON, undefined 204, a Response goes out as it is. */
@@ -60,7 +64,8 @@ async function answered(
   }
 }
 
-function refusalOf(error: unknown): ApiError {
+/** A refusal in the protocol's words, whatever was thrown; what nobody expected is logged. */
+export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof NotFoundError) return ApiError.notFound()
   if (error instanceof RateLimitedError) return new ApiError(429, 'Too Many Requests.')
@@ -95,18 +100,8 @@ function picked(value: unknown, fields: string | null): Response {
 const isPage = (value: unknown): value is { items: unknown[] } =>
   typeof value === 'object' && value !== null && 'items' in value && 'totalPages' in value
 
-const ESCAPES: Record<string, string> = {
-  '<': '\\u003c',
-  '>': '\\u003e',
-  '&': '\\u0026',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-}
-
-/** JSON as the protocol writes it: compact, safe inside HTML, one line end. */
 function json(value: unknown, status = 200): Response {
-  const text = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, char => ESCAPES[char] ?? char)
-  return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'application/json' } })
+  return new Response(`${jsonText(value)}\n`, { status, headers: { 'Content-Type': 'application/json' } })
 }
 
 function setHeaders(headers: Headers, request: Request): void {

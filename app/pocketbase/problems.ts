@@ -27,6 +27,12 @@ export const lengthProblem = (min: number, max: number): FieldProblem => ({
   params: { max, min },
 })
 
+export const longestList = (max: number): FieldProblem => ({
+  code: 'validation_length_too_long',
+  message: `The length must be no more than ${max}.`,
+  params: { max, min: 0 },
+})
+
 export const shortest = (min: number): FieldProblem => ({
   code: 'validation_min_text_constraint',
   message: `Must be at least ${min} character(s).`,

@@ -77,6 +77,27 @@ export async function tokenClaims(collection: Collection, id: string) {
   return account
 }
 
+/** Those of the bearers whose token would still be good, by id, as their accounts are now. All are of that collection. */
+export async function stillGood(collection: Collection, bearers: Bearer[]): Promise<Map<string, Bearer>> {
+  const { rows } = await pool.query<{ id: string; tokenKey: string; verified: boolean }>(
+    `select asked.id, account.* from unnest($1::text[]) asked(id) cross join lateral (${ACCOUNTS[collection.name]?.replace('$1', 'asked.id')}) account`,
+    [bearers.map(({ id }) => id)],
+  )
+  const accounts = new Map(rows.map(row => [row.id, row]))
+  return new Map(
+    bearers.flatMap(bearer => {
+      const now = accounts.get(bearer.id)
+      return now?.tokenKey === bearer.tokenKey ? [[bearer.id, { ...bearer, verified: now.verified }] as const] : []
+    }),
+  )
+}
+
+/** The account of that id, as a good token would bring it; null when there is none. */
+export async function bearerBy(collection: Collection, id: string): Promise<Bearer | null> {
+  const account = await accountOf(collection, id)
+  return account ? { collection, id, claims: {}, ...account } : null
+}
+
 async function accountOf(collection: Collection, id: string) {
   const { rows } = await pool.query<{ tokenKey: string; verified: boolean }>({
     name: `bearer-${collection.name}`,

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { tokenOfUser } from '../factories/wire'
+import { listenAt } from '../setup/event-stream'
 
 // Every collection that can be named, asked by everybody: the own person sees the rows of one, nobody else sees any.
 
@@ -124,6 +125,33 @@ test.each(COLLECTIONS.all.filter(({ rules }) => !rules.list))('$name is for supe
   for (const as of [token, '', strangers.other ?? '']) {
     expect((await ask(name, '', as)).status).toBe(403)
     expect((await ask(name, `/${newId()}`, as)).status).toBe(403)
+  }
+})
+
+test('only the owner hears of changes, whatever is listened to', async () => {
+  const topics = COLLECTIONS.all.flatMap(({ name }) => [`${name}/*`, name])
+  const changed: string[] = []
+  for (const { name, table } of open) {
+    const { items } = await (await ask(name, '', token)).json()
+    topics.push(...items.map(({ id }: { id: string }) => `${name}/${id}`))
+    if (!table.startsWith('(')) changed.push(table)
+  }
+  const heard = await listenAt(inject('baseUrl'))
+  await heard.subscribe(topics, token)
+  const deaf = await Promise.all(
+    Object.values(strangers).map(async as => ({ as, stream: await listenAt(inject('baseUrl')) })),
+  )
+  for (const { as, stream } of deaf) expect((await stream.subscribe(topics, as)).status).toBe(204)
+  for (const table of changed) await pool.query(`update ${table} set created = created`)
+  const subjects = () => new Set(heard.events.slice(1).map(({ event }) => event.split('/')[0]))
+  await vi.waitFor(() => expect(subjects()).toEqual(new Set(open.map(({ name }) => name))), 8_000)
+  // What is theirs they hear; by then all that is not theirs has passed them.
+  for (const { stream } of deaf) {
+    expect(stream.text()).not.toContain(MARK)
+    for (const { data } of stream.events.slice(1)) {
+      expect(JSON.stringify(data)).not.toContain(own)
+      expect(data.record.collectionName).toMatch(/^users$|^user_dashboard_stats$/)
+    }
   }
 })
 

@@ -1,37 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
 import { postForm } from '../setup/over-http'
-import { ended, freePort, said, spawnApp } from '../setup/test-app'
+import { startInstance } from '../setup/test-app'
 
 // Several instances on one database, as behind a load balancer.
 
 const databaseUrl = inject('appDatabaseUrl')
-const folders: string[] = []
+const ON = { RATE_LIMITS: 'on' }
 type Instance = Awaited<ReturnType<typeof startInstance>>
 let direct: Instance
 let proxied: Instance
 
 beforeAll(async () => {
   connectDatabase(databaseUrl)
-  direct = await startInstance()
-  proxied = await startInstance({ TRUST_PROXY: '1', APP_URL: 'https://glint.example' })
+  direct = await startInstance(databaseUrl, ON)
+  proxied = await startInstance(databaseUrl, { ...ON, TRUST_PROXY: '1', APP_URL: 'https://glint.example' })
 })
 
 afterAll(async () => {
   await Promise.all([direct, proxied].map(instance => instance?.stop()))
   await disconnectDatabase()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 describe('a limit', () => {
   it('holds across instances and a restart', async () => {
     const { user, password } = await makeUser()
-    const other = await startInstance()
+    const other = await startInstance(databaseUrl, ON)
     const tryAt = ({ url }: Instance, typed: string) => postForm(`${url}/login`, { email: user.email, password: typed })
     for (const instance of [direct, other, direct, other, direct]) {
       expect((await tryAt(instance, 'not-the-one')).status).toBe(400)
@@ -39,7 +35,7 @@ describe('a limit', () => {
     await expectRefusal(await tryAt(other, password))
     await expectRefusal(await tryAt(direct, password))
     await other.stop()
-    const restarted = await startInstance()
+    const restarted = await startInstance(databaseUrl, ON)
     await expectRefusal(await tryAt(restarted, password))
     await restarted.stop()
   })
@@ -86,15 +82,6 @@ describe('behind https', () => {
     expect((await fetch(`${proxied.url}/dev/outbox`)).status).toBe(404)
   })
 })
-
-async function startInstance(settings: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'glint-instance-'))
-  folders.push(folder)
-  const PORT = String(await freePort())
-  const app = spawnApp({ PORT, DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMITS: 'on', ...settings })
-  await said(app, / is ready at /)
-  return { url: `http://localhost:${PORT}`, stop: () => ended(app) }
-}
 
 async function askForReset({ url }: Instance, headers: Record<string, string>) {
   const answer = await postForm(`${url}/forgot-password`, { email: `${randomText(12)}@example.com` }, headers)

@@ -31,6 +31,23 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   }
 }
 
+/** One more copy of the app on a database that another one uses, as behind a load balancer. */
+export async function startInstance(databaseUrl: string, env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'glint-instance-'))
+  const port = String(await freePort())
+  const app = spawnApp({ PORT: port, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env })
+  await said(app, / is ready at /)
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    async stop() {
+      const code = await ended(app)
+      rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
 /** The built server with these settings and nothing of ours but the paths. */
 export function spawnApp(env: Record<string, string>): ChildProcess {
   if (!existsSync('build/server.js')) throw new Error('There is no build to test. Run npm run build.')

@@ -55,6 +55,7 @@ export const userYearlyStats: Collection = {
   id: 'pbc_2362224103',
   type: 'base',
   table: YEARS,
+  countedFrom: 'projects',
   fields: {
     user: relation('users'),
     year: number(),
@@ -78,6 +79,7 @@ export const userDashboardStats: Collection = {
   id: 'pbc_2796537214',
   type: 'base',
   table: NUMBERS,
+  countedFrom: 'projects',
   fields: {
     user: relation('users', { unique: true }),
     all: number(),

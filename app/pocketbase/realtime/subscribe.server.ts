@@ -1,0 +1,119 @@
+import { EVERYBODY, watchChanges } from '~/platform/change-feed.server'
+import { networkOf } from '~/platform/client-network'
+import { answering, ask } from '~/platform/instances.server'
+import { readBody } from '../body.server'
+import { COLLECTIONS } from '../collections/index.server'
+import type { ApiCall } from '../endpoint.server'
+import { ApiError, type Problems } from '../errors'
+import { lengthProblem, longestList, PROBLEM } from '../problems'
+import { type Bearer, bearerBy, requesterOf } from '../tokens.server'
+import { follow } from './delivery.server'
+import { holderOf, type Stream, say, streamBy } from './streams.server'
+import { topicOf } from './topics'
+
+/** How much one connection may subscribe to (protocol, section 6.2): topics, and bytes of each. */
+const MOST_TOPICS = 1000
+const LONGEST_TOPIC = 2500
+
+/** What goes to the running copy that holds the connection. */
+type Subscription = {
+  clientId: string
+  topics: string[]
+  ip: string
+  account: { collection: string; id: string } | null
+}
+/** Undefined is no answer: nobody holds such a connection. */
+type Refusal = { status: number; message: string } | null | undefined
+
+/**
+ * Answers `POST /api/realtime`: from then on the client hears of these topics and no others, with the eyes of whoever sends this. The
+ * connection may be held by another running copy.
+ * @throws ApiError 400, 403 or 404 in the protocol's words (section 6.2)
+ */
+export async function subscribe({ request, clientIp, bearer }: ApiCall): Promise<void> {
+  const { values } = await readBody(request)
+  const { clientId = '', subscriptions = [] } = values
+  const topics: unknown[] = Array.isArray(subscriptions) ? subscriptions : [subscriptions]
+  if (typeof clientId !== 'string' || !topics.every(topic => typeof topic === 'string')) throw ApiError.badRequest()
+  refuse(problemsOf(clientId, topics))
+  const account = bearer && { collection: bearer.collection.id, id: bearer.id }
+  const asked: Subscription = { clientId, topics, ip: clientIp, account }
+  const refusal = (await ask(holderOf(clientId), 'realtime-subscribe', asked)) as Refusal
+  if (refusal === undefined) throw new ApiError(404, 'Missing or invalid client id.')
+  if (refusal) throw new ApiError(refusal.status, refusal.message)
+}
+
+/**
+ * Brings the outcome of a social sign-in to the client that waits for it in its own window: `state` is the client's id (protocol, section
+ * 4.5). Tells whether there is such a client on that network; it hears of it once.
+ */
+export async function tellSignIn(answer: { state: string; code: string; error?: string }, ip: string) {
+  return (await ask(holderOf(answer.state), 'realtime-sign-in', { answer, ip })) === true
+}
+
+const SIGN_IN = '@oauth2'
+
+answering('realtime-subscribe', body => subscribeHere(body as Subscription))
+answering('realtime-sign-in', async body => {
+  const { answer, ip } = body as { answer: { state: string }; ip: string }
+  const stream = streamBy(answer.state)
+  if (stream?.network !== networkOf(ip) || !stream.topics.some(({ name }) => name === SIGN_IN)) return false
+  stream.topics = stream.topics.filter(({ name }) => name !== SIGN_IN)
+  await say(stream, SIGN_IN, answer)
+  return true
+})
+
+async function subscribeHere({ clientId, topics, ip, account }: Subscription): Promise<Refusal> {
+  const stream = streamBy(clientId)
+  if (!stream) return undefined
+  if (stream.network !== networkOf(ip)) return { status: 400, message: 'Invalid realtime client.' }
+  const collection = account && COLLECTIONS.find(account.collection)
+  const bearer = collection ? await bearerBy(collection, account.id) : null
+  const now = stream.bearer
+  if (now && (now.id !== bearer?.id || now.collection !== bearer.collection)) {
+    return { status: 403, message: "The current and the previous request authorization don't match." }
+  }
+  stream.topics = topics.map(topic => topicOf(topic, COLLECTIONS))
+  if (bearer) lookAs(stream, bearer)
+  await stream.watching
+  return null
+}
+
+/** From then on the connection sees what this account may see. */
+function lookAs(stream: Stream, bearer: Bearer): void {
+  const isKnown = stream.bearer !== null
+  stream.bearer = bearer
+  if (isKnown) return
+  const owner = requesterOf(bearer).kind === 'superuser' ? EVERYBODY : bearer.id
+  stream.watching = watchChanges(owner, changes => follow(stream, changes)).then(
+    stop => {
+      if (stream.res.destroyed || stream.bearer === null) stop()
+      else stream.stopWatching = stop
+    },
+    error => {
+      stream.bearer = null
+      throw error
+    },
+  )
+  // Whoever waits for it is told; nobody may.
+  stream.watching.catch(() => {})
+}
+
+function problemsOf(clientId: string, topics: string[]): Problems {
+  const problems: Problems = {}
+  if (clientId === '') problems.clientId = PROBLEM.required
+  else if (clientId.length > 255) problems.clientId = lengthProblem(1, 255)
+  if (topics.length > MOST_TOPICS) problems.subscriptions = longestList(MOST_TOPICS)
+  else {
+    const tooLong = topics.flatMap((topic, at) => (Buffer.byteLength(topic) > LONGEST_TOPIC ? [at] : []))
+    if (tooLong.length > 0) {
+      problems.subscriptions = Object.fromEntries(tooLong.map(at => [at, longestList(LONGEST_TOPIC)]))
+    }
+  }
+  return problems
+}
+
+function refuse(problems: Problems): void {
+  if (Object.keys(problems).length === 0) return
+  throw new ApiError(400, ApiError.badRequest().message, problems)
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinInstances, leaveInstances } from '~/platform/instances.server'
+import { allStreams, endIdleStreams, openStream, say, streamBy } from '~/pocketbase/realtime/streams.server'
+import { tellSignIn } from '~/pocketbase/realtime/subscribe.server'
+import { action } from '~/routes/api.realtime'
+import { call } from '../factories/wire'
+import { listenAt } from '../setup/event-stream'
+
+const MINUTE = 60_000
+let url = ''
+const server = createServer((req, res) => openStream(req, res, '127.0.0.1'))
+
+beforeAll(async () => {
+  await joinInstances()
+  await once(server.listen(0), 'listening')
+  url = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await leaveInstances()
+})
+
+const isOpen = (clientId: string) => streamBy(clientId) !== undefined
+
+describe('a connection', () => {
+  it('ends after five minutes of silence, and after thirty in any case', async () => {
+    const [silent, spoken] = [await listenAt(url), await listenAt(url)]
+    const now = Date.now()
+    endIdleStreams(now + 4.9 * MINUTE)
+    expect([isOpen(silent.clientId), isOpen(spoken.clientId)]).toEqual([true, true])
+    const stream = [...allStreams()].find(({ id }) => id === spoken.clientId)
+    if (!stream) throw new Error('There is no such connection.')
+    stream.last = now + 4 * MINUTE
+    endIdleStreams(now + 5.1 * MINUTE)
+    await silent.ended
+    expect(isOpen(spoken.clientId)).toBe(true)
+    stream.last = now + 29 * MINUTE
+    endIdleStreams(now + 30.1 * MINUTE)
+    await spoken.ended
+  })
+
+  it('that nobody reads is let go', async () => {
+    const { clientId } = await listenAt(url)
+    const stream = streamBy(clientId)
+    if (!stream) throw new Error('There is no such connection.')
+    stream.res.write = () => false
+    void say(stream, 'projects/*', {})
+    setTimeout(() => stream.res.emit('drain'), 50)
+    await say(stream, 'projects/*', {})
+    expect(isOpen(clientId)).toBe(true)
+  })
+})
+
+describe('a sign-in in a window of its own', () => {
+  const subscribe = (clientId: string, subscriptions: string[]) =>
+    call(action, '/api/realtime', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ clientId, subscriptions }),
+    })
+
+  it('is told once, to the client that waits for it, on its own network', async () => {
+    const { clientId, heard, events } = await listenAt(url)
+    const answer = { state: clientId, code: '4/0Ab' }
+    await expect(tellSignIn(answer, '127.0.0.1')).resolves.toBe(false)
+    expect((await subscribe(clientId, ['@oauth2'])).status).toBe(204)
+    await expect(tellSignIn(answer, '192.0.2.1')).resolves.toBe(false)
+    await expect(tellSignIn(answer, '127.0.0.1')).resolves.toBe(true)
+    expect(await heard(1)).toEqual([{ id: clientId, event: '@oauth2', data: answer }])
+    await expect(tellSignIn(answer, '127.0.0.1')).resolves.toBe(false)
+    expect(events).toHaveLength(2)
+  })
+
+  it.each(['', 'unknown', 'a'.repeat(40), '\0'.repeat(40)])('is told to nobody as %j', async state => {
+    await expect(tellSignIn({ state, code: 'x' }, '127.0.0.1')).resolves.toBe(false)
+  })
+})
