@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { belonging, currentWhole, type Whole } from './all-or-nothing.server'
 import { env } from './env.server'
 import { Prisma, PrismaClient } from './prisma/client'
 import { singleton } from './singleton'
@@ -37,9 +38,112 @@ export function connectDatabase(url: string): void {
   // A connection that breaks (the database restarts) must not end the process, in use or idle; the next query opens a new one.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  db = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatement }) })
+  const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement })
+  db = joiningWhole(new PrismaClient({ adapter }))
+  routeIntoWhole(pool)
   held.connection = { pool, db, url }
 }
+
+/**
+ * Runs several operations in one transaction of so many milliseconds at most: all of what they write stays, or nothing. They need not
+ * know: `db`, `pool` and the transactions they open are this one's.
+ * @throws TookTooLong, or whatever the first of them throws, with everything undone
+ */
+export async function allOrNothing<T>(run: () => Promise<T>, timeout: number): Promise<T> {
+  const deadline = Date.now() + timeout
+  const whole: Whole = {
+    savepoints: 0,
+    deadline,
+    ended: false,
+    queue: Promise.resolve(),
+    afterCommit: [],
+    ifRolledBack: [],
+  }
+  try {
+    const result = await belonging(whole, () =>
+      db.$transaction(
+        tx => {
+          whole.tx = tx
+          return run()
+        },
+        // The deadline comes first: Prisma's own end gives the connection away.
+        { timeout: timeout + 5_000, maxWait: 5_000 },
+      ),
+    )
+    whole.ended = true
+    for (const after of whole.afterCommit) await after()
+    return result
+  } catch (error) {
+    whole.ended = true
+    for (const undo of whole.ifRolledBack) await undo()
+    throw error
+  }
+}
+
+/** A larger transaction came to its deadline. */
+export class TookTooLong extends Error {
+  override name = 'TookTooLong'
+}
+
+/** Prisma as everybody uses it; inside `allOrNothing` that transaction, in which those of others are savepoints. */
+function joiningWhole(client: PrismaClient): PrismaClient {
+  return new Proxy(client, {
+    get(target, name) {
+      const whole = currentWhole()
+      if (!whole?.tx) return Reflect.get(target, name)
+      return name === '$transaction' ? (work: Work) => within(whole, work) : Reflect.get(txOf(whole), name)
+    },
+  })
+}
+
+type Work = ((tx: Tx) => Promise<unknown>) | Promise<unknown>[]
+
+async function within(whole: Whole, work: Work): Promise<unknown> {
+  if (typeof work !== 'function') throw new Error('Only a function can be part of a larger transaction.')
+  const savepoint = `part_${++whole.savepoints}`
+  await txOf(whole).$executeRawUnsafe(`savepoint ${savepoint}`)
+  try {
+    const result = await work(txOf(whole))
+    await txOf(whole).$executeRawUnsafe(`release ${savepoint}`)
+    return result
+  } catch (error) {
+    await txOf(whole).$executeRawUnsafe(`rollback to ${savepoint}`)
+    throw error
+  }
+}
+
+function txOf({ tx, deadline }: Whole): Tx {
+  if (!tx || Date.now() > deadline) throw new TookTooLong()
+  return tx
+}
+
+/** Inside `allOrNothing` the pool's own queries go down the transaction's connection, one after the other. */
+function routeIntoWhole(pool: pg.Pool): void {
+  const [query, connect] = [pool.query.bind(pool) as Road, pool.connect.bind(pool) as Road]
+  Object.assign(pool, {
+    query(...given: unknown[]) {
+      const whole = currentWhole()
+      const client = whole?.client
+      if (!client) return query(...given)
+      const result = whole.queue.then(() => {
+        if (Date.now() > whole.deadline) throw new TookTooLong()
+        return (client.query.bind(client) as Road)(...given)
+      })
+      whole.queue = result.catch(() => {})
+      return result
+    },
+    connect(...given: unknown[]) {
+      const whole = currentWhole()
+      if (!whole || whole.client) return connect(...given)
+      // The first connection taken is that of the transaction itself.
+      return connect().then(client => {
+        whole.client = client as pg.PoolClient
+        return client
+      })
+    },
+  })
+}
+type Road = (...given: unknown[]) => Promise<unknown>
 
 /** The address in use: of the embedded database or of `DATABASE_URL`. */
 export const databaseUrl = () => held.connection?.url ?? ''

@@ -26,6 +26,7 @@ const Settings = z
     REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
     EMAIL_VERIFICATION: onOff.default('on'),
     RATE_LIMITS: onOff.default('on'),
+    BATCH_REQUESTS: whole(0, 1000).default(50),
     RECORD_ID_LENGTH: whole(15, 16).default(16),
     MAIL_FROM: optional,
     SUPPORT_EMAIL: email.default(''),

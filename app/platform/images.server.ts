@@ -1,3 +1,4 @@
+import { afterCommit, ifRolledBack } from './all-or-nothing.server'
 import { DomainError, InvalidError } from './errors'
 import { type FileCollection, PICTURE_WIDTHS, type PictureWidth } from './file-url'
 import { log } from './log.server'
@@ -109,6 +110,7 @@ export async function storePicture(
   picture: Picture,
 ): Promise<StoredPicture> {
   const place = { collection, recordId, fileName: picture.fileName }
+  ifRolledBack(() => deletePictures([place]))
   try {
     await Promise.all([
       storage().put(pictureKey(place), picture.full.bytes, { contentType: picture.full.contentType }),
@@ -161,6 +163,10 @@ export const withPicture = <T>(
  * daily sweep removes.
  */
 export async function removePictures(places: PicturePlace[]): Promise<void> {
+  await afterCommit(() => deletePictures(places))
+}
+
+async function deletePictures(places: PicturePlace[]): Promise<void> {
   const named = places.filter(place => place.fileName)
   if (!named.length) return
   const keys = named.flatMap(place => [pictureKey(place), ...PICTURE_WIDTHS.map(width => pictureKey(place, width))])

@@ -9,6 +9,7 @@ import {
   type TaskList,
   type WorkerUtils,
 } from 'graphile-worker'
+import { afterCommit } from './all-or-nothing.server'
 import { pool } from './db.server'
 import { log } from './log.server'
 import { singleton } from './singleton'
@@ -32,11 +33,12 @@ const desk = singleton<Desk>('jobs', () => ({ handlers: new Map(), crontab: new 
  */
 export function defineJob<P extends Payload>(name: string, handler: Handler<P>) {
   desk.handlers.set(name, handler as Handler<Payload>)
-  return async (payload: P): Promise<void> => {
-    desk.utils ??= makeWorkerUtils({ pgPool: pool, logger })
-    const utils = await desk.utils
-    await utils.addJob(name, payload)
-  }
+  return (payload: P): Promise<void> =>
+    afterCommit(async () => {
+      desk.utils ??= makeWorkerUtils({ pgPool: pool, logger })
+      const utils = await desk.utils
+      await utils.addJob(name, payload)
+    })
 }
 
 /** A job that runs by the clock (cron pattern, UTC). Several instances share one turn. */

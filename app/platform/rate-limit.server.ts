@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { apart } from './all-or-nothing.server'
 import { networkOf } from './client-network'
 import { pool } from './db.server'
 import { env } from './env.server'
@@ -71,13 +72,13 @@ export type Limit = keyof typeof LIMITS
 export async function countTry(limit: Limit, who: string): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   // From the shortest to the longest: a try that is turned away adds nothing to the longer waits.
-  for (const step of stepsOf(limit)) await consume(step, keyOf(limit, who))
+  for (const step of stepsOf(limit)) await apart(() => consume(step, keyOf(limit, who)))
 }
 
 /** Forgets the tries of somebody who got in. */
 export async function forgetTries(limit: Limit, who: string): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
-  for (const step of stepsOf(limit)) await step.delete(keyOf(limit, who))
+  for (const step of stepsOf(limit)) await apart(() => step.delete(keyOf(limit, who)))
 }
 
 async function consume(step: RateLimiterPostgres, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** What is wrong with a field of a request's body. */
-export type FieldProblem = { code: string; message: string; params?: Record<string, unknown> }
+export type FieldProblem = { code: string; message: string; params?: Record<string, unknown>; response?: unknown }
 export type Problems = { [field: string]: FieldProblem | Problems }
 
 /** A refusal as the protocol words it (section 9.1): status, message, and what is wrong by field. */

@@ -20,7 +20,7 @@ import { readRecord, viewRecord } from './records.server'
  */
 export async function createRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
-  const body = await readBody(call.request)
+  const body = call.body ?? (await readBody(call.request))
   const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
   const id = idOf(body.values.id)
   const actor = await creatorOf(call, collection, body, id)
@@ -38,7 +38,7 @@ export async function createRecord(call: ApiCall, registry: Registry) {
  */
 export async function updateRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
-  const body = await readBody(call.request)
+  const body = call.body ?? (await readBody(call.request))
   const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
   const context = { registry, requester: call.requester, collection }
   const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)

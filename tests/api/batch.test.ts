@@ -1,0 +1,418 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import PocketBase from 'pocketbase'
+import PocketBase26 from 'pocketbase-26'
+import PocketBase27 from 'pocketbase-27'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { tokenOfUser } from '../factories/wire'
+import { sizedJpeg } from '../fixtures/pictures'
+import { listenAt } from '../setup/event-stream'
+import { startInstance } from '../setup/test-app'
+
+const url = inject('baseUrl')
+type Person = Awaited<ReturnType<typeof makeUser>> & { id: string; token: string }
+let a: Person
+let b: Person
+
+beforeAll(() => connectDatabase(inject('appDatabaseUrl')))
+beforeEach(async () => {
+  a = await person()
+  b = await person()
+})
+afterAll(disconnectDatabase)
+
+async function person(): Promise<Person> {
+  const made = await makeUser()
+  return { ...made, id: made.user.id, token: await tokenOfUser(made.user.id) }
+}
+
+type Part = { method?: string; url?: string; body?: object; headers?: object }
+const post = (body: BodyInit, who: Person | null = a, at = url) =>
+  fetch(`${at}/api/batch`, {
+    method: 'POST',
+    headers: {
+      Authorization: who?.token ?? '',
+      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+    },
+    body,
+  })
+async function batch(requests: Part[], who: Person | null = a) {
+  const answer = await post(JSON.stringify({ requests }), who)
+  return { status: answer.status, body: await answer.json() }
+}
+const ofCollection = (collection: string) => `/api/collections/${collection}/records`
+const adding = (collection: string, fields: object): Part => ({
+  method: 'POST',
+  url: ofCollection(collection),
+  body: { user: a.id, ...fields },
+})
+const kitsOf = ({ id }: Person) =>
+  db.project.findMany({
+    where: { userId: id },
+    orderBy: { created: 'asc' },
+    select: { id: true, title: true, image: true },
+  })
+const titlesOf = async (who: Person) => (await kitsOf(who)).map(({ title }) => title)
+
+const failedAt = (at: number, response: object) => ({
+  status: 400,
+  body: {
+    status: 400,
+    message: 'Batch transaction failed.',
+    data: { requests: { [at]: { code: 'batch_request_failed', message: 'Batch request failed.', response } } },
+  },
+})
+const GENERIC = { status: 400, data: {}, message: 'Something went wrong while processing your request.' }
+const NOT_THERE = { status: 404, data: {}, message: "The requested resource wasn't found." }
+
+test('BA01 is refused where the host has turned it off', async () => {
+  const instance = await startInstance(inject('appDatabaseUrl'), { BATCH_REQUESTS: '0' })
+  const answer = await post(JSON.stringify({ requests: [adding('projects', { title: 'A' })] }), a, instance.url)
+  expect(answer.status).toBe(403)
+  await expect(answer.json()).resolves.toMatchObject({ message: 'Batch requests are not allowed.', data: {} })
+  await instance.stop()
+})
+
+describe('several changes at once', () => {
+  test('BA02 are answered in their order, each as alone', async () => {
+    const [kept, gone] = [await makeProject(a.actor, { title: 'Old' }), await makeProject(a.actor)]
+    const { status, body } = await batch([
+      adding('projects', { title: 'New' }),
+      { method: 'PATCH', url: `${ofCollection('projects')}/${kept.id}`, body: { title: 'Renamed' } },
+      { method: 'DELETE', url: `${ofCollection('projects')}/${gone.id}`, body: {} },
+    ])
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      { status: 200, body: { title: 'New', user: a.id, collectionName: 'projects' } },
+      { status: 200, body: { id: kept.id, title: 'Renamed' } },
+      { status: 204, body: null },
+    ])
+    expect(Object.keys(body[0])).toEqual(['body', 'status'])
+    expect(await titlesOf(a)).toEqual(['Renamed', 'New'])
+    expect(await db.trash.count({ where: { userId: a.id } })).toBe(1)
+  })
+
+  test('may build upon each other', async () => {
+    const [artist, kit, tag] = [newId(), newId(), newId()]
+    const { status, body } = await batch([
+      adding('artists', { id: artist, name: 'Hokusai' }),
+      adding('tags', { id: tag, name: 'sea' }),
+      adding('projects', { id: kit, title: 'The Great Wave', artist }),
+      { method: 'POST', url: ofCollection('project_tags'), body: { project: kit, tag } },
+      {
+        method: 'PATCH',
+        url: `${ofCollection('projects')}/${kit}?expand=artist,project_tags_via_project.tag`,
+        body: { 'width+': 40 },
+      },
+    ])
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body[4].body).toMatchObject({
+      width: 40,
+      expand: { artist: { name: 'Hokusai' }, project_tags_via_project: [{ expand: { tag: { name: 'sea' } } }] },
+    })
+  })
+
+  test('BA09 PUT creates what is not there and changes what is', async () => {
+    const { id } = await makeProject(a.actor, { title: 'Old' })
+    const fresh = newId()
+    const put = (body: object): Part => ({
+      method: 'PUT',
+      url: ofCollection('projects'),
+      body: { user: a.id, ...body },
+    })
+    const { status, body } = await batch([
+      put({ title: 'No id' }),
+      put({ id, title: 'Changed' }),
+      put({ id: fresh, title: 'That id' }),
+    ])
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body[1].body).toMatchObject({ id, title: 'Changed' })
+    expect(body[2].body).toMatchObject({ id: fresh, title: 'That id' })
+    expect(await titlesOf(a)).toEqual(['Changed', 'No id', 'That id'])
+  })
+
+  test('BA10 take fields and expand from their addresses', async () => {
+    const { body } = await batch([
+      { ...adding('projects', { title: 'A' }), url: `${ofCollection('projects')}?fields=title` },
+      {
+        ...adding('projects', { title: 'B' }),
+        url: `${ofCollection('pbc_484305853')}?expand=user&fields=expand.user.id`,
+      },
+    ])
+    expect(body.map((answer: { body: unknown }) => answer.body)).toEqual([
+      { title: 'A' },
+      { expand: { user: { id: a.id } } },
+    ])
+  })
+
+  test('BA11 are all made by whoever sends them', async () => {
+    const { status } = await batch([
+      { ...adding('projects', { title: 'Mine' }), headers: { Authorization: b.token } },
+      {
+        method: 'POST',
+        url: ofCollection('projects'),
+        body: { title: 'Also mine', user: a.id },
+        headers: { authorization: '' },
+      },
+    ])
+    expect(status).toBe(200)
+    expect(await titlesOf(a)).toEqual(['Mine', 'Also mine'])
+  })
+
+  test('are heard of after they all stand, and not before', async () => {
+    const stream = await listenAt(url)
+    await stream.subscribe(['projects/*', 'tags/*'], a.token)
+    await batch([
+      adding('projects', { title: 'Never' }),
+      adding('tags', { name: 'never' }),
+      adding('tags', { name: '' }),
+    ])
+    await batch([
+      adding('projects', { title: 'A' }),
+      adding('tags', { name: 'sea' }),
+      adding('projects', { title: 'B' }),
+    ])
+    const told = (await stream.heard(3)).map(({ data }) => [data.action, data.record.title ?? data.record.name])
+    expect(told).toEqual([
+      ['create', 'A'],
+      ['create', 'sea'],
+      ['create', 'B'],
+    ])
+  })
+
+  test('with pictures leave no file behind when one fails, and the pictures that were there', async () => {
+    const { url: at, dataDir, stop } = await startInstance(inject('appDatabaseUrl'))
+    const filesOf = () =>
+      readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+    const sent = (requests: Part[]) => {
+      const form = new FormData()
+      form.set('@jsonPayload', JSON.stringify({ requests }))
+      for (const at of requests.keys()) {
+        form.set(`requests[${at}].image`, new File([new Uint8Array(PICTURE)], 'wave.jpg', { type: 'image/jpeg' }))
+      }
+      return post(form, a, at)
+    }
+    expect((await sent([adding('projects', { title: 'Old' })])).status).toBe(200)
+    const [old] = await kitsOf(a)
+    const before = filesOf().length
+    expect(before).toBeGreaterThan(0)
+    const changing = { method: 'PATCH', url: `${ofCollection('projects')}/${old?.id}`, body: {} }
+    const answer = await sent([adding('projects', { title: 'A' }), changing, adding('projects', { title: '' })])
+    expect(answer.status).toBe(400)
+    expect(await kitsOf(a)).toEqual([old])
+    expect(filesOf()).toHaveLength(before)
+    expect((await sent([changing])).status).toBe(200)
+    expect((await kitsOf(a))[0]?.image).not.toBe(old?.image)
+    expect(filesOf()).toHaveLength(before)
+    await stop()
+  })
+})
+
+let PICTURE: Buffer
+beforeAll(async () => {
+  PICTURE = await sizedJpeg(60, 40)
+})
+
+describe('one that fails', () => {
+  test('BA04 undoes all of them and is named alone', async () => {
+    const { status, body } = await batch([
+      adding('projects', { title: 'A' }),
+      adding('tags', { name: 'sea' }),
+      adding('projects', { title: '' }),
+      adding('projects', { title: '' }),
+    ])
+    const response = {
+      status: 400,
+      message: 'Failed to create record.',
+      data: { title: { code: 'validation_required', message: 'Cannot be blank.' } },
+    }
+    expect({ status, body }).toMatchObject(failedAt(2, response))
+    expect(Object.keys(body.data.requests)).toEqual(['2'])
+    expect(await titlesOf(a)).toEqual([])
+    expect(await db.tag.count({ where: { userId: a.id } })).toBe(0)
+  })
+
+  test('by a name that is taken undoes all of them too', async () => {
+    const unique = { code: 'validation_not_unique', message: 'Value must be unique.' }
+    const answer = await batch([adding('artists', { name: 'Hokusai' }), adding('artists', { name: 'hokusai' })])
+    expect(answer).toMatchObject(failedAt(1, { status: 400, data: { user: unique, name: unique } }))
+    expect(await db.artist.count({ where: { userId: a.id } })).toBe(0)
+  })
+
+  test.each([
+    ['BA07 a GET', { method: 'GET', url: '/api/health' }, GENERIC],
+    ['a GET of records', { method: 'GET', url: ofCollection('projects') }, GENERIC],
+    ['another call', { method: 'POST', url: '/api/collections/users/auth-refresh' }, GENERIC],
+    ['a batch', { method: 'POST', url: '/api/batch' }, GENERIC],
+    ['another host', { method: 'POST', url: `https://elsewhere.example${ofCollection('projects')}` }, GENERIC],
+    [
+      'an unknown collection',
+      { method: 'POST', url: ofCollection('nosuch') },
+      { status: 404, message: 'Missing or invalid collection context.' },
+    ],
+    [
+      'BA12 a record that is not there',
+      { method: 'PATCH', url: `${ofCollection('projects')}/zzzzzzzzzzzzzzz` },
+      NOT_THERE,
+    ],
+    [
+      'BA12 what is for superusers',
+      { method: 'DELETE', url: `${ofCollection('account_deletions')}/zzzzzzzzzzzzzzz` },
+      { status: 403 },
+    ],
+  ])('%s', async (_what, part, response) => {
+    expect(await batch([adding('projects', { title: 'A' }), part])).toMatchObject(failedAt(1, response))
+    expect(await titlesOf(a)).toEqual([])
+  })
+
+  test.each(['PATCH', 'DELETE', 'PUT', 'POST'])('BA12 because the record is somebody else’s: %s', async method => {
+    const { id } = await makeProject(b.actor, { title: 'Theirs' })
+    const isOne = method === 'PATCH' || method === 'DELETE'
+    const part = isOne
+      ? { method, url: `${ofCollection('projects')}/${id}`, body: { title: 'Taken over' } }
+      : {
+          method,
+          url: ofCollection('projects'),
+          body: { ...(method === 'PUT' ? { id } : {}), user: b.id, title: 'Taken over' },
+        }
+    const refused = method === 'POST' ? { status: 400, message: 'Failed to create record.', data: {} } : NOT_THERE
+    expect(await batch([adding('projects', { title: 'A' }), part])).toMatchObject(failedAt(1, refused))
+    expect(await titlesOf(a)).toEqual([])
+    expect(await titlesOf(b)).toEqual(['Theirs'])
+  })
+
+  test('BA12 because a guest sends it', async () => {
+    expect(await batch([adding('projects', { title: 'A' })], null)).toMatchObject(
+      failedAt(0, { status: 400, data: {} }),
+    )
+  })
+})
+
+describe('a form that breaks the rules', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => adding('projects', { title: `Kit ${n}` }))
+  const invalid = (requests: object) => ({
+    status: 400,
+    body: { message: 'Invalid batch request data.', data: { requests } },
+  })
+
+  test('BA05 without a request', async () => {
+    expect(await batch([])).toMatchObject(invalid({ code: 'validation_required', message: 'Cannot be blank.' }))
+  })
+
+  test('BA06 with 51 of them; 50 are taken', async () => {
+    expect(await batch(many(51))).toMatchObject(invalid({ code: 'validation_length_too_long', params: { max: 50 } }))
+    const { status, body } = await batch(many(50))
+    expect(status).toBe(200)
+    expect(body).toHaveLength(50)
+  })
+
+  test('BA08 with a method or an address that is none', async () => {
+    const address = ofCollection('projects')
+    const requests = [
+      { url: address },
+      { method: 'FOO', url: address },
+      { method: 'POST', url: address },
+      { method: 'POST', url: 'x'.repeat(2001) },
+      { method: 'POST' },
+    ]
+    expect(await batch(requests)).toMatchObject(
+      invalid({
+        0: { method: { code: 'validation_required' } },
+        1: { method: { code: 'validation_in_invalid' } },
+        3: { url: { code: 'validation_length_too_long', params: { max: 2000 } } },
+        4: { url: { code: 'validation_required' } },
+      }),
+    )
+  })
+
+  test.each([
+    ['BA13 that is a broken form', form({ '@jsonPayload': '{bad' })],
+    ['that is no JSON', '{bad'],
+    ['that is no object', '[1]'],
+    ['whose requests are no list', '{"requests":{"0":1}}'],
+    ['whose requests are no objects', '{"requests":[1]}'],
+  ])('%s', async (_what, body) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(400)
+    await expect(answer.json()).resolves.toMatchObject({
+      message: 'Failed to read the submitted batch data.',
+      data: {},
+    })
+  })
+
+  function form(fields: Record<string, string>) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    return body
+  }
+})
+
+test('what is tried in batches that fail is counted all the same', async () => {
+  const instance = await startInstance(inject('appDatabaseUrl'), { RATE_LIMITS: 'on' })
+  const guess: Part = {
+    method: 'PATCH',
+    url: `${ofCollection('users')}/${a.id}`,
+    body: { oldPassword: 'not-this-one', password: 'Shimmer-2027', passwordConfirm: 'Shimmer-2027' },
+  }
+  const statuses: number[] = []
+  for (let tries = 0; tries < 6; tries++) {
+    const answer = await post(JSON.stringify({ requests: [guess] }), a, instance.url)
+    statuses.push((await answer.json()).data.requests[0].response.status)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  await instance.stop()
+})
+
+test('an account that is made in a batch that fails gets no mail', async () => {
+  const email = `${newId()}@example.com`
+  const made: Part = {
+    method: 'POST',
+    url: ofCollection('users'),
+    body: { email, username: newId(), password: 'Shimmer-2027', passwordConfirm: 'Shimmer-2027' },
+  }
+  expect((await batch([made, adding('projects', { title: '' })])).status).toBe(400)
+  expect(await db.user.count({ where: { email } })).toBe(0)
+  expect((await batch([made], null)).status).toBe(200)
+  await vi.waitFor(async () => expect(await db.outboxMail.count({ where: { to: email } })).toBe(1), 8_000)
+})
+
+test('two batches that meet undo nothing of each other', async () => {
+  const both = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(n =>
+      batch([adding('projects', { title: `Kit ${n}` }), adding('projects', { title: n % 2 ? 'ok' : '' })]),
+    ),
+  )
+  expect(both.map(({ status }) => status)).toEqual([200, 400, 200, 400, 200, 400])
+  expect((await titlesOf(a)).sort()).toEqual(['Kit 1', 'Kit 3', 'Kit 5', 'ok', 'ok', 'ok'])
+})
+
+describe.each([
+  ['0.26', PocketBase26],
+  ['0.27', PocketBase27],
+  ['0.28', PocketBase],
+])('the official client, line %s', (_line, Client) => {
+  test('BA03 sends pictures in a batch', async () => {
+    const client = new Client(url) as unknown as PocketBase
+    await client.collection('users').authWithPassword(a.user.email, a.password)
+    const kept = await makeProject(a.actor, { title: 'Old' })
+    const gone = await makeProject(a.actor)
+    const sent = client.createBatch()
+    const image = new File([new Uint8Array(PICTURE)], 'Wave at sea.jpg', { type: 'image/jpeg' })
+    sent.collection('projects').create({ user: a.id, title: 'Wave', image, width: 40 })
+    sent.collection('projects').update(kept.id, { title: 'Renamed' }, { fields: 'title' })
+    sent.collection('projects').upsert({ id: newId(), user: a.id, title: 'Upserted' })
+    sent.collection('projects').delete(gone.id)
+    const answers = await sent.send()
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 204])
+    const { image: name, ...kit } = answers[0]?.body ?? {}
+    expect(name).toMatch(/^wave_at_sea_[a-z0-9]{10}\.jpg$/)
+    expect(kit).toMatchObject({ title: 'Wave', width: 40 })
+    expect((await fetch(client.files.getURL({ ...kit, id: kit.id }, name))).status).toBe(200)
+    expect(answers[1]?.body).toEqual({ title: 'Renamed' })
+    expect(await titlesOf(a)).toEqual(expect.arrayContaining(['Wave', 'Renamed', 'Upserted']))
+  })
+})
