@@ -6,9 +6,9 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/comfort.css'
+import { AppFrame } from './components/app-frame'
 import { ErrorScreen } from './components/error-screen'
-import { AnswerContext, pageTitle, type Theme, useSite } from './components/site'
-import { SiteHeader } from './components/site-header'
+import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/site'
 import { Toaster } from './components/toaster'
 import { FeedbackHost } from './features/feedback/feedback-host'
 import { comfortOf } from './http/comfort.server'
@@ -91,12 +91,9 @@ export default function App() {
 
 export function ErrorBoundary() {
   return (
-    <>
-      <SiteHeader />
-      <main id="content">
-        <ErrorScreen error={useRouteError()} />
-      </main>
-    </>
+    <AppFrame person={useFramedPerson()}>
+      <ErrorScreen error={useRouteError()} />
+    </AppFrame>
   )
 }
 

@@ -22,6 +22,7 @@ type FatalPageOptions = { title?: string; showDetails?: boolean }
 
 // Looked up before anything can go wrong: React may take the whole document away.
 const head = typeof document === 'undefined' ? null : (document.head?.cloneNode(true) as HTMLHeadElement | null)
+const mark = typeof document === 'undefined' ? null : document.querySelector('.mark')?.cloneNode(true)
 const theme = typeof document === 'undefined' ? 'dark' : document.documentElement?.dataset.theme
 
 /** Replaces the whole page by the fatal-error page (specification, section 2, "Startup and error screens" 3). */
@@ -34,6 +35,7 @@ export function showFatalPage(
     head ?? element('head'),
     element('body', {}, [
       element('main', { class: 'wrap error-screen' }, [
+        ...(mark ? [mark] : []),
         element('h1', {}, [title]),
         element('p', { class: 'soft' }, [MESSAGE]),
         element('div', { class: 'button-row' }, [

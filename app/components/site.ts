@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import { useMatches, useRouteLoaderData } from '@remix-run/react'
 import { createContext } from 'react'
 
 /** What every page knows about the site; the root loader sends it. */
@@ -22,8 +22,27 @@ export const NO_COMFORT: Comfort = { textSize: 'normal', still: false, largeTarg
 
 /** The site's name, contact and theme; plain defaults when the root loader itself has failed. */
 export function useSite(): Site {
-  const site = useRouteLoaderData('root') as Site | undefined
-  return site ?? { appName: 'Glint', supportEmail: '', theme: 'dark', comfort: NO_COMFORT }
+  return useLastKnown<Site>('root') ?? { appName: 'Glint', supportEmail: '', theme: 'dark', comfort: NO_COMFORT }
+}
+
+const lastKnown = new Map<string, unknown>()
+
+/**
+ * A route's data, or what it was before an answer failed to come: the screen that says so keeps its colours and its frame. Only the
+ * browser remembers; on the server it would be somebody else's.
+ */
+function useLastKnown<Data>(routeId: string): Data | undefined {
+  const data = useRouteLoaderData(routeId) as Data | undefined
+  if (typeof document === 'undefined') return data
+  if (data) lastKnown.set(routeId, data)
+  return data ?? (lastKnown.get(routeId) as Data | undefined)
+}
+
+/** Whose frame stands around the page; nobody's for a visitor. */
+export function useFramedPerson(): { username: string; avatarUrl: string } | undefined {
+  const known = useLastKnown<{ viewer: { username: string }; avatarUrl: string }>('routes/_app')
+  const isFramed = useMatches().some(({ id }) => id === 'routes/_app')
+  return isFramed && known ? { username: known.viewer.username, avatarUrl: known.avatarUrl } : undefined
 }
 
 type TitleMatches = readonly ({ id: string; data: unknown } | undefined)[]

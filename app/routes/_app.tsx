@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useRouteError } from '@remix-run/react'
 import { AppFrame } from '~/components/app-frame'
 import { ErrorScreen } from '~/components/error-screen'
+import { useFramedPerson } from '~/components/site'
 import { useUnsavedGuard } from '~/components/unsaved'
 import { authed } from '~/http/authed.server'
 import { fileUrl } from '~/platform/file-url'
@@ -12,10 +13,9 @@ export const loader = authed(async ({ viewer }) => ({
 }))
 
 export default function AppLayout() {
-  const { viewer, avatarUrl } = useLoaderData<typeof loader>()
   useUnsavedGuard()
   return (
-    <AppFrame person={{ username: viewer.username, avatarUrl }}>
+    <AppFrame person={useFramedPerson()}>
       <Outlet />
     </AppFrame>
   )
@@ -23,12 +23,9 @@ export default function AppLayout() {
 
 /** A page that failed keeps the frame around it, so that the way on is one tap. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const known = useRouteLoaderData<typeof loader>('routes/_app')
-  const person = known && { username: known.viewer.username, avatarUrl: known.avatarUrl }
   return (
-    <AppFrame person={person}>
-      <ErrorScreen error={error} />
+    <AppFrame person={useFramedPerson()}>
+      <ErrorScreen error={useRouteError()} />
     </AppFrame>
   )
 }

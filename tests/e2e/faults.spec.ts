@@ -47,11 +47,19 @@ test('it can be tried again three times, and works when the fault is gone', asyn
   faults.length = 0
 })
 
-test('an answer that never arrives is a loading error', async ({ page, person: _, faults }) => {
+test('an answer that never arrives is a loading error within the frame and the theme', async ({
+  page,
+  person: _,
+  baseURL,
+  faults,
+}) => {
+  await page.context().addCookies([{ name: 'theme', value: 'light', url: baseURL ?? '' }])
   await page.goto('/overview')
   await page.route('**/dashboard.data*', route => route.abort('connectionfailed'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Error')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByLabel('Menu')).toBeVisible()
   await page.unroute('**/dashboard.data*')
   await page.getByRole('link', { name: 'Reload Page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { deleteProject } from '~/features/projects/projects.server'
+import { startImport } from '~/features/transfers/imports.server'
 import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
@@ -14,15 +17,27 @@ const WITH_KITS = [
   '/dashboard?status=everything',
   '/dashboard?status=everything&view=list&sort=completed&search=w',
   '/dashboard?status=everything&search=nothing',
+  '/dashboard?status=everything&select=1',
   '/projects/ID',
   '/projects/ID/edit',
   '/projects/ID/delete',
   '/projects/ID/notes/new',
   '/projects/new',
   '/companies',
+  '/companies/COMPANY',
+  '/companies/COMPANY/merge',
+  '/companies/COMPANY/delete',
   '/artists',
+  '/artists/ARTIST',
   '/tags',
+  '/tags/TAG',
+  '/tags/TAG/merge',
+  '/tags/TAG/delete',
+  '/randomizer',
+  '/years/2026',
   '/import',
+  '/import/IMPORT',
+  '/trash',
 ]
 const SETTINGS = [
   '/profile',
@@ -49,8 +64,8 @@ test('the longest words allowed fit every screen and leave room for the finger @
   person: { actor },
 }) => {
   test.slow()
-  const id = await makeLongKits(actor)
-  for (const path of WITH_KITS) await expectToFit(page, path.replace('ID', id))
+  const filled = await makeLongKits(actor)
+  for (const path of WITH_KITS) await expectToFit(page, filled(path))
 })
 
 test('no page is wider than a phone with the largest text @nojs', async ({
@@ -60,17 +75,20 @@ test('no page is wider than a phone with the largest text @nojs', async ({
   person: { actor },
 }) => {
   test.slow()
-  const id = await makeLongKits(actor)
+  const filled = await makeLongKits(actor)
   await context.addCookies([{ name: 'comfort', value: 'larger.large-targets', url: baseURL }])
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [...WITH_KITS, ...SETTINGS]) {
-    await page.goto(path.replace('ID', id))
+    await page.goto(filled(path))
     expect.soft(await page.evaluate(tooWide), path).toEqual([])
   }
 })
 
-/** Two kits whose every word is as long as it may be and has no place to break, and one of which nothing is known. */
-async function makeLongKits(actor: Actor): Promise<string> {
+/**
+ * Two kits whose every word is as long as it may be and has no place to break, one of which nothing is known, one in the trash, and a
+ * file that waits. Answers how their ids come into a path.
+ */
+async function makeLongKits(actor: Actor): Promise<(path: string) => string> {
   const long = {
     title: 'W'.repeat(200),
     company: 'C'.repeat(100),
@@ -86,7 +104,16 @@ async function makeLongKits(actor: Actor): Promise<string> {
   const { id } = await makeProject(actor, { ...long, status: 'progress', dateStarted: '2024-01-15' })
   await makeNote(actor, id, { content: 'S'.repeat(1000) })
   await makeProject(actor, { title: 'w', status: 'wishlist' })
-  return id
+  await deleteProject(actor, (await makeProject(actor, { title: 'D'.repeat(200) })).id)
+  const file = Buffer.from(`Title,Status,Company\n${'I'.repeat(200)},${'no-idea'.repeat(30)},\n`)
+  const ids = {
+    COMPANY: (await db.company.findFirstOrThrow({ where: { userId: actor.userId } })).id,
+    ARTIST: (await db.artist.findFirstOrThrow({ where: { userId: actor.userId } })).id,
+    TAG: (await db.tag.findFirstOrThrow({ where: { userId: actor.userId, name: long.tags[0] } })).id,
+    IMPORT: (await startImport(actor, { name: `${'f'.repeat(190)}.csv`, bytes: file })).id,
+    ID: id,
+  }
+  return path => Object.entries(ids).reduce((filled, [name, its]) => filled.replace(name, its), path)
 }
 
 async function expectToFit(page: Page, path: string) {

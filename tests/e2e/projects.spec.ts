@@ -257,6 +257,37 @@ test('pictures are looked at large, turned by keyboard and closed', async ({ pag
   await expect(page.getByRole('link', { name: /15 November, open in full size/ })).toBeFocused()
 })
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
+  test('pictures are swiped through', async ({ page, person }) => {
+    const kit = await makeProject(person.actor, { title: 'Owl' })
+    const photos = [
+      await readPicture(await sizedJpeg(600, 400), 'a.jpg'),
+      await readPicture(await sizedJpeg(400, 600), 'b.jpg'),
+    ]
+    await addNote(person.actor, kit.id, { date: '2026-11-14', content: '' }, photos)
+    await page.goto(`/projects/${kit.id}`)
+    await page.getByRole('link', { name: '14 November, photo 1' }).tap()
+    const viewer = page.getByRole('dialog', { name: 'Pictures' })
+    await expect(viewer.getByText('1 of 2')).toBeVisible()
+    await swipe(page, 300, 80)
+    await expect(viewer.getByText('2 of 2')).toBeVisible()
+    await swipe(page, 80, 300)
+    await expect(viewer.getByText('1 of 2')).toBeVisible()
+  })
+})
+
+/** A finger drawn over the screen, from and to so many pixels from its left. */
+async function swipe(page: Page, from: number, to: number) {
+  const finger = await page.context().newCDPSession(page)
+  const at = (x: number) => ({ touchPoints: [{ x, y: 300 }] })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
+  for (let step = 1; step <= 10; step++) {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + ((to - from) * step) / 10) })
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
 test('a kit leads to its neighbours in the list it was opened from @nojs', async ({ page, person }) => {
   for (const title of ['A first', 'B second']) await makeProject(person.actor, { title })
   await page.goto('/dashboard?status=stash&sort=title')
@@ -267,23 +298,34 @@ test('a kit leads to its neighbours in the list it was opened from @nojs', async
   await expect(page).toHaveURL(/\/dashboard\?status=stash&sort=title/)
 })
 
-test('form, page and delete page have no fault that a machine can find', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Owl', status: 'progress', tags: ['birds'], generalNotes: 'a' })
-  await makeNote(person.actor, kit.id)
-  for (const path of [
-    '/projects/new',
-    `/projects/${kit.id}`,
-    `/projects/${kit.id}/edit`,
-    `/projects/${kit.id}/delete`,
-  ]) {
-    await page.goto(path)
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+for (const theme of ['dark', 'light'])
+  test(`form, page and delete page have no fault that a machine can find, ${theme}`, async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
+    const kit = await makeProject(person.actor, {
+      title: 'Owl',
+      status: 'progress',
+      tags: ['birds'],
+      generalNotes: 'a',
     })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [path, id, nodes.map(node => node.html)])).toEqual([])
-  }
-})
+    await makeNote(person.actor, kit.id)
+    for (const path of [
+      '/projects/new',
+      `/projects/${kit.id}`,
+      `/projects/${kit.id}/edit`,
+      `/projects/${kit.id}/delete`,
+    ]) {
+      await page.goto(path)
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+      })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(node => node.html)])).toEqual([])
+    }
+  })
 
 test('a kit that is there already is told when it is saved again, and not held back @nojs', async ({
   page,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
-import { placeInList } from '~/features/dashboard/project-list.server'
+import { DEFAULT_STATE, SORTS, type SortField } from '~/features/dashboard/project-filters'
+import { listProjects, placeInList } from '~/features/dashboard/project-list.server'
 import { addNote } from '~/features/progress-notes/progress-notes.server'
 import { getProject } from '~/features/projects/project-queries.server'
 import type { StatusChange } from '~/features/projects/projects.server'
@@ -259,6 +259,37 @@ describe('the page', () => {
     expect(await placeInList(actor, state, owl.id)).toEqual({ place: 1, total: 1, previous: null, next: null })
     expect(await placeInList({ userId: stranger.id }, state, owl.id)).toBeNull()
   })
+
+  it.each(Object.keys(SORTS) as SortField[])(
+    'leads through the list sorted by %s, kits alike or without it among them',
+    async sort => {
+      // Two of each kind, and two of which nothing is known: every order has ties and gaps.
+      for (const n of [1, 2]) {
+        const sizes = { width: 30 * n, height: 40, totalDiamonds: 100 * n }
+        const dates = { datePurchased: `2024-0${n}-01`, dateReceived: `2024-0${n}-02`, dateStarted: `2024-0${n}-03` }
+        const kit = {
+          title: `Kit ${n}`,
+          company: `C${n}`,
+          artist: `A${n}`,
+          ...sizes,
+          ...dates,
+          dateCompleted: `2025-0${n}-01`,
+        }
+        for (const _ of [1, 2]) await makeProject(actor, { ...kit, status: 'completed' })
+        await makeProject(actor, { title: 'Bare' })
+      }
+      for (const direction of ['asc', 'desc'] as const) {
+        const state = { ...DEFAULT_STATE, status: 'everything', sort, direction } as const
+        const { kits } = await listProjects(actor, state)
+        const listed = kits.map(({ id, title }) => ({ id, title }))
+        expect(listed).toHaveLength(6)
+        for (const [at, kit] of listed.entries()) {
+          const place = { place: at + 1, total: 6, previous: listed[at - 1] ?? null, next: listed[at + 1] ?? null }
+          expect(await placeInList(actor, state, kit.id)).toEqual(place)
+        }
+      }
+    },
+  )
 })
 
 describe('notes that another client wrote as HTML', () => {
