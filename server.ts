@@ -55,6 +55,8 @@ app.use(onlyWhenReady)
 app.all('*', remix())
 app.use(broken)
 
+// An archive to be restored may be some gigabytes and come over a slow line; Node's own five minutes are for smaller things.
+server.requestTimeout = 2 * 3600_000
 server.once('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') return stopWith(error.message)
   stopWith(

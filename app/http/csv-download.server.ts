@@ -37,7 +37,7 @@ async function* paced(pieces: Iterable<string> | AsyncIterable<string>, { signal
 }
 
 /** The header for a file name in any script: plain letters for old browsers, the true name beside (RFC 6266). */
-function attachment(fileName: string): string {
+export function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(fileName).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`

@@ -8,6 +8,8 @@ import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.s
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
 import { FORM_MEGABYTES, PHOTOS_MEGABYTES } from './upload-limits'
 
+// The one form that takes more than any other: an archive to be restored.
+const RESTORE_FORM = /^\/restore(\.data)?$/
 const secure = env.APP_URL.startsWith('https:')
 const developing = env.NODE_ENV === 'development'
 // The form that begins a social sign-in is answered by a redirect to the provider, and browsers hold that to be the form's target.
@@ -93,7 +95,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Turns away bodies that no form or call takes, before they are read. */
 export function onlyWithinLimits(req: Request, res: Response, next: NextFunction): void {
   const length = Number(req.get('content-length') ?? 0)
-  const megabytes = NOTE_FORM.test(req.path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
+  const megabytes = mostMegabytes(req.path)
   if (req.get('transfer-encoding')) {
     // Without a length it could not be told in time; browsers always send one.
     res.set('Connection', 'close').sendStatus(411)
@@ -114,6 +116,11 @@ export function onlyWithinLimits(req: Request, res: Response, next: NextFunction
 
 // The forms of progress notes, which take several photos at once.
 const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/
+
+function mostMegabytes(path: string): number {
+  if (RESTORE_FORM.test(path)) return env.ARCHIVE_UPLOAD_MB + 1
+  return NOTE_FORM.test(path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
+}
 
 const frame = (res: Response) => ({ appName: env.APP_NAME, nonce: res.locals.cspNonce as string })
 

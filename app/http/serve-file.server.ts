@@ -1,32 +1,49 @@
 import { Readable } from 'node:stream'
+import type { AppLoadContext } from '@remix-run/node'
 import type { PictureFile } from '~/platform/images.server'
 import type { ByteRange, StoredFile, StoredInfo } from '~/platform/storage.server'
 
 /**
- * A stored file as an answer: conditional requests, one byte range, HEAD. Addresses of files never change their content, so they may
- * be kept for good. Null when the storage does not hold the file.
+ * A picture as an answer. Addresses of pictures never change their content, so they may be kept for good. Null when the storage does
+ * not hold the file.
  */
-export async function serveFile(
+export const servePicture = (
   request: Request,
   file: PictureFile,
   { name, attachment }: { name: string; attachment: boolean },
-): Promise<Response | null> {
-  const headers = new Headers({
-    'Content-Type': file.contentType,
-    'Content-Disposition': `${attachment ? 'attachment' : 'inline'}; filename=${name}`,
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Accept-Ranges': 'bytes',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+): Promise<Response | null> =>
+  serveFile(request, file, {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': `${attachment ? 'attachment' : 'inline'}; filename=${name}`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
   })
+
+type ServeOptions = {
+  headers: Record<string, string>
+  /** For large files: given, no more is read than the sender takes. */
+  context?: AppLoadContext
+}
+
+/** A stored file as an answer: conditional requests, one byte range, HEAD. Null when the storage does not hold the file. */
+export async function serveFile(
+  request: Request,
+  file: Pick<PictureFile, 'head' | 'read'>,
+  options: ServeOptions,
+): Promise<Response | null> {
+  const { context } = options
+  const headers = new Headers({ ...options.headers, 'Accept-Ranges': 'bytes' })
 
   const asksFirst = request.method === 'HEAD' || ASKING.some(header => request.headers.has(header))
   if (!asksFirst) {
     const stored = await file.read()
     if (!stored) return null
     identify(headers, stored, stored.size)
-    return new Response(bodyOf(stored), { headers })
+    return new Response(bodyOf(stored, context), { headers })
   }
 
   const info = await file.head()
@@ -44,7 +61,7 @@ export async function serveFile(
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const stored = await file.read(range ?? undefined)
-  return stored && new Response(bodyOf(stored), { status, headers })
+  return stored && new Response(bodyOf(stored, context), { status, headers })
 }
 
 const ASKING = ['If-None-Match', 'If-Modified-Since', 'Range']
@@ -75,5 +92,16 @@ function rangeOf(request: Request, { size, etag, lastModified }: StoredInfo): By
   return start >= size ? 'outside' : { start, end }
 }
 
-const bodyOf = ({ body }: StoredFile) =>
-  body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : new Uint8Array(body)
+function bodyOf({ body }: StoredFile, context?: AppLoadContext) {
+  if (!(body instanceof Readable)) return new Uint8Array(body)
+  const paced = context ? Readable.from(asTaken(body, context), { highWaterMark: 1 }) : body
+  return Readable.toWeb(paced) as ReadableStream
+}
+
+async function* asTaken(body: Readable, { signal, drained }: AppLoadContext) {
+  for await (const piece of body) {
+    if (signal.aborted) return
+    yield piece
+    await drained()
+  }
+}

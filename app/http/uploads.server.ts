@@ -116,6 +116,50 @@ async function bytesOf(stream: Readable, maxBytes: number): Promise<Buffer | 'to
   return size <= maxBytes ? Buffer.concat(chunks) : 'too large'
 }
 
+type StreamFileOptions<T> = {
+  field: string
+  maxBytes: number
+  /** Takes the file as it comes, and leaves nothing behind when the stream breaks. */
+  take: (file: { name: string; stream: Readable }) => Promise<T>
+}
+
+/**
+ * Reads a form whose one file is too large to be held; it is handed on piece by piece. Null where no file was chosen.
+ * @throws TooLargeError when the file is larger than `maxBytes`
+ * @throws MalformedError when the body is not the form that it says it is, or is cut off
+ */
+export async function streamFile<T>(request: Request, options: StreamFileOptions<T>): Promise<T | null> {
+  const { field, maxBytes, take } = options
+  const parser = parserFor(request, { fileSize: maxBytes, files: 1, fields: 10, parts: 12 })
+  let taking: Promise<T> | undefined
+  parser.on('file', (name, stream, { filename }) => {
+    // Whoever takes it hears of a break when reading, which may begin later.
+    stream.on('error', () => {})
+    if (name !== field || !filename) return void stream.resume()
+    taking = take({ name: filename, stream: Readable.from(toTheEnd(stream)) })
+    // Awaited below, when the form has been read; which it is also when nobody wants the file.
+    taking.catch(() => stream.resume())
+  })
+  const [fed, taken] = await Promise.allSettled([
+    feed(request, parser, maxBytes + MB),
+    // Whoever takes the file hears of a break in the form before we do.
+    new Promise(resolve => parser.once('close', resolve)).then(() => taking),
+  ])
+  if (taken.status === 'rejected' && !(fed.status === 'rejected')) throw taken.reason
+  if (fed.status === 'rejected') throw fed.reason
+  return taken.status === 'fulfilled' && taken.value !== undefined ? taken.value : null
+}
+
+// Whoever stops taking leaves the rest to be read and dropped: the form behind it has to come to its end.
+async function* toTheEnd(stream: Readable & { truncated?: boolean }) {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false })
+    if (stream.truncated) throw new TooLargeError()
+  } finally {
+    stream.resume()
+  }
+}
+
 function parserFor(request: Request, limits: busboy.Limits) {
   try {
     return busboy({

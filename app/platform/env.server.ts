@@ -28,6 +28,8 @@ const Settings = z
     RATE_LIMITS: onOff.default('on'),
     BATCH_REQUESTS: whole(0, 1000).default(50),
     RECORD_ID_LENGTH: whole(15, 16).default(16),
+    ARCHIVE_DAYS: whole(1, 365).default(7),
+    ARCHIVE_UPLOAD_MB: whole(1, 1_000_000).default(4096),
     MAIL_FROM: optional,
     SUPPORT_EMAIL: email.default(''),
     RESEND_API_KEY: optional,

@@ -42,6 +42,8 @@ export type StoredPicture = { image: string; imageWidth: number; imageHeight: nu
 /** A stored picture as its row names it. */
 export type PicturePlace = { collection: FileCollection; recordId: string; fileName: string }
 
+type ReadPictureOptions = { field?: string; square?: boolean; maxBytes?: number }
+
 /**
  * Checks an uploaded picture and makes all that is kept of it. JPEG, PNG, WebP and GIF stay what they are; HEIC and AVIF, which not
  * every browser shows, become JPEG, or PNG when they have transparent parts. An animation stays one in full size as long as its frames
@@ -52,12 +54,12 @@ export type PicturePlace = { collection: FileCollection; recordId: string; fileN
 export async function readPicture(
   bytes: Uint8Array,
   originalName: string,
-  { field = 'image', square = false }: { field?: string; square?: boolean } = {},
+  { field = 'image', square = false, maxBytes = PICTURE_MAX_BYTES }: ReadPictureOptions = {},
 ): Promise<Picture> {
   const refuse = (reason: keyof typeof PICTURE_REFUSALS) => new InvalidError({ [field]: [PICTURE_REFUSALS[reason]] })
 
   if (bytes.length === 0) throw refuse('empty')
-  if (bytes.length > PICTURE_MAX_BYTES) throw refuse('tooLarge')
+  if (bytes.length > maxBytes) throw refuse('tooLarge')
   const type = pictureTypeOf(bytes)
   if (type === 'svg') throw refuse('svg')
   if (!type) throw refuse('notAPicture')

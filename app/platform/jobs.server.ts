@@ -16,7 +16,7 @@ import { singleton } from './singleton'
 
 /** What a job is given; lives as JSON in the database, so it must be plain data. */
 type Payload = Record<string, unknown>
-type Handler<P extends Payload> = (payload: P) => Promise<unknown>
+type Handler<P extends Payload> = (payload: P, signal?: AbortSignal) => Promise<unknown>
 
 type Desk = {
   handlers: Map<string, Handler<Payload>>
@@ -24,22 +24,49 @@ type Desk = {
   runner?: Runner
   utils?: Promise<WorkerUtils>
   stopping: boolean
+  /** how many long ones this process works on */
+  longAtWork: number
 }
-const desk = singleton<Desk>('jobs', () => ({ handlers: new Map(), crontab: new Map(), stopping: false }))
+const desk = singleton<Desk>('jobs', () => ({
+  handlers: new Map(),
+  crontab: new Map(),
+  stopping: false,
+  longAtWork: 0,
+}))
+
+const LONG = 'long'
 
 /**
  * Names a job and gives the function that queues it. Call it at the top of a module that the app loads at start. A handler that
  * throws is run again later, up to 25 times with growing pauses, so it must bear being run twice.
  */
-export function defineJob<P extends Payload>(name: string, handler: Handler<P>) {
+export function defineJob<P extends Payload>(name: string, handler: Handler<P>, flags: string[] = []) {
   desk.handlers.set(name, handler as Handler<Payload>)
   return (payload: P): Promise<void> =>
     afterCommit(async () => {
       desk.utils ??= makeWorkerUtils({ pgPool: pool, logger })
       const utils = await desk.utils
-      await utils.addJob(name, payload)
+      await utils.addJob(name, payload, { flags })
     })
 }
+
+/**
+ * The same for work that takes minutes: one at a time, so that no mail waits behind archives. The signal says that the app is stopping:
+ * throw, and another run begins anew.
+ */
+export const defineLongJob = <P extends Payload>(name: string, handler: Handler<P>) =>
+  defineJob<P>(
+    name,
+    async (payload, signal) => {
+      desk.longAtWork++
+      try {
+        await handler(payload, signal)
+      } finally {
+        desk.longAtWork--
+      }
+    },
+    [LONG],
+  )
 
 /** A job that runs by the clock (cron pattern, UTC). Several instances share one turn. */
 export function defineCron(name: string, pattern: string, handler: () => Promise<unknown>): void {
@@ -55,6 +82,7 @@ export async function startJobs(): Promise<void> {
     logger,
     concurrency: 2,
     noHandleSignals: true,
+    forbiddenFlags: () => (desk.longAtWork > 0 ? [LONG] : null),
     taskList: tasks(),
     parsedCronItems: parseCronItems([...desk.crontab].map(([task, match]) => ({ task, match, identifier: task }))),
   })
@@ -85,8 +113,8 @@ const tasks = (): TaskList => Object.fromEntries([...desk.handlers.keys()].map(n
 
 const taskOf =
   (name: string): Task =>
-  async payload => {
-    await desk.handlers.get(name)?.(payload as Payload)
+  async (payload, { abortSignal }) => {
+    await desk.handlers.get(name)?.(payload as Payload, abortSignal)
   }
 
 const logger = new Logger(() => (level, message, meta) => {

@@ -59,6 +59,11 @@ const LIMITS = {
     [60, 5 * MINUTE],
     [1000, DAY],
   ],
+  // Reads or writes everything somebody has.
+  'archive:person': [
+    [6, HOUR],
+    [20, DAY],
+  ],
   // Specification, section 9, and product decision: 5 in 15 minutes.
   'feedback:person': [[5, 15 * MINUTE]],
   'feedback:address': [[5, 15 * MINUTE]],

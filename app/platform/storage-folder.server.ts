@@ -1,29 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import type { ByteRange, Storage, StoredInfo } from './storage.server'
 import { safeKey } from './storage-key'
 
 // Card pictures are smaller than this: one read instead of a stream.
 const READ_AT_ONCE = 256 * 1024
+const UNFINISHED = '.unfinished-'
 
 /** Files below a folder of this machine. A file appears under its key complete or not at all. */
 export function folderStorage(root: string): Storage {
   const place = (key: string) => path.join(root, safeKey(key))
 
+  async function write(key: string, content: Uint8Array | Readable): Promise<number> {
+    const target = place(key)
+    const unfinished = path.join(root, `${UNFINISHED}${randomUUID()}`)
+    await mkdir(root, { recursive: true })
+    try {
+      const bytes = await writeDurably(unfinished, content)
+      await moveInto(unfinished, target)
+      return bytes
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
+
   return {
     async put(key, bytes) {
-      const target = place(key)
-      const unfinished = path.join(root, `.unfinished-${randomUUID()}`)
-      await mkdir(root, { recursive: true })
-      try {
-        await writeDurably(unfinished, bytes)
-        await moveInto(unfinished, target)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
+      await write(key, bytes)
     },
+
+    putStream: write,
 
     async get(key, range) {
       const file = await openIfThere(place(key))
@@ -56,15 +65,30 @@ export function folderStorage(root: string): Storage {
     async *list(prefix) {
       yield* walk(root, prefix ? safeKey(prefix.replace(/\/$/, '')) : '')
     },
+
+    async sweepUnfinished(before) {
+      const names = (await readdir(root).catch(nullWhenMissing)) ?? []
+      for (const name of names.filter(name => name.startsWith(UNFINISHED))) {
+        const info = await stat(path.join(root, name)).catch(nullWhenMissing)
+        if (info && info.mtime < before) await rm(path.join(root, name), { force: true })
+      }
+    },
+
+    async room() {
+      await mkdir(root, { recursive: true })
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
   }
 }
 
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(file: string, content: Uint8Array | Readable): Promise<number> {
   const handle = await open(file, 'wx')
   try {
-    await handle.writeFile(bytes)
+    await writeFile(handle, content)
     // A row that names the picture may be on disk before it without this.
     await handle.sync()
+    return (await handle.stat()).size
   } finally {
     await handle.close()
   }

@@ -20,6 +20,8 @@ export type ByteRange = { start: number; end: number }
  */
 export type Storage = {
   put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
+  /** The same for what is too large to be held; when the stream breaks, nothing is kept. Answers how many bytes came. */
+  putStream(key: string, stream: Readable, options: { contentType: string }): Promise<number>
   /** Null when there is no such file. A stream that is not read to its end must be destroyed. */
   get(key: string, range?: ByteRange): Promise<StoredFile | null>
   head(key: string): Promise<StoredInfo | null>
@@ -27,6 +29,10 @@ export type Storage = {
   delete(keys: string[]): Promise<void>
   /** Every file whose key starts with these whole parts, e.g. "projects/"; an empty prefix lists all. */
   list(prefix: string): AsyncIterable<{ key: string; lastModified: Date }>
+  /** Removes what was being written before that time and whose writer is gone. Buckets have a rule of their own for that. */
+  sweepUnfinished(before: Date): Promise<void>
+  /** Bytes that can still be kept; infinite where the store does not say. */
+  room(): Promise<number>
 }
 
 /** The storage that the settings choose: `S3_BUCKET` given → that bucket, else the folder `DATA_DIR/files`. */

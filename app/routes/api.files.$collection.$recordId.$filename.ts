@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { fileCollection, findFile } from '~/features/files/files.server'
-import { serveFile } from '~/http/serve-file.server'
+import { servePicture } from '~/http/serve-file.server'
 import { NotFoundError } from '~/platform/errors'
 import { PICTURE_WIDTHS } from '~/platform/file-url'
 
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
     const file = await findFile({ collection: known, recordId, fileName }, width)
     const name = width ? `${width}x0_${fileName}` : fileName
     const attachment = ['1', 't', 'true'].includes(query.get('download')?.toLowerCase() ?? '')
-    return (await serveFile(request, file, { name, attachment })) ?? notFound()
+    return (await servePicture(request, file, { name, attachment })) ?? notFound()
   } catch (error) {
     if (error instanceof NotFoundError) return notFound(error.message)
     throw error

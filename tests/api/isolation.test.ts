@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { makeUser, sessionCookieOf } from '../factories/users'
@@ -69,6 +69,7 @@ type Things = Record<
   | 'artistId'
   | 'sessionId'
   | 'trashId'
+  | 'restoreId'
   | 'actId'
   | 'spinId',
   string
@@ -125,7 +126,13 @@ async function collect(person: Person): Promise<Things> {
     ['kit', another],
   ])
   await send(person, '/randomizer', spun)
+  // No archive, and found to be none before anything is compared.
+  await send(person, '/restore', { file: new File([`PK ${MARK}`], `${MARK}.zip`) })
   const own = { where: { userId: person.actor.userId }, select: { id: true } }
+  await vi.waitFor(async () => expect(await db.restore.count({ where: { ...own.where, state: 'refused' } })).toBe(1), {
+    timeout: 20_000,
+    interval: 100,
+  })
   return {
     projectId,
     noteId: (await db.progressNote.findFirstOrThrow(own)).id,
@@ -134,6 +141,7 @@ async function collect(person: Person): Promise<Things> {
     companyId: (await db.company.findFirstOrThrow(own)).id,
     artistId: (await db.artist.findFirstOrThrow(own)).id,
     sessionId: (await db.session.findFirstOrThrow(own)).id,
+    restoreId: (await db.restore.findFirstOrThrow(own)).id,
     trashId: (await db.trash.findFirstOrThrow(own)).id,
     actId: (await db.trash.findFirstOrThrow({ where: own.where })).act,
     spinId: (await db.randomizerSpin.findFirstOrThrow(own)).id,
@@ -344,6 +352,7 @@ function stolen(): Record<string, string> {
     trashId: ['thing'],
     actId: ['act'],
     spinId: ['spin', 'spinId', 'key'],
+    restoreId: ['restore', 'restoreId'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

@@ -36,6 +36,8 @@ const ACCOUNT = [
   '/change-password',
   '/change-email',
   '/delete-account',
+  '/archive',
+  '/restore',
 ]
 for (const path of ACCOUNT) {
   test(`${path} has no fault that axe knows`, async ({ page, baseURL, person: _ }) => {

@@ -12,6 +12,7 @@ import { newId } from '~/platform/ids.server'
 import { readPicture } from '~/platform/images.server'
 import { storage } from '~/platform/storage.server'
 import * as page from '~/routes/_app.delete-account/route'
+import { archived, checkedArchive } from '../factories/archives'
 import { importFile } from '../factories/imports'
 import { makeNote, makeProject, projectInput } from '../factories/projects'
 import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
@@ -79,6 +80,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('deleting an account', () => {
   it('takes every row and file of that person, leaves a note behind, and touches nobody else', async () => {
     const ada = await makeCollector()
+    await checkedArchive(ada.actor, await archived(ada.actor))
     const berta = await makeCollector()
     const bertas = await rowsOf(berta.user.id)
     const kits = await db.project.findMany({ where: { userId: ada.user.id }, select: { id: true } })
@@ -86,6 +88,7 @@ describe('deleting an account', () => {
     const ids = [...kits.map(({ id }) => id), ...trashed.map(({ record }) => record)]
     expect(await filesOf('projects', ids)).toHaveLength(8)
     expect(await filesOf('users', [ada.user.id])).toHaveLength(4)
+    expect(await filesOf('archives', [ada.user.id])).toHaveLength(2)
 
     const answer = await send(ada, { password: ada.password, confirm: 'on', notes: ' Too many kits ' })
     expect(answer).toMatchObject({ status: 302, location: '/' })
@@ -97,6 +100,7 @@ describe('deleting an account', () => {
     await vi.waitFor(async () => {
       expect(await filesOf('projects', ids)).toEqual([])
       expect(await filesOf('users', [ada.user.id])).toEqual([])
+      expect(await filesOf('archives', [ada.user.id])).toEqual([])
     })
     const left = await db.accountDeletion.findMany({ where: { userId: ada.user.id } })
     expect(left).toMatchObject([{ userEmail: ada.user.email, notes: 'Too many kits' }])

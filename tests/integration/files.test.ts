@@ -1,35 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { AppLoadContext } from '@remix-run/node'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepOrphans } from '~/features/files/files.server'
 import { addNote } from '~/features/progress-notes/progress-notes.server'
 import { db } from '~/platform/db.server'
 import type { FileCollection } from '~/platform/file-url'
 import { newId } from '~/platform/ids.server'
 import { readPicture, storePicture } from '~/platform/images.server'
-import { singleton } from '~/platform/singleton'
 import { storage } from '~/platform/storage.server'
-import { folderStorage } from '~/platform/storage-folder.server'
 import { loader } from '~/routes/api.files.$collection.$recordId.$filename'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 
-let folder: string
 let userId: string
 let projectId: string
 let image: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'files-'))
-  singleton('storage', () => folderStorage(folder))
   const { actor } = await makeUser()
   userId = actor.userId
   ;({ id: projectId, image } = await kitWithPicture())
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function kitWithPicture() {
   const id = newId()

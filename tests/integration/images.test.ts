@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ConflictError } from '~/platform/errors'
 import { PICTURE_WIDTHS } from '~/platform/file-url'
 import {
@@ -16,18 +13,8 @@ import {
   storePicture,
   withPicture,
 } from '~/platform/images.server'
-import { singleton } from '~/platform/singleton'
 import { storage } from '~/platform/storage.server'
-import { folderStorage } from '~/platform/storage-folder.server'
 import * as pictures from '../fixtures/pictures'
-
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'images-'))
-  singleton('storage', () => folderStorage(folder))
-})
-afterAll(() => rm(folder, { recursive: true }))
 
 const everyFile = (picture: Picture) => [picture.full.bytes, ...picture.sizes.map(({ bytes }) => bytes)]
 

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 // @ts-expect-error The package has no types.
 import S3rver from 's3rver'
@@ -37,6 +38,7 @@ afterAll(async () => {
 const bytesOf = async (file: StoredFile | null) =>
   file && (Buffer.isBuffer(file.body) ? file.body : await buffer(file.body))
 const text = { contentType: 'text/plain' }
+const zip = { contentType: 'application/zip' }
 const jpeg = { contentType: 'image/jpeg' }
 const keysOf = async (storage: Storage, prefix: string) => {
   const keys: string[] = []
@@ -55,6 +57,21 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
       expect(file?.size).toBe(size)
       expect((await bytesOf(file))?.equals(bytes)).toBe(true)
     }
+  })
+
+  it('come in as a stream, however large, or not at all', async () => {
+    const piece = Buffer.alloc(700_000, 'diamonds')
+    const pieces = Array.from({ length: 50 }, () => piece)
+    const bytes = Buffer.concat(pieces)
+    expect(await storage().putStream('streams/a.zip', Readable.from(pieces), zip)).toBe(bytes.length)
+    expect((await bytesOf(await storage().get('streams/a.zip')))?.equals(bytes)).toBe(true)
+    async function* broken() {
+      yield piece
+      throw new Error('cut off')
+    }
+    await expect(storage().putStream('streams/b.zip', Readable.from(broken()), zip)).rejects.toThrow('cut off')
+    expect(await storage().head('streams/b.zip')).toBeNull()
+    expect(await storage().room()).toBeGreaterThan(0)
   })
 
   it('are described: size, a strong tag that stays, the time', async () => {
@@ -137,4 +154,15 @@ it('leaves nothing unfinished and no empty folders behind', async () => {
   const storage = storages.folder as Storage
   for await (const { key } of storage.list('')) await storage.delete([key])
   expect(await readdir(path.join(folder, 'files'))).toEqual([])
+})
+
+it('what a server that went away left half written in a folder goes, once nobody can be writing it any more', async () => {
+  const root = path.join(folder, 'half')
+  const storage = folderStorage(root)
+  await storage.put('whole/a.txt', Buffer.from('hello'), text)
+  const [left, young] = ['left', 'young'].map(name => path.join(root, `.unfinished-${name}`)) as [string, string]
+  for (const file of [left, young]) await writeFile(file, 'half')
+  await utimes(left, new Date(0), new Date(0))
+  await storage.sweepUnfinished(new Date(Date.now() - 3600_000))
+  expect((await readdir(root)).sort()).toEqual(['.unfinished-young', 'whole'])
 })

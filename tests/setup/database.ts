@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { singleton } from '~/platform/singleton'
+import { folderStorage } from '~/platform/storage-folder.server'
 import { createDatabase, dropDatabase } from './test-postgres'
 
-// A database of its own for every test file: nobody's rows are in nobody's way.
+// A database and a storage of its own for every test file: nobody's rows and files are in nobody's way.
 const name = `test_${randomBytes(4).toString('hex')}`
 connectDatabase(await createDatabase(inject('serverUrl'), name, inject('template')))
+const files = join(env.DATA_DIR, name)
+singleton('storage', () => folderStorage(files))
 
 afterAll(async () => {
   await disconnectDatabase()
   await dropDatabase(inject('serverUrl'), name)
+  await rm(files, { recursive: true, force: true })
 })

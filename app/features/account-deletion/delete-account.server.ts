@@ -1,3 +1,4 @@
+import { removeArchiveFiles } from '~/features/archive/archives.server'
 import { placesOf } from '~/features/trash/trash.server'
 import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
@@ -35,6 +36,7 @@ export async function removeAccount(actor: Actor, notes = ''): Promise<void> {
     { timeout: TIME_LIMIT },
   )
   void removePictures(pictures)
+  void removeArchiveFiles(actor)
 }
 
 // Clients of the data interface write the note themselves and then delete the account.
@@ -94,6 +96,8 @@ const OWNED = [
   'imports',
   'trash',
   'kit_changes',
+  'archives',
+  'restores',
   'user_yearly_stats',
   'user_dashboard_settings',
   'user_dashboard_stats',

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg'
 import { BYTE_ORDER_MARK, csvLine, disarmFormula, joinTags } from '~/features/csv/csv-text'
 import type { ProjectInput } from '~/features/projects/project.schema'
 import type { Actor } from '~/platform/actor'
@@ -14,13 +15,13 @@ type ExportedKit = Record<Exclude<TransferField, 'tags'>, string | number | null
 
 /**
  * The whole collection as CSV, oldest kit first, in pieces: never more than one batch is in memory. Importing the file into an empty
- * account and exporting again gives the same bytes.
+ * account and exporting again gives the same bytes. `on` is a connection that is in the middle of something, instead of any.
  */
-export async function* exportCollection(actor: Actor): AsyncGenerator<string> {
+export async function* exportCollection(actor: Actor, on: Pick<ClientBase, 'query'> = pool): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(TRANSFER_FIELDS.map(field => FIELD_HEADERS[field]))
   let last: ExportedKit | undefined
   do {
-    const kits = await nextKits(actor, last)
+    const kits = await nextKits(on, actor, last)
     if (kits.length > 0) yield kits.map(kit => csvLine(cellsOf(kit))).join('')
     last = kits.length === KITS_A_BATCH ? kits.at(-1) : undefined
   } while (last)
@@ -51,8 +52,8 @@ const EXAMPLE: ProjectInput = {
   tags: ['night sky', 'gift'],
 }
 
-async function nextKits(actor: Actor, after?: ExportedKit): Promise<ExportedKit[]> {
-  const { rows } = await pool.query<ExportedKit>({
+async function nextKits(on: Pick<ClientBase, 'query'>, actor: Actor, after?: ExportedKit): Promise<ExportedKit[]> {
+  const { rows } = await on.query<ExportedKit>({
     name: after ? 'export-next' : 'export-first',
     text: `
       select p.id, p.created, p.title, p.status, coalesce(c.name, '') as company, coalesce(a.name, '') as artist, p.width, p.height,

@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
-import { Download, FileUp } from 'lucide-react'
+import { Archive, Download, FileUp } from 'lucide-react'
 import { buttonClass, LinkButton } from '~/components/button'
 import { Panel } from '~/components/panel'
+import { ARCHIVE_PATH } from '~/features/archive/archive-paths'
 import { type RecentImport, RecentImports } from './recent-imports'
 import { EXPORT_PATH, IMPORT_PATH, TEMPLATE_PATH } from './transfer-paths'
 import './transfers.css'
@@ -35,13 +36,18 @@ export function TransferPanel({ imports }: { imports: RecentImport[] }) {
       <Panel title="Take your collection with you">
         <p className="soft prose">
           Every kit with its dates, notes and tags in one file that Excel, Numbers and Google Sheets open. Importing
-          that file brings the same kits back.
+          that file brings the same kits back. The archive holds everything, photos and stories too, and can be
+          restored.
         </p>
         <div className="button-row transfer-buttons">
           <a className={buttonClass()} href={EXPORT_PATH} download>
             <Download aria-hidden="true" />
             Download as CSV
           </a>
+          <LinkButton to={ARCHIVE_PATH}>
+            <Archive aria-hidden="true" />
+            Archive and restore
+          </LinkButton>
         </div>
       </Panel>
     </>

@@ -67,7 +67,11 @@ async function restoreRecords(tx: Tx, actor: Actor, kind: 'project' | 'progress_
   // What the database writes for a new row gives way to what there was.
   for (const { table: along, where } of companionsOf(ties, table, '= any($1::text[])'))
     await tx.$executeRawUnsafe(`delete from ${along} where ${where}`, back)
-  for (const { table: along } of companionsOf(ties, table, '')) await putBack(place, along)
+  // A kit that is here again already, out of an archive, tells its own history and gets what else it lacks.
+  const there = new Set(back)
+  const anew = { ...place, ids: rows.filter(({ record }) => there.has(record)).map(({ id }) => id) }
+  for (const { table: along } of companionsOf(ties, table, ''))
+    await putBack(along === 'status_changes' ? anew : place, along)
   for (const tie of emptiedBy(ties, table)) await fillLinks(place, tie)
   return { count: back.length, record: rows[0]?.record ?? '', existing: false, kits: 0 }
 }

@@ -1,0 +1,23 @@
+import './steps.css'
+
+type StepsProps = {
+  /** What each step is called. */
+  steps: readonly string[]
+  /** Where one is, from 1. */
+  at: number
+  label: string
+}
+
+/** Where one is on a way of several pages. */
+export function Steps({ steps, at, label }: StepsProps) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step} aria-current={index + 1 === at ? 'step' : undefined} data-past={index + 1 < at || undefined}>
+          <span className="num">{index + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { ArchivedFile } from './archive-format'
+
+/** A zip that is written file after file; its bytes come out of `stream` as fast as they are taken, and nothing is held. */
+export type ZipWriter = {
+  stream: Readable
+  /** Adds a file and answers, once all of it is in, what the manifest says of it. Text is packed; photos already are. */
+  add: (path: string, pieces: Pieces, options: { changed: Date; packed: boolean }) => Promise<ArchivedFile>
+  end: () => void
+}
+
+type Pieces = AsyncIterable<Uint8Array | string>
+
+export function zipWriter(): ZipWriter {
+  const zip = new ZipFile()
+  const stream = zip.outputStream as Readable
+  let giveUp: (error: Error) => void = () => {}
+  zip.on('error', error => stream.destroy(error))
+  stream.once('error', error => giveUp(error))
+  return {
+    stream,
+    add: (path, pieces, { changed, packed }) =>
+      new Promise((resolve, reject) => {
+        giveUp = reject
+        const hash = createHash('sha256')
+        let bytes = 0
+        async function* measured() {
+          for await (const piece of pieces) {
+            const part = typeof piece === 'string' ? Buffer.from(piece) : piece
+            hash.update(part)
+            bytes += part.length
+            yield part
+          }
+        }
+        // Made when its turn comes: the zip keeps what it is given until its end.
+        zip.addReadStreamLazy(path, { mtime: changed, mode: 0o100644, compress: packed }, begin => {
+          const source = Readable.from(measured(), { highWaterMark: 1 })
+          source.once('end', () => resolve({ path, bytes, sha256: hash.digest('hex') }))
+          source.once('error', error => stream.destroy(error))
+          begin(null, source)
+        })
+      }),
+    end: () => zip.end(),
+  }
+}

@@ -1,0 +1,41 @@
+import { COLLECTION_LABELS } from '~/features/archive/archive-words'
+import { countInWords } from '~/features/projects/project-figures'
+import type { RestoreCounts } from '~/features/restore/restore-terms'
+
+/** What the archive holds against what is there. */
+export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts> }) {
+  const shown = COLLECTION_LABELS.flatMap(([name, label]) => {
+    const counted = counts[name]
+    return counted && counted.total + counted.gone > 0 ? [{ label, ...counted }] : []
+  })
+  if (shown.length === 0) return <p>It holds an empty collection, and yours is empty too.</p>
+  return (
+    <table className="restore-table num">
+      <thead>
+        <tr>
+          <td />
+          {LABELS.map(label => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ label, total, fresh, differing, gone }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {[total, fresh, differing, gone].map((count, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+              <td key={column} data-none={count === 0 || undefined} data-label={LABELS[column]}>
+                {countInWords(count)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const LABELS = ['In the archive', 'New here', 'Differ', 'Would go with Replace']

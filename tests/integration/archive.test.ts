@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test, vi } from 'vitest'
+import { Manifest } from '~/features/archive/archive-format'
+import { makeArchive } from '~/features/archive/archive-run.server'
+import {
+  archiveFile,
+  latestArchives,
+  removeArchiveFiles,
+  startArchive,
+  sweepArchives,
+} from '~/features/archive/archives.server'
+import { rememberDashboard } from '~/features/dashboard/dashboard-settings.server'
+import { toNavigationContext } from '~/features/dashboard/navigation-context'
+import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
+import { changeAvatar, changeTimeZone } from '~/features/profile/profile.server'
+import { addNote } from '~/features/progress-notes/progress-notes.server'
+import { createProject, deleteProject } from '~/features/projects/projects.server'
+import type { Actor } from '~/platform/actor'
+import { db, pool } from '~/platform/db.server'
+import { readPicture } from '~/platform/images.server'
+import { stopJobs } from '~/platform/jobs.server'
+import { storage } from '~/platform/storage.server'
+import { loader as download } from '~/routes/_app.archive_.download'
+import { archived, jsonIn, unzipped } from '../factories/archives'
+import { exported } from '../factories/imports'
+import { makeProject, projectInput } from '../factories/projects'
+import { answerOf, loadContext } from '../factories/requests'
+import { makeUser, signedInRequest } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+
+afterAll(stopJobs)
+
+const photo = async (name = 'photo.jpg') => readPicture(new Uint8Array(await sizedJpeg(96, 64)), name)
+
+async function collection(actor: Actor) {
+  const kit = projectInput({
+    title: 'The Starry Night',
+    artist: 'Vincent van Gogh',
+    company: 'Oraloa',
+    tags: ['night sky', 'gift'],
+    status: 'progress',
+    width: 42.5,
+    height: 56,
+    totalDiamonds: 38080,
+    drillShape: 'square',
+    dateStarted: '2026-02-01',
+    generalNotes: 'a <b>bold</b> plan<script>alert(1)</script>',
+    sourceUrl: 'https://shop.example/?a=1&b="2"',
+  })
+  const { id } = await createProject(actor, kit, { picture: await photo() })
+  await addNote(actor, id, { date: '2026-03-12', content: 'The <sky> is done' }, [await photo()])
+  await addNote(actor, id, { date: '2026-03-12', content: '' }, [await photo(), await photo()])
+  await makeProject(actor, { title: '../../etc/passwd <img src=x onerror=alert(1)>' })
+  await makeProject(actor, { title: 'the starry night', artist: 'VINCENT VAN GOGH' })
+  return { id }
+}
+
+test('holds everything: rows under wire names, the CSV, every photo, a page, and what all of it sums up to', async () => {
+  const { actor, user } = await makeUser()
+  const { id } = await collection(actor)
+  await changeAvatar(actor, await photo())
+  await changeTimeZone(actor, 'Europe/Berlin')
+  await rememberDashboard(actor, DEFAULT_STATE, null)
+  const files = await unzipped(await archived(actor))
+  const manifest = Manifest.parse(jsonIn(files, 'manifest.json'))
+
+  expect([...files.keys()].filter(path => !path.startsWith('photos/')).sort()).toEqual([
+    'data/artists.json',
+    'data/companies.json',
+    'data/progress_notes.json',
+    'data/project_tags.json',
+    'data/projects.json',
+    'data/randomizer_spins.json',
+    'data/settings.json',
+    'data/status_changes.json',
+    'data/tags.json',
+    expect.stringMatching(/^diamond-projects-\d{4}-\d\d-\d\d\.csv$/),
+    'index.html',
+    'manifest.json',
+    'profile-picture.jpg',
+  ])
+  expect([...files.keys()].filter(path => path.startsWith('photos/'))).toEqual([
+    'photos/The Starry Night – Vincent van Gogh/kit.jpg',
+    'photos/The Starry Night – Vincent van Gogh/2026-03-12 progress.jpg',
+    'photos/The Starry Night – Vincent van Gogh/2026-03-12 progress (2).jpg',
+    'photos/The Starry Night – Vincent van Gogh/2026-03-12 progress (3).jpg',
+  ])
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const file = files.get(path)
+    expect(file?.bytes.length).toBe(bytes)
+    expect(
+      createHash('sha256')
+        .update(file?.bytes ?? '')
+        .digest('hex'),
+    ).toBe(sha256)
+  }
+  expect(manifest.files).toHaveLength(files.size - 1)
+  expect(manifest).toMatchObject({
+    owner: { id: actor.userId, username: user.username },
+    counts: { projects: 3, progress_notes: 2, project_tags: 2, tags: 2, artists: 1, companies: 1, photos: 4 },
+    missing: [],
+  })
+  // Pictures are packed already.
+  expect(files.get('photos/The Starry Night – Vincent van Gogh/kit.jpg')?.entry.compressionMethod).toBe(0)
+
+  const kit = await db.project.findUniqueOrThrow({ where: { id } })
+  expect(jsonIn(files, 'data/projects.json')[0]).toEqual({
+    id,
+    user: actor.userId,
+    title: 'The Starry Night',
+    status: 'progress',
+    kit_category: 'full',
+    drill_shape: 'square',
+    artist: kit.artistId,
+    company: kit.companyId,
+    date_purchased: null,
+    date_received: null,
+    date_started: '2026-02-01',
+    date_completed: null,
+    width: 42.5,
+    height: 56,
+    total_diamonds: 38080,
+    source_url: 'https://shop.example/?a=1&b="2"',
+    general_notes: kit.generalNotes,
+    image: kit.image,
+    created: kit.created.toISOString(),
+    updated: kit.updated.toISOString(),
+  })
+  const { avatar } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+  expect(jsonIn(files, 'data/settings.json')).toEqual({
+    username: user.username,
+    email: user.email,
+    timezone: 'Europe/Berlin',
+    avatar,
+    dashboard: toNavigationContext(DEFAULT_STATE),
+  })
+  const csv = [...files.keys()].find(path => path.endsWith('.csv')) ?? ''
+  expect(files.get(csv)?.bytes.toString()).toBe(await exported(actor))
+  expect(readFileSync('package.json', 'utf8')).toContain(`"version": "${manifest.app.version}"`)
+})
+
+test('the page runs nothing that somebody typed', async () => {
+  const { actor } = await makeUser()
+  await collection(actor)
+  const page = (await unzipped(await archived(actor))).get('index.html')?.bytes.toString() ?? ''
+  expect(page).not.toMatch(/<script|onerror=alert\(1\)>/)
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(page).toContain('The &lt;sky&gt; is done')
+  expect(page).toContain('photos/The%20Starry%20Night%20%E2%80%93%20Vincent%20van%20Gogh/kit.jpg')
+})
+
+test('an empty collection is an archive too', async () => {
+  const { actor } = await makeUser()
+  const files = await unzipped(await archived(actor))
+  expect(jsonIn(files, 'data/projects.json')).toEqual([])
+})
+
+test('a photo that the storage has lost is named, and the rest is there', async () => {
+  const { actor } = await makeUser()
+  const { id } = await collection(actor)
+  const { image } = await db.project.findUniqueOrThrow({ where: { id } })
+  await storage().delete([`projects/${id}/${image}`])
+  const files = await unzipped(await archived(actor))
+  expect(jsonIn(files, 'manifest.json').missing).toEqual([{ collection: 'projects', record: id, name: image }])
+  expect([...files.keys()].filter(path => path.startsWith('photos/'))).toHaveLength(3)
+})
+
+test('one at a time; a new one takes the place of the old, file and all', async () => {
+  const { actor } = await makeUser()
+  await startArchive(actor)
+  await startArchive(actor)
+  expect(await db.archive.count({ where: { userId: actor.userId } })).toBe(1)
+  const { id } = await db.archive.findFirstOrThrow({ where: { userId: actor.userId } })
+  await makeArchive({ archiveId: id, userId: actor.userId })
+  const first = await db.archive.findUniqueOrThrow({ where: { id } })
+  await archived(actor)
+  expect(await db.archive.count({ where: { userId: actor.userId } })).toBe(1)
+  expect(await storage().head(first.file)).toBeNull()
+  expect((await latestArchives(actor)).latest).toMatchObject({ state: 'ready', progress: 100 })
+})
+
+test('is sent whole, in part and only to its owner', async () => {
+  const { actor, user } = await makeUser()
+  const zip = await archived(actor)
+  const get = async (headers: HeadersInit = {}) => {
+    const request = await signedInRequest(user, '/archive/download', { headers })
+    return download({ request, params: {}, context: loadContext() }) as Promise<Response>
+  }
+  const whole = await get()
+  expect(whole.headers.get('Content-Length')).toBe(String(zip.length))
+  expect(whole.headers.get('Content-Disposition')).toMatch(/^attachment; filename="diamond-collection-.*\.zip"/)
+  expect(whole.headers.get('Cache-Control')).toContain('private, no-store')
+  expect(Buffer.from(await whole.arrayBuffer()).equals(zip)).toBe(true)
+  const part = await get({ Range: 'bytes=10-19' })
+  expect(part.status).toBe(206)
+  expect(Buffer.from(await part.arrayBuffer()).equals(zip.subarray(10, 20))).toBe(true)
+
+  const other = await makeUser()
+  const request = await signedInRequest(other.user, '/archive/download')
+  expect((await answerOf(() => download({ request, params: {}, context: loadContext() }))).status).toBe(404)
+})
+
+test('goes when its days are over, and with the account', async () => {
+  const { actor } = await makeUser()
+  await archived(actor)
+  const { file } = await db.archive.findFirstOrThrow({ where: { userId: actor.userId } })
+  const later = new Date(Date.now() + 2 * 86_400_000)
+  await sweepArchives(later)
+  expect(await storage().head(file)).not.toBeNull()
+  await db.archive.updateMany({ where: { userId: actor.userId }, data: { expires: new Date() } })
+  await expect(archiveFile(actor)).rejects.toThrow()
+  await sweepArchives(later)
+  expect(await storage().head(file)).toBeNull()
+
+  await archived(actor)
+  const again = await db.archive.findFirstOrThrow({ where: { userId: actor.userId, expires: { gt: new Date() } } })
+  await removeArchiveFiles(actor)
+  expect(await storage().head(again.file)).toBeNull()
+})
+
+test('what lies in the trash was thrown away and is not in it', async () => {
+  const { actor } = await makeUser()
+  const { id } = await collection(actor)
+  await deleteProject(actor, id)
+  const files = await unzipped(await archived(actor))
+  expect(jsonIn(files, 'data/projects.json')).toHaveLength(2)
+  expect(jsonIn(files, 'data/progress_notes.json')).toEqual([])
+  expect([...files.keys()].filter(path => path.startsWith('photos/'))).toEqual([])
+})
+
+test('stopped with the server it leaves no file, and another run begins anew when somebody looks', async () => {
+  const { actor } = await makeUser()
+  await collection(actor)
+  await startArchive(actor)
+  const { id } = await db.archive.findFirstOrThrow({ where: { userId: actor.userId } })
+  await expect(makeArchive({ archiveId: id, userId: actor.userId }, AbortSignal.abort())).rejects.toThrow('abort')
+  const kept: string[] = []
+  for await (const { key } of storage().list(`archives/${actor.userId}/`)) kept.push(key)
+  expect(kept).toEqual([])
+  expect((await latestArchives(actor)).latest).toMatchObject({ state: 'running' })
+
+  const waiting = () => pool.query(`select from graphile_worker._private_jobs where payload->>'archiveId' = $1`, [id])
+  expect((await waiting()).rowCount).toBe(1)
+  await pool.query(`update archives set updated = now() - interval '2 minutes' where id = $1`, [id])
+  await Promise.all([latestArchives(actor), latestArchives(actor)])
+  expect((await waiting()).rowCount).toBe(2)
+  await makeArchive({ archiveId: id, userId: actor.userId })
+  expect((await latestArchives(actor)).latest).toMatchObject({ state: 'ready' })
+})
+
+test('one that could not be made says so, and the one before it can still be downloaded', async () => {
+  const { actor } = await makeUser()
+  await archived(actor)
+  await startArchive(actor)
+  const { id } = await db.archive.findFirstOrThrow({ where: { userId: actor.userId, state: 'running' } })
+  vi.spyOn(storage(), 'room').mockResolvedValue(0)
+  await makeArchive({ archiveId: id, userId: actor.userId })
+  vi.restoreAllMocks()
+  const { latest, ready } = await latestArchives(actor)
+  expect(latest).toMatchObject({ state: 'failed', error: expect.stringContaining('not enough room') })
+  expect(ready?.counts).toMatchObject({ projects: 0 })
+  await expect(archiveFile(actor)).resolves.toBeDefined()
+})

@@ -1,0 +1,571 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { rememberDashboard, rememberedDashboard } from '~/features/dashboard/dashboard-settings.server'
+import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
+import { sweepOrphans } from '~/features/files/files.server'
+import { changeAvatar, changeTimeZone } from '~/features/profile/profile.server'
+import { addNote } from '~/features/progress-notes/progress-notes.server'
+import { createProject, deleteProject, updateProject } from '~/features/projects/projects.server'
+import { restoreArchive } from '~/features/restore/restore-run.server'
+import { discardRestore, getRestore, startRestore } from '~/features/restore/restores.server'
+import { restoreFromTrash } from '~/features/trash/restore.server'
+import { streamFile } from '~/http/uploads.server'
+import type { Actor } from '~/platform/actor'
+import { db, pool } from '~/platform/db.server'
+import { TooLargeError } from '~/platform/errors'
+import { readPicture } from '~/platform/images.server'
+import { stopJobs } from '~/platform/jobs.server'
+import { storage } from '~/platform/storage.server'
+import { action as upload } from '~/routes/_app.restore/route'
+import { archived, checkedArchive, jsonIn, restored, unzipped } from '../factories/archives'
+import { errorsOf, fileOf, send } from '../factories/forms'
+import { makeNote, makeProject, projectInput } from '../factories/projects'
+import { answerOf } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+import { rowsOf } from '../setup/rows-of'
+
+afterAll(stopJobs)
+
+const photo = async () => readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'photo.jpg')
+
+async function collection(actor: Actor): Promise<string> {
+  const kit = projectInput({
+    title: 'The Starry Night',
+    artist: 'Vincent van Gogh',
+    company: 'Oraloa',
+    tags: ['night sky', 'gift'],
+    status: 'stash',
+    width: 42.5,
+  })
+  const { id } = await createProject(actor, kit, { picture: await photo() })
+  await updateProject(actor, id, { status: 'progress' })
+  await addNote(actor, id, { date: '2026-03-12', content: 'The sky is done' }, [await photo(), await photo()])
+  await makeProject(actor, { title: 'The Kiss', artist: 'Gustav Klimt', tags: ['gift'] })
+  await db.randomizerSpin.create({
+    data: {
+      id: `spin${Math.random().toString(36).slice(2, 13).padEnd(12, '0')}`.slice(0, 16),
+      userId: actor.userId,
+      projectId: id,
+      projectTitle: 'The Starry Night',
+      selectedProjects: [id, 'gone000000000000'],
+      selectedCount: 2,
+      spunAt: new Date(),
+    },
+  })
+  return id
+}
+
+async function filesIn(prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage().list(prefix)) keys.push(key)
+  return keys.sort()
+}
+
+const OWN = ['companies', 'artists', 'tags', 'projects', 'progress_notes', 'project_tags', 'randomizer_spins']
+const everything = [...OWN, 'status_changes']
+
+/** The rows of the collection, and nothing of imports, archives and sessions. */
+async function collectionOf({ userId }: Actor) {
+  const rows = await rowsOf(userId)
+  return Object.fromEntries(everything.map(table => [table, rows[table]]))
+}
+
+/** The same, without what the database itself counts. */
+async function told(actor: Actor) {
+  const rows = await collectionOf(actor)
+  rows.projects = withoutPreviews(rows.projects)
+  rows.progress_notes = withoutPreviews(rows.progress_notes)
+  rows.status_changes = (rows.status_changes as { id: number }[]).map(({ id: _, ...change }) => change)
+  rows.status_changes.sort((one, two) => JSON.stringify(one).localeCompare(JSON.stringify(two)))
+  return rows
+}
+
+/** A picture is encoded anew, and its blurred preview with it. */
+const withoutPreviews = (rows: unknown) => JSON.parse(JSON.stringify(rows).replace(/"data:image[^"]*"/g, '""'))
+
+/** As if the account had been new: everything in it goes, files too. */
+async function empty(actor: Actor) {
+  const { rows } = await pool.query<{ folder: string }>(
+    `select 'projects/' || id as folder from projects where "user" = $1
+    union all select 'progress_notes/' || id from progress_notes where "user" = $1`,
+    [actor.userId],
+  )
+  for (const { folder } of rows) await storage().delete(await filesIn(`${folder}/`))
+  for (const table of ['randomizer_spins', 'projects', 'tags', 'companies', 'artists']) {
+    await pool.query(`delete from ${table} where "user" = $1`, [actor.userId])
+  }
+}
+
+describe('a round trip', () => {
+  test('into the emptied account brings the same rows under the same ids and times; twice changes nothing', async () => {
+    const { actor } = await makeUser()
+    const id = await collection(actor)
+    const before = await told(actor)
+    const { image } = await db.project.findUniqueOrThrow({ where: { id } })
+    const zip = await archived(actor)
+    await empty(actor)
+    await restored(actor, zip)
+    expect(await told(actor)).toEqual(before)
+    expect(await storage().head(`projects/${id}/${image}`)).not.toBeNull()
+    expect(await storage().head(`projects/${id}/thumbs_${image}/320x0_${image}`)).not.toBeNull()
+
+    for (const mode of ['merge', 'replace'] as const) {
+      const rows = await collectionOf(actor)
+      await restored(actor, zip, mode)
+      expect(await collectionOf(actor)).toEqual(rows)
+    }
+    const again = await unzipped(await archived(actor))
+    const first = await unzipped(zip)
+    for (const name of everything) {
+      expect(withoutPreviews(jsonIn(again, `data/${name}.json`))).toEqual(
+        withoutPreviews(jsonIn(first, `data/${name}.json`)),
+      )
+    }
+  })
+
+  test('into another account gives everything ids of its own; twice changes nothing', async () => {
+    const { actor } = await makeUser()
+    const id = await collection(actor)
+    const zip = await archived(actor)
+    const mine = await collectionOf(actor)
+    const other = await makeUser()
+    await restored(other.actor, zip)
+    const theirs = await collectionOf(other.actor)
+    for (const table of everything) expect(theirs[table]).toHaveLength(mine[table]?.length ?? -1)
+    const kits = theirs.projects as { id: string; title: string; created: string; artist: string }[]
+    expect(kits.map(kit => kit.title).sort()).toEqual(['The Kiss', 'The Starry Night'])
+    expect(kits.map(kit => kit.id)).not.toContain(id)
+    const starry = kits.find(kit => kit.title === 'The Starry Night')
+    const [spin] = theirs.randomizer_spins as { project: string; selected_projects: string[] }[]
+    expect(spin).toMatchObject({ project: starry?.id, selected_projects: [starry?.id, 'gone000000000000'] })
+    for (const mode of ['merge', 'replace'] as const) {
+      await restored(other.actor, zip, mode)
+      expect(await collectionOf(other.actor)).toEqual(theirs)
+    }
+    expect(await collectionOf(actor)).toEqual(mine)
+  })
+
+  test('finds companies, artists and tags by their name', async () => {
+    const { actor } = await makeUser()
+    await collection(actor)
+    const zip = await archived(actor)
+    const other = await makeUser()
+    await makeProject(other.actor, { title: 'Mine', company: 'ORALOA', artist: 'gustav klimt', tags: ['Gift'] })
+    await restored(other.actor, zip)
+    const rows = await collectionOf(other.actor)
+    expect((rows.companies as { name: string }[]).map(row => row.name)).toEqual(['ORALOA'])
+    expect((rows.artists as { name: string }[]).map(row => row.name).sort()).toEqual([
+      'Vincent van Gogh',
+      'gustav klimt',
+    ])
+    expect(rows.tags).toHaveLength(2)
+    expect(rows.projects).toHaveLength(3)
+    expect(rows.project_tags).toHaveLength(4)
+  })
+})
+
+describe('the two ways', () => {
+  async function changed() {
+    const { actor } = await makeUser()
+    const id = await collection(actor)
+    const zip = await archived(actor)
+    const before = await told(actor)
+    await updateProject(actor, id, { title: 'Another title', tags: ['mine'] }, { picture: await photo() })
+    const kiss = await db.project.findFirstOrThrow({ where: { userId: actor.userId, title: 'The Kiss' } })
+    await deleteProject(actor, kiss.id)
+    const late = await makeProject(actor, { title: 'Bought since', company: 'New company' })
+    await makeNote(actor, late.id)
+    return { actor, id, zip, before, late }
+  }
+
+  test('the check says what would happen and changes nothing', async () => {
+    const { actor, zip } = await changed()
+    const rows = await collectionOf(actor)
+    const { report, state } = await checkedArchive(actor, zip)
+    expect(state).toBe('checked')
+    expect(report?.counts).toMatchObject({
+      projects: { total: 2, fresh: 1, differing: 1, gone: 1 },
+      progress_notes: { total: 1, fresh: 0, differing: 0, gone: 1 },
+      companies: { total: 1, fresh: 0, gone: 1 },
+      tags: { total: 2, fresh: 0, gone: 1 },
+    })
+    expect(report).toMatchObject({ photos: 3, missingPhotos: 0, goingKits: ['Bought since'] })
+    expect(await collectionOf(actor)).toEqual(rows)
+  })
+
+  test('merge adds what is missing and keeps what is there', async () => {
+    const { actor, zip, id } = await changed()
+    await restored(actor, zip)
+    const kits = await db.project.findMany({ where: { userId: actor.userId }, orderBy: { title: 'asc' } })
+    expect(kits.map(kit => kit.title)).toEqual(['Another title', 'Bought since', 'The Kiss'])
+    expect(kits.find(kit => kit.title === 'Another title')?.id).toBe(id)
+  })
+
+  test('replace makes it exactly what the archive holds, and takes the files along', async () => {
+    const { actor, zip, id, before, late } = await changed()
+    const { image } = await db.project.findUniqueOrThrow({ where: { id } })
+    await restored(actor, zip, 'replace')
+    const after = await told(actor)
+    const unphotographed = (rows: Record<string, unknown>) => ({
+      ...rows,
+      projects: (rows.projects as object[]).map(kit => ({ ...kit, image: '' })),
+    })
+    expect(unphotographed(after)).toEqual(unphotographed(before))
+    // What went waits in the trash: the kit with its note, and the names that nothing in the archive has.
+    const trash = await db.trash.findMany({
+      where: { userId: actor.userId, title: { not: 'The Kiss' } },
+      select: { title: true, kind: true },
+      orderBy: { kind: 'asc' },
+    })
+    expect(trash).toEqual([
+      { title: 'Bought since', kind: 'project' },
+      { title: 'mine', kind: 'tag' },
+      { title: 'New company', kind: 'company' },
+    ])
+    await restoreFromTrash(actor, { id: (await db.trash.findFirstOrThrow({ where: { record: late.id } })).id })
+    expect(await db.progressNote.count({ where: { projectId: late.id } })).toBe(1)
+    expect(await storage().head(`projects/${id}/${image}`)).toBeNull()
+    const { image: now } = await db.project.findUniqueOrThrow({ where: { id } })
+    expect(await storage().head(`projects/${id}/${now}`)).not.toBeNull()
+  })
+
+  test('a kit that is in the trash comes back with the archive; out of the trash it then brings only what is missing', async () => {
+    const { actor } = await makeUser()
+    const id = await collection(actor)
+    const zip = await archived(actor)
+    const late = await makeNote(actor, id)
+    await deleteProject(actor, id)
+    await restored(actor, zip)
+    const rows = await collectionOf(actor)
+    const [{ image } = { image: '' }] = await db.project.findMany({ where: { id } })
+
+    await restoreFromTrash(actor, { id: (await db.trash.findFirstOrThrow({ where: { record: id } })).id })
+    const after = await collectionOf(actor)
+    expect(after.progress_notes).toHaveLength(2)
+    expect(await db.progressNote.count({ where: { id: late.id } })).toBe(1)
+    expect(after.status_changes).toEqual(rows.status_changes)
+    expect(after.project_tags).toEqual(rows.project_tags)
+    await sweepOrphans(new Date(Date.now() + 2 * 86_400_000))
+    expect(await storage().head(`projects/${id}/${image}`)).not.toBeNull()
+  })
+
+  test('settings that were not chosen yet come along, those that were stay', async () => {
+    const { actor } = await makeUser()
+    await collection(actor)
+    await changeAvatar(actor, await photo())
+    await changeTimeZone(actor, 'Europe/Berlin')
+    const tag = await db.tag.findFirstOrThrow({ where: { userId: actor.userId, name: 'gift' } })
+    await rememberDashboard(actor, { ...DEFAULT_STATE, tags: [tag.id], view: 'list' }, null)
+    const zip = await archived(actor)
+    const settings = (userId: string) =>
+      db.user.findUniqueOrThrow({ where: { id: userId }, select: { timezone: true, avatar: true, username: true } })
+
+    const fresh = await makeUser()
+    await restored(fresh.actor, zip, 'replace')
+    const { avatar, timezone, username } = await settings(fresh.user.id)
+    expect({ timezone, username }).toEqual({ timezone: 'Europe/Berlin', username: fresh.user.username })
+    expect(await storage().head(`users/${fresh.user.id}/${avatar}`)).not.toBeNull()
+    const gift = await db.tag.findFirstOrThrow({ where: { userId: fresh.user.id, name: 'gift' } })
+    expect(await rememberedDashboard(fresh.actor)).toMatchObject({ view: 'list', tags: [gift.id] })
+
+    const settled = await makeUser()
+    await changeAvatar(settled.actor, await photo())
+    await changeTimeZone(settled.actor, 'Asia/Tokyo')
+    const before = await settings(settled.user.id)
+    await restored(settled.actor, zip, 'replace')
+    expect(await settings(settled.user.id)).toEqual(before)
+  })
+
+  test('replace gives back names that were exchanged', async () => {
+    const { actor } = await makeUser()
+    await collection(actor)
+    const before = await told(actor)
+    const zip = await archived(actor)
+    const [one, two] = await db.tag.findMany({ where: { userId: actor.userId }, orderBy: { name: 'asc' } })
+    await db.tag.update({ where: { id: one?.id }, data: { name: 'x', slug: 'x' } })
+    await db.tag.update({ where: { id: two?.id }, data: { name: one?.name, slug: one?.slug } })
+    await db.tag.update({ where: { id: one?.id }, data: { name: two?.name, slug: two?.slug } })
+    await restored(actor, zip, 'replace')
+    expect(await told(actor)).toEqual(before)
+  })
+
+  test('replace wants to be confirmed', async () => {
+    const { actor } = await makeUser()
+    await collection(actor)
+    const { id } = await checkedArchive(actor, await archived(actor))
+    await expect(startRestore(actor, id, 'replace', false)).rejects.toThrow('Tick the box first')
+    expect((await getRestore(actor, id)).state).toBe('checked')
+  })
+
+  test('only its owner sees, starts or discards it; a discarded one is gone, file and all', async () => {
+    const { actor } = await makeUser()
+    const { id } = await checkedArchive(actor, await archived(actor))
+    const other = await makeUser()
+    await expect(getRestore(other.actor, id)).rejects.toThrow('not found')
+    await expect(startRestore(other.actor, id, 'merge', true)).rejects.toThrow('not found')
+    await expect(discardRestore(other.actor, id)).rejects.toThrow('not found')
+    const { file } = await db.restore.findUniqueOrThrow({ where: { id } })
+    await discardRestore(actor, id)
+    expect(await storage().head(file)).toBeNull()
+    await expect(getRestore(actor, id)).rejects.toThrow('not found')
+  })
+})
+
+type Files = Map<string, Buffer>
+type ZipOptions = { links?: string[]; rename?: [string, string] }
+
+/** Writes a zip by hand; entry names may be exchanged byte by byte for what no writer would take. */
+async function zipOf(files: Files, { links = [], rename }: ZipOptions = {}): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [path, bytes] of files) {
+    zip.addBuffer(bytes, path, {
+      compress: !path.startsWith('photos/'),
+      mode: links.includes(path) ? 0o120777 : 0o100644,
+    })
+  }
+  zip.end()
+  const bytes = await buffer(zip.outputStream as Readable)
+  if (!rename) return bytes
+  const [from, to] = rename
+  expect(from.length).toBe(to.length)
+  return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
+}
+
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Changes files of an archive and makes its list of contents fit again, as somebody would who knows how. */
+async function forged(zip: Buffer, change: (files: Files, manifest: Manifest) => void, options?: ZipOptions) {
+  const files: Files = new Map([...(await unzipped(zip))].map(([path, { bytes }]) => [path, bytes]))
+  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest
+  change(files, manifest)
+  for (const file of manifest.files) {
+    const bytes = files.get(file.path)
+    if (bytes && !file.keep) Object.assign(file, { bytes: bytes.length, sha256: sumOf(bytes) })
+  }
+  files.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
+  return zipOf(files, options)
+}
+type Manifest = { version: number; format: string; files: { path: string; sha256: string; keep?: boolean }[] }
+
+const json = (files: Files, path: string, change: (rows: Record<string, unknown>[]) => unknown) => {
+  const rows = JSON.parse(files.get(path)?.toString() ?? '[]')
+  files.set(path, Buffer.from(JSON.stringify(change(rows) ?? rows)))
+}
+
+describe('what is no archive, or a bad one, changes nothing and is told in a sentence', () => {
+  const NO_ZIP = /not a zip, or it did not arrive whole/
+  const kitPhoto = (files: Files) => [...files.keys()].find(path => path.endsWith('/kit.jpg')) ?? ''
+  const bad: [string, (zip: Buffer) => Promise<Buffer> | Buffer, RegExp][] = [
+    ['no zip', () => Buffer.from('Title,Status\nThe Kiss,stash\n'), NO_ZIP],
+    ['an empty file', () => Buffer.alloc(0), NO_ZIP],
+    ['a truncated one', zip => zip.subarray(0, zip.length - 500), NO_ZIP],
+    [
+      'one cut out of the middle',
+      zip => Buffer.concat([zip.subarray(0, 2000), zip.subarray(4000)]),
+      /damaged|not a zip/,
+    ],
+    ['another zip', () => zipOf(new Map([['hello.txt', Buffer.from('hello')]])), /not an archive of a collection/],
+    [
+      'a path that climbs',
+      zip =>
+        forged(zip, files => files.set('aa/evil.txt', Buffer.from('x')), { rename: ['aa/evil.txt', '../evil.txt'] }),
+      /leads out of it/,
+    ],
+    [
+      'an absolute path',
+      zip => forged(zip, files => files.set('aetc/evil', Buffer.from('x')), { rename: ['aetc/evil', '/etc/evil'] }),
+      /leads out of it/,
+    ],
+    [
+      'a drive letter',
+      zip => forged(zip, files => files.set('CC/evil', Buffer.from('x')), { rename: ['CC/evil', 'C:/evil'] }),
+      /leads out of it/,
+    ],
+    [
+      'a backslash',
+      zip =>
+        forged(zip, files => files.set('aa/evil', Buffer.from('x')), {
+          rename: ['aa/evil', 'aa\\evil'],
+        }),
+      /leads out of it/,
+    ],
+    [
+      'a symlink',
+      zip => forged(zip, files => files.set('link', Buffer.from('/etc/passwd')), { links: ['link'] }),
+      /leads out of it/,
+    ],
+    [
+      'a bomb among the rows',
+      zip => forged(zip, files => files.set('data/tags.json', Buffer.alloc(70_000_000, ' '))),
+      /unpacks to far more/,
+    ],
+    [
+      'settings that are none',
+      zip => forged(zip, files => void files.set('data/settings.json', Buffer.from('[]'))),
+      /“data\/settings.json” is not what an archive holds/,
+    ],
+    ['a bomb that lies about its size', async zip => lyingBomb(zip), /unpacks to far more|damaged/],
+    [
+      'a newer version',
+      zip => forged(zip, (_, manifest) => void Object.assign(manifest, { version: 2 })),
+      /newer version of the app/,
+    ],
+    [
+      'another format',
+      zip => forged(zip, (_, manifest) => void Object.assign(manifest, { format: 'other' })),
+      /not an archive of a collection/,
+    ],
+    [
+      'a missing collection',
+      zip => forged(zip, files => void files.delete('data/projects.json')),
+      /“data\/projects.json” is missing/,
+    ],
+    ['a missing photo', zip => forged(zip, files => void files.delete(kitPhoto(files))), /kit.jpg” is missing/],
+    [
+      'a sum that does not match',
+      zip =>
+        forged(zip, (_, { files }) => {
+          for (const file of files)
+            if (file.path === 'data/tags.json') Object.assign(file, { keep: true, sha256: '0'.repeat(64) })
+        }),
+      /its checksum does not match/,
+    ],
+    [
+      'JSON that is none',
+      zip => forged(zip, files => void files.set('data/tags.json', Buffer.from('[{'))),
+      /“data\/tags.json” is not what an archive holds/,
+    ],
+    [
+      'a row that is none',
+      zip =>
+        forged(zip, files =>
+          json(files, 'data/projects.json', rows => {
+            Object.assign(rows[1] ?? {}, { status: 'lost' })
+          }),
+        ),
+      /“data\/projects.json” is not what an archive holds, entry 2, “status”: Choose a status/,
+    ],
+    [
+      'a row of somebody else',
+      zip =>
+        forged(zip, files =>
+          json(files, 'data/projects.json', rows => {
+            Object.assign(rows[1] ?? {}, { user: 'somebodyelse0000' })
+          }),
+        ),
+      /entries of somebody else/,
+    ],
+    [
+      'a row that names what is not there',
+      zip =>
+        forged(zip, files =>
+          json(files, 'data/progress_notes.json', rows => {
+            Object.assign(rows[0] ?? {}, { project: 'nowhere000000000' })
+          }),
+        ),
+      /names entries that are not in “data\/projects.json”/,
+    ],
+    [
+      'the same row twice',
+      zip => forged(zip, files => json(files, 'data/tags.json', rows => [...rows, rows[0]])),
+      /same entry twice|same name twice/,
+    ],
+    [
+      'a photo that is none',
+      zip => forged(zip, files => void files.set(kitPhoto(files), Buffer.from('<svg onload="alert(1)"/>'))),
+      /is not a picture/,
+    ],
+  ]
+  let actor: Actor
+  let good: Buffer
+  beforeAll(async () => {
+    actor = (await makeUser()).actor
+    await collection(actor)
+    good = await archived(actor)
+  })
+
+  test.each(bad)('%s', async (_, make, sentence) => {
+    const zip = await make(good)
+    const rows = await collectionOf(actor)
+    const { state, error, file } = await checkedArchive(actor, zip)
+    expect(error).toMatch(sentence)
+    expect(state).toBe('refused')
+    expect(await collectionOf(actor)).toEqual(rows)
+    expect(await storage().head(file)).toBeNull()
+  })
+
+  test('a photo that breaks while it is decoded: no row, no file is left', async () => {
+    const zip = await forged(good, files => {
+      const path = kitPhoto(files)
+      files.set(path, (files.get(path) ?? Buffer.alloc(0)).subarray(0, 60))
+    })
+    const other = await makeUser()
+    const { id } = await checkedArchive(other.actor, zip)
+    const files = await filesIn('')
+    await startRestore(other.actor, id, 'merge', false)
+    await restoreArchive({ restoreId: id, userId: other.actor.userId })
+    expect(await getRestore(other.actor, id)).toMatchObject({
+      state: 'checked',
+      error: expect.stringMatching(/kit\.jpg” could not be taken: This picture is damaged/),
+    })
+    expect((await collectionOf(other.actor)).projects).toEqual([])
+    expect(await filesIn('')).toEqual(files)
+  })
+})
+
+/** Says in both places that 8 MB are 100 bytes. */
+async function lyingBomb(zip: Buffer): Promise<Buffer> {
+  const size = 8_000_000
+  const made = await forged(zip, files => files.set('index.html', Buffer.alloc(size)))
+  const said = Buffer.alloc(4)
+  said.writeUInt32LE(size)
+  const lie = Buffer.alloc(4)
+  lie.writeUInt32LE(100)
+  for (let at = made.indexOf(said); at >= 0; at = made.indexOf(said, at + 4)) lie.copy(made, at)
+  return made
+}
+
+describe('the form', () => {
+  const restores = (userId: string) => db.restore.count({ where: { userId } })
+
+  test('without a file, and with one that was cut off on its way, says so and keeps nothing', async () => {
+    const { user } = await makeUser()
+    const none = await send(user, upload, '/restore', { file: fileOf('', '', 'application/octet-stream') })
+    expect([none.status, errorsOf(none)]).toEqual([400, { file: ['Choose a file first.'] }])
+
+    const start = '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK and no more'
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=xyz' }
+    const request = await signedInRequest(user, '/restore', { method: 'POST', body: start, headers })
+    const cut = await answerOf(() => upload(routeArgs(request)))
+    expect([cut.status, errorsOf(cut)]).toEqual([
+      400,
+      { file: ['The file did not arrive whole. Please choose it again.'] },
+    ])
+    expect(await filesIn(`archives/${user.id}/`)).toEqual([])
+    expect(await restores(user.id)).toBe(0)
+  })
+
+  test('a larger file than is taken leaves nothing behind', async () => {
+    const body = new FormData()
+    body.append('file', fileOf(Buffer.alloc(300_000), 'a.zip', 'application/zip'))
+    const request = new Request('http://localhost/restore', { method: 'POST', body })
+    const take = ({ stream }: { stream: Readable }) =>
+      storage().putStream('archives/large/a.zip', stream, { contentType: 'application/zip' })
+    await expect(streamFile(request, { field: 'file', maxBytes: 200_000, take })).rejects.toThrow(TooLargeError)
+    expect(await filesIn('archives/large/')).toEqual([])
+  })
+
+  test('a second archive takes the place of the one that waited', async () => {
+    const { actor, user } = await makeUser()
+    const first = await checkedArchive(actor, await archived(actor))
+    const answer = await send(user, upload, '/restore', { file: fileOf('PK', 'b.zip', 'application/zip') })
+    expect(answer).toMatchObject({ status: 302, location: expect.stringMatching(/^\/restore\/\w{16}$/) })
+    expect(await storage().head(first.file)).toBeNull()
+    expect(await restores(user.id)).toBe(1)
+  })
+})
