@@ -1,6 +1,15 @@
 import karla from '@fontsource-variable/karla/files/karla-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+} from '@remix-run/react'
 import { type ReactNode, useContext, useEffect } from 'react'
 import './styles/tokens.css'
 import './styles/fonts.css'
@@ -57,12 +66,36 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   )
 }
+
+/** The app's scripts; a page whose loader says `scriptless` comes without them, unless it has a message that wants to be dismissed. */
+function PageScripts({ nonce }: { nonce: string }) {
+  const matches = useMatches()
+  const loaded = matches.map(match => match.data as { scriptless?: boolean; toast?: unknown } | undefined)
+  const scriptless = loaded.some(data => data?.scriptless) && !loaded.some(data => data?.toast)
+  // Where the app runs already, going to such a page is a step within it.
+  if (scriptless && typeof document === 'undefined') {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; as a child its quotes would be escaped
+    return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: INSTEAD_OF_SCRIPTS }} />
+  }
+  return (
+    <>
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
+  )
+}
+
+// What entry.client.tsx and App do on every other page: links of older mails, the theme in local storage, the word that the page is there.
+const INSTEAD_OF_SCRIPTS = `
+if (location.hash.startsWith('#/auth/')) location.replace('/_' + location.hash)
+try { localStorage.setItem('theme', document.documentElement.dataset.theme) } catch {}
+setTimeout(() => dispatchEvent(new Event('app-loaded')), 150)
+`
 
 // The ground of each theme in tokens.css, as the browser's own frame takes it.
 const GROUND = { dark: '#17121c', light: '#f8f5f0' }

@@ -10,8 +10,17 @@ export const SECTIONS = [
 /** Called Settings in the menu and Profile in the bottom bar (specification, section 2). */
 export const SETTINGS = { to: '/profile', menuLabel: 'Settings', barLabel: 'Profile', Icon: UserRound }
 
-/** The footer's inner links; the contact address follows them. */
-export const FOOTER_LINKS = [
-  { to: '/', label: 'Home' },
-  { to: '/feedback', label: 'Send Feedback' },
-]
+/** The footer's links (specification, section 2), in two parts: the contact address stands between them. */
+export const FOOTER_LINKS = {
+  site: [
+    { to: '/', label: 'Home' },
+    { to: '/changelog', label: 'Changelog' },
+    { to: '/links', label: 'Social Media' },
+    { to: '/about', label: 'About' },
+  ],
+  legal: [
+    { to: '/privacy', label: 'Privacy Policy' },
+    { to: '/terms', label: 'Terms' },
+    { to: '/feedback', label: 'Send Feedback' },
+  ],
+}

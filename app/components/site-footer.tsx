@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { NavLink } from '@remix-run/react'
 import { FOOTER_LINKS } from './sections'
 import { useSite } from './site'
 import { ThemePicker } from './theme-picker'
@@ -11,15 +11,20 @@ export function SiteFooter() {
     <footer className="site-footer">
       <div className="wrap">
         <nav aria-label="Site">
-          {FOOTER_LINKS.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
+          <FooterLinks links={FOOTER_LINKS.site} />
           {supportEmail ? <a href={`mailto:${supportEmail}`}>Contact</a> : null}
+          <FooterLinks links={FOOTER_LINKS.legal} />
         </nav>
         <ThemePicker />
       </div>
     </footer>
   )
+}
+
+function FooterLinks({ links }: { links: { to: string; label: string }[] }) {
+  return links.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === '/'}>
+      {label}
+    </NavLink>
+  ))
 }

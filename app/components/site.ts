@@ -1,8 +1,11 @@
-import { useMatches, useRouteLoaderData } from '@remix-run/react'
+import { type MetaDescriptor, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { createContext } from 'react'
 
 /** What every page knows about the site; the root loader sends it. */
 export type Site = { appName: string; supportEmail: string; theme: Theme; comfort: Comfort }
+
+/** What it is for, in a line (specification, section 1). */
+export const TAGLINE = 'Organize, track and celebrate your diamond painting journey'
 
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -53,6 +56,12 @@ export function pageTitle(matches: TitleMatches, title?: string): { title: strin
   const appName = root?.appName ?? 'Glint'
   return [{ title: title ? `${title} · ${appName}` : appName }]
 }
+
+/** The same for a page that search engines may show, with what they say below its title. */
+export const pageMeta = (matches: TitleMatches, title: string, description?: string): MetaDescriptor[] => [
+  ...pageTitle(matches, title),
+  ...(description ? [{ name: 'description', content: description }] : []),
+]
 
 /** What the server knows about the answer it is writing. In the browser it is empty: nothing there may depend on it. */
 export const AnswerContext = createContext<{ nonce?: string; requestId?: string }>({})

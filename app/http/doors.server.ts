@@ -31,6 +31,7 @@ const pageHeaders = helmet({
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
+      frameSrc: env.FEED_URL ? [new URL(env.FEED_URL).origin] : ["'none'"],
       formAction: ["'self'", ...providers],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],

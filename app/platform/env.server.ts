@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { BioLinks, WebAddress } from './bio-link'
 
 const onOff = z.enum(['on', 'off'])
 const optional = z.string().default('')
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
-const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
 const smtp = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
 const email = z.email('must be an e-mail address')
@@ -15,7 +15,7 @@ const Settings = z
     APP_NAME: z.string().max(40).default('Glint'),
     PORT: whole(0, 65_535).default(3000),
     HOST: z.string().default('0.0.0.0'),
-    APP_URL: url.default(''),
+    APP_URL: WebAddress.default(''),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: postgres.default(''),
     DATABASE_POOL: whole(2, 200).default(10),
@@ -33,20 +33,31 @@ const Settings = z
     MAIL_FROM: optional,
     SUPPORT_EMAIL: email.default(''),
     RESEND_API_KEY: optional,
-    RESEND_BASE_URL: url.default(''),
+    RESEND_BASE_URL: WebAddress.default(''),
     SMTP_URL: smtp.default(''),
-    S3_ENDPOINT: url.default(''),
+    S3_ENDPOINT: WebAddress.default(''),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
-    GOOGLE_BASE_URL: url.default(''),
+    GOOGLE_BASE_URL: WebAddress.default(''),
     DISCORD_CLIENT_ID: optional,
     DISCORD_CLIENT_SECRET: optional,
-    DISCORD_BASE_URL: url.default(''),
-    DONATION_URL: url.default(''),
+    DISCORD_BASE_URL: WebAddress.default(''),
+    DONATION_URL: WebAddress.default(''),
+    OPERATOR_NAME: optional,
+    OPERATOR_ADDRESS: optional,
+    OPERATOR_LAW: optional,
+    HOSTING_PROVIDER: optional,
+    ANALYTICS_NAME: optional,
+    CREATOR_NAME: optional,
+    CREATOR_STORY: optional,
+    SOCIAL_URL: WebAddress.default(''),
+    SOCIAL_NAME: optional,
+    FEED_URL: WebAddress.default(''),
+    BIO_LINKS: BioLinks,
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
   .refine(s => !s.S3_BUCKET || (s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY), {
@@ -95,15 +106,23 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     APP_URL: base.replace(/\/+$/, ''),
     MAIL_FROM: settings.MAIL_FROM || `${settings.APP_NAME} <accounts@${host}>`,
     SUPPORT_EMAIL: settings.SUPPORT_EMAIL || `support@${host}`,
+    SOCIAL_NAME: settings.SOCIAL_NAME || settings.SOCIAL_URL.replace(/^https?:\/\/(www\.)?|\/+$/g, ''),
   }
 }
 
 /** What is wrong with a value, in words for a host. */
 const inWords: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (issue.code === 'invalid_type') return 'must be a whole number'
+  if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? 'a whole number'}`
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${charactersOf(issue)}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${charactersOf(issue)}`
+}
+
+const KINDS: Record<string, string | undefined> = {
+  string: 'a text',
+  array: 'a list',
+  object: 'a group of fields',
+  boolean: 'true or false',
 }
 
 const charactersOf = (issue: { origin: string }) => (issue.origin === 'string' ? ' characters long' : '')

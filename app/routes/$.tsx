@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import type { MetaFunction } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { AppFrame } from '~/components/app-frame'
 import { NotFoundScreen } from '~/components/error-screen'
 import { pageTitle } from '~/components/site'
-import { SiteFooter } from '~/components/site-footer'
-import { SiteHeader } from '~/components/site-header'
+import { personOf } from '~/http/person.server'
 import { withoutSecrets } from '~/http/request-log.server'
 import { log } from '~/platform/log.server'
 
 /** Every address that no other route knows. */
-export function loader({ request }: LoaderFunctionArgs) {
-  log.warn({ path: withoutSecrets(new URL(request.url).pathname) }, 'unknown path')
-  return data(null, { status: 404 })
+export async function loader(args: LoaderFunctionArgs) {
+  log.warn({ path: withoutSecrets(new URL(args.request.url).pathname) }, 'unknown path')
+  return data({ person: await personOf(args) }, { status: 404 })
 }
 
 export async function action(args: LoaderFunctionArgs) {
@@ -20,13 +20,10 @@ export async function action(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Page not found')
 
 export default function UnknownPath() {
+  const { person } = useLoaderData<typeof loader>()
   return (
-    <>
-      <SiteHeader />
-      <main id="content">
-        <NotFoundScreen />
-      </main>
-      <SiteFooter />
-    </>
+    <AppFrame person={person}>
+      <NotFoundScreen />
+    </AppFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { TAGLINE } from '~/components/site'
 import { env } from '~/platform/env.server'
 
 /** What an installed app is called and looks like; the name is a setting, so it is no file. */
@@ -5,7 +6,7 @@ export function loader() {
   const manifest = {
     name: env.APP_NAME,
     short_name: env.APP_NAME,
-    description: 'Organize, track and celebrate your diamond painting journey.',
+    description: `${TAGLINE}.`,
     start_url: '/overview',
     scope: '/',
     display: 'standalone',

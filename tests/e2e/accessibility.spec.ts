@@ -9,6 +9,12 @@ const WIDTHS = [360, 1280]
 
 for (const path of [
   '/',
+  '/about',
+  '/about/anna-smit',
+  '/privacy',
+  '/terms',
+  '/changelog',
+  '/links',
   '/login',
   '/register',
   '/forgot-password',
@@ -28,6 +34,13 @@ for (const path of ['/overview', '/dashboard', '/randomizer']) {
     await expectNoFaults(page, path, baseURL)
   })
 }
+
+test('an address that leads nowhere has no fault that axe knows', async ({ page, baseURL, faults }) => {
+  test.slow()
+  await expectNoFaults(page, '/nowhere', baseURL)
+  // The browser's own lines about the status.
+  faults.length = 0
+})
 
 const ACCOUNT = [
   '/profile',

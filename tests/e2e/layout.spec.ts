@@ -10,7 +10,17 @@ const WIDTHS = [360, 768, 1280]
 
 test.use({ hasTouch: true })
 
-const FOR_VISITORS = ['/', '/feedback', '/login', '/register', '/forgot-password', '/email-confirmation', '/dev/outbox']
+const ABOUT_THE_SITE = ['/about', '/about/anna-smit', '/privacy', '/terms', '/changelog', '/links']
+const FOR_VISITORS = [
+  '/',
+  ...ABOUT_THE_SITE,
+  '/feedback',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/email-confirmation',
+  '/dev/outbox',
+]
 const WITHOUT_A_KIT = ['/overview', '/dashboard', '/companies', '/artists', '/tags', '/import', '/trash']
 const WITH_KITS = [
   '/overview',
@@ -56,7 +66,7 @@ test('every page for visitors fits its screen and the finger @nojs', async ({ pa
 
 test('every page of a new person fits its screen and the finger @nojs', async ({ page, person: _ }) => {
   test.slow()
-  for (const path of [...WITHOUT_A_KIT, ...SETTINGS]) await expectToFit(page, path)
+  for (const path of [...WITHOUT_A_KIT, ...SETTINGS, ...ABOUT_THE_SITE]) await expectToFit(page, path)
 })
 
 test('the longest words allowed fit every screen and leave room for the finger @nojs', async ({
@@ -78,7 +88,7 @@ test('no page is wider than a phone with the largest text @nojs', async ({
   const filled = await makeLongKits(actor)
   await context.addCookies([{ name: 'comfort', value: 'larger.large-targets', url: baseURL }])
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of [...WITH_KITS, ...SETTINGS]) {
+  for (const path of [...WITH_KITS, ...SETTINGS, ...ABOUT_THE_SITE]) {
     await page.goto(filled(path))
     expect.soft(await page.evaluate(tooWide), path).toEqual([])
   }

@@ -10,6 +10,7 @@ export default async function setup() {
   const app = await startTestApp({
     PORT: process.env.E2E_PORT ?? '',
     DONATION_URL: 'https://donate.example/glint',
+    ...OPERATOR,
     ...providerSettings(provider),
   })
   process.env.E2E_DATABASE_URL = app.databaseUrl
@@ -18,4 +19,30 @@ export default async function setup() {
     await app.stop()
     await provider.stop()
   }
+}
+
+// Somebody who has set everything there is about themselves.
+const OPERATOR = {
+  OPERATOR_NAME: 'Anna Smit',
+  OPERATOR_ADDRESS: 'Canal 1, Utrecht',
+  OPERATOR_LAW: 'the law of the Netherlands',
+  HOSTING_PROVIDER: 'Server Farm',
+  ANALYTICS_NAME: 'Plausible',
+  CREATOR_NAME: 'Anna Smit',
+  CREATOR_STORY: 'I have been painting with diamonds since 2019.\n\nMy kitchen table is lost to it.',
+  SOCIAL_URL: 'https://www.instagram.com/glint',
+  SOCIAL_NAME: '@glint on Instagram',
+  FEED_URL: 'https://feed.example/widget',
+  BIO_LINKS: JSON.stringify([
+    { title: 'The tray everybody asks about', url: 'https://shop.example/tray', icon: 'video' },
+    { title: 'How I frame a canvas', description: 'Ten minutes, no glass', url: 'https://shop.example/frame' },
+    {
+      ...{ brand: 'Drill House', title: '$10 off your first order', code: 'GLINT10', icon: 'shop' },
+      url: 'https://drills.example/?ref=glint',
+    },
+    {
+      ...{ brand: 'Canvas and Co', title: '5% off your first order', icon: 'shop' },
+      url: 'https://canvas.example/?ref=glint',
+    },
+  ]),
 }

@@ -42,6 +42,23 @@ describe('reading them', () => {
     expect(readSettings({ PORT: '4000' }).APP_URL).toBe('http://localhost:4000')
   })
 
+  test('a profile is called by its address when it has no name', () => {
+    expect(readSettings({ SOCIAL_URL: 'https://www.instagram.com/glint/' }).SOCIAL_NAME).toBe('instagram.com/glint')
+    expect(readSettings({ SOCIAL_URL: 'https://a.example', SOCIAL_NAME: '@glint' }).SOCIAL_NAME).toBe('@glint')
+  })
+
+  test('links are read from JSON, and what a link leaves out is filled in', () => {
+    const { BIO_LINKS } = readSettings({ BIO_LINKS: '[{"title":"A tray","url":"https://shop.example/tray"}]' })
+    expect(BIO_LINKS).toEqual([
+      {
+        ...{ title: 'A tray', description: '', url: 'https://shop.example/tray' },
+        ...{ variant: 'plain', icon: 'link', featured: false, brand: '', code: '' },
+      },
+    ])
+    for (const text of ['nonsense', '{}', '[{"title":"A","url":"https://a.example","colour":"red"}]'])
+      expect(() => readSettings({ BIO_LINKS: text })).toThrow(/BIO_LINKS/)
+  })
+
   test('everything that is wrong is told at once, in words, without the values', () => {
     const wrong = {
       PORT: 'abc',
@@ -55,6 +72,7 @@ describe('reading them', () => {
       S3_BUCKET: 'kits',
       GOOGLE_CLIENT_ID: 'glint',
       DISCORD_CLIENT_SECRET: 'hunter2',
+      BIO_LINKS: '[{"url":"shop.example","icon":"star"}]',
     }
     const read = () => readSettings(wrong)
     expect(read).toThrow(SettingsError)
@@ -69,6 +87,9 @@ describe('reading them', () => {
         '  EMAIL_VERIFICATION: must be one of on, off',
         '  SUPPORT_EMAIL: must be an e-mail address',
         '  SMTP_URL: must begin with smtp:// or smtps://',
+        '  BIO_LINKS.0.title: must be a text',
+        '  BIO_LINKS.0.url: must be an address that begins with http:// or https://',
+        '  BIO_LINKS.0.icon: must be one of gem, link, shop, video, book, heart',
         '  S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
         '  GOOGLE_CLIENT_ID: goes together with GOOGLE_CLIENT_SECRET: give both or neither',
         '  DISCORD_CLIENT_ID: goes together with DISCORD_CLIENT_SECRET: give both or neither',

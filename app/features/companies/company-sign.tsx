@@ -1,4 +1,5 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink as LeavesSign } from 'lucide-react'
+import { ExternalLink } from '~/components/external-link'
 
 /** A company's name, with the way to its website. */
 export function CompanySign({ name, websiteUrl }: { name: string; websiteUrl?: string }) {
@@ -6,12 +7,11 @@ export function CompanySign({ name, websiteUrl }: { name: string; websiteUrl?: s
   return (
     <>
       <span className="names-name">{name}</span>
-      {host ? (
-        <a className="names-more" href={websiteUrl} target="_blank" rel="noopener noreferrer">
+      {websiteUrl && host ? (
+        <ExternalLink className="names-more" href={websiteUrl}>
           {host}
-          <ExternalLink aria-hidden="true" size={15} />
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+          <LeavesSign aria-hidden="true" size={15} />
+        </ExternalLink>
       ) : null}
     </>
   )

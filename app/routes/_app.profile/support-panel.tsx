@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import { buttonClass } from '~/components/button'
+import { ExternalLink } from '~/components/external-link'
 import { Panel } from '~/components/panel'
 import { useSite } from '~/components/site'
 
@@ -12,11 +13,10 @@ export function SupportPanel({ url }: { url: string }) {
         {appName} is free and looked after by one person. If you enjoy it, you can help to pay for the server.
       </p>
       <div className="button-row">
-        <a className={buttonClass()} href={url} target="_blank" rel="noopener noreferrer">
+        <ExternalLink className={buttonClass()} href={url}>
           <Heart aria-hidden="true" />
           Make a donation
-          <span className="visually-hidden">(opens in a new tab)</span>
-        </a>
+        </ExternalLink>
       </div>
     </Panel>
   )

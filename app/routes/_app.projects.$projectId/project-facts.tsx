@@ -1,5 +1,6 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink as LeavesSign } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ExternalLink } from '~/components/external-link'
 import {
   countInWords,
   countPointer,
@@ -50,11 +51,10 @@ export function ProjectFacts({ project, source, holds, today }: ProjectFactsProp
       <Fact name="Finished">{day('dateCompleted', took(project))}</Fact>
       <Fact name="From">
         {source ? (
-          <a href={source.href} target="_blank" rel="noopener noreferrer" className="project-facts-link">
+          <ExternalLink className="project-facts-link" href={source.href}>
             {source.host}
-            <ExternalLink aria-hidden="true" size={16} />
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
+            <LeavesSign aria-hidden="true" size={16} />
+          </ExternalLink>
         ) : (
           project.sourceUrl
         )}

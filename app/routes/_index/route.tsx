@@ -1,33 +1,46 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { MetaFunction } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { BookOpen, ListChecks, Sparkles } from 'lucide-react'
 import { LinkButton } from '~/components/button'
-import { useSite } from '~/components/site'
+import { TAGLINE, useSite } from '~/components/site'
 import { SiteFooter } from '~/components/site-footer'
 import { SiteHeader } from '~/components/site-header'
+import { photoFeed } from '~/features/info/photo-feed.server'
+import { socialProfile } from '~/features/info/social-profile.server'
 import { KitPicture } from '~/features/kit-pictures/kit-picture'
 import { type ProjectStatus, STATUS_LABELS } from '~/features/projects/project-terms'
 import { StatusChip, StatusSign } from '~/features/projects/status-chip'
 import { anonymousOnly } from '~/http/authed.server'
+import { env } from '~/platform/env.server'
 import '~/components/panel.css'
+import { drawnKit } from './drawn-kit'
+import { SocialFeed } from './social-feed'
 import './landing.css'
 
-/** The front page, for visitors; a signed-in person goes on to the overview. */
-export const loader = anonymousOnly(async (_: LoaderFunctionArgs) => null)
+/** The front page, for visitors; a signed-in person goes on to the overview. Comes without scripts. */
+export const loader = anonymousOnly(async ({ request }: LoaderFunctionArgs) => ({
+  scriptless: true,
+  siteUrl: env.APP_URL,
+  profile: socialProfile(),
+  feed: photoFeed(new URL(request.url).searchParams),
+}))
 
-export const meta: MetaFunction = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const root = matches.find(match => match.id === 'root')?.data as { appName: string } | undefined
+  const title = `${root?.appName ?? 'Glint'}: your diamond painting collection`
+  const description = `${TAGLINE}. Free, on every device.`
   return [
-    { title: `${root?.appName ?? 'Glint'}: your diamond painting collection` },
-    {
-      name: 'description',
-      content: 'Organize, track and celebrate your diamond painting journey. Free, on every device.',
-    },
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: `${data?.siteUrl}/icon-512.png` },
   ]
 }
 
 export default function Landing() {
   const { appName } = useSite()
+  const { profile, feed } = useLoaderData<typeof loader>()
   return (
     <>
       <SiteHeader inviting />
@@ -43,8 +56,11 @@ export default function Landing() {
               <LinkButton to="/register" variant="main">
                 Create free account
               </LinkButton>
+              <LinkButton to="/about">Learn more</LinkButton>
             </div>
-            <p className="landing-promise">Free, on every device, and yours to take along as a spreadsheet any day.</p>
+            <p className="landing-promise">
+              Free, as a website or an installable app, and yours to take along as a spreadsheet any day.
+            </p>
           </div>
           <Sample />
         </div>
@@ -59,6 +75,7 @@ export default function Landing() {
             </li>
           ))}
         </ul>
+        <SocialFeed profile={profile} feed={feed} />
       </main>
       <SiteFooter />
     </>
@@ -118,10 +135,7 @@ function Sample() {
         {SAMPLES.map(([title, maker, status]) => (
           <li key={title}>
             <div className="landing-picture">
-              <KitPicture
-                size="card"
-                project={{ id: '', title, image: '', imageWidth: null, imageHeight: null, imagePreview: null }}
-              />
+              <KitPicture size="card" project={drawnKit(title)} />
               <StatusChip status={status} onPicture />
             </div>
             <p>{title}</p>

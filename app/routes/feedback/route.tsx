@@ -14,18 +14,13 @@ import { FeedbackThanks } from '~/features/feedback/feedback-thanks'
 import { mailDraft } from '~/features/feedback/mail-draft'
 import { countFeedback } from '~/http/feedback.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { personOf } from '~/http/person.server'
 import { viewerOf } from '~/http/session.server'
-import { fileUrl } from '~/platform/file-url'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Send Feedback')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await viewerOf(request, context)
-  const avatarUrl = viewer ? fileUrl('users', viewer.id, viewer.avatar, 320) : ''
-  return {
-    person: viewer ? { username: viewer.username, avatarUrl } : undefined,
-    sent: new URL(request.url).searchParams.has('sent'),
-  }
+export async function loader(args: LoaderFunctionArgs) {
+  return { person: await personOf(args), sent: new URL(args.request.url).searchParams.has('sent') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

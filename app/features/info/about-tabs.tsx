@@ -1,0 +1,14 @@
+import { NavLink } from '@remix-run/react'
+
+/** The two pages about the site; nothing when there is no page about its creator. */
+export function AboutTabs({ creator }: { creator: { name: string; path: string } | null }) {
+  if (!creator) return null
+  return (
+    <nav className="info-tabs" aria-label="About">
+      <NavLink to="/about" end>
+        Questions
+      </NavLink>
+      <NavLink to={creator.path}>About {creator.name}</NavLink>
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+import { Heart } from 'lucide-react'
+import { type ButtonVariant, buttonClass } from '~/components/button'
+import { ExternalLink } from '~/components/external-link'
+import type { SocialProfile } from './social-profile.server'
+
+/** The way to follow that profile; nothing when there is none. */
+export function FollowLink({ profile, variant }: { profile: SocialProfile | null; variant?: ButtonVariant }) {
+  if (!profile) return null
+  return (
+    <ExternalLink className={buttonClass(variant, 'follow-link')} href={profile.url}>
+      <Heart aria-hidden="true" />
+      Follow {profile.name}
+    </ExternalLink>
+  )
+}

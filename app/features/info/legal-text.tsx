@@ -1,0 +1,47 @@
+import { InfoPage } from './info-page'
+import { Paragraphs } from './paragraphs'
+import type { Section } from './prose'
+
+type LegalTextProps = {
+  name: string
+  title: string
+  updated: { date: string; displayDate: string }
+  sections: Section[]
+}
+
+/** A long text in numbered sections, with its date and, where there is room, its contents beside it. */
+export function LegalText({ name, title, updated, sections }: LegalTextProps) {
+  return (
+    <InfoPage
+      name={name}
+      title={title}
+      subtitle={
+        <>
+          Last updated <time dateTime={updated.date}>{updated.displayDate}</time>
+        </>
+      }
+    >
+      <div className="info-legal">
+        <nav className="info-contents" aria-label="On this page">
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <ol className="info-sections">
+          {sections.map(({ id, title, body }, at) => (
+            <li key={id} id={id}>
+              <h2>
+                {at + 1}. {title}
+              </h2>
+              <Paragraphs body={body} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </InfoPage>
+  )
+}

@@ -1,0 +1,27 @@
+import type { BioLink } from '~/platform/bio-link'
+import { env } from '~/platform/env.server'
+
+/** The links of the page of links, each under its heading. */
+export type LinkLists = { featured: BioLink[]; talkedAbout: BioLink[]; affiliate: BioLink[] }
+
+/** The app itself first, then what the operator has listed. */
+export function linkLists(): LinkLists {
+  const featured = env.BIO_LINKS.filter(link => link.featured)
+  const others = env.BIO_LINKS.filter(link => !link.featured)
+  return {
+    featured: [ownLink(), ...featured],
+    talkedAbout: others.filter(link => !link.brand),
+    affiliate: others.filter(link => link.brand),
+  }
+}
+
+const ownLink = (): BioLink => ({
+  title: `Keep your own collection in ${env.APP_NAME}`,
+  description: 'Every kit from wishlist to finished, with photos and notes. Free.',
+  url: '/',
+  variant: 'main',
+  icon: 'gem',
+  featured: true,
+  brand: '',
+  code: '',
+})

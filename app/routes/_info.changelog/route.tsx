@@ -1,0 +1,69 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Bug, type LucideIcon, Sparkles, TriangleAlert, Wrench } from 'lucide-react'
+import { Panel } from '~/components/panel'
+import { pageMeta, useSite } from '~/components/site'
+import { CATEGORY_LABELS, CHANGELOG, type ChangelogCategory, type ChangelogEntry } from '~/features/info/changelog'
+import { InfoPage } from '~/features/info/info-page'
+import './changelog.css'
+
+export const loader = () => ({ entries: CHANGELOG })
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, 'Changelog', 'What is new, what works better and what was mended, newest first.')
+
+/** What changed for the people who use it, newest first. */
+export default function Changelog() {
+  const { entries } = useLoaderData<typeof loader>()
+  const { appName, supportEmail } = useSite()
+  return (
+    <InfoPage name="Changelog" title="Changelog" subtitle={`What is new in ${appName}, newest first`}>
+      <ol className="changelog">
+        {entries.map(entry => (
+          <li key={entry.date}>
+            <h2>
+              <time className="changelog-date" dateTime={entry.date}>
+                {entry.displayDate}
+              </time>
+            </h2>
+            <Panel className="changelog-entry">
+              <Categories entry={entry} />
+            </Panel>
+          </li>
+        ))}
+      </ol>
+      <p className="info-ask">
+        Is something missing, or not as it should be? <a href={`mailto:${supportEmail}`}>Contact us</a>, and it may
+        stand here next.
+      </p>
+    </InfoPage>
+  )
+}
+
+const SIGNS: Record<ChangelogCategory, LucideIcon> = {
+  newFeatures: Sparkles,
+  improvements: Wrench,
+  bugFixes: Bug,
+  breakingChanges: TriangleAlert,
+}
+
+/** The categories that hold something. */
+function Categories({ entry }: { entry: ChangelogEntry }) {
+  return (Object.keys(CATEGORY_LABELS) as ChangelogCategory[]).map(category => {
+    const changes = entry.categories[category]
+    if (changes.length === 0) return null
+    const Sign = SIGNS[category]
+    return (
+      <section key={category} className={`changelog-${category}`}>
+        <h3>
+          <Sign aria-hidden="true" size={20} />
+          {CATEGORY_LABELS[category]}
+        </h3>
+        <ul className="info-points">
+          {changes.map(change => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import { BookOpen, Gem, Heart, Link2, type LucideIcon, ShoppingBag, Video } from 'lucide-react'
+import { ExternalLink } from '~/components/external-link'
+import type { BioLink } from '~/platform/bio-link'
+
+/** One link as a card: tapped anywhere it leads there, and its code can still be marked and copied. */
+export function LinkCard({ link }: { link: BioLink }) {
+  const { title, description, url, variant, icon, brand, code } = link
+  const Icon = ICONS[icon]
+  return (
+    <li className={`link-card link-card-${variant}`}>
+      <Icon aria-hidden="true" size={24} />
+      <div>
+        {brand ? <p className="small soft">{brand}</p> : null}
+        <h3>
+          {url.startsWith('/') ? (
+            <Link to={url}>{title}</Link>
+          ) : (
+            <ExternalLink href={url} sponsored={brand !== ''}>
+              {title}
+            </ExternalLink>
+          )}
+        </h3>
+        {description ? <p className="soft">{description}</p> : null}
+        {code ? (
+          <p className="link-card-code">
+            Code <code>{code}</code>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+const ICONS: Record<BioLink['icon'], LucideIcon> = {
+  gem: Gem,
+  link: Link2,
+  shop: ShoppingBag,
+  video: Video,
+  book: BookOpen,
+  heart: Heart,
+}

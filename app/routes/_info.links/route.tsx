@@ -1,0 +1,56 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Breadcrumbs } from '~/components/breadcrumbs'
+import { Mark } from '~/components/mark'
+import { pageMeta, TAGLINE, useSite } from '~/components/site'
+import { FollowLink } from '~/features/info/follow-link'
+import { linkLists } from '~/features/info/links.server'
+import { socialProfile } from '~/features/info/social-profile.server'
+import type { BioLink } from '~/platform/bio-link'
+import { LinkCard } from './link-card'
+import './links.css'
+
+export const loader = () => ({ ...linkLists(), profile: socialProfile() })
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, 'Social Media', `${TAGLINE}. All our links in one place.`)
+
+/** All links in one place, for whoever comes from a profile elsewhere. */
+export default function Links() {
+  const { featured, talkedAbout, affiliate, profile } = useLoaderData<typeof loader>()
+  const { appName } = useSite()
+  return (
+    <>
+      <Breadcrumbs above={[{ to: '/', label: 'Home' }]} here="Social Media" />
+      <div className="links-page">
+        <header className="links-head">
+          <Mark size={64} />
+          <h1>{appName}</h1>
+          <p className="soft">{TAGLINE}</p>
+          <FollowLink profile={profile} />
+        </header>
+        <LinkList title="Start here" links={featured} />
+        <LinkList title="Things we have talked about" links={talkedAbout} />
+        <LinkList title="Affiliate links" links={affiliate}>
+          When you buy something through these links, we may receive a small commission. It costs you nothing more.
+        </LinkList>
+      </div>
+    </>
+  )
+}
+
+type LinkListProps = { title: string; links: BioLink[]; children?: string }
+
+function LinkList({ title, links, children }: LinkListProps) {
+  if (links.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children ? <p className="soft links-note">{children}</p> : null}
+      <ul>
+        {links.map(link => (
+          <LinkCard key={link.url + link.title} link={link} />
+        ))}
+      </ul>
+    </section>
+  )
+}

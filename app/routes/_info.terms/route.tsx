@@ -1,0 +1,19 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '~/components/site'
+import { LegalText } from '~/features/info/legal-text'
+import { siteFacts } from '~/features/info/site-facts.server'
+import { TERMS_UPDATED, termsOfService } from '~/features/info/terms'
+
+export const loader = () => ({ updated: TERMS_UPDATED, sections: termsOfService(siteFacts()) })
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    matches,
+    'Terms of Service',
+    'The rules of this site, in plain words: your account, your content, and what you can expect.',
+  )
+
+export default function TermsOfService() {
+  const { updated, sections } = useLoaderData<typeof loader>()
+  return <LegalText name="Terms" title="Terms of Service" updated={updated} sections={sections} />
+}

@@ -1,0 +1,35 @@
+import { expect, inject, it } from 'vitest'
+
+// The pages for visitors of a site without any setting, over HTTP.
+
+const baseUrl = inject('baseUrl')
+const PAGES = ['/', '/about', '/privacy', '/terms', '/changelog', '/links']
+
+it('every link within the site leads somewhere', async () => {
+  const addresses = new Set<string>()
+  for (const path of PAGES) {
+    const html = await (await fetch(baseUrl + path)).text()
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) addresses.add(href.replaceAll('&amp;', '&'))
+  }
+  expect(addresses.size).toBeGreaterThan(15)
+  for (const address of addresses) expect((await fetch(baseUrl + address)).status, address).toBe(200)
+})
+
+it('they come without a script file, and no other site may be framed in them', async () => {
+  for (const path of PAGES) {
+    const answer = await fetch(baseUrl + path)
+    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-src 'none'")
+    const html = await answer.text()
+    expect(html).not.toMatch(/<script[^>]* src=|modulepreload|<iframe/)
+    expect(html.match(/<script/g)).toHaveLength(1)
+  }
+})
+
+it('a contents list leads to sections that are there', async () => {
+  for (const path of ['/privacy', '/terms']) {
+    const html = await (await fetch(baseUrl + path)).text()
+    const places = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)
+    expect(places.length).toBeGreaterThan(10)
+    for (const id of places) expect(html, `${path}#${id}`).toContain(`id="${id}"`)
+  }
+})

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { env } from '~/platform/env.server'
+import * as landing from '~/routes/_index/route'
+import * as about from '~/routes/_info.about/route'
+import * as creator from '~/routes/_info.about_.$name/route'
+import * as links from '~/routes/_info.links/route'
+import * as privacy from '~/routes/_info.privacy/route'
+import * as terms from '~/routes/_info.terms/route'
+import { answerOf, pageRequest } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+
+const UNSET = { ...env }
+afterEach(() => Object.assign(env, UNSET))
+
+const textOf = (loader: () => unknown) => JSON.stringify(loader())
+const asking = (path: string, params: Record<string, string> = {}) => routeArgs(pageRequest(path), params)
+
+describe('without any setting', () => {
+  it('the front page has neither feed nor profile', async () => {
+    await expect(landing.loader(asking('/?photos'))).resolves.toMatchObject({ profile: null, feed: null })
+  })
+
+  it('the links page leads to the app alone', () => {
+    expect(links.loader()).toMatchObject({ featured: [{ url: '/' }], talkedAbout: [], affiliate: [], profile: null })
+  })
+
+  it('there is no page about a creator, under no name', async () => {
+    expect(about.loader().creator).toBeNull()
+    for (const name of ['', 'anna', '-', 'null']) {
+      const { status } = await answerOf(() => creator.loader(asking(`/about/${name}`, { name })))
+      expect(status).toBe(404)
+    }
+  })
+
+  it('the texts name what is there and leave no gaps', () => {
+    const policy = textOf(privacy.loader)
+    expect(policy).toContain('run by the host of this site.')
+    expect(policy).toContain('This site uses no analytics service.')
+    expect(policy).not.toContain('Donations')
+    expect(policy).not.toContain('sign in with')
+    for (const text of [policy, textOf(terms.loader), textOf(about.loader)])
+      expect(text).not.toMatch(/undefined|null,|\s{2}| [.,]|,,/)
+  })
+})
+
+describe('with them', () => {
+  it('the feed is named, and its address is given only to whoever asks', async () => {
+    env.FEED_URL = 'https://www.feed.example/widget'
+    const feedAt = async (path: string) => (await landing.loader(asking(path))).feed
+    await expect(feedAt('/')).resolves.toEqual({ host: 'feed.example', askPath: '/?photos#photos', url: '' })
+    await expect(feedAt('/?photos')).resolves.toMatchObject({ url: 'https://www.feed.example/widget' })
+  })
+
+  it('the creator is found by name, however it is written', async () => {
+    Object.assign(env, { CREATOR_NAME: 'Zoë van Dijk', CREATOR_STORY: 'One.\n\nTwo.\\nThree.' })
+    expect(about.loader().creator).toMatchObject({ path: '/about/zoë-van-dijk' })
+    for (const name of ['zoë-van-dijk', 'Zoë van Dijk']) {
+      await expect(creator.loader(asking('/about/x', { name }))).resolves.toMatchObject({
+        creator: { name: 'Zoë van Dijk', story: ['One.', 'Two.', 'Three.'] },
+      })
+    }
+  })
+
+  it('links are sorted under their headings: featured, talked about, with a brand', () => {
+    const link = { description: '', variant: 'plain', icon: 'link', featured: false, brand: '', code: '' } as const
+    env.BIO_LINKS = [
+      { ...link, title: 'A shop', url: 'https://shop.example', brand: 'Shop', code: 'TEN' },
+      { ...link, title: 'A tray', url: 'https://tray.example' },
+      { ...link, title: 'New here', url: 'https://new.example', featured: true },
+    ]
+    const { featured, talkedAbout, affiliate } = links.loader()
+    expect([featured, talkedAbout, affiliate].map(list => list.map(({ title }) => title))).toEqual([
+      ['Keep your own collection in Glint', 'New here'],
+      ['A tray'],
+      ['A shop'],
+    ])
+  })
+})
