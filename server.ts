@@ -24,8 +24,8 @@ const GRACE = 5_000
 
 const app = express()
 const server = createServer(app)
-// A dozen photos over a slow line take longer than the five minutes that Node gives.
-server.requestTimeout = 15 * 60_000
+// An archive to be restored may be some gigabytes and come over a slow line; Node's own five minutes are for smaller things.
+server.requestTimeout = 2 * 3600_000
 const vite = production ? null : await viteServer()
 let entry: Entry | undefined
 let booting: Promise<void> | undefined
@@ -41,6 +41,8 @@ app.use((_req, res, next) => {
 })
 app.use(requestLog(() => entry?.log))
 app.use(securityHeaders)
+app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('alive\n'))
+app.get('/readyz', ready)
 // Many of these lie open for half an hour: no stop on the way that costs memory for each.
 app.get('/api/realtime', onlyWhenReady, (req, res) => entry?.openStream(req, res, req.ip ?? ''))
 app.use(compression({ filter: mayCompress }))
@@ -55,8 +57,6 @@ app.use(onlyWhenReady)
 app.all('*', remix())
 app.use(broken)
 
-// An archive to be restored may be some gigabytes and come over a slow line; Node's own five minutes are for smaller things.
-server.requestTimeout = 2 * 3600_000
 server.once('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') return stopWith(error.message)
   stopWith(
@@ -136,6 +136,16 @@ function onlyWhenReady(req: Request, res: Response, next: NextFunction) {
   const seconds = (Date.now() - preparingSince) / 1000
   const step = now?.state === 'preparing' ? now.step : 'Loading the app'
   send(res, startingPage({ ...frame, step, seconds, reload: req.method === 'GET' }))
+}
+
+/** For a balancer: 200 when requests can be answered, else 503, and which of the things below is wrong. */
+async function ready(_req: Request, res: Response) {
+  const report = (await entry?.readyReport()) ?? { app: failure || 'Loading the app' }
+  const isReady = !stopping && Object.values(report).every(state => state === 'ok')
+  res
+    .status(isReady ? 200 : 503)
+    .set('Cache-Control', 'no-store')
+    .json({ ready: isReady, ...report, ...(stopping ? { app: 'stopping' } : {}) })
 }
 
 function staticFiles() {

@@ -18,6 +18,7 @@ import { log } from '~/platform/log.server'
 
 // What server.ts needs of the app's inner life: it is bundled apart and must not load these modules a second time.
 export { log } from '~/platform/log.server'
+export { readyReport } from '~/platform/ready.server'
 export { prepare, readiness, stop } from '~/platform/startup.server'
 export { endStreams, openStream } from '~/pocketbase/realtime/streams.server'
 

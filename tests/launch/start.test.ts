@@ -11,6 +11,9 @@ test('from an empty folder to the app, and again: the start-up screen first, one
 
   const screen = await fetch(`${app.url}/dashboard`)
   expect(screen.status).toBe(503)
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+  const early = await fetch(`${app.url}/readyz`)
+  expect([early.status, (await early.json()).ready]).toEqual([503, false])
   expect(screen.headers.get('retry-after')).toBe('1')
   const page = await screen.text()
   expect(page).toContain('<h1>Initializing Glint</h1>')
