@@ -3,7 +3,7 @@ import { readiness } from './startup.server'
 import { storage } from './storage.server'
 
 /** What the app stands on: "ok", or what is wrong with it in words for the host, without addresses or secrets. */
-export type ReadyReport = { database: string; migrations: string; storage: string }
+type ReadyReport = { database: string; migrations: string; storage: string }
 
 // A balancer asks every few seconds and gives up soon.
 const PATIENCE = 2_000
