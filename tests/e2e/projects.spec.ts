@@ -176,6 +176,33 @@ test('a kit is archived from its menu, its history says so, and Undo takes both 
   await expect(page.locator('.story-moment', { hasText: 'Archived' })).toHaveCount(0)
 })
 
+test('another kit like one that is there starts with what they share @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, {
+    title: 'Owl',
+    company: 'Oraloa',
+    tags: ['birds'],
+    width: 40,
+    height: 50,
+    status: 'completed',
+  })
+  await page.goto(`/projects/${kit.id}`)
+  await group(page, 'More').click()
+  await page.getByRole('link', { name: 'Add another like it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a kit')
+  await expect(page.getByLabel('Title')).toHaveValue('Owl')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`new|${kit.id}`))
+  const kits = await db.project.findMany({
+    where: { userId: person.user.id },
+    orderBy: { created: 'asc' },
+    include: { company: true },
+  })
+  expect(kits.map(({ title, status, width, company }) => [title, status, width, company?.name])).toEqual([
+    ['Owl', 'completed', 40, 'Oraloa'],
+    ['Owl', 'wishlist', 40, 'Oraloa'],
+  ])
+})
+
 test('a kit is deleted only after its page said what goes with it @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl' })
   await makeNote(person.actor, kit.id)
