@@ -10,6 +10,10 @@ const env = {
   SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
   DATA_DIR: join(tmpdir(), `glint-tests-${process.pid}`),
   DATABASE_POOL: '5',
+  // Tests call faster than people; tests/api/rate-limits.test.ts looks at these.
+  API_LIMIT_AUTH: 'off',
+  API_LIMIT_CREATE: 'off',
+  API_LIMIT_ALL: 'off',
 }
 
 // Apart from vite.config.ts: the Remix plugin must not be loaded under Vitest.

@@ -48,17 +48,23 @@ const pageHeaders = helmet({
  * interface has those of its protocol (section 9.4).
  */
 export function securityHeaders(req: Request, res: Response, next: NextFunction) {
-  if (req.path.startsWith('/api/files/')) return next()
+  if (req.path.startsWith('/api/files/')) {
+    res.set(API_HEADERS)
+    onHeaders(res, withoutCharset)
+    return next()
+  }
   // No document: a policy of a kilobyte on each of a page's twenty files would be a fifth of what is sent.
   if (req.path.startsWith('/assets/')) {
     res.set('X-Content-Type-Options', 'nosniff')
     return next()
   }
   if (!req.path.startsWith('/api/')) return pageHeaders(req, res, next)
-  res.set({ 'X-XSS-Protection': '1; mode=block', 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'SAMEORIGIN' })
+  res.set({ ...API_HEADERS, 'X-Frame-Options': 'SAMEORIGIN' })
   onHeaders(res, withoutCharset)
   next()
 }
+
+const API_HEADERS = { 'X-XSS-Protection': '1; mode=block', 'X-Content-Type-Options': 'nosniff' }
 
 /** Express names a charset after every JSON; JSON has only one, and the protocol names none. */
 function withoutCharset(this: ServerResponse) {

@@ -17,8 +17,7 @@ export const servePicture = (
       'Content-Type': file.contentType,
       'Content-Disposition': `${attachment ? 'attachment' : 'inline'}; filename=${name}`,
       'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })
@@ -52,9 +51,11 @@ export async function serveFile(
     identify(headers, info)
     return new Response(null, { status: 304, headers })
   }
+  if (isOutdated(request, info)) return new Response(null, { status: 412 })
   const range = rangeOf(request, info)
   if (range === 'outside') {
-    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${info.size}` } })
+    const says = { 'Content-Range': `bytes */${info.size}`, 'Content-Type': 'text/plain; charset=utf-8' }
+    return new Response('The file has no such part.\n', { status: 416, headers: says })
   }
   identify(headers, info, range ? range.end - range.start + 1 : info.size)
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`)
@@ -64,7 +65,7 @@ export async function serveFile(
   return stored && new Response(bodyOf(stored, context), { status, headers })
 }
 
-const ASKING = ['If-None-Match', 'If-Modified-Since', 'Range']
+const ASKING = ['If-None-Match', 'If-Modified-Since', 'If-Unmodified-Since', 'Range']
 
 function identify(headers: Headers, { etag, lastModified }: StoredInfo, length?: number) {
   headers.set('ETag', etag)
@@ -78,6 +79,12 @@ function isKnown(request: Request, { etag, lastModified }: StoredInfo): boolean 
   if (tags !== null) return tags.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
   const since = Date.parse(request.headers.get('If-Modified-Since') ?? '')
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
+}
+
+/** Whether somebody goes on with a file as it was, and it is another by now. */
+function isOutdated(request: Request, { lastModified }: StoredInfo): boolean {
+  const since = Date.parse(request.headers.get('If-Unmodified-Since') ?? '')
+  return Math.floor(lastModified.getTime() / 1000) * 1000 > since
 }
 
 /** The asked part; null for the whole file, also where several parts or something unreadable were asked for. */

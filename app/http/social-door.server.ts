@@ -3,8 +3,7 @@ import { createCookieSessionStorage, type Session } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { DiscordStrategy } from 'remix-auth-discord'
 import { GoogleStrategy } from 'remix-auth-google'
-import { z } from 'zod'
-import type { SocialIdentity } from '~/features/accounts/social-identity'
+import { identityOf, type SocialIdentity } from '~/features/accounts/social-identity'
 import { env } from '~/platform/env.server'
 import { NotFoundError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
@@ -106,8 +105,8 @@ function strategyOf(provider: SocialProvider, verifier: string) {
   const options = { clientID, clientSecret, callbackURL: callbackUrl(provider) }
   const strategy =
     provider === 'google'
-      ? new GoogleStrategy<SocialIdentity>(options, async ({ profile }) => googleIdentity(profile._json))
-      : new DiscordStrategy<SocialIdentity>(options, async ({ profile }) => discordIdentity(profile.__json))
+      ? new GoogleStrategy<SocialIdentity>(options, async ({ profile }) => identityOf(provider, profile._json))
+      : new DiscordStrategy<SocialIdentity>(options, async ({ profile }) => identityOf(provider, profile.__json))
   return withPkce(Object.assign(strategy, addresses), verifier)
 }
 
@@ -123,39 +122,6 @@ function withPkce<Strategy extends object>(strategy: Strategy, verifier: string)
     },
     tokenParams: () => new URLSearchParams({ code_verifier: verifier }),
   })
-}
-
-// The libraries take any answer for a profile, an error's too.
-const GoogleProfile = z.object({
-  sub: z.string().min(1),
-  email: z.string().nullish(),
-  email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
-  name: z.string().nullish(),
-  given_name: z.string().nullish(),
-})
-
-function googleIdentity(profile: unknown): SocialIdentity {
-  const { sub, email, email_verified, name, given_name } = GoogleProfile.parse(profile)
-  const called = given_name || name || ''
-  return { provider: 'google', subject: sub, email: email ?? '', emailVerified: email_verified ?? false, name: called }
-}
-
-const DiscordProfile = z.object({
-  id: z.string().min(1),
-  email: z.string().nullish(),
-  verified: z.boolean().nullish(),
-  username: z.string().nullish(),
-})
-
-function discordIdentity(profile: unknown): SocialIdentity {
-  const { id, email, verified, username } = DiscordProfile.parse(profile)
-  return {
-    provider: 'discord',
-    subject: id,
-    email: email ?? '',
-    emailVerified: verified ?? false,
-    name: username ?? '',
-  }
 }
 
 // One for each provider, sent nowhere but to its callback; ten minutes for choosing an account there.

@@ -4,6 +4,11 @@ import { BioLinks, WebAddress } from './bio-link'
 const onOff = z.enum(['on', 'off'])
 const optional = z.string().default('')
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const burst = (usual: string) =>
+  z
+    .string()
+    .regex(/^([1-9]\d{0,5}\/[1-9]\d{0,4}|off)$/, 'must be calls/seconds, such as 20/5, or off')
+    .default(usual)
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
 const smtp = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
 const email = z.email('must be an e-mail address')
@@ -27,6 +32,11 @@ const Settings = z
     EMAIL_VERIFICATION: onOff.default('on'),
     RATE_LIMITS: onOff.default('on'),
     BATCH_REQUESTS: whole(0, 1000).default(50),
+    API_LIMIT_AUTH: burst('2/3'),
+    API_LIMIT_CREATE: burst('20/5'),
+    API_LIMIT_ALL: burst('300/10'),
+    API_OTP: onOff.default('on'),
+    API_MFA: onOff.default('off'),
     RECORD_ID_LENGTH: whole(15, 16).default(16),
     ARCHIVE_DAYS: whole(1, 365).default(7),
     ARCHIVE_UPLOAD_MB: whole(1, 1_000_000).default(4096),

@@ -2,6 +2,9 @@
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
+/** The small square that clients of the data interface may ask for; it is made when somebody first does. */
+export const THUMB = '100x100'
+
 /** Collections whose records hold a file. */
 export type FileCollection = 'projects' | 'progress_notes' | 'users'
 

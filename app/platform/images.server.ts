@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream'
+import { buffer as streamBuffer } from 'node:stream/consumers'
 import { afterCommit, ifRolledBack } from './all-or-nothing.server'
 import { DomainError, InvalidError } from './errors'
-import { type FileCollection, PICTURE_WIDTHS, type PictureWidth } from './file-url'
+import { type FileCollection, PICTURE_WIDTHS, type PictureWidth, THUMB } from './file-url'
 import { log } from './log.server'
 import { contentTypeOf, type KeptType, storedName } from './picture-name.server'
-import { makePicture } from './picture-process.server'
+import { makePicture, makeThumb } from './picture-process.server'
 import { pictureTypeOf } from './picture-type'
+import { singleton } from './singleton'
 import { type ByteRange, type StoredFile, type StoredInfo, storage } from './storage.server'
 
 /** Bytes of a picture as it comes: 10 MB (wire specification, section 0.1). */
@@ -97,6 +100,44 @@ export function pictureFile(place: PicturePlace, width?: PictureWidth): PictureF
   }
 }
 
+/**
+ * The small square of a picture: made from its widest size when it is first asked for, then kept like the others. Where it cannot be
+ * made, the picture itself.
+ */
+export async function thumbFile(place: PicturePlace): Promise<PictureFile> {
+  const key = thumbKey(place)
+  if (!(await storage().head(key)) && !(await keepThumb(place, key))) return pictureFile(place)
+  return {
+    contentType: 'image/webp',
+    head: () => storage().head(key),
+    read: range => storage().get(key, range),
+  }
+}
+
+// Several who ask first at once wait for one square.
+const inMaking = singleton('thumbs in making', () => new Map<string, Promise<boolean>>())
+
+function keepThumb(place: PicturePlace, key: string): Promise<boolean> {
+  const making = inMaking.get(key) ?? makeAndKeep(place, key).finally(() => inMaking.delete(key))
+  inMaking.set(key, making)
+  return making
+}
+
+async function makeAndKeep(place: PicturePlace, key: string): Promise<boolean> {
+  const stored = await pictureFile(place, Math.max(...PICTURE_WIDTHS) as PictureWidth).read()
+  if (!stored) return false
+  const thumb = await makeThumb(await buffer(stored.body), THUMB_SIDE)
+  if (thumb) await storage().put(key, thumb, { contentType: 'image/webp' })
+  return thumb !== null
+}
+
+const THUMB_SIDE = Number.parseInt(THUMB, 10)
+
+const buffer = async (body: StoredFile['body']) => (body instanceof Readable ? streamBuffer(body) : body)
+
+const thumbKey = ({ collection, recordId, fileName }: PicturePlace) =>
+  `${collection}/${recordId}/thumbs_${fileName}/${THUMB}_${fileName}`
+
 function pictureKey({ collection, recordId, fileName }: PicturePlace, width?: PictureWidth): string {
   const folder = `${collection}/${recordId}`
   return width ? `${folder}/thumbs_${fileName}/${width}x0_${fileName}` : `${folder}/${fileName}`
@@ -171,7 +212,11 @@ export async function removePictures(places: PicturePlace[]): Promise<void> {
 async function deletePictures(places: PicturePlace[]): Promise<void> {
   const named = places.filter(place => place.fileName)
   if (!named.length) return
-  const keys = named.flatMap(place => [pictureKey(place), ...PICTURE_WIDTHS.map(width => pictureKey(place, width))])
+  const keys = named.flatMap(place => [
+    pictureKey(place),
+    thumbKey(place),
+    ...PICTURE_WIDTHS.map(width => pictureKey(place, width)),
+  ])
   try {
     await storage().delete(keys)
   } catch (error) {

@@ -7,6 +7,8 @@ import { turns } from './turns'
 
 type PictureTask = { bytes: Uint8Array; widths: readonly number[]; maxPixels: number; square: boolean }
 
+type ThumbTask = { bytes: Uint8Array; thumb: number }
+
 /** What the picture process answers: everything made of the picture, or why nothing was. */
 type MadePicture =
   | {
@@ -25,7 +27,10 @@ const IDLE_LIMIT = 30_000
 // Half of the machine, so that pages stay quick while many pictures come in.
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
-type Running = { child: ChildProcess; pending: Map<number, (made: MadePicture | null) => void>; idle?: NodeJS.Timeout }
+type MadeThumb = { thumb: Uint8Array }
+type Reply = MadePicture | MadeThumb
+
+type Running = { child: ChildProcess; pending: Map<number, (made: Reply | null) => void>; idle?: NodeJS.Timeout }
 const held = singleton('picture-process', () => ({
   inTurn: turns(AT_ONCE),
   running: null as Running | null,
@@ -39,12 +44,20 @@ const held = singleton('picture-process', () => ({
 export function makePicture(task: PictureTask): Promise<MadePicture> {
   return held.inTurn(async () => {
     const made = (await ask(task)) ?? (await ask(task))
-    return made ?? { refused: 'damaged', detail: 'the decoding process ended twice' }
+    return (made as MadePicture | null) ?? { refused: 'damaged', detail: 'the decoding process ended twice' }
+  })
+}
+
+/** The middle square of a picture, `side` pixels wide, as WebP; null when none can be made. */
+export function makeThumb(bytes: Uint8Array, side: number): Promise<Uint8Array | null> {
+  return held.inTurn(async () => {
+    const made = await ask({ bytes, thumb: side })
+    return made && 'thumb' in made ? made.thumb : null
   })
 }
 
 // Null when the process ended before it answered.
-function ask(task: PictureTask): Promise<MadePicture | null> {
+function ask(task: PictureTask | ThumbTask): Promise<Reply | null> {
   const running = held.running ?? start()
   const id = ++held.lastId
   clearTimeout(running.idle)
@@ -78,7 +91,7 @@ function start(): Running {
   )
   const running: Running = { child, pending: new Map() }
   held.running = running
-  child.on('message', ({ id, reply }: { id: number; reply: MadePicture }) => running.pending.get(id)?.(reply))
+  child.on('message', ({ id, reply }: { id: number; reply: Reply }) => running.pending.get(id)?.(reply))
   const ended = () => {
     if (held.running === running) held.running = null
     for (const settle of running.pending.values()) settle(null)

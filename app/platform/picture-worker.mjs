@@ -17,7 +17,7 @@ process.on('disconnect', () => process.exit())
 
 async function answer(task) {
   try {
-    return await make(task)
+    return task.thumb ? await makeThumb(task) : await make(task)
   } catch (error) {
     // The decoders' errors have words but no kinds: after the checks before, what fails is the file.
     return { refused: 'damaged', detail: String(error).slice(0, 200) }
@@ -60,6 +60,11 @@ async function make({ bytes, widths, maxPixels, square }) {
     height: full.info.pageHeight ?? full.info.height,
     preview: `data:image/webp;base64,${preview.toString('base64')}`,
   }
+}
+
+async function makeThumb({ bytes, thumb }) {
+  const square = sharp(bytes, { failOn: 'error' }).resize({ width: thumb, height: thumb, fit: 'cover' })
+  return { thumb: await square.webp({ quality: 80 }).toBuffer() }
 }
 
 const fromHeic = (bytes, { pagePrimary, icc, hasAlpha }, maxPixels) =>

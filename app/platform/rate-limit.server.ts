@@ -6,6 +6,7 @@ import { networkOf } from './client-network'
 import { pool } from './db.server'
 import { env } from './env.server'
 import { RateLimitedError } from './errors'
+import { singleton } from './singleton'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -64,6 +65,13 @@ const LIMITS = {
     [6, HOUR],
     [20, DAY],
   ],
+  'code-request:person': [
+    [5, 15 * MINUTE],
+    [15, DAY],
+  ],
+  'code-request:address': [[30, 15 * MINUTE]],
+  // Wire specification, section 4.10: five tries for a code while it lasts, whatever the settings.
+  'code:person': [[5, 3 * MINUTE]],
   // Specification, section 9, and product decision: 5 in 15 minutes.
   'feedback:person': [[5, 15 * MINUTE]],
   'feedback:address': [[5, 15 * MINUTE]],
@@ -75,9 +83,37 @@ export type Limit = keyof typeof LIMITS
  * @throws RateLimitedError when there were too many
  */
 export async function countTry(limit: Limit, who: string): Promise<void> {
-  if (env.RATE_LIMITS === 'off') return
+  if (env.RATE_LIMITS === 'off' && limit !== 'code:person') return
   // From the shortest to the longest: a try that is turned away adds nothing to the longer waits.
   for (const step of stepsOf(limit)) await apart(() => consume(step, keyOf(limit, who)))
+}
+
+// Wire specification, section 0.1: calls of the data interface in a few seconds.
+const BURSTS = { auth: env.API_LIMIT_AUTH, create: env.API_LIMIT_CREATE, all: env.API_LIMIT_ALL }
+
+/**
+ * Counts a call from an address, and for `whom` there. So short a time is counted in this process alone.
+ * @throws RateLimitedError when there were too many
+ */
+export function countCall(burst: keyof typeof BURSTS, address: string, whom = ''): void {
+  const [calls, seconds] = BURSTS[burst].split('/').map(Number)
+  if (env.RATE_LIMITS === 'off' || !calls || !seconds) return
+  const windows = singleton(`calls: ${burst}`, () => new Map<string, Window>())
+  const now = Date.now()
+  const key = `${networkOf(address)} ${whom.toLowerCase()}`
+  const open = windows.get(key)
+  const window = open && open.ends > now ? open : { calls: 0, ends: now + seconds * 1000 }
+  window.calls++
+  windows.set(key, window)
+  if (windows.size > MOST_WINDOWS) forgetClosed(windows, now)
+  if (window.calls > calls) throw new RateLimitedError(Math.ceil((window.ends - now) / 1000))
+}
+
+type Window = { calls: number; ends: number }
+const MOST_WINDOWS = 10_000
+
+function forgetClosed(windows: Map<string, Window>, now: number): void {
+  for (const [key, { ends }] of windows) if (ends <= now) windows.delete(key)
 }
 
 /** Forgets the tries of somebody who got in. */

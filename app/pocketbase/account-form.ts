@@ -36,7 +36,7 @@ export function refuseBadChange(sent: Sent, stored: Sent, { isOwn }: { isOwn: bo
 }
 
 /** The problem with the password that somebody chooses, if there is one, beside those of other fields. */
-export function inPassword(password: string | undefined): Problems {
+export function inPassword(password: string | undefined): Record<string, FieldProblem> {
   const problem = password === undefined ? undefined : newPasswordProblem(password)
   return problem ? { password: problem } : {}
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { DomainError, NotFoundError, RateLimitedError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
+import { countCall } from '~/platform/rate-limit.server'
 import type { ApiBody } from './body.server'
 import type { Collection, Requester } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
@@ -55,7 +56,11 @@ async function answered(
     // An address with a slash at its end is another address.
     if (!handler || pathname.endsWith('/')) throw ApiError.notFound()
     const bearer = await bearerOf(tokenOf(request), 'auth', COLLECTIONS)
-    const value = await handler({ request, query, params, clientIp, bearer, requester: requesterOf(bearer) })
+    const requester = requesterOf(bearer)
+    // A page of our own asks for dozens of pictures at once.
+    const isPicture = pathname.startsWith('/api/files/') && request.method !== 'POST'
+    if (requester.kind !== 'superuser' && !isPicture) countCall('all', clientIp)
+    const value = await handler({ request, query, params, clientIp, bearer, requester })
     if (value instanceof Response) return value
     return value === undefined ? new Response(null, { status: 204 }) : picked(value, query.get('fields'))
   } catch (error) {

@@ -9,9 +9,6 @@ import type { Collection, Registry, Requester } from './collection.server'
 const TOKEN_SECONDS = {
   auth: 432_000,
   file: 180,
-  verification: 86_400,
-  passwordReset: 1_800,
-  emailChange: 1_800,
 } as const
 type TokenType = keyof typeof TOKEN_SECONDS
 
@@ -22,8 +19,12 @@ const SUPERUSERS = 'pbc_3142635823'
 type TokenOwner = { collectionId: string; id: string; tokenKey: string }
 
 /** Signs a token for that account: dead when it expires, and at once when the account's key changes. */
-export function signToken(type: TokenType, owner: TokenOwner, more: Record<string, unknown> = {}): Promise<string> {
-  const seconds = type === 'auth' && owner.collectionId === SUPERUSERS ? SUPERUSER_SECONDS : TOKEN_SECONDS[type]
+export function signToken(
+  type: TokenType,
+  owner: TokenOwner,
+  more: Record<string, unknown> = {},
+  seconds = type === 'auth' && owner.collectionId === SUPERUSERS ? SUPERUSER_SECONDS : TOKEN_SECONDS[type],
+): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + seconds
   const claims = { collectionId: owner.collectionId, exp, id: owner.id, ...more, type }
   // Keys stand in the order clients of the protocol have always seen.

@@ -3,6 +3,7 @@ import { pool } from '~/platform/db.server'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
 import { isRecordId, newId } from '~/platform/ids.server'
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
+import { countCall } from '~/platform/rate-limit.server'
 import { type ApiBody, readBody } from './body.server'
 import { cast } from './casting'
 import { type Collection, fieldsOf, ownerFieldOf, type Registry, type WireInput, writesOf } from './collection.server'
@@ -20,6 +21,8 @@ import { readRecord, viewRecord } from './records.server'
  */
 export async function createRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
+  // The parts of a batch are counted as one call.
+  if (!call.body && call.requester.kind !== 'superuser') countCall('create', call.clientIp)
   const body = call.body ?? (await readBody(call.request))
   const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
   const id = idOf(body.values.id)
@@ -127,7 +130,8 @@ async function refuseTaken(collection: Collection, { all }: Registry, id: string
   }
 }
 
-function castAll(collection: Collection, values: Record<string, unknown>): WireInput['values'] {
+/** A body's values as the fields of a collection keep them; what is no field of it is left out. */
+export function castAll(collection: Collection, values: Record<string, unknown>): WireInput['values'] {
   const fields = Object.entries(fieldsOf(collection)).filter(([name]) => name in values && !FIXED.has(name))
   return Object.fromEntries(fields.map(([name, field]) => [name, cast(field, values[name])]))
 }

@@ -25,6 +25,8 @@ const PUBLIC = [
   '/auth/verify-email/:token?',
   '/email-confirmation',
   '/auth/:provider',
+  '/auth/oauth2-redirect-success',
+  '/auth/oauth2-redirect-failure',
   '/auth/:provider/callback',
   '/auth/confirm-email-change/:token?',
   '/about',
@@ -41,6 +43,8 @@ const PUBLIC = [
   '/preferences/comfort',
   '/feedback',
   '/api/send-feedback',
+  // For whoever brings a token (tests/api/files.test.ts).
+  '/api/files/token',
   // Whoever knows a picture's whole address may see it; tested below.
   '/api/files/:collection/:recordId/:filename',
 ]

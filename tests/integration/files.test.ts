@@ -6,7 +6,7 @@ import { addNote } from '~/features/progress-notes/progress-notes.server'
 import { db } from '~/platform/db.server'
 import type { FileCollection } from '~/platform/file-url'
 import { newId } from '~/platform/ids.server'
-import { readPicture, storePicture } from '~/platform/images.server'
+import { readPicture, removePictures, storePicture } from '~/platform/images.server'
 import { storage } from '~/platform/storage.server'
 import { loader } from '~/routes/api.files.$collection.$recordId.$filename'
 import { makeUser } from '../factories/users'
@@ -46,8 +46,7 @@ describe('a picture', () => {
       'content-disposition': `inline; filename=${image}`,
       'cache-control': 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
       etag: expect.stringMatching(/^"[^"]+"$/),
       'last-modified': expect.stringMatching(/GMT$/),
     })
@@ -60,10 +59,27 @@ describe('a picture', () => {
     expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: 'webp', width })
   })
 
-  it.each(['100x100', '321x0', '', 'constructor'])('is served in full for the width "%s"', async thumb => {
+  it.each(['999x999', '321x0', '', 'constructor'])('is served in full for the width "%s"', async thumb => {
     const response = await ask({ query: `?thumb=${thumb}` })
     expect(response.headers.get('Content-Type')).toBe('image/jpeg')
     await bytesOf(response)
+  })
+
+  it('is served as a small square, made once and gone with the picture', async () => {
+    const { id, image } = await kitWithPicture()
+    const key = `projects/${id}/thumbs_${image}/100x100_${image}`
+    expect(await storage().head(key)).toBeNull()
+    const asks = () => ask({ recordId: id, filename: image, query: '?thumb=100x100' })
+    for (const response of await Promise.all([asks(), asks()])) {
+      expect(response.headers.get('Content-Type')).toBe('image/webp')
+      expect(response.headers.get('Content-Disposition')).toBe(`inline; filename=100x100_${image}`)
+      expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 100, height: 100 })
+    }
+    const made = await storage().head(key)
+    await bytesOf(await asks())
+    expect((await storage().head(key))?.lastModified).toEqual(made?.lastModified)
+    await removePictures([{ collection: 'projects', recordId: id, fileName: image }])
+    expect(await storage().head(key)).toBeNull()
   })
 
   it('can be saved', async () => {

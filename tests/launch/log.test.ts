@@ -29,7 +29,7 @@ test('one line for every request, one for a fault, and no secret in any', async 
   }
   const newestToken = async () => {
     const { rows } = await database.query<{ text: string }>('select text from outbox_mails order by id desc limit 1')
-    return /(?:token=|verify-email\/)([\w-]{16,})/.exec(rows[0]?.text ?? '')?.[1] ?? 'no token'
+    return /(?:token=|verify-email\/)([\w.-]{16,})/.exec(rows[0]?.text ?? '')?.[1] ?? 'no token'
   }
 
   const [email, password, wrong, renewed] = ['anna@example.com', 'glitter-2026', 'slip-of-the-hand', 'glimmer-2027']

@@ -3,7 +3,7 @@ import { db, type Tx } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
-import { findEmailToken, issueEmailToken } from './email-tokens.server'
+import { findEmailToken, issueEmailToken, wasJustSent } from './email-tokens.server'
 import { inSteadyTime } from './steady-time'
 
 /** Sends the link that proves the address of a new account. */
@@ -13,14 +13,17 @@ export async function sendVerification(user: { id: string; email: string; userna
   await sendMail({ to: user.email, ...verifyEmailMail({ appName: env.APP_NAME, username: user.username, link }) })
 }
 
-/** Sends the link again when the address waits for it. Whether it does cannot be told from outside. */
-export function resendVerification(email: string): Promise<void> {
+/**
+ * Sends the link again when the address waits for it, and none was sent within the last `unlessWithin` seconds. Whether it does cannot
+ * be told from outside.
+ */
+export function resendVerification(email: string, { unlessWithin = 0 } = {}): Promise<void> {
   return inSteadyTime(async () => {
     const user = await db.user.findFirst({
       where: { email, verified: false },
       select: { id: true, email: true, username: true },
     })
-    if (user) await sendVerification(user)
+    if (user && !(await wasJustSent(user.id, 'verification', unlessWithin))) await sendVerification(user)
   })
 }
 

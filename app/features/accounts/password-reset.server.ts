@@ -4,16 +4,19 @@ import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
 import { newTokenKey } from './accounts.server'
-import { endOpeningLinks, findEmailToken, issueEmailToken, takeEmailToken } from './email-tokens.server'
+import { endOpeningLinks, findEmailToken, issueEmailToken, takeEmailToken, wasJustSent } from './email-tokens.server'
 import { hashPassword } from './passwords.server'
 import { endAllSessions } from './sessions.server'
 import { inSteadyTime } from './steady-time'
 
-/** Sends the link to a new password when the address has an account. Whether it has cannot be told from outside. */
-export function requestPasswordReset(email: string): Promise<void> {
+/**
+ * Sends the link to a new password when the address has an account, and none was sent within the last `unlessWithin` seconds. Whether it
+ * has cannot be told from outside.
+ */
+export function requestPasswordReset(email: string, { unlessWithin = 0 } = {}): Promise<void> {
   return inSteadyTime(async () => {
     const user = await db.user.findUnique({ where: { email }, select: { id: true, email: true, username: true } })
-    if (!user) return
+    if (!user || (await wasJustSent(user.id, 'password_reset', unlessWithin))) return
     const link = await linkFor(user)
     await sendMail({ to: user.email, ...resetPasswordMail({ appName: env.APP_NAME, username: user.username, link }) })
   })

@@ -1,6 +1,6 @@
 import { db } from '~/platform/db.server'
 import { isUniqueViolation, violatedIndex } from '~/platform/db-errors.server'
-import { ForbiddenError } from '~/platform/errors'
+import { ConflictError, ForbiddenError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { log } from '~/platform/log.server'
 import { SOCIAL_LABELS } from '~/platform/social-providers'
@@ -18,25 +18,32 @@ import { usernamesFrom } from './social-username.server'
  * account with the same address is left in peace. One that was never verified is taken over by whoever has proven the address:
  * its password, its sessions and its links are gone.
  * @throws ForbiddenError when there is no account and none can be made: no proven address, an address that has an account, sign-up closed
+ * @throws ConflictError on `username` when the one that was wished for is taken
  * @throws NotVerifiedError when the linked account waits to be confirmed and the provider has not proven its address
  */
-export async function signInSocially(identity: SocialIdentity): Promise<{ userId: string; isNew: boolean }> {
+export async function signInSocially(
+  identity: SocialIdentity,
+  wishes: () => Wishes = () => ({}),
+): Promise<{ userId: string; isNew: boolean }> {
   try {
-    return await findOrMake(identity)
+    return await findOrMake(identity, wishes)
   } catch (error) {
     // Somebody came back in two windows at once: by now the other's rows are there.
     if (!isUniqueViolation(error)) throw error
-    return findOrMake(identity)
+    return findOrMake(identity, wishes)
   }
 }
 
-async function findOrMake(identity: SocialIdentity): Promise<{ userId: string; isNew: boolean }> {
+/** What somebody new may say of the account; asked for only when one is made. */
+export type Wishes = { username?: string; emailVisibility?: boolean; timezone?: string }
+
+async function findOrMake(identity: SocialIdentity, wishes: () => Wishes): Promise<{ userId: string; isNew: boolean }> {
   const link = await linkOf(identity)
   const email = Email.safeParse(identity.emailVerified ? identity.email : '')
   if (link) return { userId: await welcomeBack(link.recordRef, identity, email.data), isNew: false }
   if (!email.success) throw new ForbiddenError(noAddress(identity))
   const holder = await db.user.findUnique({ where: { email: email.data }, select: { id: true, verified: true } })
-  if (!holder) return { userId: await register(identity, email.data), isNew: true }
+  if (!holder) return { userId: await register(identity, email.data, wishes()), isNew: true }
   if (holder.verified) throw new ForbiddenError(addressTaken(identity))
   await takeOver(holder.id, identity)
   return { userId: holder.id, isNew: false }
@@ -64,12 +71,16 @@ async function makeBetaTester(id: string): Promise<void> {
   }
 }
 
-async function register(identity: SocialIdentity, email: string): Promise<string> {
+async function register(
+  identity: SocialIdentity,
+  email: string,
+  { username: wished, ...more }: Wishes,
+): Promise<string> {
   const notice = registrationNotice()
   if (notice) throw new ForbiddenError(notice)
-  for (const username of usernamesFrom(identity.name)) {
+  for (const username of wished ? [wished] : usernamesFrom(identity.name)) {
     const id = newId()
-    const user = { id, email, username, tokenKey: newTokenKey(), verified: true, betaTester: true }
+    const user = { ...more, id, email, username, tokenKey: newTokenKey(), verified: true, betaTester: true }
     try {
       await db.$transaction([
         db.user.create({ data: user, select: { id: true } }),
@@ -80,6 +91,7 @@ async function register(identity: SocialIdentity, email: string): Promise<string
       if (violatedIndex(error) !== 'users_username_key') throw error
     }
   }
+  if (wished) throw new ConflictError('username', 'This username is already taken.')
   throw new Error('No free username was found')
 }
 

@@ -1,7 +1,7 @@
 import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
-import type { FileCollection, PictureWidth } from '~/platform/file-url'
-import { type PictureFile, type PicturePlace, pictureFile } from '~/platform/images.server'
+import { type FileCollection, type PictureWidth, THUMB } from '~/platform/file-url'
+import { type PictureFile, type PicturePlace, pictureFile, thumbFile } from '~/platform/images.server'
 import { defineCron } from '~/platform/jobs.server'
 import { namedQuery } from '~/platform/named-query.server'
 import { storage } from '~/platform/storage.server'
@@ -21,17 +21,17 @@ export function fileCollection(nameOrId: string): FileCollection | null {
 }
 
 /**
- * The file of that record, in full or in one width. Whoever knows its address may see it: the record's id and the random part of the
+ * The file of that record, in full, in one width or as the small square. Whoever knows its address may see it: the record's id and the random part of the
  * file's name make it unguessable, and it works in an `<img>` on any device.
  * @throws NotFoundError when the record does not exist or names another file
  */
-export async function findFile(place: PicturePlace, width?: PictureWidth): Promise<PictureFile> {
+export async function findFile(place: PicturePlace, size?: PictureWidth | typeof THUMB): Promise<PictureFile> {
   const { files, column } = columnOf(place.collection)
   const { rowCount } = await pool.query(
     namedQuery(`select 1 from ${files} where id = $1 and ${column} = $2`, [place.recordId, place.fileName]),
   )
   if (!place.fileName || !rowCount) throw new NotFoundError("The requested resource wasn't found.")
-  return pictureFile(place, width)
+  return size === THUMB ? thumbFile(place) : pictureFile(place, size)
 }
 
 // A file is stored before its row is written: a young one may belong to a row that is on its way.

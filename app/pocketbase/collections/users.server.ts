@@ -73,6 +73,14 @@ function newAccount({ values }: WireInput) {
   return { ...valid(users, Profile, { values: profileOf({ ...UNSET, ...values }) }, inPassword(password)), password }
 }
 
+/** What somebody who comes through a provider may say of the new account. @throws FieldProblems */
+export function profileOfNewcomer(values: WireInput['values']) {
+  if (values.verified) throw new FieldProblems({ verified: PROBLEM.mismatch })
+  const { email: _, ...profile } = profileOf(values)
+  if (profile.username === '') delete profile.username
+  return valid(users, Profile.omit({ email: true }).partial(), { values: profile })
+}
+
 /** Changes one's own account: the password by proving the old one, the address not at all (that is request-email-change). */
 async function changeOwn(actor: Actor, id: string, input: WireInput, { clientIp }: Caller): Promise<void> {
   const { password } = refuseBadChange(input.sent, await storedOf(id), { isOwn: true })

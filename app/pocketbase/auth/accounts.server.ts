@@ -1,0 +1,24 @@
+import type { Collection } from '../collection.server'
+import { COLLECTIONS } from '../collections/index.server'
+import { type ApiCall, collectionOf } from '../endpoint.server'
+import { ApiError } from '../errors'
+import type { Bearer } from '../tokens.server'
+
+/** An auth collection a path names. @throws ApiError 404 when it is none */
+export function authCollectionOf(params: ApiCall['params']): Collection {
+  const collection = collectionOf(params, 'Missing or invalid collection context.')
+  if (collection.type !== 'auth') throw new ApiError(404, 'Missing or invalid auth collection context.')
+  return collection
+}
+
+/** Whoever makes a call that only accounts of its collection may make. @throws ApiError 401 for guests, 403 for other tokens */
+export function bearerOfPath({ bearer, params }: ApiCall): Bearer {
+  if (!bearer) throw noToken()
+  if (bearer.collection !== COLLECTIONS.find(params.collection ?? '')) {
+    throw new ApiError(403, `The request requires auth record from ${bearer.collection.name} collection.`)
+  }
+  authCollectionOf(params)
+  return bearer
+}
+
+export const noToken = () => new ApiError(401, 'The request requires valid record authorization token.')

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
+import { identityOf, picturedBy } from '~/features/accounts/social-identity'
+import { linkOf } from '~/features/accounts/social-links.server'
+import { signInSocially } from '~/features/accounts/social-sign-in.server'
+import { ConflictError, ForbiddenError } from '~/platform/errors'
+import { log } from '~/platform/log.server'
+import { countCall, countTry } from '~/platform/rate-limit.server'
+import { offeredProviders } from '~/platform/social-endpoints.server'
+import { exchangeCode, type SocialAnswer, SocialAnswerError } from '~/platform/social-exchange.server'
+import type { SocialProvider } from '~/platform/social-providers'
+import { cast } from '../casting'
+import { profileOfNewcomer, users } from '../collections/users.server'
+import type { ApiCall } from '../endpoint.server'
+import { ApiError, FieldProblems, type Problems } from '../errors'
+import { PROBLEM, unreadableForm } from '../problems'
+import { castAll } from '../writing.server'
+import { authCollectionOf } from './accounts.server'
+import { formOf, refuse } from './forms.server'
+import { signedIn } from './reply.server'
+
+const text = z.string().nullish()
+const Form = z.object({
+  provider: text,
+  code: text,
+  codeVerifier: text,
+  redirectURL: text,
+  redirectUrl: text,
+  createData: z.record(z.string(), z.unknown()).nullish(),
+  mfaId: text,
+})
+
+/**
+ * Signs in, signs up or connects by the code that a provider has given (protocol, section 4.5). The rules are those of the pages: an
+ * account is found by provider and subject; one with the same confirmed address is not taken over (decision 006).
+ * @throws ApiError 403 where no provider is set up, 400 for whatever is refused
+ */
+export async function authWithOAuth2(call: ApiCall) {
+  const collection = authCollectionOf(call.params)
+  if (collection.name !== 'users' || offeredProviders().length === 0) {
+    throw new ApiError(403, 'The collection is not configured to allow OAuth2 authentication.')
+  }
+  const form = await formOf(call, Form)
+  const provider = offeredProviders().find(name => name === form.provider)
+  refuse(
+    { provider: provider ? undefined : unknown(form.provider), code: form.code ? undefined : PROBLEM.required },
+    loading,
+  )
+  countCall('auth', call.clientIp, String(form.provider))
+  await countTry('sign-in:address', call.clientIp)
+  const { answer, identity } = await whoCame(provider as SocialProvider, form)
+  const { bearer } = call
+  try {
+    if (bearer?.collection === collection && bearer.verified && !(await linkOf(identity))) {
+      await connectSignIn({ userId: bearer.id }, identity)
+    }
+    const { userId, isNew } = await signInSocially(identity, () =>
+      profileOfNewcomer(castAll(users, form.createData ?? {})),
+    )
+    const meta = metaOf(answer, identity, isNew)
+    return await signedIn(call, { collection, id: userId, way: 'oauth2', mfaId: form.mfaId, meta })
+  } catch (error) {
+    if (error instanceof FieldProblems) throw new ApiError(400, 'Failed to create record.', error.problems)
+    if (error instanceof ConflictError && error.field === 'username') {
+      throw new ApiError(400, 'Failed to create record.', { username: PROBLEM.notUnique })
+    }
+    if (error instanceof ConflictError || error instanceof ForbiddenError) throw new ApiError(400, error.message)
+    throw error
+  }
+}
+
+type FormValues = z.infer<typeof Form>
+
+async function whoCame(provider: SocialProvider, { code, codeVerifier, redirectURL, redirectUrl }: FormValues) {
+  try {
+    const from = redirectURL || redirectUrl || ''
+    const way = { code: code ?? '', codeVerifier: codeVerifier ?? '', redirectUrl: from }
+    const answer = await exchangeCode(provider, way)
+    return { answer, identity: identityOf(provider, answer.profile) }
+  } catch (error) {
+    const step = error instanceof SocialAnswerError ? error.step : error instanceof z.ZodError ? 'user' : null
+    if (!step) throw error
+    log.warn({ provider, err: error }, 'A social sign-in by the data interface failed')
+    throw new ApiError(400, `Failed to fetch OAuth2 ${step}.`)
+  }
+}
+
+function metaOf(
+  { accessToken, refreshToken, expiry, profile }: SocialAnswer,
+  identity: ReturnType<typeof identityOf>,
+  isNew: boolean,
+) {
+  const avatar = picturedBy(identity.provider, profile)
+  return {
+    accessToken,
+    avatarURL: avatar,
+    avatarUrl: avatar,
+    email: identity.emailVerified ? identity.email : '',
+    expiry: expiry ? cast({ kind: 'instant' }, expiry.toISOString()) : '',
+    id: identity.subject,
+    isNew,
+    isNewRecord: isNew,
+    name: identity.name,
+    rawUser: profile,
+    refreshToken,
+    username: identity.provider === 'discord' ? identity.name : '',
+  }
+}
+
+const loading = (data: Problems) => new ApiError(400, unreadableForm().message, data)
+
+const unknown = (name: unknown) =>
+  name
+    ? {
+        code: 'validation_invalid_provider',
+        message: `Provider with name ${name} is missing or is not enabled.`,
+        params: { name },
+      }
+    : PROBLEM.required

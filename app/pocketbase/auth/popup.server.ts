@@ -1,0 +1,21 @@
+import { readBody } from '../body.server'
+import type { ApiCall } from '../endpoint.server'
+import { tellSignIn } from '../realtime/subscribe.server'
+
+/**
+ * Where a provider sends the window back to that a client had opened (protocol, section 4.5): the client that waits hears the code, and
+ * the window shows that it may be closed.
+ */
+export async function backFromProvider(call: ApiCall): Promise<Response> {
+  const { method } = call.request
+  const sent = method === 'POST' ? (await readBody(call.request)).values : Object.fromEntries(call.query)
+  const [state, code, error] = ['state', 'code', 'error'].map(name => String(sent[name] ?? '')) as [
+    string,
+    string,
+    string,
+  ]
+  const heard = state !== '' && (await tellSignIn({ state, code, ...(error && { error }) }, call.clientIp))
+  const outcome = heard && code && !error ? 'success' : 'failure'
+  const headers = { Location: `/auth/oauth2-redirect-${outcome}` }
+  return new Response(null, { status: method === 'POST' ? 303 : 307, headers })
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { startInstance } from '../setup/test-app'
+import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+
+// The limits that the data interface has by default (protocol, section 0.1.13), each counted by address.
+
+let app: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  connectDatabase(inject('appDatabaseUrl'))
+  app = await startInstance(inject('appDatabaseUrl'), { RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+})
+afterAll(async () => {
+  await app.stop()
+  await disconnectDatabase()
+})
+
+const TOO_MANY = { status: 429, body: { code: 429, data: {}, message: 'Too Many Requests.', status: 429 } }
+
+describe('the data interface', () => {
+  let host = 0
+  /** A network of its own, so that no test counts for another. */
+  const from = () => ({ 'X-Forwarded-For': `198.51.100.${++host}` })
+
+  it('takes two sign-ins in three seconds for one account, and those for another', async () => {
+    const [a, b] = [await wirePerson(), await wirePerson()]
+    const headers = from()
+    const signIn = ({ email: identity, password }: typeof a) =>
+      wire('POST', 'collections/users/auth-with-password', { base: app.url, headers, body: { identity, password } })
+    const answers = [await signIn(a), await signIn(a), await signIn(a)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(answers[2]).toMatchObject(TOO_MANY)
+    await expect(signIn(b)).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('takes twenty new records in five seconds, of superusers any number', async () => {
+    const { id: user, token } = await wirePerson()
+    const { token: host } = await wireSuperuser()
+    const headers = from()
+    const add = (as: string) => (_: unknown, n: number) =>
+      wire('POST', 'collections/artists/records', {
+        base: app.url,
+        headers,
+        as,
+        body: { user, name: `${as.length} ${n}` },
+      })
+    const statuses = (await Promise.all(Array.from({ length: 25 }, add(token)))).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(20)
+    expect(statuses.filter(status => status === 429)).toHaveLength(5)
+    const theirs = await Promise.all(Array.from({ length: 25 }, (_, n) => add(host)(_, n + 100)))
+    expect(theirs.filter(({ status }) => status === 429)).toEqual([])
+  })
+
+  it('takes three hundred calls in ten seconds; pictures do not count', async () => {
+    const headers = from()
+    const ask = (path: string) => wire('GET', path, { base: app.url, headers })
+    const answers = await Promise.all(Array.from({ length: 310 }, () => ask('health')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    await expect(ask('files/projects/aaaaaaaaaaaaaaaa/none.png')).resolves.toMatchObject({ status: 404 })
+    await expect(wire('GET', 'health', { base: app.url, headers: from() })).resolves.toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,668 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { newId, randomText } from '~/platform/ids.server'
+import { signToken } from '~/pocketbase/tokens.server'
+import { sessionCookieOf } from '../factories/users'
+import { listenAt } from '../setup/event-stream'
+import { consent, type OAuthProvider, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
+import { startInstance } from '../setup/test-app'
+import { type Answer, mailsTo, tokenMailedTo, wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+
+// Signing in, and what goes by mail. The ids are those of the protocol's catalogue, section 11.7.
+
+let a: Awaited<ReturnType<typeof wirePerson>>
+let b: Awaited<ReturnType<typeof wirePerson>>
+let u: Awaited<ReturnType<typeof wirePerson>>
+let s: Awaited<ReturnType<typeof wireSuperuser>>
+/** The same app with other settings: providers of social sign-in and two ways asked for; no codes. */
+let provider: OAuthProvider
+let social: Awaited<ReturnType<typeof startInstance>>
+let strict: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  connectDatabase(inject('appDatabaseUrl'))
+  provider = await startOAuthProvider()
+  social = await startInstance(inject('appDatabaseUrl'), providerSettings(provider))
+  strict = await startInstance(inject('appDatabaseUrl'), { API_MFA: 'on' })
+})
+afterAll(async () => {
+  await Promise.all([social, strict].map(instance => instance?.stop()))
+  await provider.stop()
+  await disconnectDatabase()
+})
+beforeEach(async () => {
+  ;[a, b, u, s] = await Promise.all([wirePerson(), wirePerson(), wirePerson({ verified: false }), wireSuperuser()])
+})
+
+type Options = Omit<Parameters<typeof wire>[2] & object, 'body'>
+const post = (action: string, body: unknown = undefined, options: Options = {}) =>
+  wire('POST', action.includes('/') ? `collections/${action}` : `collections/users/${action}`, { ...options, body })
+const signIn = (identity: string, password: string, options?: Options) =>
+  post('auth-with-password', { identity, password }, options)
+const seesItself = async (token: string) =>
+  (await wire('GET', 'collections/users/records', { as: token })).body.totalItems
+const codesOf = ({ body }: Answer) =>
+  Object.fromEntries(
+    Object.entries(body.data as Record<string, { code: string }>).map(([field, { code }]) => [field, code]),
+  )
+const REQUIRED = 'validation_required'
+const LOADING = 'An error occurred while loading the submitted data.'
+const VALIDATING = 'An error occurred while validating the submitted data.'
+const stranger = () => `nobody-${randomText(8)}@example.com`
+
+describe('by password', () => {
+  it('AU01 gives a token that says whose it is, and the own record', async () => {
+    const { status, body } = await signIn(a.email, a.password)
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['record', 'token'])
+    expect(Object.keys(decodeJwt(body.token))).toEqual(['collectionId', 'exp', 'id', 'refreshable', 'type'])
+    expect(decodeJwt(body.token)).toMatchObject({ id: a.id, type: 'auth', refreshable: true })
+    expect(body.record).toMatchObject({ id: a.id, email: a.email, verified: true })
+  })
+
+  it('AU02 AU12 says the same of a wrong password and of nobody', async () => {
+    const answers = [
+      await signIn(a.email, 'not-this-one'),
+      await signIn(u.email, 'not-this-one'),
+      await signIn(stranger(), a.password),
+    ]
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 400, body: { message: 'Failed to authenticate.', data: {} } })
+  })
+
+  it.each([[{ identity: '', password: '' }], [{}]])('AU03 %j names what is missing', async body => {
+    const answer = await post('auth-with-password', body)
+    expect(answer).toMatchObject({ status: 400, body: { message: VALIDATING } })
+    expect(codesOf(answer)).toEqual({ identity: REQUIRED, password: REQUIRED })
+  })
+
+  it.each(['{"identity', '[1]', '{"identity":{}}'])('AU04 cannot read %s', async body => {
+    await expect(post('auth-with-password', body)).resolves.toMatchObject({
+      status: 400,
+      body: { message: LOADING, data: {} },
+    })
+  })
+
+  it('AU05 AU06 knows people by username too, and whatever the case (a difference of ours)', async () => {
+    for (const identity of [a.username, a.email.toUpperCase()])
+      await expect(signIn(identity, a.password)).resolves.toMatchObject({ status: 200, body: { record: { id: a.id } } })
+    const byEmail = { identity: a.username, password: a.password, identityField: 'email' }
+    await expect(post('auth-with-password', byEmail)).resolves.toMatchObject({ status: 400 })
+  })
+
+  it('AU07 knows nobody by other fields', async () => {
+    const answer = await post('auth-with-password', { identity: 'x', password: 'x', identityField: 'created' })
+    expect(codesOf(answer)).toEqual({ identityField: 'validation_in_invalid' })
+  })
+
+  it.each([
+    ['AU08', 'projects', 'Missing or invalid auth collection context.'],
+    ['AU09', 'nosuch', 'Missing or invalid collection context.'],
+  ])('%s is not there for %s', async (_, collection, message) => {
+    await expect(post(`${collection}/auth-with-password`, {})).resolves.toMatchObject({
+      status: 404,
+      body: { message },
+    })
+  })
+
+  it('AU10 AU11 lets in who waits to confirm the address, to nothing but the own record', async () => {
+    const { status, body } = await signIn(u.email, u.password)
+    expect(status).toBe(200)
+    expect(body.record).toMatchObject({ verified: false, email: u.email })
+    expect(await seesItself(body.token)).toBe(1)
+    await expect(
+      wire('POST', 'collections/tags/records', { as: body.token, body: { user: u.id, name: 'x' } }),
+    ).resolves.toMatchObject({ status: 400, body: { data: {} } })
+    await expect(post('request-email-change', { newEmail: stranger() }, { as: body.token })).resolves.toMatchObject({
+      status: 401,
+    })
+  })
+
+  it('AU13 picks of the reply what is asked for', async () => {
+    const { body } = await post('auth-with-password?fields=token', { identity: a.email, password: a.password })
+    expect(Object.keys(body)).toEqual(['token'])
+  })
+
+  it('AU44 does not care who is signed in already', async () => {
+    await expect(signIn(b.email, b.password, { as: a.token })).resolves.toMatchObject({
+      body: { record: { id: b.id } },
+    })
+  })
+
+  it('remembers the last five places, and nobody else’s', async () => {
+    for (let n = 0; n < 7; n++) await signIn(a.email, a.password, { headers: { 'User-Agent': `phone ${n}` } })
+    await signIn(a.email, a.password, { headers: { 'User-Agent': 'phone 6' } })
+    const { body } = await wire('GET', 'collections/_authOrigins/records', { as: a.token })
+    expect(body.items).toHaveLength(5)
+    expect((await wire('GET', 'collections/_authOrigins/records', { as: b.token })).body.items).toEqual([])
+  })
+})
+
+describe('auth-refresh', () => {
+  it('AU14 gives a new token; the old one stays good', async () => {
+    const { status, body } = await post('auth-refresh', undefined, { as: a.token })
+    expect(status).toBe(200)
+    for (const token of [a.token, body.token]) expect(await seesItself(token)).toBe(1)
+  })
+
+  it('AU15 is for nobody without a good token', async () => {
+    const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: a.id }, select: { tokenKey: true } })
+    const expired = await signToken('auth', { collectionId: '_pb_users_auth_', id: a.id, tokenKey }, {}, -10)
+    const file = (await wire('POST', 'files/token', { as: a.token })).body.token
+    for (const as of ['', 'x.y.z', expired, file]) {
+      await expect(post('auth-refresh', undefined, { as })).resolves.toMatchObject({
+        status: 401,
+        body: { message: 'The request requires valid record authorization token.', data: {} },
+      })
+    }
+  })
+
+  it('AU16 names the collection a token is of when it is another', async () => {
+    await expect(post('auth-refresh', undefined, { as: s.token })).resolves.toMatchObject({
+      status: 403,
+      body: { message: 'The request requires auth record from _superusers collection.' },
+    })
+  })
+})
+
+describe('auth-methods', () => {
+  const ask = (query = '', base?: string) => wire('GET', `collections/users/auth-methods${query}`, { base })
+
+  it('AU17 says how one signs in', async () => {
+    expect((await ask()).body).toEqual({
+      password: { identityFields: ['email', 'username'], enabled: true },
+      oauth2: { providers: [], enabled: false },
+      mfa: { enabled: false, duration: 0 },
+      otp: { enabled: true, duration: 180 },
+      authProviders: null,
+      usernamePassword: true,
+      emailPassword: true,
+    })
+  })
+
+  it('AU18 picks what is asked for', async () => {
+    const { body } = await ask('?fields=mfa%2Cotp%2Cpassword%2Coauth2')
+    expect(Object.keys(body).sort()).toEqual(['mfa', 'oauth2', 'otp', 'password'])
+  })
+
+  it('AU19 gives the way to each provider, with secrets that are new each time', async () => {
+    const { body } = await ask('', social.url)
+    const [google] = body.oauth2.providers
+    expect(body.oauth2.providers.map(({ name }: { name: string }) => name)).toEqual(['google', 'discord'])
+    expect(body.authProviders).toHaveLength(2)
+    expect(google).toMatchObject({ displayName: 'Google', codeChallengeMethod: 'S256', authUrl: google.authURL })
+    expect(google.state).toMatch(/^\w{30}$/)
+    expect(google.codeVerifier).toMatch(/^[\w-]{43}$/)
+    expect(google.authURL).toMatch(/&redirect_uri=$/)
+    const asked = [...new URL(google.authURL).searchParams.keys()]
+    expect(asked).toEqual([...asked.slice(0, -1).sort(), 'redirect_uri'])
+    expect(google.authURL).toContain(`code_challenge=${google.codeChallenge}`)
+    expect(google.authURL).not.toContain(' ')
+    expect((await ask('', social.url)).body.oauth2.providers[0].state).not.toBe(google.state)
+  })
+})
+
+describe('a forgotten password', () => {
+  const confirm = (token: string, password = 'forgotten-no-more', passwordConfirm = password) =>
+    post('confirm-password-reset', { token, password, passwordConfirm })
+  const askFor = async (email: string) => {
+    await post('request-password-reset', { email })
+    await expect.poll(() => mailsTo(email)).not.toHaveLength(0)
+    return tokenMailedTo(email)
+  }
+
+  it('AU20 is answered alike for everybody, and mailed once', async () => {
+    const unknown = stranger()
+    const answers = [
+      await post('request-password-reset', { email: unknown }),
+      await post('request-password-reset', { email: a.email }),
+      await post('request-password-reset', { email: a.email }),
+    ]
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [204, ''],
+      [204, ''],
+      [204, ''],
+    ])
+    await expect.poll(() => mailsTo(a.email)).toHaveLength(1)
+    await expect(mailsTo(unknown)).resolves.toEqual([])
+    const [mail] = await mailsTo(a.email)
+    expect(mail?.text).toContain('/reset-password?token=')
+  })
+
+  it('AU21 is asked for with an address', async () => {
+    expect(codesOf(await post('request-password-reset', {}))).toEqual({ email: REQUIRED })
+    expect(codesOf(await post('request-password-reset', { email: 'x' }))).toEqual({ email: 'validation_is_email' })
+  })
+
+  it('AU22 is not replaced by whoever has no link', async () => {
+    const answer = await confirm('abc', 'short', 'other')
+    expect(answer).toMatchObject({ status: 400, body: { message: VALIDATING } })
+    expect(codesOf(answer)).toEqual({
+      token: 'validation_invalid_token',
+      password: 'validation_length_out_of_range',
+      passwordConfirm: 'validation_values_mismatch',
+    })
+    expect(codesOf(await post('confirm-password-reset', {}))).toEqual({
+      token: REQUIRED,
+      password: REQUIRED,
+      passwordConfirm: REQUIRED,
+    })
+  })
+
+  it('AU23 is replaced once; tokens and sessions are dead', async () => {
+    const cookie = await sessionCookieOf(a)
+    const token = await askFor(a.email)
+    const weak = await confirm(token, 'password1')
+    expect(weak).toMatchObject({ status: 400, body: { message: 'Failed to set new password.' } })
+    await expect(confirm(token)).resolves.toMatchObject({ status: 204, text: '' })
+    expect(codesOf(await confirm(token))).toEqual({ token: 'validation_invalid_token' })
+    expect(await seesItself(a.token)).toBe(0)
+    const page = await fetch(`${inject('baseUrl')}/overview`, { headers: { cookie }, redirect: 'manual' })
+    expect(page.status).toBe(302)
+    await expect(signIn(a.email, 'forgotten-no-more')).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('AU24 confirms the address that the mail was read at', async () => {
+    await confirm(await askFor(u.email))
+    await expect(signIn(u.email, 'forgotten-no-more')).resolves.toMatchObject({ body: { record: { verified: true } } })
+  })
+
+  it('AU25 is not replaced by another kind of link, nor after half an hour', async () => {
+    await post('request-verification', { email: u.email })
+    await expect.poll(() => mailsTo(u.email)).toHaveLength(1)
+    expect(codesOf(await confirm(await tokenMailedTo(u.email)))).toEqual({ token: 'validation_invalid_token' })
+    const token = await askFor(a.email)
+    await db.emailToken.updateMany({ where: { userId: a.id }, data: { expires: new Date(0) } })
+    expect(codesOf(await confirm(token))).toEqual({ token: 'validation_invalid_token' })
+  })
+})
+
+describe('confirming the address', () => {
+  const confirm = (token?: string) => post('confirm-verification', { token })
+  const askFor = async (email: string) => {
+    await post('request-verification', { email })
+    await expect.poll(() => mailsTo(email)).not.toHaveLength(0)
+    return tokenMailedTo(email)
+  }
+
+  it('AU26 mails the link to who waits for it, and once', async () => {
+    const unknown = stranger()
+    for (const email of [a.email, unknown, u.email, u.email])
+      await expect(post('request-verification', { email })).resolves.toMatchObject({ status: 204, text: '' })
+    await expect.poll(() => mailsTo(u.email)).toHaveLength(1)
+    await expect(mailsTo(a.email)).resolves.toEqual([])
+    await expect(mailsTo(unknown)).resolves.toEqual([])
+    expect((await mailsTo(u.email))[0]?.text).toContain('/auth/verify-email/')
+  })
+
+  it('AU27 goes on answering well', async () => {
+    const token = await askFor(u.email)
+    expect(decodeJwt(token)).toMatchObject({ id: u.id, collectionId: '_pb_users_auth_', email: u.email })
+    for (let n = 0; n < 2; n++) await expect(confirm(token)).resolves.toMatchObject({ status: 204, text: '' })
+    expect((await signIn(u.email, u.password)).body.record.verified).toBe(true)
+    expect(await seesItself(u.token)).toBe(1)
+  })
+
+  it('AU28 AU29 says what is wrong with the token', async () => {
+    expect(codesOf(await confirm('abc'))).toEqual({ token: 'validation_invalid_token_claims' })
+    expect(codesOf(await confirm())).toEqual({ token: REQUIRED })
+    const token = await askFor(u.email)
+    const elsewhere = await post('_superusers/confirm-verification', { token })
+    expect(codesOf(elsewhere)).toEqual({ token: 'validation_token_collection_mismatch' })
+    await db.emailToken.updateMany({ where: { userId: u.id }, data: { expires: new Date(0) } })
+    expect(codesOf(await confirm(token))).toEqual({ token: 'validation_invalid_token' })
+    const [head, payload] = token.split('.')
+    expect(codesOf(await confirm(`${head}.${payload}.forged`))).toEqual({ token: 'validation_invalid_token' })
+  })
+
+  it('is not for superusers', async () => {
+    await expect(post('_superusers/request-verification', { email: s.email })).resolves.toMatchObject({
+      status: 400,
+      body: { message: 'All superusers are verified by default.' },
+    })
+  })
+
+  it('leads to our own screen', async () => {
+    await askFor(u.email)
+    const link = /https?:\/\/\S+/.exec((await mailsTo(u.email))[0]?.text ?? '')?.[0] ?? ''
+    const page = await (await fetch(inject('baseUrl') + new URL(link).pathname)).text()
+    expect(page).toContain('Your email is verified')
+  })
+})
+
+describe('another address', () => {
+  const ask = (newEmail: string, as = a.token) => post('request-email-change', { newEmail }, { as })
+  const confirm = (token: string, password: string) => post('confirm-email-change', { token, password })
+
+  it('AU30 is for nobody without an account', async () => {
+    await expect(ask(stranger(), '')).resolves.toMatchObject({ status: 401 })
+    await expect(ask(stranger(), s.token)).resolves.toMatchObject({ status: 403 })
+  })
+
+  it('AU31 says what is wrong with it', async () => {
+    const codes = [a.email, b.email, 'x', ''].map(async email => codesOf(await ask(email)).newEmail)
+    await expect(Promise.all(codes)).resolves.toEqual([
+      'validation_not_in_invalid',
+      'validation_invalid_new_email',
+      'validation_is_email',
+      REQUIRED,
+    ])
+  })
+
+  it('AU32 AU33 AU34 is set by the link and the password; tokens are dead', async () => {
+    const email = stranger()
+    await expect(ask(email)).resolves.toMatchObject({ status: 204, text: '' })
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
+    const token = await tokenMailedTo(email)
+    expect(decodeJwt(token)).toMatchObject({ id: a.id, collectionId: '_pb_users_auth_', newEmail: email })
+    expect(codesOf(await confirm(token, 'not-this-one'))).toEqual({ password: 'validation_invalid_password' })
+    expect(codesOf(await confirm(token, ''))).toEqual({ password: REQUIRED })
+    expect(codesOf(await confirm('abc', a.password))).toEqual({ token: 'validation_invalid_token_payload' })
+    await expect(confirm(token, a.password)).resolves.toMatchObject({ status: 204, text: '' })
+    expect(await seesItself(a.token)).toBe(0)
+    await expect(signIn(email, a.password)).resolves.toMatchObject({ body: { record: { email, verified: true } } })
+    expect(codesOf(await confirm(token, a.password))).toEqual({ token: 'validation_invalid_token' })
+  })
+
+  it('is refused when somebody has taken it meanwhile', async () => {
+    const email = stranger()
+    await ask(email)
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
+    await wirePerson({ email })
+    expect(codesOf(await confirm(await tokenMailedTo(email), a.password))).toEqual({
+      token: 'validation_invalid_token_email',
+    })
+  })
+})
+
+describe('by a code', () => {
+  const codeMailedTo = async (email: string) => {
+    await expect.poll(() => mailsTo(email)).not.toHaveLength(0)
+    return /^\d{8}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? ''
+  }
+
+  it('AU35 mails one to whoever has an account, and says nothing else', async () => {
+    const unknown = stranger()
+    const answers = [await post('request-otp', { email: a.email }), await post('request-otp', { email: unknown })]
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(Object.keys(body)).toEqual(['otpId'])
+      expect(body.otpId).toMatch(/^[a-z0-9]{16}$/)
+    }
+    expect(await codeMailedTo(a.email)).toMatch(/^\d{8}$/)
+    await expect(mailsTo(unknown)).resolves.toEqual([])
+    expect(codesOf(await post('request-otp', { email: 'x' }))).toEqual({ email: 'validation_is_email' })
+    const none = await startInstance(inject('appDatabaseUrl'), { API_OTP: 'off' })
+    await expect(post('request-otp', { email: a.email }, { base: none.url })).resolves.toMatchObject({
+      status: 403,
+      body: { message: 'The collection is not configured to allow OTP authentication.' },
+    })
+    await none.stop()
+  })
+
+  it('signs in once', async () => {
+    const { otpId } = (await post('request-otp', { email: a.email })).body
+    const password = await codeMailedTo(a.email)
+    await expect(post('auth-with-otp', { otpId, password })).resolves.toMatchObject({
+      status: 200,
+      body: { record: { id: a.id, email: a.email }, token: expect.any(String) },
+    })
+    await expect(post('auth-with-otp', { otpId, password })).resolves.toMatchObject({ status: 400 })
+  })
+
+  it('AU36 is refused when it is wrong, too old, or none; five tries and no more, known or not', async () => {
+    const dead = { status: 400, body: { message: 'Invalid or expired OTP.', data: {} } }
+    const { otpId } = (await post('request-otp', { email: a.email })).body
+    const password = await codeMailedTo(a.email)
+    await db.otp.update({ where: { id: otpId }, data: { created: new Date(Date.now() - 200_000) } })
+    await expect(post('auth-with-otp', { otpId, password })).resolves.toMatchObject(dead)
+    for (const id of [(await post('request-otp', { email: b.email })).body.otpId, newId()]) {
+      for (let n = 0; n < 5; n++)
+        await expect(post('auth-with-otp', { otpId: id, password: '0' })).resolves.toMatchObject(dead)
+      await expect(post('auth-with-otp', { otpId: id, password: await codeMailedTo(b.email) })).resolves.toMatchObject({
+        status: 429,
+        body: { message: 'Too many attempts, please try again later with a new OTP.' },
+      })
+    }
+    expect(codesOf(await post('auth-with-otp', {}))).toEqual({ otpId: REQUIRED, password: REQUIRED })
+  })
+
+  it('confirms the address it was read at; a password that was never proven is gone', async () => {
+    const { otpId } = (await post('request-otp', { email: u.email })).body
+    const answer = await post('auth-with-otp', { otpId, password: await codeMailedTo(u.email) })
+    expect(answer).toMatchObject({ status: 200, body: { record: { verified: true } } })
+    expect(await seesItself(u.token)).toBe(0)
+    await expect(signIn(u.email, u.password)).resolves.toMatchObject({ status: 400 })
+  })
+
+  it('ends with the password that there was', async () => {
+    await post('request-otp', { email: a.email })
+    const body = { password: 'abcdefgh-9', passwordConfirm: 'abcdefgh-9', oldPassword: a.password }
+    await wire('PATCH', `collections/users/records/${a.id}`, { as: a.token, body })
+    await expect(db.otp.count({ where: { recordRef: a.id } })).resolves.toBe(0)
+  })
+})
+
+describe('where two ways are asked for', () => {
+  it('AU37 the first gives the id that another is to bring', async () => {
+    const at = { base: strict.url }
+    const first = await signIn(a.email, a.password, at)
+    expect(first).toMatchObject({ status: 401, body: { mfaId: expect.stringMatching(/^[a-z0-9]{16}$/) } })
+    expect(Object.keys(first.body)).toEqual(['mfaId'])
+    const { mfaId } = first.body
+    const again = await post(`auth-with-password?mfaId=${mfaId}`, { identity: a.email, password: a.password }, at)
+    expect(again).toMatchObject({ status: 400, body: { message: 'A different authentication method is required.' } })
+    const other = await post(`auth-with-password?mfaId=${mfaId}`, { identity: b.email, password: b.password }, at)
+    expect(other).toMatchObject({ status: 400, body: { message: 'Invalid MFA session.' } })
+
+    const { otpId } = (await post('request-otp', { email: a.email }, at)).body
+    await expect.poll(() => mailsTo(a.email)).toHaveLength(1)
+    const password = /^\d{8}/.exec((await mailsTo(a.email))[0]?.subject ?? '')?.[0]
+    const second = await post('auth-with-otp', { otpId, password, mfaId }, at)
+    expect(second).toMatchObject({ status: 200, body: { record: { id: a.id } } })
+    const late = await post(`auth-with-password?mfaId=${mfaId}`, { identity: a.email, password: a.password }, at)
+    expect(late).toMatchObject({ status: 400, body: { message: 'Invalid or expired MFA session.' } })
+    const methods = (await wire('GET', 'collections/users/auth-methods', at)).body
+    expect(methods.mfa).toEqual({ enabled: true, duration: 600 })
+    await expect(post('auth-refresh', undefined, { ...at, as: a.token })).resolves.toMatchObject({ status: 200 })
+  })
+})
+
+describe('acting as somebody', () => {
+  const act = (id: string, as: string, body: object = {}) => post(`users/impersonate/${id}`, body, { as })
+
+  it('AU38 is for superusers, for a while, and is not renewed', async () => {
+    await expect(act(a.id, '')).resolves.toMatchObject({ status: 401 })
+    await expect(act(a.id, a.token)).resolves.toMatchObject({
+      status: 403,
+      body: { message: 'The authorized record is not allowed to perform this action.' },
+    })
+    await expect(act(newId(), s.token)).resolves.toMatchObject({ status: 404 })
+    expect(codesOf(await act(a.id, s.token, { duration: -1 }))).toEqual({
+      duration: 'validation_min_greater_equal_than_required',
+    })
+    const { status, body } = await act(a.id, s.token, { duration: 60 })
+    expect(status).toBe(200)
+    expect(body.record).toMatchObject({ id: a.id, email: a.email })
+    const claims = decodeJwt(body.token)
+    expect(claims.refreshable).toBe(false)
+    expect(Number(claims.exp) - Date.now() / 1000).toBeLessThanOrEqual(60)
+    expect(await seesItself(body.token)).toBe(1)
+    const refreshed = await post('auth-refresh', undefined, { as: body.token })
+    expect(refreshed.body.token).toBe(body.token)
+  })
+})
+
+describe('through a provider', () => {
+  const REDIRECT = 'http://localhost/api/oauth2-redirect'
+  const outsider = (more: object = {}) => {
+    const name = `out-${randomText(8)}`
+    return { subject: randomText(12), email: `${name}@example.com`, name, ...more }
+  }
+
+  /** The way of the official client: to the consent page, back with a code, and to us with it. */
+  async function travel(person: ReturnType<typeof outsider>, more: object = {}, as = '', name = 'google') {
+    const { body } = await wire('GET', 'collections/users/auth-methods', { base: social.url })
+    const way = body.oauth2.providers.find((one: { name: string }) => one.name === name)
+    const back = new URL(await consent(way.authURL + encodeURIComponent(REDIRECT), person))
+    expect(back.searchParams.get('state')).toBe(way.state)
+    const form = {
+      provider: name,
+      code: back.searchParams.get('code'),
+      codeVerifier: way.codeVerifier,
+      redirectURL: REDIRECT,
+    }
+    return post('auth-with-oauth2', { ...form, ...more }, { base: social.url, as })
+  }
+
+  it('AU39 names what is missing, and is refused where no provider is set up', async () => {
+    await expect(post('auth-with-oauth2', {})).resolves.toMatchObject({
+      status: 403,
+      body: { message: 'The collection is not configured to allow OAuth2 authentication.' },
+    })
+    const unknown = await post('auth-with-oauth2', { provider: 'nosuch' }, { base: social.url })
+    expect(unknown).toMatchObject({ status: 400, body: { message: LOADING } })
+    expect(codesOf(unknown)).toEqual({ provider: 'validation_invalid_provider', code: REQUIRED })
+  })
+
+  it.each(['google', 'discord'])('AU40 makes an account for somebody new from %s', async name => {
+    const person = outsider()
+    const username = `wish-${randomText(6)}`
+    const createData = { username, emailVisibility: true, timezone: 'Europe/Berlin', beta_tester: true }
+    const { status, body } = await travel(person, { createData }, '', name)
+    expect(status).toBe(200)
+    expect(body.record).toMatchObject({ ...createData, email: person.email, verified: true })
+    expect(body.meta).toMatchObject({ id: person.subject, email: person.email, isNew: true, isNewRecord: true })
+    expect(body.meta).toMatchObject({ accessToken: expect.any(String), rawUser: expect.any(Object), avatarURL: '' })
+    expect(body.meta.expiry).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(await seesItself(body.token)).toBe(1)
+    const again = await travel(person, {}, '', name)
+    expect(again.body).toMatchObject({ meta: { isNew: false }, record: { id: body.record.id } })
+  })
+
+  it('says what is wrong with the wishes of somebody new, and makes nothing', async () => {
+    const person = outsider()
+    expect(codesOf(await travel(person, { createData: { username: a.username } }))).toEqual({
+      username: 'validation_not_unique',
+    })
+    expect(codesOf(await travel(person, { createData: { username: 'a b' } }))).toEqual({
+      username: 'validation_invalid_format',
+    })
+    expect(codesOf(await travel(person, { createData: { verified: true } }))).toEqual({
+      verified: 'validation_values_mismatch',
+    })
+    await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
+  })
+
+  it('connects it to the account of whoever is signed in, and is disconnected by deleting the row', async () => {
+    const person = outsider()
+    const { body } = await travel(person, {}, a.token)
+    expect(body.record.id).toBe(a.id)
+    const links = await wire('GET', 'collections/_externalAuths/records', { as: a.token })
+    expect(links.body.items).toMatchObject([{ provider: 'google', providerId: person.subject, recordRef: a.id }])
+    const path = `collections/_externalAuths/records/${links.body.items[0].id}`
+    await expect(wire('DELETE', path, { as: a.token })).resolves.toMatchObject({ status: 204 })
+  })
+
+  it('leaves a confirmed account with the same address in peace (a difference of ours)', async () => {
+    const answer = await travel(outsider({ email: a.email }))
+    expect(answer).toMatchObject({ status: 400, body: { data: {} } })
+    expect(answer.body.message).toContain('There is already an account with this email.')
+    await expect(signIn(a.email, a.password)).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('AU45 takes over an account with that address that was never confirmed', async () => {
+    const { body } = await travel(outsider({ email: u.email }))
+    expect(body.record).toMatchObject({ id: u.id, verified: true })
+    await expect(signIn(u.email, u.password)).resolves.toMatchObject({ status: 400 })
+    expect(await seesItself(u.token)).toBe(0)
+  })
+
+  it.each([
+    ['token', 'Failed to fetch OAuth2 token.'],
+    ['profile', 'Failed to fetch OAuth2 user.'],
+  ])('says so when the provider gives no %s', async (trouble, message) => {
+    await expect(travel(outsider({ trouble }))).resolves.toMatchObject({ status: 400, body: { message, data: {} } })
+  })
+
+  it('makes nothing of a code that was used, nor of one whose secret is not known', async () => {
+    const form = { provider: 'google', code: 'made-up', codeVerifier: 'x', redirectURL: REDIRECT }
+    await expect(post('auth-with-oauth2', form, { base: social.url })).resolves.toMatchObject({ status: 400 })
+    await expect(travel(outsider(), { codeVerifier: 'another' })).resolves.toMatchObject({ status: 400 })
+  })
+})
+
+describe('the window that a client has opened', () => {
+  const back = (query: Record<string, string>, init: RequestInit = {}) =>
+    fetch(`${inject('baseUrl')}/api/oauth2-redirect?${new URLSearchParams(query)}`, { redirect: 'manual', ...init })
+  const waiting = async () => {
+    const stream = await listenAt(inject('baseUrl'))
+    await stream.subscribe(['@oauth2'])
+    return stream
+  }
+
+  it('AU41 ends in vain where nobody waits', async () => {
+    for (const query of [{ code: '1' }, { state: 'x'.repeat(40), code: '1' }, {}]) {
+      const answer = await back(query as Record<string, string>)
+      expect(answer.status).toBe(307)
+      expect(answer.headers.get('Location')).toMatch(/\/oauth2-redirect-failure$/)
+    }
+    const page = await fetch(`${inject('baseUrl')}/auth/oauth2-redirect-failure`)
+    expect(await page.text()).toContain('Logging in did not work')
+  })
+
+  it('AU42 brings the code to whoever waits, once', async () => {
+    const stream = await waiting()
+    const state = stream.clientId
+    const answer = await back({ state, code: 'from-there' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/auth/oauth2-redirect-success'])
+    expect(await stream.heard(1)).toEqual([{ id: state, event: '@oauth2', data: { state, code: 'from-there' } }])
+    expect((await back({ state, code: 'again' })).headers.get('Location')).toMatch(/-failure$/)
+    const page = await fetch(`${inject('baseUrl')}/auth/oauth2-redirect-success`)
+    expect(await page.text()).toContain('You can close this window')
+  })
+
+  it('AU43 takes a form as well', async () => {
+    const { clientId: state, heard } = await waiting()
+    const answer = await back({}, { method: 'POST', body: new URLSearchParams({ state, code: 'from-there' }) })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth/oauth2-redirect-success'])
+    expect((await heard(1))[0]?.data).toEqual({ state, code: 'from-there' })
+  })
+
+  it('tells the client why it came to nothing', async () => {
+    const { clientId: state, heard } = await waiting()
+    const answer = await back({ state, error: 'access_denied' })
+    expect(answer.headers.get('Location')).toMatch(/-failure$/)
+    expect((await heard(1))[0]?.data).toEqual({ state, code: '', error: 'access_denied' })
+  })
+})
+
+describe('whether an address has an account cannot be told', () => {
+  type Row = [action: string, body: (email: string) => object, known: () => string]
+  it.each<Row>([
+    ['auth-with-password', email => ({ identity: email, password: 'not-this-one' }), () => a.email],
+    ['request-password-reset', email => ({ email }), () => a.email],
+    ['request-verification', email => ({ email }), () => u.email],
+    ['request-otp', email => ({ email }), () => a.email],
+  ])('by the time that %s takes', async (action, body, known) => {
+    const timed = async (email: string) => {
+      const began = performance.now()
+      const { status } = await post(action, body(email))
+      return { ms: performance.now() - began, status }
+    }
+    await timed(known())
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 7; round++) {
+      const [of, none] = [await timed(known()), await timed(stranger())]
+      expect(none.status).toBe(of.status)
+      times.known.push(of.ms)
+      times.unknown.push(none.ms)
+    }
+    const [of, none] = [median(times.known), median(times.unknown)]
+    console.log(`${action}: ${of.toFixed(0)} ms with an account, ${none.toFixed(0)} ms without`)
+    expect(none / of).toBeGreaterThan(0.5)
+    expect(none / of).toBeLessThan(2)
+  })
+})
+
+const median = (values: number[]) => values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)] ?? 0

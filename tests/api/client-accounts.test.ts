@@ -1,0 +1,150 @@
+import { EventSource } from 'eventsource'
+import PocketBase from 'pocketbase'
+import PocketBase26 from 'pocketbase-26'
+import PocketBase27 from 'pocketbase-27'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { randomText } from '~/platform/ids.server'
+import { sizedJpeg } from '../fixtures/pictures'
+import { consent, type OAuthProvider, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
+import { startInstance } from '../setup/test-app'
+import { mailsTo, tokenMailedTo, wirePerson, wireSuperuser } from '../setup/wire-http'
+
+// What existing clients do with accounts, by each line of the official client.
+
+const LINES: [string, typeof PocketBase][] = [
+  ['0.26', PocketBase26 as unknown as typeof PocketBase],
+  ['0.27', PocketBase27 as unknown as typeof PocketBase],
+  ['0.28', PocketBase],
+]
+
+let provider: OAuthProvider
+let social: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  vi.stubGlobal('EventSource', EventSource)
+  connectDatabase(inject('appDatabaseUrl'))
+  provider = await startOAuthProvider()
+  social = await startInstance(inject('appDatabaseUrl'), providerSettings(provider))
+})
+afterAll(async () => {
+  await social.stop()
+  await provider.stop()
+  await disconnectDatabase()
+  vi.unstubAllGlobals()
+})
+
+describe.each(LINES)('the official client, line %s', (_, Client) => {
+  let a: Awaited<ReturnType<typeof wirePerson>>
+  beforeEach(async () => {
+    a = await wirePerson()
+  })
+  const guest = () => new Client(inject('baseUrl')).autoCancellation(false)
+  const signedIn = async (email = a.email, password = a.password) => {
+    const client = guest()
+    await client.collection('users').authWithPassword(email, password)
+    return client
+  }
+  const mailed = async (email: string) => {
+    await expect.poll(() => mailsTo(email)).not.toHaveLength(0)
+    return tokenMailedTo(email)
+  }
+
+  it('signs up with a picture, confirms the address, and knows that it is confirmed', async () => {
+    const client = guest()
+    const username = `sdk-${randomText(8)}`
+    const email = `${username}@example.com`
+    const avatar = new File([new Uint8Array(await sizedJpeg(60, 60))], 'me.jpg', { type: 'image/jpeg' })
+    const password = 'wax-and-tray'
+    await client.collection('users').create({ email, username, password, passwordConfirm: password, avatar })
+    await expect(client.collection('users').requestVerification(email)).resolves.toBe(true)
+    const { record } = await client.collection('users').authWithPassword(email, password)
+    expect(record.verified).toBe(false)
+    const token = await mailed(email)
+    await expect(client.collection('users').confirmVerification(token)).resolves.toBe(true)
+    expect(client.authStore.record?.verified).toBe(true)
+    await expect(mailsTo(email)).resolves.toHaveLength(1)
+    expect((await fetch(client.files.getURL(record, record.avatar))).status).toBe(200)
+  })
+
+  it('changes its own account, and keeps what it is told', async () => {
+    const client = await signedIn()
+    const username = `sdk-${randomText(8)}`
+    await client.collection('users').update(a.id, { username, emailVisibility: true })
+    expect(client.authStore.record).toMatchObject({ username, emailVisibility: true, email: a.email })
+    const refused = await client
+      .collection('users')
+      .update(a.id, { email: 'x@y.example' })
+      .catch(error => error)
+    expect(refused.response.data.email.code).toBe('validation_values_mismatch')
+  })
+
+  it('replaces a forgotten password', async () => {
+    const client = guest()
+    await expect(client.collection('users').requestPasswordReset(a.email)).resolves.toBe(true)
+    const token = await mailed(a.email)
+    const users = client.collection('users')
+    await expect(users.confirmPasswordReset(token, 'a-new-one-9', 'a-new-one-9')).resolves.toBe(true)
+    await expect(signedIn(a.email, 'a-new-one-9')).resolves.toBeDefined()
+  })
+
+  it('changes the address, and is signed out by it', async () => {
+    const client = await signedIn()
+    const email = `moved-${a.email}`
+    await expect(client.collection('users').requestEmailChange(email)).resolves.toBe(true)
+    await expect(client.collection('users').confirmEmailChange(await mailed(email), a.password)).resolves.toBe(true)
+    expect(client.authStore.isValid).toBe(false)
+    await expect(signedIn(email)).resolves.toBeDefined()
+  })
+
+  it('signs in with a code', async () => {
+    const client = guest()
+    const { otpId } = await client.collection('users').requestOTP(a.email)
+    await mailed(a.email)
+    const [code = ''] = /^\d{8}/.exec((await mailsTo(a.email))[0]?.subject ?? '') ?? []
+    const { record } = await client.collection('users').authWithOTP(otpId, code)
+    expect(record.id).toBe(a.id)
+    expect(client.authStore.isValid).toBe(true)
+  })
+
+  it('signs up in a window of its own, connects nothing twice, and disconnects', async () => {
+    const client = new Client(social.url).autoCancellation(false)
+    const name = `sdk-${randomText(8)}`
+    const email = `${name}@example.com`
+    // The person in that window: consents, and is sent back to us.
+    const urlCallback = async (url: string) => {
+      const answer = await fetch(await consent(url, { subject: name, email, name }))
+      expect(answer.url).toBe(`${social.url}/auth/oauth2-redirect-success`)
+    }
+    const users = client.collection('users')
+    const signIn = () =>
+      users.authWithOAuth2({ provider: 'google', urlCallback, createData: { emailVisibility: true } })
+    const { meta, record } = await signIn()
+    expect(record).toMatchObject({ email, verified: true, emailVisibility: true })
+    expect(meta).toMatchObject({ isNew: true, email })
+    expect(client.authStore.isValid).toBe(true)
+    expect((await signIn()).meta).toMatchObject({ isNew: false })
+    await expect(users.listExternalAuths(record.id)).resolves.toMatchObject([{ provider: 'google', providerId: name }])
+    // It is the only way in.
+    await expect(users.unlinkExternalAuth(record.id, 'google')).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('acts as somebody, gets a token for files, and lists what is connected', async () => {
+    const { email, password } = await wireSuperuser()
+    const client = guest()
+    await client.collection('_superusers').authWithPassword(email, password)
+    expect(client.authStore.isSuperuser).toBe(true)
+    const other = await client.collection('users').impersonate(a.id, 60)
+    expect(other.authStore.record?.id).toBe(a.id)
+    await expect(other.files.getToken()).resolves.toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    await expect(other.collection('users').listExternalAuths(a.id)).resolves.toEqual([])
+    const methods = await guest().collection('users').listAuthMethods()
+    expect(methods).toMatchObject({ otp: { enabled: true }, mfa: { enabled: false }, oauth2: { enabled: false } })
+  })
+
+  it('deletes the account, and is signed out by it', async () => {
+    const client = await signedIn()
+    await expect(client.collection('users').delete(a.id)).resolves.toBe(true)
+    expect(client.authStore.isValid).toBe(false)
+    await expect(signedIn()).rejects.toMatchObject({ status: 400, message: 'Failed to authenticate.' })
+  })
+})

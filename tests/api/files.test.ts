@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { sizedJpeg } from '../fixtures/pictures'
+import { wire, wirePerson } from '../setup/wire-http'
+
+// Files over HTTP. The ids are those of the protocol's catalogue, section 11.8.
+
+let a: Awaited<ReturnType<typeof wirePerson>>
+let kit: { id: string; image: string }
+beforeAll(async () => {
+  connectDatabase(inject('appDatabaseUrl'))
+  a = await wirePerson()
+  const body = new FormData()
+  body.set('user', a.id)
+  body.set('title', 'Cat')
+  body.set('image', new File([new Uint8Array(await sizedJpeg(1600, 900))], 'Cat.jpg'))
+  kit = (await wire('POST', 'collections/projects/records', { as: a.token, body })).body
+})
+afterAll(disconnectDatabase)
+
+const ask = (query = '', init?: RequestInit, path = `projects/${kit.id}/${kit.image}`) =>
+  fetch(`${inject('baseUrl')}/api/files/${path}${query}`, init)
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+describe('a picture', () => {
+  it('FL01 FL11 comes with its headers to whoever knows the address', async () => {
+    const answer = await ask('', { headers: { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip' } })
+    expect(answer.status).toBe(200)
+    const headers = Object.fromEntries(answer.headers)
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `inline; filename=${kit.image}`,
+      'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+      'accept-ranges': 'bytes',
+      'content-length': String((await bytesOf(answer)).length),
+      'last-modified': expect.stringMatching(/GMT$/),
+      'x-xss-protection': '1; mode=block',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      vary: 'Origin',
+    })
+    for (const absent of ['x-frame-options', 'content-encoding', 'set-cookie'])
+      expect(headers).not.toHaveProperty(absent)
+  })
+
+  it('FL02 is found by the id of its collection', async () => {
+    expect((await ask('', {}, `pbc_484305853/${kit.id}/${kit.image}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['1', 'attachment'],
+    ['t', 'attachment'],
+    ['true', 'attachment'],
+    ['0', 'inline'],
+    ['', 'inline'],
+    ['undefined', 'inline'],
+  ])('FL03 ?download=%s is %s', async (value, disposition) => {
+    const answer = await ask(`?download=${value}`)
+    expect(answer.headers.get('Content-Disposition')).toBe(`${disposition}; filename=${kit.image}`)
+  })
+
+  it('FL04 comes as a small square, the second time from the store', async () => {
+    const answers = await Promise.all([ask('?thumb=100x100'), ask('?thumb=100x100')])
+    for (const answer of answers) {
+      expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename=100x100_${kit.image}`)
+      expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width: 100, height: 100, format: 'webp' })
+    }
+    const etag = answers[0]?.headers.get('ETag') ?? ''
+    expect((await ask('?thumb=100x100', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  })
+
+  it.each([320, 640, 1280])('FL05 comes %i wide', async width => {
+    const answer = await ask(`?thumb=${width}x0`)
+    expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, height: (width * 9) / 16 })
+  })
+
+  it.each(['999x999', '100x100f', '0x0', 'x', '__proto__'])('FL05 comes whole for ?thumb=%s', async thumb => {
+    expect(await sharp(await bytesOf(await ask(`?thumb=${thumb}`))).metadata()).toMatchObject({ width: 1600 })
+  })
+
+  it('FL08 comes in part', async () => {
+    const part = await ask('', { headers: { Range: 'bytes=0-9' } })
+    expect(part.status).toBe(206)
+    expect(await bytesOf(part)).toHaveLength(10)
+    expect(part.headers.get('Content-Range')).toMatch(/^bytes 0-9\/\d+$/)
+    const outside = await ask('', { headers: { Range: 'bytes=999999999-' } })
+    expect(outside.status).toBe(416)
+    expect(outside.headers.get('Content-Type')).toContain('text/plain')
+    expect(outside.headers.get('Content-Range')).toMatch(/^bytes \*\/\d+$/)
+  })
+
+  it('FL09 is not sent again to who has it, nor its rest when it is another', async () => {
+    const since = (await ask()).headers.get('Last-Modified') ?? ''
+    expect((await ask('', { headers: { 'If-Modified-Since': since } })).status).toBe(304)
+    expect((await ask('', { headers: { 'If-Range': since, Range: 'bytes=0-9' } })).status).toBe(206)
+    const before = new Date(Date.parse(since) - 5000).toUTCString()
+    expect((await ask('', { headers: { 'If-Range': before, Range: 'bytes=0-9' } })).status).toBe(200)
+    expect((await ask('', { headers: { 'If-Unmodified-Since': before } })).status).toBe(412)
+    expect((await ask('', { headers: { 'If-Unmodified-Since': since } })).status).toBe(200)
+  })
+
+  it('FL10 answers HEAD without a body', async () => {
+    const answer = await ask('', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(1000)
+    expect(await answer.text()).toBe('')
+  })
+
+  it('may be asked for from other sites', async () => {
+    const answer = await ask('', { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('knows no %s', async method => {
+    expect((await ask('', { method })).status).toBe(404)
+  })
+})
+
+describe('nothing is found', () => {
+  const NOT_THERE = "The requested resource wasn't found."
+  it.each([
+    ['under another name', () => `projects/${kit.id}/nope.png`, NOT_THERE],
+    ['of another record', () => `projects/${newId()}/${kit.image}`, NOT_THERE],
+    ['in no collection', () => `nosuch/${kit.id}/${kit.image}`, 'Missing or invalid collection context.'],
+  ])('FL07 %s', async (_, path, message) => {
+    const answer = await ask('', {}, path())
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('Content-Type')).toBe('application/json')
+    expect(await answer.json()).toEqual({ code: 404, data: {}, message, status: 404 })
+  })
+})
+
+it('FL12 a token for files is for whoever is signed in', async () => {
+  await expect(wire('POST', 'files/token')).resolves.toMatchObject({
+    status: 401,
+    body: { message: 'The request requires valid record authorization token.' },
+  })
+  const { status, body } = await wire('POST', 'files/token', { as: a.token })
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['token'])
+  expect((await ask(`?token=${body.token}`)).status).toBe(200)
+})
+
+it('FL15 an SVG is not taken', async () => {
+  const body = new FormData()
+  body.set('image', new File(['<svg xmlns="http://www.w3.org/2000/svg"></svg>'], 'x.svg', { type: 'image/svg+xml' }))
+  const answer = await wire('PATCH', `collections/projects/records/${kit.id}`, { as: a.token, body })
+  expect(answer).toMatchObject({ status: 400, body: { data: { image: { code: 'validation_invalid_mime_type' } } } })
+})
