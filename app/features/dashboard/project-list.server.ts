@@ -153,7 +153,7 @@ export async function recentProjects(actor: Actor, count: number): Promise<Proje
 /** What the filters offer, in one statement. */
 export async function filterOptions(actor: Actor): Promise<FilterOptions> {
   const used = (table: string, link: string) => `
-    (select coalesce(json_agg(json_build_array(n.id, n.name) order by fold(n.name), n.id), '[]') from ${table} n
+    (select coalesce(json_agg(json_build_array(n.id, n.name) order by n.name_key, n.id), '[]') from ${table} n
      where n."user" = $1 and exists (${link}))`
   const text = `select
     ${used('companies', 'select from projects p where p."user" = $1 and p.company = n.id')} as companies,
@@ -179,12 +179,11 @@ const SORT_KEYS: Record<SortField, string> = {
   diamonds: 'p.total_diamonds',
 }
 
-// Names are folded once each, not once for each kit.
 const SORT_JOINS: Partial<Record<SortField, string>> = {
   company:
-    'left join (select id, fold(name) as key from companies where "user" = $1 offset 0) names on names.id = p.company',
+    'left join (select id, name_key as key from companies where "user" = $1 offset 0) names on names.id = p.company',
   artist:
-    'left join (select id, fold(name) as key from artists where "user" = $1 offset 0) names on names.id = p.artist',
+    'left join (select id, name_key as key from artists where "user" = $1 offset 0) names on names.id = p.artist',
 }
 
 const CARD = `
@@ -195,7 +194,7 @@ const CARD_JOINS = `
   left join companies c on c.id = p.company
   left join artists a on a.id = p.artist
   left join lateral (
-    select json_agg(json_build_object('name', tag.name, 'color', tag.color) order by fold(tag.name)) as tags
+    select json_agg(json_build_object('name', tag.name, 'color', tag.color) order by tag.name_key) as tags
     from project_tags link join tags tag on tag.id = link.tag where link.project = p.id
   ) t on true`
 
@@ -288,10 +287,10 @@ function searchWords(search: string): string[] {
     .filter(Boolean)
 }
 
-// Looks through one person's kits, each with its words in its own row; names, which are few, are folded when asked (decisions/004).
+// Looks through one person's kits, each with its words in its own row; names keep theirs too (decisions/004).
 const contains = (word: string) => {
   const pattern = `(select ${containsPattern(word)})`
-  const named = (table: string) => `select n.id from ${table} n where n."user" = $1 and fold(n.name) like ${pattern}`
+  const named = (table: string) => `select n.id from ${table} n where n."user" = $1 and n.name_key like ${pattern}`
   return `p.search like ${pattern} or p.note_search like ${pattern}
     or p.company in (${named('companies')}) or p.artist in (${named('artists')})
     or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`

@@ -35,11 +35,11 @@ export async function getMerge(actor: Actor, kind: ListKind, id: string, intoId:
 /** Every other name of the list, those spelled alike first. */
 async function mergeChoices(actor: Actor, kind: ListKind, id: string): Promise<MergeChoice[]> {
   const text = `
-    select n.id, n.name, coalesce(carried.kits, 0)::int as kits, similarity(fold(n.name), fold(own.name)) > 0.3 as "similar"
+    select n.id, n.name, coalesce(carried.kits, 0)::int as kits, similarity(n.name_key, own.name_key) > 0.3 as "similar"
     from ${kind} n join ${kind} own on own.id = $2 and own."user" = $1
     left join (select id, count(*) as kits from (${CARRIED[kind]}) links group by id) carried on carried.id = n.id
     where n."user" = $1 and n.id <> $2
-    order by "similar" desc, fold(n.name), n.id`
+    order by "similar" desc, n.name_key, n.id`
   const { rows } = await pool.query<MergeChoice>(namedQuery(text, [actor.userId, id]))
   return rows
 }

@@ -14,9 +14,9 @@ export async function namesPage(actor: Actor, kind: ListKind, { search, sort, pa
   const text = `
     with carried as (select id, count(*)::int as kits from (${CARRIED[kind]}) links group by id),
     found as materialized (
-      select n.id, n.name, ${COLUMNS[kind]} fold(n.name) as key, coalesce(carried.kits, 0) as kits
+      select n.id, n.name, ${COLUMNS[kind]} n.name_key as key, coalesce(carried.kits, 0) as kits
       from ${kind} n left join carried using (id)
-      where n."user" = $1 ${search ? `and fold(n.name) like (select ${containsPattern('$4')})` : ''}
+      where n."user" = $1 ${search ? `and n.name_key like (select ${containsPattern('$4')})` : ''}
     ), total as (select count(*)::int as all_names from found), page as (
       select * from found order by ${ORDERS[sort]}
       limit $2::int offset (select greatest(least($3::int, (all_names - 1) / $2::int * $2::int), 0) from total)

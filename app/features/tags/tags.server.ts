@@ -18,8 +18,8 @@ export function listTags(actor: Actor | null, { search = '' } = {}): Promise<Tag
     const sought = search.trim()
     const text = `
       select id, "user" as "userId", name::text as name, slug, color, created, updated from tags
-      where "user" = $1 ${sought ? `and fold(name) like (select ${containsPattern('$2')})` : ''}
-      order by fold(name), id`
+      where "user" = $1 ${sought ? `and name_key like (select ${containsPattern('$2')})` : ''}
+      order by name_key, id`
     const { rows } = await pool.query(namedQuery(text, sought ? [actor.userId, sought] : [actor.userId]))
     return rows.map(asTag)
   })

@@ -47,4 +47,4 @@ export const emptiedBy = (ties: Tie[], table: string): Tie[] => ties.filter(tie 
 export const linkName = ({ from, column }: Tie) => `${from}.${column}`
 
 /** A row as the trash keeps it: without the generated columns, which make themselves again. */
-export const plainRow = (row: string) => `to_jsonb(${row}) - '{search,title_key}'::text[]`
+export const plainRow = (row: string) => `to_jsonb(${row}) - '{search,title_key,name_key}'::text[]`
