@@ -182,8 +182,7 @@ const SORT_KEYS: Record<SortField, string> = {
 const SORT_JOINS: Partial<Record<SortField, string>> = {
   company:
     'left join (select id, name_key as key from companies where "user" = $1 offset 0) names on names.id = p.company',
-  artist:
-    'left join (select id, name_key as key from artists where "user" = $1 offset 0) names on names.id = p.artist',
+  artist: 'left join (select id, name_key as key from artists where "user" = $1 offset 0) names on names.id = p.artist',
 }
 
 const CARD = `
@@ -287,7 +286,7 @@ function searchWords(search: string): string[] {
     .filter(Boolean)
 }
 
-// Looks through one person's kits, each with its words in its own row; names keep theirs too (decisions/004).
+// Looks through one person’s kits, each with its words in its own row; names keep theirs folded too (decisions/004).
 const contains = (word: string) => {
   const pattern = `(select ${containsPattern(word)})`
   const named = (table: string) => `select n.id from ${table} n where n."user" = $1 and n.name_key like ${pattern}`
