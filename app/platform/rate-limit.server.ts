@@ -60,6 +60,10 @@ const LIMITS = {
     [60, 5 * MINUTE],
     [1000, DAY],
   ],
+  'api-token:person': [
+    [20, HOUR],
+    [50, DAY],
+  ],
   // Reads or writes everything somebody has.
   'archive:person': [
     [6, HOUR],

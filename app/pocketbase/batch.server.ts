@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { allOrNothing, pool, TookTooLong } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { type ApiBody, readBody } from './body.server'
+import { refuseReadOnly } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
 import { type ApiCall, refusalOf } from './endpoint.server'
 import { ApiError, type Problems } from './errors'
@@ -23,6 +24,7 @@ type Answer = { body: unknown; status: number }
  */
 export async function runBatch(call: ApiCall): Promise<Answer[]> {
   if (env.BATCH_REQUESTS === 0) throw new ApiError(403, 'Batch requests are not allowed.')
+  refuseReadOnly(call.requester)
   const parts = partsOf(await readBody(call.request, unreadable))
   try {
     return await allOrNothing(async () => {

@@ -1,12 +1,14 @@
 import type { Sql } from 'sql-template-tag'
+import type { ApiTokenScope } from '~/features/api-tokens/api-token.schema'
 import type { Actor } from '~/platform/actor'
 import type { Picture } from '~/platform/images.server'
+import { ApiError } from './errors'
 import type { Field } from './fields'
 
 /** Who asks. Somebody who never confirmed the address sees of the collections what a guest sees, but for the own record. */
 export type Requester =
   | { kind: 'guest' }
-  | { kind: 'user'; id: string; verified: boolean }
+  | { kind: 'user'; id: string; verified: boolean; apiToken?: ApiTokenScope }
   | { kind: 'superuser'; id: string }
 
 /** The rows somebody may see or touch, as a condition on the row behind `alias`; null: superusers alone. */
@@ -53,9 +55,20 @@ type Writes = {
   remove?: (actor: Actor, id: string) => Promise<unknown>
 }
 
-/** The operations that the requester may call. */
-export const writesOf = ({ writes, superuserWrites }: Collection, { kind }: Requester): Writes =>
-  kind === 'superuser' ? { ...writes, ...superuserWrites } : (writes ?? {})
+/** The operations that the requester may call. @throws ApiError 403 where a program's token reaches no further */
+export function writesOf(collection: Collection, requester: Requester): Writes {
+  refuseReadOnly(requester)
+  // Whoever finds a token in a script must not take the account over.
+  const isAccount = collection.type === 'auth' || collection.name.startsWith('_')
+  if (isAccount && requester.kind === 'user' && requester.apiToken) throw ApiError.notByApiToken()
+  const { writes, superuserWrites } = collection
+  return requester.kind === 'superuser' ? { ...writes, ...superuserWrites } : (writes ?? {})
+}
+
+/** @throws ApiError 403 for a token that may only read */
+export function refuseReadOnly(requester: Requester): void {
+  if (requester.kind === 'user' && requester.apiToken === 'read') throw new ApiError(403, 'This token may only read.')
+}
 
 /** The field that says whose a record is; undefined where only its links say it. */
 export const ownerFieldOf = ({ type, fields }: Collection): string | undefined =>

@@ -34,13 +34,15 @@ type Handler = (call: ApiCall) => Promise<unknown>
  * the protocol's words. What has no handler is not there (404).
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>) {
-  return async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+  const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     if (request.method === 'OPTIONS') return preflight(request)
-    const answer = await answered(request, handlers, params, context.clientIp)
-    setHeaders(answer.headers, request)
+    const whole = await answered(request, handlers, params, context.clientIp)
+    setHeaders(whole.headers, request)
     // A HEAD is the GET without its body.
-    return request.method === 'HEAD' ? new Response(null, answer) : answer
+    return request.method === 'HEAD' ? new Response(null, whole) : whole
   }
+  // The test of the documentation compares what it tells with what there is.
+  return Object.assign(answer, { methods: Object.keys(handlers) as Method[] })
 }
 
 async function answered(
@@ -56,6 +58,7 @@ async function answered(
     // An address with a slash at its end is another address.
     if (!handler || pathname.endsWith('/')) throw ApiError.notFound()
     const bearer = await bearerOf(tokenOf(request), 'auth', COLLECTIONS)
+    if (bearer?.apiToken && OF_THE_ACCOUNT.has(params.action ?? '')) throw ApiError.notByApiToken()
     const requester = requesterOf(bearer)
     // A page of our own asks for dozens of pictures at once.
     const isPicture = pathname.startsWith('/api/files/') && request.method !== 'POST'
@@ -68,6 +71,9 @@ async function answered(
     return json(refusal.body(), refusal.status)
   }
 }
+
+// Calls that would make more of a program's token than it is.
+const OF_THE_ACCOUNT = new Set(['auth-refresh', 'request-email-change', 'auth-with-oauth2'])
 
 /** A refusal in the protocol's words, whatever was thrown; what nobody expected is logged. */
 export function refusalOf(error: unknown): ApiError {

@@ -18,6 +18,9 @@ export class ApiError extends Error {
   static notFound = () => new ApiError(404, "The requested resource wasn't found.")
   static superusersOnly = () => new ApiError(403, 'Only superusers can perform this action.')
 
+  /** What only the person does, not a program with a token of theirs. */
+  static notByApiToken = () => new ApiError(403, 'An API token does not reach the account itself.')
+
   /** The body clients read; `code` says the same as `status`, for the specification and for the protocol. */
   body = () => ({ code: this.status, data: this.data, message: this.message, status: this.status })
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { ApiTokenScope } from '~/features/api-tokens/api-token.schema'
+import { findApiToken, isApiToken, liveApiTokens } from '~/features/api-tokens/api-tokens.server'
 import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import { sessionSecret } from '~/platform/secrets.server'
@@ -33,10 +35,19 @@ export function signToken(
 }
 
 /** An account as its token brings it: what rules and replies need of it. */
-export type Bearer = { collection: Collection; id: string; tokenKey: string; verified: boolean; claims: JWTPayload }
+export type Bearer = {
+  collection: Collection
+  id: string
+  tokenKey: string
+  verified: boolean
+  claims: JWTPayload
+  /** where the account came by a token that its owner gave to a program */
+  apiToken?: { id: string; scope: ApiTokenScope }
+}
 
 /** Whose token that is; null when it is none of ours, has expired, is for something else or was revoked. */
 export async function bearerOf(token: string, type: TokenType, registry: Registry): Promise<Bearer | null> {
+  if (type === 'auth' && isApiToken(token)) return holderOf(token, registry)
   const claims = claimsOf(token)
   const collection = registry.find(String(claims?.collectionId ?? ''))
   if (!claims || collection?.type !== 'auth' || typeof claims.id !== 'string' || claims.type !== type) return null
@@ -48,6 +59,14 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
     return null
   }
   return { collection, id: claims.id, claims, ...account }
+}
+
+async function holderOf(token: string, registry: Registry): Promise<Bearer | null> {
+  const found = await findApiToken(token)
+  const collection = registry.find('users')
+  if (!found || !collection) return null
+  const { id, userId, scope, tokenKey, verified } = found
+  return { collection, id: userId, tokenKey, verified, claims: {}, apiToken: { id, scope } }
 }
 
 /** The claims as they are written, true or not; null when it is no token. */
@@ -63,7 +82,7 @@ function claimsOf(token: string): JWTPayload | null {
 export function requesterOf(bearer: Bearer | null): Requester {
   if (!bearer) return { kind: 'guest' }
   if (bearer.collection.id === SUPERUSERS) return { kind: 'superuser', id: bearer.id }
-  return { kind: 'user', id: bearer.id, verified: bearer.verified }
+  return { kind: 'user', id: bearer.id, verified: bearer.verified, apiToken: bearer.apiToken?.scope }
 }
 
 const ACCOUNTS: Record<string, string> = {
@@ -78,25 +97,30 @@ export async function tokenClaims(collection: Collection, id: string) {
   return account
 }
 
-/** Those of the bearers whose token would still be good, by id, as their accounts are now. All are of that collection. */
-export async function stillGood(collection: Collection, bearers: Bearer[]): Promise<Map<string, Bearer>> {
+/** Those of the bearers whose token would still be good, each with itself as its account is now. All are of that collection. */
+export async function stillGood(collection: Collection, bearers: Bearer[]): Promise<Map<Bearer, Bearer>> {
   const { rows } = await pool.query<{ id: string; tokenKey: string; verified: boolean }>(
     `select asked.id, account.* from unnest($1::text[]) asked(id) cross join lateral (${ACCOUNTS[collection.name]?.replace('$1', 'asked.id')}) account`,
     [bearers.map(({ id }) => id)],
   )
+  const live = await liveApiTokens(bearers.flatMap(({ apiToken }) => apiToken?.id ?? []))
   const accounts = new Map(rows.map(row => [row.id, row]))
   return new Map(
     bearers.flatMap(bearer => {
       const now = accounts.get(bearer.id)
-      return now?.tokenKey === bearer.tokenKey ? [[bearer.id, { ...bearer, verified: now.verified }] as const] : []
+      const isGood = now?.tokenKey === bearer.tokenKey && (!bearer.apiToken || live.has(bearer.apiToken.id))
+      return isGood ? [[bearer, { ...bearer, verified: now.verified }] as const] : []
     }),
   )
 }
 
 /** The account of that id, as a good token would bring it; null when there is none. */
-export async function bearerBy(collection: Collection, id: string): Promise<Bearer | null> {
+export async function bearerBy(
+  collection: Collection,
+  { id, apiToken }: Pick<Bearer, 'id' | 'apiToken'>,
+): Promise<Bearer | null> {
   const account = await accountOf(collection, id)
-  return account ? { collection, id, claims: {}, ...account } : null
+  return account ? { collection, id, claims: {}, apiToken, ...account } : null
 }
 
 async function accountOf(collection: Collection, id: string) {

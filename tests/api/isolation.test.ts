@@ -35,6 +35,7 @@ const PUBLIC = [
   '/terms',
   '/changelog',
   '/links',
+  '/api-docs',
   '/*',
   '/logout',
   '/dev/outbox',
@@ -75,7 +76,8 @@ type Things = Record<
   | 'trashId'
   | 'restoreId'
   | 'actId'
-  | 'spinId',
+  | 'spinId'
+  | 'apiTokenId',
   string
 >
 
@@ -130,6 +132,7 @@ async function collect(person: Person): Promise<Things> {
     ['kit', another],
   ])
   await send(person, '/randomizer', spun)
+  await send(person, '/profile/api-tokens', { name: `${MARK} token`, scope: 'write' })
   // No archive, and found to be none before anything is compared.
   await send(person, '/restore', { file: new File([`PK ${MARK}`], `${MARK}.zip`) })
   const own = { where: { userId: person.actor.userId }, select: { id: true } }
@@ -149,6 +152,7 @@ async function collect(person: Person): Promise<Things> {
     trashId: (await db.trash.findFirstOrThrow(own)).id,
     actId: (await db.trash.findFirstOrThrow({ where: own.where })).act,
     spinId: (await db.randomizerSpin.findFirstOrThrow(own)).id,
+    apiTokenId: (await db.apiToken.findFirstOrThrow(own)).id,
   }
 }
 
@@ -163,6 +167,7 @@ describe('the table', () => {
     const filled = Object.keys(before).filter(table => before[table]?.length)
     expect(filled).toEqual(
       expect.arrayContaining([
+        'api_tokens',
         'artists',
         'companies',
         'imports',
@@ -357,6 +362,7 @@ function stolen(): Record<string, string> {
     actId: ['act'],
     spinId: ['spin', 'spinId', 'key'],
     restoreId: ['restore', 'restoreId'],
+    apiTokenId: ['token'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

@@ -10,7 +10,7 @@ const WIDTHS = [360, 768, 1280]
 
 test.use({ hasTouch: true })
 
-const ABOUT_THE_SITE = ['/about', '/about/anna-smit', '/privacy', '/terms', '/changelog', '/links']
+const ABOUT_THE_SITE = ['/about', '/about/anna-smit', '/privacy', '/terms', '/changelog', '/links', '/api-docs']
 const FOR_VISITORS = [
   '/',
   ...ABOUT_THE_SITE,
@@ -57,6 +57,7 @@ const SETTINGS = [
   '/profile/picture',
   '/profile/username',
   '/profile/time-zone',
+  '/profile/api-tokens',
 ]
 
 test('every page for visitors fits its screen and the finger @nojs', async ({ page }) => {

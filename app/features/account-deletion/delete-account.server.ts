@@ -103,6 +103,7 @@ const OWNED = [
   'user_dashboard_stats',
   'feedback',
   'email_tokens',
+  'api_tokens',
   'sessions',
 ]
 const REFERRING = ['_external_auths', '_otps', '_mfas', '_auth_origins']

@@ -26,8 +26,9 @@ export function follow(stream: Stream, changes: Change[]): void {
 }
 
 async function tell(stream: Stream, changes: Change[]): Promise<void> {
-  // Whose token has died sees nothing of the change that killed it; who deletes the account sees it go.
-  if (changes.some(change => isOwnAccount(change, stream.bearer))) await renew(stream, changes)
+  // Whose token has died sees nothing of the change that killed it; who deletes the account sees it go. Nothing tells of a revoked one.
+  if (stream.bearer?.apiToken || changes.some(change => isOwnAccount(change, stream.bearer)))
+    await renew(stream, changes)
   const counted = new Set<Topic>()
   for (const change of changes) {
     for (const topic of stream.topics) {
@@ -97,7 +98,7 @@ const isOwnAccount = (change: Change, bearer: Bearer | null) =>
 async function renew(stream: Stream, changes: Change[]): Promise<void> {
   const { bearer } = stream
   if (!bearer || changes.some(change => change.action === 'delete' && isOwnAccount(change, bearer))) return
-  const now = (await stillGood(bearer.collection, [bearer])).get(bearer.id)
+  const now = (await stillGood(bearer.collection, [bearer])).get(bearer)
   if (stream.bearer !== bearer) return
   if (now) stream.bearer = now
   else forget(stream)
@@ -120,8 +121,8 @@ async function renewAll(): Promise<void> {
     for (const stream of held) {
       const { bearer } = stream
       if (bearer?.collection !== collection) continue
-      const now = good.get(bearer.id)
-      if (now?.tokenKey === bearer.tokenKey) stream.bearer = now
+      const now = good.get(bearer)
+      if (now) stream.bearer = now
       else forget(stream)
     }
   }

@@ -20,7 +20,7 @@ type Subscription = {
   clientId: string
   topics: string[]
   ip: string
-  account: { collection: string; id: string } | null
+  account: { collection: string; id: string; apiToken?: Bearer['apiToken'] } | null
 }
 /** Undefined is no answer: nobody holds such a connection. */
 type Refusal = { status: number; message: string } | null | undefined
@@ -36,7 +36,7 @@ export async function subscribe({ request, clientIp, bearer }: ApiCall): Promise
   const topics: unknown[] = Array.isArray(subscriptions) ? subscriptions : [subscriptions]
   if (typeof clientId !== 'string' || !topics.every(topic => typeof topic === 'string')) throw ApiError.badRequest()
   refuse(problemsOf(clientId, topics))
-  const account = bearer && { collection: bearer.collection.id, id: bearer.id }
+  const account = bearer && { collection: bearer.collection.id, id: bearer.id, apiToken: bearer.apiToken }
   const asked: Subscription = { clientId, topics, ip: clientIp, account }
   const refusal = (await ask(holderOf(clientId), 'realtime-subscribe', asked)) as Refusal
   if (refusal === undefined) throw new ApiError(404, 'Missing or invalid client id.')
@@ -68,7 +68,7 @@ async function subscribeHere({ clientId, topics, ip, account }: Subscription): P
   if (!stream) return undefined
   if (stream.network !== networkOf(ip)) return { status: 400, message: 'Invalid realtime client.' }
   const collection = account && COLLECTIONS.find(account.collection)
-  const bearer = collection ? await bearerBy(collection, account.id) : null
+  const bearer = collection ? await bearerBy(collection, account) : null
   const now = stream.bearer
   if (now && (now.id !== bearer?.id || now.collection !== bearer.collection)) {
     return { status: 403, message: "The current and the previous request authorization don't match." }

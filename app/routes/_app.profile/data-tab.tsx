@@ -1,12 +1,13 @@
 import { LinkButton } from '~/components/button'
 import { Panel } from '~/components/panel'
+import { ApiTokensPanel } from '~/features/api-tokens/api-tokens-panel'
 import { TransferPanel } from '~/features/transfers/transfer-panel'
 import { TRASH_DAYS, TRASH_PATH } from '~/features/trash/trash-terms'
 
-type DataTabProps = Parameters<typeof TransferPanel>[0] & { trashed: number }
+type DataTabProps = Parameters<typeof TransferPanel>[0] & { trashed: number; apiTokens: number }
 
 /** The collection as files, in and out, and what was deleted from it. */
-export const DataTab = ({ imports, trashed }: DataTabProps) => (
+export const DataTab = ({ imports, trashed, apiTokens }: DataTabProps) => (
   <>
     <TransferPanel imports={imports} />
     <Panel title="Trash">
@@ -20,5 +21,6 @@ export const DataTab = ({ imports, trashed }: DataTabProps) => (
         </LinkButton>
       </div>
     </Panel>
+    <ApiTokensPanel count={apiTokens} />
   </>
 )

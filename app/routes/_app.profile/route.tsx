@@ -4,6 +4,7 @@ import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { listSignIns } from '~/features/accounts/connected-sign-ins.server'
 import { listSessions } from '~/features/accounts/session-list.server'
+import { countApiTokens } from '~/features/api-tokens/api-tokens.server'
 import { listCounts } from '~/features/named-lists/names-page.server'
 import { zoneGroups } from '~/features/profile/time-zones'
 import { recentImports } from '~/features/transfers/imports.server'
@@ -28,8 +29,12 @@ export const loader = authed(async ({ request, viewer, actor }) => {
   if (tab === 'preferences') return { tab, timezone: viewer.timezone, groups: zoneGroups(viewer.timezone) }
   if (tab === 'lists') return { tab, counts: await listCounts(actor) }
   if (tab === 'data') {
-    const [imports, trashed] = await Promise.all([recentImports(actor, viewer.timezone), countTrash(actor)])
-    return { tab, imports, trashed }
+    const [imports, trashed, apiTokens] = await Promise.all([
+      recentImports(actor, viewer.timezone),
+      countTrash(actor),
+      countApiTokens(actor),
+    ])
+    return { tab, imports, trashed, apiTokens }
   }
   const { username, email, betaTester, timezone } = viewer
   const sessionId = (await sessionIdOf(request)) ?? ''

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, test, vi } from 'vitest'
+import { changePassword } from '~/features/accounts/password-change.server'
+import { MOST_API_TOKENS } from '~/features/api-tokens/api-token.schema'
+import { createApiToken } from '~/features/api-tokens/api-tokens.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { makeProject } from '../factories/projects'
+import { sessionCookieOf } from '../factories/users'
+import { listenAt } from '../setup/event-stream'
+import { postForm } from '../setup/over-http'
+import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+
+// What somebody gives to a program: made and ended on the page as a browser without scripts does, used over the wire.
+
+type Person = Awaited<ReturnType<typeof wirePerson>>
+let a: Person
+let b: Person
+
+beforeAll(() => connectDatabase(inject('appDatabaseUrl')))
+afterAll(disconnectDatabase)
+beforeEach(async () => {
+  ;[a, b] = await Promise.all([wirePerson(), wirePerson()])
+})
+
+const PAGE = `${inject('baseUrl')}/profile/api-tokens`
+const KITS = 'collections/projects/records'
+
+const post = async (person: Person, fields: Record<string, string>, path = '') =>
+  postForm(PAGE + path, fields, { Cookie: await sessionCookieOf(person) })
+
+const pageOf = async (person: Person) =>
+  (await fetch(PAGE, { headers: { Cookie: await sessionCookieOf(person) } })).text()
+
+const tokenOn = (html: string) => /glint_[a-z0-9]{40}/.exec(html)?.[0] ?? ''
+
+async function make(person: Person, scope: 'read' | 'write', name = 'Spreadsheet'): Promise<string> {
+  const answer = await post(person, { name, scope })
+  expect(answer.status).toBe(200)
+  return tokenOn(await answer.text())
+}
+
+const kitsSeenWith = async (as: string) => (await wire('GET', KITS, { as })).body.totalItems
+
+describe('the page', () => {
+  test('shows a new token once, and keeps only its hash', async () => {
+    const token = await make(a, 'read')
+    expect(token).not.toBe('')
+    const later = await pageOf(a)
+    expect(later).toContain('Revoke Spreadsheet')
+    expect(later).toContain('never used')
+    expect(later).not.toContain(token)
+    const stored = JSON.stringify(await db.apiToken.findMany({ where: { userId: a.id } }))
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(token.slice('glint_'.length))
+  })
+
+  test.each([
+    ['no name', { scope: 'read' }, 'Please give it a name'],
+    ['a name that is too long', { name: 'x'.repeat(51), scope: 'read' }, 'Please keep the name under 50 characters'],
+    ['nothing it may do', { name: 'Script' }, 'Please choose what it may do'],
+    ['something else it may do', { name: 'Script', scope: 'all' }, 'Please choose what it may do'],
+  ])('refuses %s beside the field and keeps what was typed', async (_, fields: Record<string, string>, message) => {
+    const answer = await post(a, fields)
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain(message)
+    if (fields.name) expect(html).toContain(`value="${fields.name}"`)
+    expect(await db.apiToken.count({ where: { userId: a.id } })).toBe(0)
+  })
+
+  test('makes no second one of a name, whatever its case: a reload that sends the form again is told so', async () => {
+    await make(a, 'read')
+    const answer = await post(a, { name: 'SPREADSHEET', scope: 'write' })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('You have a token of this name already.')
+    expect(await make(b, 'read')).not.toBe('')
+  })
+
+  test(`lets a person have ${MOST_API_TOKENS}, also when they are asked for at once`, async () => {
+    const add = (n: number) => createApiToken(a.actor, { name: `Script ${n}`, scope: 'read' })
+    for (let n = 0; n < MOST_API_TOKENS - 2; n++) await add(n)
+    const made = await Promise.allSettled([101, 102, 103, 104].map(add))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const answer = await post(a, { name: 'One more', scope: 'read' })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Please revoke one first.')
+  })
+
+  test('revokes a token, and nobody else’s', async () => {
+    const token = await make(a, 'write')
+    const { id } = await db.apiToken.findFirstOrThrow({ where: { userId: a.id } })
+    expect((await post(b, { token: id }, '/revoke')).status).toBe(404)
+    await makeProject(a.actor)
+    expect(await kitsSeenWith(token)).toBe(1)
+    const answer = await post(a, { token: id }, '/revoke')
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('Location')).toBe('/profile/api-tokens')
+    expect(await kitsSeenWith(token)).toBe(0)
+    expect(await pageOf(a)).not.toContain('Revoke Spreadsheet')
+  })
+})
+
+describe('a token', () => {
+  test('that may read sees what its owner sees and answers every write with 403', async () => {
+    const token = await make(a, 'read')
+    const kit = await makeProject(a.actor, { title: 'Mine' })
+    await makeProject(b.actor, { title: 'Theirs' })
+    const list = await wire('GET', KITS, { as: `Bearer ${token}` })
+    expect(list.body.items.map(({ title }: { title: string }) => title)).toEqual(['Mine'])
+    const body = { user: a.id, title: 'New', name: 'New' }
+    const requests = [{ method: 'POST', url: `/api/${KITS}`, body }]
+    for (const [method, path, sent] of [
+      ['POST', KITS, body],
+      ['PATCH', `${KITS}/${kit.id}`, body],
+      ['DELETE', `${KITS}/${kit.id}`, undefined],
+      ['POST', 'collections/tags/records', body],
+      ['PATCH', `collections/users/records/${a.id}`, { username: 'another-name' }],
+      ['POST', 'batch', { requests }],
+    ] as const) {
+      const answer = await wire(method, path, { as: token, body: sent })
+      expect(answer.status, `${method} ${path}`).toBe(403)
+      expect(answer.body).toEqual({ code: 403, data: {}, message: 'This token may only read.', status: 403 })
+    }
+    expect(await db.project.count({ where: { userId: a.id } })).toBe(1)
+  })
+
+  test('that may write changes the collection, and only its owner’s', async () => {
+    const token = await make(a, 'write')
+    const made = await wire('POST', KITS, { as: token, body: { user: a.id, title: 'New' } })
+    expect(made.status).toBe(200)
+    const changed = await wire('PATCH', `${KITS}/${made.body.id}`, { as: token, body: { title: 'Newer' } })
+    expect(changed.body.title).toBe('Newer')
+    const requests = [{ method: 'POST', url: `/api/${KITS}`, body: { user: a.id, title: 'Another' } }]
+    expect((await wire('POST', 'batch', { as: token, body: { requests } })).status).toBe(200)
+    const theirs = await makeProject(b.actor)
+    expect((await wire('PATCH', `${KITS}/${theirs.id}`, { as: token, body: { title: 'Taken' } })).status).toBe(404)
+    expect((await wire('DELETE', `${KITS}/${made.body.id}`, { as: token })).status).toBe(204)
+  })
+
+  it.each([
+    ['change the account', 'PATCH', () => `collections/users/records/${a.id}`, { username: 'another-name' }],
+    ['delete the account', 'DELETE', () => `collections/users/records/${a.id}`, undefined],
+    ['get a token of the ordinary kind', 'POST', () => 'collections/users/auth-refresh', undefined],
+    ['get one by another spelling', 'POST', () => 'collections/users/auth%2Drefresh', undefined],
+    ['connect another way in', 'POST', () => 'collections/users/auth-with-oauth2', { provider: 'google', code: 'x' }],
+    ['ask for another address', 'POST', () => 'collections/users/request-email-change', { newEmail: 'x@example.com' }],
+  ])('cannot %s', async (_, method, path, body) => {
+    const token = await make(a, 'write')
+    const answer = await wire(method, path(), { as: token, body })
+    expect(answer.status).toBe(403)
+    expect(answer.body.message).toBe('An API token does not reach the account itself.')
+    expect(await db.user.count({ where: { id: a.id, username: a.username } })).toBe(1)
+  })
+
+  test('cannot do so as a part of a batch either', async () => {
+    const token = await make(a, 'write')
+    const requests = [{ method: 'DELETE', url: `/api/collections/users/records/${a.id}` }]
+    const answer = await wire('POST', 'batch', { as: token, body: { requests } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.data.requests[0].response.status).toBe(403)
+    expect(await db.user.count({ where: { id: a.id } })).toBe(1)
+  })
+
+  test('says on the page when it was last used', async () => {
+    const token = await make(a, 'read')
+    await kitsSeenWith(token)
+    expect(await pageOf(a)).toContain('last used just now')
+  })
+
+  test('is none when a letter differs', async () => {
+    const token = await make(a, 'read')
+    await makeProject(a.actor)
+    expect(await kitsSeenWith(token)).toBe(1)
+    expect(await kitsSeenWith(`${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`)).toBe(0)
+    expect(await kitsSeenWith('glint_')).toBe(0)
+  })
+
+  const password = 'another-wax-7'
+  test.each([
+    ['the password changes on the page', () => changePassword(a.actor, { currentPassword: a.password, password }, '')],
+    ['the address changes', async () => changeBySuperuser({ email: `new-${a.email}` })],
+    ['the password changes over the wire', async () => changeBySuperuser({ password, passwordConfirm: password })],
+  ])('is dead when %s', async (_, change) => {
+    const token = await make(a, 'write')
+    const theirs = await make(b, 'read')
+    await Promise.all([makeProject(a.actor), makeProject(b.actor)])
+    expect(await kitsSeenWith(token)).toBe(1)
+    await change()
+    expect(await kitsSeenWith(token)).toBe(0)
+    expect(await db.apiToken.count({ where: { userId: a.id } })).toBe(0)
+    expect(await kitsSeenWith(theirs)).toBe(1)
+  })
+
+  test('stays when the name or the time zone changes', async () => {
+    const token = await make(a, 'read')
+    await makeProject(a.actor)
+    await changeBySuperuser({ timezone: 'Europe/Amsterdam' })
+    expect(await kitsSeenWith(token)).toBe(1)
+  })
+
+  test('hears of changes until it is revoked', async () => {
+    const token = await make(a, 'read')
+    const stream = await listenAt(inject('baseUrl'))
+    expect((await stream.subscribe(['projects/*'], token)).status).toBe(204)
+    await makeProject(a.actor, { title: 'Heard' })
+    const [event] = await stream.heard(1)
+    expect(event?.data.record.title).toBe('Heard')
+    const { id } = await db.apiToken.findFirstOrThrow({ where: { userId: a.id } })
+    await post(a, { token: id }, '/revoke')
+    // Somebody who still may hear tells us that it has been told.
+    const witness = await listenAt(inject('baseUrl'))
+    await witness.subscribe(['projects/*'], a.token)
+    await makeProject(a.actor, { title: 'Not heard' })
+    await witness.heard(1)
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2))
+  })
+})
+
+async function changeBySuperuser(body: object): Promise<void> {
+  const { token } = await wireSuperuser()
+  const answer = await wire('PATCH', `collections/users/records/${a.id}`, { as: token, body })
+  expect(answer.status, answer.text).toBe(200)
+}
