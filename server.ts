@@ -39,7 +39,7 @@ app.use((_req, res, next) => {
   res.locals.cspNonce = randomBytes(16).toString('base64')
   next()
 })
-app.use(requestLog(() => entry?.log))
+app.use(requestLog(() => entry))
 app.use(securityHeaders)
 app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('alive\n'))
 app.get('/readyz', ready)

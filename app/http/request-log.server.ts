@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { env } from '~/platform/env.server'
+import type { AnsweredRequest } from '~/platform/kept-requests.server'
 import { underRequestId } from '~/platform/request-id.server'
+
+type Entry = { log: Logger; keepRequest: (line: AnsweredRequest) => void }
 
 /**
  * Gives every request an id (header `X-Request-Id`, `res.locals.requestId`) and writes one line for it when it has been answered:
- * faults as errors, refusals at the door as warnings, files at debug level.
+ * faults as errors, refusals at the door as warnings, files at debug level. Calls of the data interface are kept for its own log too.
  */
-export function requestLog(log: () => Logger | undefined) {
+export function requestLog(entry: () => Entry | undefined) {
   return (req: Request, res: Response, next: NextFunction): void => {
     const began = performance.now()
     const sentBefore = req.socket.bytesWritten
@@ -35,7 +38,8 @@ export function requestLog(log: () => Logger | undefined) {
             : res.locals.page
               ? 'info'
               : 'debug'
-      log()?.[level](line, 'request')
+      entry()?.log[level](line, 'request')
+      if (res.locals.page && originalUrl.startsWith('/api/') && !res.locals.starting) entry()?.keepRequest(line)
     })
     underRequestId(requestId, next)
   }

@@ -7,6 +7,7 @@ import {
   run,
   type Task,
   type TaskList,
+  type TaskSpec,
   type WorkerUtils,
 } from 'graphile-worker'
 import { afterCommit } from './all-or-nothing.server'
@@ -42,12 +43,13 @@ const LONG = 'long'
  */
 export function defineJob<P extends Payload>(name: string, handler: Handler<P>, flags: string[] = []) {
   desk.handlers.set(name, handler as Handler<Payload>)
-  return (payload: P): Promise<void> =>
-    afterCommit(async () => {
-      desk.utils ??= makeWorkerUtils({ pgPool: pool, logger })
-      const utils = await desk.utils
-      await utils.addJob(name, payload, { flags })
-    })
+  return (payload: P): Promise<void> => afterCommit(() => queue(name, payload, { flags }))
+}
+
+async function queue(name: string, payload: Payload, spec: TaskSpec): Promise<void> {
+  desk.utils ??= makeWorkerUtils({ pgPool: pool, logger })
+  const utils = await desk.utils
+  await utils.addJob(name, payload, spec)
 }
 
 /**
@@ -72,6 +74,16 @@ export const defineLongJob = <P extends Payload>(name: string, handler: Handler<
 export function defineCron(name: string, pattern: string, handler: () => Promise<unknown>): void {
   desk.handlers.set(name, handler)
   desk.crontab.set(name, pattern)
+}
+
+/** The jobs that run by the clock, with their patterns. */
+export const crons = () => [...desk.crontab].map(([id, expression]) => ({ expression, id }))
+
+/** Has one of them run as soon as may be, beside its turns; while it waits, asking again is no second one. Tells whether there is such a job. */
+export async function runCron(name: string): Promise<boolean> {
+  if (!desk.crontab.has(name)) return false
+  await queue(name, {}, { jobKey: `${name} now` })
+  return true
 }
 
 /** Starts working on queued jobs and keeps on until `stopJobs`, also across a database that was away. */

@@ -3,6 +3,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { env } from './env.server'
 import { joinInstances, leaveInstances } from './instances.server'
 import { startJobs, stopJobs } from './jobs.server'
+import { writeKept } from './kept-requests.server'
 import { log } from './log.server'
 import { migrate } from './migrate.server'
 import { singleton } from './singleton'
@@ -30,6 +31,7 @@ export async function stop(): Promise<void> {
   await startup.running?.catch(() => {})
   await leaveInstances()
   await stopJobs()
+  await writeKept()
   await disconnectDatabase()
   await startup.embedded?.stop()
   startup.embedded = undefined

@@ -37,6 +37,8 @@ const run = async (call: ApiCall) => {
   return handler(call)
 }
 
-const actions = endpoint({ GET: run, POST: run, PUT: run, PATCH: run, DELETE: run })
+const actions = Object.assign(endpoint({ GET: run, POST: run, PUT: run, PATCH: run, DELETE: run }), {
+  calls: Object.keys(CALLS),
+})
 export const loader = actions
 export const action = actions

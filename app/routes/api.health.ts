@@ -1,5 +1,14 @@
 import { endpoint } from '~/pocketbase/endpoint.server'
 
-const health = endpoint({ GET: async () => ({ message: 'API is healthy.', code: 200, data: {} }) })
+const health = endpoint({
+  GET: async ({ requester, request, clientIp }) => {
+    const proxy = PROXY_HEADERS.find(name => request.headers.has(name)) ?? ''
+    const data =
+      requester.kind === 'superuser' ? { canBackup: false, possibleProxyHeader: proxy, realIP: clientIp } : {}
+    return { message: 'API is healthy.', code: 200, data }
+  },
+})
+// What a superuser is shown who wonders why every caller seems to have one address.
+const PROXY_HEADERS = ['X-Forwarded-For', 'X-Real-IP', 'CF-Connecting-IP', 'Fly-Client-IP']
 export const loader = health
 export const action = health

@@ -1,0 +1,61 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import { pool } from '~/platform/db.server'
+import type { Collection } from '../collection.server'
+import { COLLECTIONS } from '../collections/index.server'
+import type { ApiCall } from '../endpoint.server'
+import { ApiError } from '../errors'
+import { json, number, text } from '../fields'
+import { filterCondition } from '../query/filter.server'
+import { QueryError } from '../query/limits'
+import { listRecords, viewRecord } from '../records.server'
+
+// So that paging, sort and filter are those of every list.
+const LOGS: Collection = {
+  name: '_logs',
+  id: '_logs',
+  type: 'base',
+  table: '(select id, created, created as updated, level, message, data from request_log)',
+  fields: { level: number(), message: text(), data: json() },
+  rules: { list: null, view: null },
+}
+
+/** The kept calls (protocol, section 8), the newest first unless another order is asked for. */
+export async function listLogs({ query, requester }: ApiCall) {
+  const sorted = new URLSearchParams(query)
+  if (!query.get('sort')) sorted.set('sort', '-@rowid')
+  const page = await listRecords(sorted, { registry: COLLECTIONS, requester, collection: LOGS })
+  return { ...page, items: page.items.map(lineOf) }
+}
+
+/** One of them. @throws ApiError 404 */
+export async function viewLog({ params, requester }: ApiCall) {
+  const context = { registry: COLLECTIONS, requester, collection: LOGS }
+  return lineOf(await viewRecord(params.id ?? '', new URLSearchParams(), context))
+}
+
+const lineOf = ({ id, created, data, level, message }: Record<string, unknown>) => ({
+  created,
+  data,
+  id,
+  level,
+  message,
+})
+
+/** How many there were in each hour that had any. @throws ApiError 400 for a filter that cannot be understood */
+export async function logStats({ query, requester }: ApiCall) {
+  const { rows } = await pool.query<{ date: string; total: number }>(
+    sql`select to_char(date_trunc('hour', t.created at time zone 'UTC'), 'YYYY-MM-DD HH24:MI:SS.MS"Z"') as date, count(*)::int as total
+      from ${raw(LOGS.table)} t ${conditionOf(query.get('filter'), requester)} group by 1 order by 1`,
+  )
+  return rows
+}
+
+function conditionOf(filter: string | null, requester: ApiCall['requester']) {
+  if (!filter) return empty
+  try {
+    return sql`where ${filterCondition(filter, { registry: COLLECTIONS, requester, collection: LOGS, alias: 't' })}`
+  } catch (error) {
+    if (error instanceof QueryError) throw ApiError.badRequest()
+    throw error
+  }
+}

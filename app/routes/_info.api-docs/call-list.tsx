@@ -1,0 +1,18 @@
+import type { GuideCall } from '~/pocketbase/openapi/guide.server'
+
+/** Calls, each with what it does and who may make it. */
+export const CallList = ({ calls }: { calls: GuideCall[] }) => (
+  <ul className="api-docs-calls">
+    {calls.map(({ method, path, summary, who }) => (
+      <li key={method + path}>
+        <code>
+          <b>{method.toUpperCase()}</b> {path}
+        </code>
+        <span>
+          {summary}
+          {who === 'anybody' ? null : <span className="soft"> · {who}</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,411 @@
+import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from 'vitest'
+import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
+import { makeProject } from '../factories/projects'
+import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+
+// The service part and what every call has in common. The ids are those of the protocol's catalogue, section 11.11.
+
+let a: Awaited<ReturnType<typeof wirePerson>>
+let s: Awaited<ReturnType<typeof wireSuperuser>>
+beforeAll(async () => {
+  connectDatabase(inject('appDatabaseUrl'))
+  ;[a, s] = await Promise.all([wirePerson(), wireSuperuser()])
+})
+afterAll(disconnectDatabase)
+
+const asSuperuser = (method: string, path: string, body?: unknown) => wire(method, path, { as: s.token, body })
+const asked = (path: string, init: RequestInit = {}) => fetch(`${inject('baseUrl')}/api/${path}`, init)
+
+const refusal = (status: number, message: string, data: object = {}) => ({ code: status, data, message, status })
+const UNKNOWN = refusal(401, 'The request requires valid record authorization token.')
+const NOT_ALLOWED = refusal(403, 'The authorized record is not allowed to perform this action.')
+const NOT_FOUND = refusal(404, "The requested resource wasn't found.")
+
+describe('health', () => {
+  test('HT01 says so, in exactly these words', async () => {
+    const { text } = await wire('GET', 'health')
+    expect(text).toBe('{"message":"API is healthy.","code":200,"data":{}}\n')
+    expect((await wire('HEAD', 'health')).status).toBe(200)
+  })
+
+  test('HT01 tells superusers what they may want to know of the way here', async () => {
+    const { body } = await wire('GET', 'health', { as: s.token, headers: { 'X-Forwarded-For': '192.0.2.1' } })
+    expect(body.data).toEqual({
+      canBackup: false,
+      possibleProxyHeader: 'X-Forwarded-For',
+      realIP: expect.stringMatching(/127\.0\.0\.1|::1/),
+    })
+  })
+})
+
+const SERVICE: [method: string, path: string][] = [
+  ['GET', 'settings'],
+  ['PATCH', 'settings'],
+  ['POST', 'settings/test/email'],
+  ['GET', 'logs'],
+  ['GET', 'logs/stats'],
+  ['GET', 'logs/abcdefghijklmnop'],
+  ['GET', 'crons'],
+  ['POST', 'crons/sweep-trash'],
+  ['GET', 'backups'],
+  ['POST', 'backups'],
+  ['DELETE', 'backups/x.zip'],
+  ['GET', 'collections'],
+  ['POST', 'collections'],
+  ['GET', 'collections/users'],
+  ['PATCH', 'collections/users'],
+  ['DELETE', 'collections/users'],
+  ['DELETE', 'collections/users/truncate'],
+  ['GET', 'collections/meta/scaffolds'],
+  ['PUT', 'collections/import'],
+  ['PUT', 'collections/users/import'],
+  ['POST', 'sql'],
+]
+
+describe.each(SERVICE)('%s %s', (method, path) => {
+  test('HT02, HT05 is not for people with an account', async () => {
+    const answer = await wire(method, path, { as: a.token, body: method === 'GET' ? undefined : {} })
+    expect(answer.status).toBe(403)
+    expect(answer.body).toEqual(NOT_ALLOWED)
+  })
+
+  test('HT03, HT05 is not for guests', async () => {
+    const answer = await wire(method, path, { body: method === 'GET' ? undefined : {} })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual(UNKNOWN)
+  })
+})
+
+test('HT04 a backup is not opened by any token in the header', async () => {
+  for (const as of ['', a.token]) {
+    expect((await wire('GET', 'backups/x.zip', { as })).body).toEqual(
+      refusal(403, 'Insufficient permissions to access the resource.'),
+    )
+  }
+})
+
+describe('the schema', () => {
+  const ours = async () => (await asSuperuser('GET', 'collections?perPage=200')).body.items
+
+  test('lists every collection, paged, sorted and filtered', async () => {
+    const { body } = await asSuperuser('GET', 'collections?perPage=3&page=2&sort=name')
+    expect(body).toMatchObject({ page: 2, perPage: 3, totalItems: COLLECTIONS.all.length })
+    const names = COLLECTIONS.all.map(({ name }) => name).sort()
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(names.slice(3, 6))
+    const auth = await asSuperuser(
+      'GET',
+      `collections?filter=${encodeURIComponent('type="auth"')}&sort=name&fields=name`,
+    )
+    expect(auth.body.items).toEqual([{ name: '_superusers' }, { name: 'users' }])
+    expect((await asSuperuser('GET', 'collections?filter=nothing=1')).status).toBe(400)
+  })
+
+  test('tells of one by name or id, with its fields and rules', async () => {
+    const { body } = await asSuperuser('GET', 'collections/projects')
+    expect(body).toMatchObject({
+      id: 'pbc_484305853',
+      name: 'projects',
+      type: 'base',
+      system: false,
+      listRule: '@request.auth.id != "" && user = @request.auth.id',
+      deleteRule: '@request.auth.id != "" && user = @request.auth.id',
+    })
+    const byName = new Map(body.fields.map((field: { name: string }) => [field.name, field]))
+    expect(byName.get('artist')).toMatchObject({ type: 'relation', collectionId: 'pbc_4185980916' })
+    expect(byName.get('date_started')).toMatchObject({ type: 'date' })
+    expect(byName.get('updated')).toMatchObject({ type: 'autodate' })
+    expect((await asSuperuser('GET', 'collections/pbc_484305853')).body).toEqual(body)
+    expect((await asSuperuser('GET', 'collections/nothing')).body).toEqual(NOT_FOUND)
+  })
+
+  test('tells the rule of what is owned through something else', async () => {
+    const { body } = await asSuperuser('GET', 'collections/project_tags')
+    expect(body.listRule).toBe(
+      '@request.auth.id != "" && project.user = @request.auth.id && tag.user = @request.auth.id',
+    )
+    expect((await asSuperuser('GET', 'collections/account_deletions')).body.listRule).toBeNull()
+    expect((await asSuperuser('GET', 'collections/users')).body).toMatchObject({ createRule: '', authRule: '' })
+  })
+
+  test('an import of what stands is taken, whole, in parts and by one name', async () => {
+    const collections = await ours()
+    expect((await asSuperuser('PUT', 'collections/import', { collections, deleteMissing: true })).status).toBe(204)
+    expect((await asSuperuser('PUT', 'collections/import', { collections: collections.slice(0, 2) })).status).toBe(204)
+    const tags = collections.find(({ name }: { name: string }) => name === 'tags')
+    expect((await asSuperuser('PUT', 'collections/tags/import', { collections: [tags] })).status).toBe(204)
+    expect((await asSuperuser('PUT', 'collections/tags/import', tags)).status).toBe(204)
+  })
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+  type Change = (collections: any[]) => unknown
+  const named = (collections: { name: string }[], name: string) =>
+    // biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
+    collections.find(collection => collection.name === name) as any
+  it.each<[name: string, change: Change, words: string]>([
+    ['another collection', all => all.push({ name: 'shops', type: 'base' }), 'there is no collection shops'],
+    ['a collection fewer', all => all.splice(all.indexOf(named(all, 'tags')), 1), 'tags is missing'],
+    ['an open rule', all => Object.assign(named(all, 'tags'), { listRule: '' }), 'tags.listRule is "@request.auth.id'],
+    [
+      'another field',
+      all => named(all, 'tags').fields.push({ name: 'size', type: 'number' }),
+      'there is no field tags.size',
+    ],
+    ['a field fewer', all => named(all, 'tags').fields.pop(), 'tags.color is missing'],
+    [
+      'a field of another type',
+      all => {
+        named(all, 'projects').fields.find(({ name }: { name: string }) => name === 'title').type = 'number'
+      },
+      'type of projects.title is "text"',
+    ],
+  ])('an import with %s is refused, and the difference is named', async (_, change, words) => {
+    const collections = await ours()
+    change(collections)
+    const { status, body } = await asSuperuser('PUT', 'collections/import', { collections, deleteMissing: true })
+    expect(status).toBe(400)
+    expect(body.message).toBe('Failed to import collections.')
+    expect(body.data.collections.code).toBe('validation_collections_import_failure')
+    expect(body.data.collections.message).toContain(words)
+  })
+
+  test('an import of nothing is refused, and so is one of another collection', async () => {
+    for (const sent of [{}, { collections: [] }]) {
+      const { status, body } = await asSuperuser('PUT', 'collections/import', sent)
+      expect(status).toBe(400)
+      expect(body.data).toEqual({ collections: { code: 'validation_required', message: 'Cannot be blank.' } })
+    }
+    const other = await asSuperuser('PUT', 'collections/tags/import', { collections: [named(await ours(), 'artists')] })
+    expect(other.body.data.collections.message).toContain('artists is not tags')
+    expect((await asSuperuser('PUT', 'collections/import', { collections: 'all' })).status).toBe(400)
+    expect((await asSuperuser('PUT', 'collections/nothing/import', { collections: [] })).status).toBe(404)
+  })
+
+  test('is not changed by calls', async () => {
+    const message = 'The schema belongs to the migrations of the app and is not changed by calls.'
+    expect((await asSuperuser('POST', 'collections', { name: 'shops' })).body).toEqual(refusal(400, message))
+    expect((await asSuperuser('DELETE', 'collections/tags')).body).toEqual(refusal(400, message))
+  })
+})
+
+describe('settings', () => {
+  test('are told by groups, without a secret', async () => {
+    const { body, text } = await asSuperuser('GET', 'settings')
+    expect(Object.keys(body).sort()).toEqual(
+      'backups batch logs meta rateLimits s3 smtp superuserIPs trustedProxy'.split(' '),
+    )
+    expect(body.batch).toMatchObject({ enabled: true, maxRequests: 50 })
+    expect(body.meta.appName).toBe('Glint')
+    expect(text).not.toMatch(/secret|password|only-for-tests/i)
+    expect((await asSuperuser('GET', 'settings?fields=batch.maxRequests')).body).toEqual({ batch: { maxRequests: 50 } })
+  })
+
+  test('change how long calls are kept, and only that', async () => {
+    const before = (await asSuperuser('GET', 'settings')).body
+    const changed = await asSuperuser('PATCH', 'settings', { logs: { maxDays: 9 } })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toEqual({ ...before, logs: { ...before.logs, maxDays: 9 } })
+    expect((await asSuperuser('PATCH', 'settings', before)).body).toEqual(before)
+    const refused = await asSuperuser('PATCH', 'settings', {
+      meta: { appName: 'Another', appURL: before.meta.appURL },
+      logs: { maxDays: -1, logIP: true },
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toBe('An error occurred while saving the new settings.')
+    expect(refused.body.data).toMatchObject({
+      meta: { appName: { code: 'validation_set_at_start' } },
+      logs: { maxDays: { code: 'validation_invalid_value' }, logIP: { code: 'validation_set_at_start' } },
+    })
+    expect(refused.body.data.meta.appURL).toBeUndefined()
+    expect((await asSuperuser('GET', 'settings')).body).toEqual(before)
+  })
+})
+
+describe('logs', () => {
+  const filtered = (text: string) => `logs?filter=${encodeURIComponent(`data.url ~ "${text}"`)}`
+  const kept = (text: string, count = 1) =>
+    vi.waitFor(
+      async () => {
+        const { body } = await asSuperuser('GET', filtered(text))
+        expect(body.totalItems).toBeGreaterThanOrEqual(count)
+        return body.items
+      },
+      { timeout: 15_000, interval: 200 },
+    )
+
+  test('keep calls a moment later, with their outcome and no value of a parameter', async () => {
+    const mark = `x${newId()}`
+    await wire('GET', `${mark}?token=very-secret`)
+    await wire('GET', `collections/projects/records?filter=title="very-secret"&${mark}=1`, { as: a.token })
+    const lines = await kept(mark, 2)
+    expect(lines).toHaveLength(2)
+    expect(JSON.stringify(lines)).not.toContain('very-secret')
+    expect(lines[0]).toEqual({
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/),
+      data: {
+        execTime: expect.any(Number),
+        method: 'GET',
+        requestId: expect.any(String),
+        status: 200,
+        type: 'request',
+        url: `/api/collections/projects/records?filter&${mark}`,
+      },
+      id: expect.stringMatching(/^[a-z0-9]{16}$/),
+      level: 0,
+      message: `GET /api/collections/projects/records?filter&${mark}`,
+    })
+    expect(lines[1]).toMatchObject({ level: 4, data: { status: 404 } })
+    expect((await asSuperuser('GET', `logs/${lines[0].id}`)).body).toEqual(lines[0])
+    expect((await asSuperuser('GET', 'logs/abcdefghijklmnop')).body).toEqual(NOT_FOUND)
+  })
+
+  test('keep neither pages nor pictures', async () => {
+    const mark = `x${newId()}`
+    await fetch(`${inject('baseUrl')}/about?${mark}`)
+    await asked(`files/projects/${newId()}/${mark}.png`)
+    await wire('GET', mark)
+    const lines = await kept(mark)
+    expect(lines.map(({ message }: { message: string }) => message)).toEqual([`GET /api/${mark}`])
+  })
+
+  test('are paged, sorted, picked and counted by the hour', async () => {
+    const hour = '2020-01-01 07:00:00.000Z'
+    for (const minute of ['10', '20']) await line(`2020-01-01 07:${minute}:00Z`)
+    await line('2020-01-01 09:00:00Z')
+    const filter = encodeURIComponent('created < "2020-01-02"')
+    const { body } = await asSuperuser('GET', `logs?filter=${filter}&sort=created&perPage=2&fields=created`)
+    expect(body).toMatchObject({ page: 1, perPage: 2, totalItems: 3, totalPages: 2 })
+    expect(body.items).toEqual([{ created: '2020-01-01 07:10:00.000Z' }, { created: '2020-01-01 07:20:00.000Z' }])
+    expect((await asSuperuser('GET', `logs/stats?filter=${filter}`)).body).toEqual([
+      { date: hour, total: 2 },
+      { date: '2020-01-01 09:00:00.000Z', total: 1 },
+    ])
+    expect((await asSuperuser('GET', 'logs/stats?filter=nothing=1')).status).toBe(400)
+  })
+
+  test('are pruned by the nightly job, which can be run by hand', async () => {
+    const id = await line('2019-01-01 07:00:00Z')
+    expect((await asSuperuser('POST', 'crons/prune-request-log')).status).toBe(204)
+    await vi.waitFor(async () => expect(await db.requestLog.count({ where: { id } })).toBe(0), { timeout: 15_000 })
+  })
+
+  async function line(created: string): Promise<string> {
+    const id = newId()
+    await pool.query(`insert into request_log values ($1, $2, 0, 'GET /api/health', '{"type":"request"}')`, [
+      id,
+      created,
+    ])
+    return id
+  }
+})
+
+describe('crons', () => {
+  test('are the jobs that run by the clock', async () => {
+    const { body } = await asSuperuser('GET', 'crons')
+    expect(body).toEqual(
+      expect.arrayContaining([
+        { expression: '11 3 * * *', id: 'sweep-trash' },
+        { expression: '17 * * * *', id: 'sweep-expired' },
+        { expression: '29 3 * * *', id: 'prune-request-log' },
+      ]),
+    )
+  })
+
+  test('that do not exist cannot be run', async () => {
+    for (const id of ['nothing', 'send-mail']) {
+      expect((await asSuperuser('POST', `crons/${id}`)).body).toEqual(refusal(404, 'Missing or invalid cron job.'))
+    }
+  })
+})
+
+describe('every call', () => {
+  it.each([
+    ['GET', 'nope'],
+    ['GET', 'nope/deeper'],
+    ['DELETE', 'health'],
+    ['PATCH', 'collections/users/auth-refresh'],
+    ['POST', 'logs'],
+    ['DELETE', 'crons/sweep-trash'],
+  ])('HT06 %s %s is not there', async (method, path) => {
+    const answer = await wire(method, path, { as: s.token })
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual(NOT_FOUND)
+    expect(answer.headers.get('Allow')).toBeNull()
+  })
+
+  it.each([
+    'health',
+    'nope',
+    'settings',
+    'collections/projects/records',
+    'collections/users/auth-with-password',
+    'batch',
+  ])('HT07, HT08 OPTIONS %s is answered before anything else', async path => {
+    const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Headers': 'x-a' }
+    const answer = await asked(path, { method: 'OPTIONS', headers })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD,PUT,PATCH,POST,DELETE')
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('x-a')
+    expect(await answer.text()).toBe('')
+    const bare = await asked(path, { method: 'OPTIONS' })
+    expect(bare.status).toBe(204)
+    expect(bare.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+
+  it.each([
+    ['health', 200],
+    ['nope', 404],
+    ['settings', 401],
+    ['collections/projects/records?page=x', 400],
+  ])('HT09, HT10 %s tells other sites that they may read it, and is plain JSON', async (path, status) => {
+    const headers = { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip, br' }
+    const answer = await asked(path, { headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(answer.headers.get('Vary')).toContain('Origin')
+    expect(answer.headers.get('Content-Type')).toBe('application/json')
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(answer.headers.get('X-XSS-Protection')).toBe('1; mode=block')
+    expect(answer.headers.get('Content-Encoding')).toBeNull()
+    expect(answer.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  test('HT12 an error says the same number twice, for both kinds of clients', async () => {
+    const { text } = await wire('GET', 'nope')
+    expect(text).toBe(`${JSON.stringify(NOT_FOUND)}\n`)
+  })
+
+  test('HT13 an empty body is none, whatever its type says', async () => {
+    const answer = await wire('POST', 'collections/users/auth-refresh', { as: a.token })
+    expect(answer.status).toBe(200)
+    expect(answer.body.record.id).toBe(a.id)
+  })
+
+  test('HT14 a list is asked for with the type that clients always send', async () => {
+    await makeProject(a.actor)
+    const headers = { Authorization: a.token, 'Content-Type': 'application/json' }
+    const answer = await asked('collections/projects/records', { headers })
+    expect(answer.status).toBe(200)
+    expect((await answer.json()).totalItems).toBe(1)
+  })
+
+  test('HT15 a slash within a name is a part of it', async () => {
+    const answer = await wire('GET', 'collections/users/records/a%2Fb', { as: a.token })
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual(NOT_FOUND)
+  })
+})
+
+test('the description of the interface is served, to be read by tools and by people', async () => {
+  const { body } = await wire('GET', 'openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  expect(body.paths['/api/collections/projects/records'].get).toBeDefined()
+  const page = await fetch(`${inject('baseUrl')}/api-docs`)
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  for (const word of ['total_diamonds', '/api/crons/{id}', '/api/openapi.json']) expect(html).toContain(word)
+  expect(html).not.toMatch(/<script[^>]* src=/)
+})

@@ -1,0 +1,109 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { writesOf } from '~/pocketbase/collection.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
+import { documentedCalls, openApiDocument } from '~/pocketbase/openapi/document.server'
+import * as description from '~/routes/api.openapi[.]json'
+import { call } from '../factories/wire'
+
+type Served = { methods?: string[]; calls?: string[] }
+const modules = import.meta.glob<{ loader?: Served }>('../../app/routes/api.*.ts', { eager: true })
+
+/** Calls that are of the protocol and answered, but have nothing behind them: they are told in docs/api.md, not offered. */
+const WITHOUT_ANYTHING_BEHIND = [
+  '/api/*',
+  '/api/sql',
+  '/api/backups/*',
+  '/api/settings/*',
+  '/api/collections/meta/*',
+  '/api/collections/:collection/truncate',
+]
+/** Of those the other handlers only refuse. */
+const ONLY_REFUSED = [
+  'POST /api/collections',
+  'PATCH /api/collections/:collection',
+  'DELETE /api/collections/:collection',
+]
+
+/** What is served, by method and address, each parameter as `:name`: read off the routes themselves. */
+function servedCalls(): string[] {
+  return Object.entries(modules).flatMap(([file, { loader }]) => {
+    const path = pathOf(file)
+    if (WITHOUT_ANYTHING_BEHIND.includes(path)) return []
+    if (path.endsWith('/:action'))
+      return (loader?.calls ?? []).map(its => its.replace(' ', ` ${path.replace(':action', '')}`))
+    // These two are no endpoints of the protocol's kind.
+    if (path === '/api/send-feedback') return [`POST ${path}`]
+    const methods = loader?.methods ?? ['GET']
+    return methods.map(method => `${method} ${path}`).filter(served => !ONLY_REFUSED.includes(served))
+  })
+}
+
+function pathOf(file: string): string {
+  const name = file
+    .slice(file.lastIndexOf('/') + 1)
+    .replace(/\.ts$/, '')
+    .replace('[.]', '•')
+  const parts = name.split('.').filter(part => part !== '_index')
+  return `/${parts.map(part => (part === '$' ? '*' : part.replace(/^\$/, ':').replace('•', '.'))).join('/')}`
+}
+
+const fits = (documented: string, served: string) =>
+  new RegExp(`^${served.replace(/:\w+/g, '[^/]+')}$`).test(documented)
+
+const documented = documentedCalls().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+
+describe('the description of the data interface', () => {
+  it('is valid OpenAPI 3.1, references and all', async () => {
+    const { body, status, headers } = await call(description.loader, '/api/openapi.json')
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toBe('application/json')
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(body)
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+    expect(referencesIn(body).filter(reference => !at(body, reference))).toEqual([])
+  })
+
+  it('has a name of its own for every call', () => {
+    const operations = Object.values(openApiDocument().paths).flatMap(path => Object.values(path))
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(60)
+  })
+
+  it.each(servedCalls())('tells of %s', served => {
+    expect(documented.filter(its => fits(its, served))).not.toEqual([])
+  })
+
+  it.each(documented)('tells of nothing that is not there: %s', its => {
+    // The stream is opened by the server itself, before any route.
+    if (its === 'GET /api/realtime') return
+    expect(servedCalls().filter(served => fits(its, served))).not.toEqual([])
+  })
+
+  it.each(COLLECTIONS.all)('offers for $name what can be done', collection => {
+    const { create, update, remove } = writesOf(collection, { kind: 'superuser', id: '' })
+    const path = `/api/collections/${collection.name}/records`
+    expect(documented.includes(`POST ${path}`)).toBe(Boolean(create))
+    expect(documented.includes(`PATCH ${path}/{id}`)).toBe(Boolean(update))
+    expect(documented.includes(`DELETE ${path}/{id}`)).toBe(Boolean(remove))
+  })
+
+  it('shows no hidden field', () => {
+    const text = JSON.stringify(openApiDocument().components.schemas)
+    for (const secret of ['tokenKey', 'token_key', 'passwordHash', 'sentTo']) expect(text).not.toContain(secret)
+  })
+})
+
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [String(inner)] : referencesIn(inner)))
+}
+
+const at = (document: unknown, reference: string): unknown =>
+  reference
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document)
