@@ -92,7 +92,7 @@ export function recordCalls(collection: Collection): DocumentedCall[] {
       body: sent,
       reply: record,
     })),
-    { tag: name, method: 'get', path: one, summary: `One of ${name}`, who: reads, query: SHAPE, reply: record },
+    { tag: name, method: 'get', path: one, summary: `Read one of ${name}`, who: reads, query: SHAPE, reply: record },
     ...optional(may('update'), who => ({
       tag: name,
       method: 'patch',
