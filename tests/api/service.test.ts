@@ -1,3 +1,4 @@
+import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from 'vitest'
 import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
@@ -397,6 +398,21 @@ describe('every call', () => {
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual(NOT_FOUND)
   })
+})
+
+test('the official client reads all of it', async () => {
+  const client = new PocketBase(inject('baseUrl'))
+  client.authStore.save(s.token)
+  expect((await client.health.check()).code).toBe(200)
+  const collections = await client.collections.getFullList({ sort: 'name' })
+  expect(collections).toHaveLength(COLLECTIONS.all.length)
+  expect(await client.collections.import(collections, true)).toBe(true)
+  expect((await client.collections.getOne('tags')).name).toBe('tags')
+  expect((await client.settings.getAll()).meta).toMatchObject({ appName: 'Glint' })
+  expect((await client.logs.getList(1, 5)).perPage).toBe(5)
+  expect(await client.logs.getStats()).toEqual(expect.any(Array))
+  expect((await client.crons.getFullList()).length).toBeGreaterThan(3)
+  expect(await client.crons.run('sweep-expired')).toBe(true)
 })
 
 test('the description of the interface is served, to be read by tools and by people', async () => {
