@@ -44,7 +44,7 @@ app.use(securityHeaders)
 app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('alive\n'))
 app.get('/readyz', ready)
 // Many of these lie open for half an hour: no stop on the way that costs memory for each.
-app.get('/api/realtime', onlyWhenReady, (req, res) => entry?.openStream(req, res, req.ip ?? ''))
+app.get(/^\/api\/realtime$/, onlyWhenReady, (req, res) => entry?.openStream(req, res, req.ip ?? ''))
 app.use(compression({ filter: mayCompress }))
 if (vite) app.use(vite.middlewares)
 else app.use(staticFiles())

@@ -23,8 +23,8 @@ await seed(database.pool)
 connectDatabase(database.url)
 const app = await benchApp(database.url, { SESSION_SECRET: sessionSecret() })
 try {
-  await connections()
   await writes()
+  await connections()
 } finally {
   await app.stop()
   await disconnectDatabase()
@@ -60,18 +60,16 @@ async function connections() {
 
   const delays: number[] = []
   for (const { id } of rows.slice(0, 100)) {
+    const kit = await db.project.findFirstOrThrow({ where: { userId: id }, select: { id: true } })
     const listeners = streams.filter((_, at) => rows[at % rows.length]?.id === id)
     const began = performance.now()
     const heard = Promise.all(listeners.map(stream => stream.next()))
-    await db.project.updateMany({
-      where: { userId: id, title: { startsWith: 'Kit 1' } },
-      data: { updated: new Date() },
-    })
+    await db.project.update({ where: { id: kit.id }, data: { generalNotes: 'Half of it is done.' } })
     await heard
     delays.push(performance.now() - began)
   }
   delays.sort((x, y) => x - y)
-  print(`heard by all ${Math.round(LISTENERS / PEOPLE)} of a person, median ms`, delays[50] ?? 0)
+  print('heard by all who listen to it, median ms', delays[50] ?? 0)
   print('95 of 100 within, ms', delays[95] ?? 0)
   for (const { socket } of streams) socket.destroy()
   await pause(3_000)
@@ -80,8 +78,8 @@ async function connections() {
 
 async function idle() {
   const before = app.cpu()
-  await pause(20_000)
-  print('CPU while idle, %', ((app.cpu() - before) / 20) * 100)
+  await pause(10_000)
+  print('CPU while idle, %', ((app.cpu() - before) / 10) * 100)
 }
 
 async function writes() {
@@ -102,14 +100,17 @@ async function writes() {
   await several('without triggers')
   await triggers('enable')
   await several('nobody listens')
-  await database.pool.query(`insert into watchers values ('somebody else', 'bench')`)
+  await database.pool.query(
+    `insert into instances values ('bench', now() + interval '1 hour'); insert into watchers values ('somebody else', 'bench')`,
+  )
   await several('somebody else listens')
   await database.pool.query(`insert into watchers values ($1, 'bench')`, [BENCH_USER])
   await several('their owner listens')
+  await database.pool.query(`delete from watchers where instance = 'bench'`)
 }
 
 async function several(what: string) {
-  const rounds = [await round(), await round(), await round()]
+  const rounds = [await round(), await round()]
   const best = [0, 1, 2].map(at => Math.min(...rounds.map(times => times[at] ?? 0)))
   console.log(what.padEnd(43) + best.map(time => time.toFixed(2).padStart(10)).join(''))
 }

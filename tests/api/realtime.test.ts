@@ -105,6 +105,7 @@ describe('the connection', () => {
     const head = await fetch(`${one}/api/realtime`, { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(await head.text()).toBe('')
+    expect((await fetch(`${one}/api/realtime/`)).status).toBe(404)
   })
 
   test('ends when its copy of the app is told to end', async () => {
