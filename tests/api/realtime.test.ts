@@ -411,8 +411,11 @@ describe('a token that dies', () => {
   test('RT14 ends what is heard, not the connection, which takes a new one', async () => {
     const stream = await listening(a, ['projects/*', `users/${a.id}`])
     await changePassword(a.actor, { currentPassword: a.password, password: 'Shimmer-2027' }, '')
-    await makeProject(a.actor, { title: 'Unheard' })
     const fresh = await tokenOfUser(a.id)
+    const other = await listening({ ...a, token: fresh }, ['projects/*'])
+    await makeProject(a.actor, { title: 'Unheard' })
+    // Told to those who hear, so it is over before this one hears again.
+    await other.heard(1)
     await vi.waitFor(async () => expect((await stream.subscribe(['projects/*', BELL], fresh)).status).toBe(204))
     const kit = await makeProject(a.actor, { title: 'Heard' })
     expect(await untilBell(stream, a)).toEqual([['projects/*', 'create', kit.id]])
