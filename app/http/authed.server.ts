@@ -16,12 +16,15 @@ type AuthedArgs<Args extends RouteArgs> = Args & { actor: Actor; viewer: Viewer 
 
 /**
  * A loader or action for signed-in people: the cookie becomes the actor, guests go to /login and come back to the place they asked
- * for, and domain errors become answers.
+ * for, and domain errors become answers. What a page asks for by itself (`forItsPage`) is no place to come back to: its page is.
  */
-export function authed<T, Args extends RouteArgs = RouteArgs>(run: (args: AuthedArgs<Args>) => Promise<T>) {
+export function authed<T, Args extends RouteArgs = RouteArgs>(
+  run: (args: AuthedArgs<Args>) => Promise<T>,
+  { forItsPage = false } = {},
+) {
   return async (args: Args): Promise<T> => {
     const viewer = await viewerOf(args.request, args.context)
-    if (!viewer) throw redirect(loginPath(args.request))
+    if (!viewer) throw redirect(loginPath(args.request, forItsPage))
     return answering(() => run({ ...args, viewer, actor: { userId: viewer.id } }))
   }
 }
@@ -54,13 +57,13 @@ export async function answering<T>(run: () => Promise<T>): Promise<T> {
 
 const refusal = (status: number, message: string, headers?: HeadersInit) => data({ message }, { status, headers })
 
-function loginPath(request: Request): string {
-  return `/login?${new URLSearchParams({ redirectTo: wantedPlace(request) })}`
+function loginPath(request: Request, forItsPage: boolean): string {
+  return `/login?${new URLSearchParams({ redirectTo: wantedPlace(request, forItsPage) })}`
 }
 
-function wantedPlace(request: Request): string {
+function wantedPlace(request: Request, forItsPage: boolean): string {
   const { pathname, search } = new URL(request.url)
-  if (request.method === 'GET' || request.method === 'HEAD') return pathname + search
+  if (!forItsPage && (request.method === 'GET' || request.method === 'HEAD')) return pathname + search
   // A form sent after the session ended cannot be repeated; the page it stood on can be asked for again.
   const referer = request.headers.get('Referer')
   const page = referer && URL.canParse(referer) ? new URL(referer) : undefined

@@ -236,6 +236,17 @@ test('what was typed waits until a person whose session ended is back', async ({
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
+test('a question that the form asks by itself leads back to the form when the session has ended', async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await page.goto('/projects/new')
+  await context.clearCookies()
+  await page.getByLabel('Title').fill('Starry')
+  await expect(page).toHaveURL('/login?redirectTo=%2Fprojects%2Fnew')
+})
+
 test('typed text is not left behind by a stray tap', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl' })
   await page.goto(`/projects/${kit.id}/edit`)
