@@ -58,6 +58,16 @@ export async function watchChanges(owner: string, onChanges: OnChanges): Promise
 export const deletedRows = ({ id, table }: Change): string =>
   `(select r.* from changes c cross join lateral jsonb_populate_recordset(null::"${table}", c.records) r where c.id = ${Number(id)})`
 
+/** Of the rows of a change those that were deleted after it, as the changes that deleted them. */
+export async function deletedSince({ id, owner, table, ids }: Change): Promise<Change[]> {
+  const { rows } = await pool.query<Change>(
+    `select id, owner, "table", action, ids from changes
+      where id > $1 and owner = $2 and "table" = $3 and action = 'delete' and ids && $4::text[] order by id`,
+    [id, owner, table, ids],
+  )
+  return rows
+}
+
 /** Writes down whose changes are wanted; calls while it waits share a turn, and every turn begins after the last one has ended. */
 function reconciled(): Promise<void> {
   feed.next ??= feed.current

@@ -354,6 +354,22 @@ describe('what is heard', () => {
     expect(await untilBell(stream, a)).toEqual([])
   })
 
+  test('is told to its end, however quick it comes', async () => {
+    const stream = await listening(a, ['projects/*', withOptions('projects/*', { filter: 'title != "Brief"' })])
+    await pool.query(
+      `insert into projects (id, "user", title, status, updated) values ($1, $2, 'Brief', 'stash', now())`,
+      ['brief00000000000', a.id],
+    )
+    await pool.query(`update projects set title = 'Briefer', updated = now() where id = 'brief00000000000'`)
+    await pool.query(`delete from projects where id = 'brief00000000000'`)
+    const told = await untilBell(stream, a)
+    expect(told.filter(([topic]) => topic === 'projects/*').map(([, action]) => action)).toEqual([
+      'create',
+      'update',
+      'delete',
+    ])
+  })
+
   test('is nothing that came and went in one transaction, and one change of what was made and changed', async () => {
     const stream = await listening(a, ['projects/*'])
     const [brief, lasting] = [newId(), newId()]

@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
-import { type Change, deletedRows } from '~/platform/change-feed.server'
+import { type Change, deletedRows, deletedSince } from '~/platform/change-feed.server'
 import { isDatabaseDown } from '~/platform/database-down'
 import { pool } from '~/platform/db.server'
 import { onceJoined } from '~/platform/instances.server'
 import { log } from '~/platform/log.server'
 import { turns } from '~/platform/turns'
-import type { Collection } from '../collection.server'
+import type { Collection, Requester } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import { expanded } from '../query/expand.server'
 import { filterCondition } from '../query/filter.server'
@@ -59,26 +59,41 @@ async function tellRecords(stream: Stream, topic: Topic, change: Change): Promis
 async function recordsOf({ bearer }: Stream, { about }: Topic, change: Change): Promise<unknown[]> {
   const requester = requesterOf(bearer)
   if (!about || requester.kind === 'guest') return []
-  const { record, filter, expand, pick } = about
-  const isSuperuser = requester.kind === 'superuser'
-  const rule = record === '*' ? about.collection.rules.list : about.collection.rules.view
-  if (!isSuperuser && (!rule || /@(collection|request)\./.test(filter))) return []
-  const collection: Collection =
-    change.action === 'delete' ? { ...about.collection, table: deletedRows(change) } : about.collection
-  const context = { registry: COLLECTIONS, requester, collection }
+  const rule = about.record === '*' ? about.collection.rules.list : about.collection.rules.view
+  if (requester.kind !== 'superuser' && (!rule || /@(collection|request)\./.test(about.filter))) return []
   try {
-    const { rows } = await pool.query<WireRecord>(
-      sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
-        where ${whichRows(collection, record, change)} and ${rule?.(requester, 't') ?? sql`true`}
-          and ${filter ? filterCondition(filter, { ...context, alias: 't' }) : sql`true`}`,
-    )
-    const visible = inOrder(rows, change.ids).map(row => withVisibleEmail(collection, row, requester))
-    return (await expanded(visible, expand, collection, context)).map(pick)
+    const records = await visible(about, requester, change)
+    const found = new Set(records.map(({ id }) => id))
+    const missing = change.ids.filter(id => !found.has(id))
+    if (change.action !== 'delete' && missing.length > 0) {
+      // What was deleted a moment later is told as it last was.
+      for (const deletion of await deletedSince({ ...change, ids: missing })) {
+        const ids = missing.filter(id => deletion.ids.includes(id))
+        records.push(...(await visible(about, requester, { ...deletion, ids })))
+      }
+    }
+    return inOrder(records, change.ids).map(about.pick)
   } catch (error) {
     // A filter that cannot be understood finds nothing.
     if (error instanceof QueryError) return []
     throw error
   }
+}
+
+type About = NonNullable<Topic['about']>
+
+async function visible({ record, filter, expand, ...about }: About, requester: Requester, change: Change) {
+  const collection: Collection =
+    change.action === 'delete' ? { ...about.collection, table: deletedRows(change) } : about.collection
+  const rule = record === '*' ? collection.rules.list : collection.rules.view
+  const context = { registry: COLLECTIONS, requester, collection }
+  const { rows } = await pool.query<WireRecord>(
+    sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
+      where ${whichRows(collection, record, change)} and ${rule?.(requester, 't') ?? sql`true`}
+        and ${filter ? filterCondition(filter, { ...context, alias: 't' }) : sql`true`}`,
+  )
+  const shown = rows.map(row => withVisibleEmail(collection, row, requester))
+  return expanded(shown, expand, collection, context)
 }
 
 function whichRows(collection: Collection, record: string, change: Change) {
