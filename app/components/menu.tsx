@@ -8,8 +8,12 @@ type MenuProps = { label: string; opener: ReactNode; children: ReactNode }
 export function Menu({ label, opener, children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place one has gone to is the reason to close.
-  useEffect(() => close(menu.current), [key])
+  const here = useRef(key)
+  useEffect(() => {
+    // Whoever was faster than the scripts has it open already.
+    if (here.current !== key) close(menu.current)
+    here.current = key
+  }, [key])
   useEffect(() => {
     const details = menu.current
     function closeOnTapElsewhere(event: PointerEvent) {

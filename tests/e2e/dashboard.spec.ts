@@ -85,6 +85,42 @@ test('what All Projects takes in is ticked and unticked @nojs', async ({ page, p
   await expect(page).toHaveURL(/include=none/)
 })
 
+test('boxes unticked faster than the list can follow stay unticked', async ({ page, person: { actor } }) => {
+  await makeCollection(actor)
+  for (const pause of [0, 15, 30, 45, 60, 90, 120]) {
+    await page.goto('/dashboard?status=everything')
+    await page
+      .getByRole('complementary')
+      .getByRole('group', { name: 'Include' })
+      .evaluate(async (boxes, pause) => {
+        for (const box of boxes.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
+          box.click()
+          await new Promise(done => setTimeout(done, pause))
+        }
+      }, pause)
+    await expect(page).toHaveURL(/include=none/)
+  }
+})
+
+test('a box unticked and ticked again while the list is on its way is ticked', async ({ page, person: { actor } }) => {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=everything')
+  const box = page.getByRole('complementary').getByRole('checkbox', { name: 'Wishlist' })
+  for (const pause of [0, 10, 30, 50]) {
+    await box.evaluate(async (box: HTMLInputElement, pause) => {
+      box.click()
+      await new Promise(done => setTimeout(done, pause))
+      box.click()
+    }, pause)
+    await page.waitForLoadState('networkidle')
+    await expect(box).toBeChecked()
+    await expectKits(
+      page,
+      KITS.map(kit => kit.title ?? ''),
+    )
+  }
+})
+
 test('the search of the top bar goes through all kits @nojs', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/overview')

@@ -55,6 +55,32 @@ test('an address that leads nowhere says so and leads home @nojs', async ({ page
   expect(faults.splice(0).every(fault => fault.includes('404'))).toBe(true)
 })
 
+test('a menu opened before the scripts came stays open, and closes after going somewhere', async ({
+  page,
+  person: _,
+}) => {
+  let release = () => {}
+  const word = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/*.js', async route => {
+    await word
+    await route.continue()
+  })
+  await page.goto('/overview', { waitUntil: 'commit' })
+  const menu = page.getByRole('banner').getByRole('group')
+  await page.getByLabel('Menu').click()
+  await expect(menu).toHaveAttribute('open')
+  release()
+  const isHydrated = () => menu.evaluate(element => Object.keys(element).some(key => key.startsWith('__reactProps')))
+  await expect.poll(isHydrated).toBe(true)
+  await page.waitForLoadState('networkidle')
+  await expect(menu).toHaveAttribute('open')
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(menu).not.toHaveAttribute('open')
+})
+
 test('the section one is in is marked, in the top bar and in the menu @nojs', async ({ page, person: _ }) => {
   await page.goto('/overview')
   const main = page.getByRole('navigation', { name: 'Main' })

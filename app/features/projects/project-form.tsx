@@ -44,7 +44,9 @@ export function ProjectForm(props: ProjectFormProps) {
   const draft = useDraft(form, props.draftKey, reply)
   useOpenedErrors(form, reply)
   useEffect(() => {
-    if (startAtTitle) form.current?.querySelector<HTMLInputElement>('[name=title]')?.focus()
+    // Whoever was faster than the scripts is somewhere in the form already.
+    if (!startAtTitle || form.current?.contains(document.activeElement)) return
+    form.current?.querySelector<HTMLInputElement>('[name=title]')?.focus()
   }, [startAtTitle])
 
   // The hints speak of what is being typed.

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from '@remix-run/react'
+import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/button'
@@ -206,21 +206,31 @@ function useFilterForm(state: DashboardState) {
   const form = useRef<HTMLFormElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>()
   const navigate = useNavigate()
+  const onItsWay = useNavigation().location
 
   const isNew = useRef(true)
+  const wish = useRef<{ path: string; isOnItsWay: boolean } | null>(null)
   useEffect(() => {
     // What was chosen before the script arrived counts. A browser that fills in old choices by itself would confuse this: autoComplete is off.
     if (isNew.current) form.current?.requestSubmit()
-    else showState(form.current, state)
+    else if (onItsWay) {
+      if (wish.current) wish.current.isOnItsWay = true
+    }
+    // The list of the choice before may come when the next one is asked for already: the form is ahead of it then.
+    else if (wish.current?.isOnItsWay !== false) {
+      wish.current = null
+      showState(form.current, state)
+    }
     isNew.current = false
-  }, [state])
+  }, [state, onItsWay])
   useEffect(() => () => clearTimeout(rest.current), [])
 
   function change(event: ChangeEvent<HTMLFormElement>) {
     clearTimeout(rest.current)
     const field: EventTarget = event.target
     const typing = field instanceof HTMLInputElement && field.type === 'search'
-    rest.current = setTimeout(() => form.current?.requestSubmit(), typing ? TYPING_REST : 0)
+    if (typing) rest.current = setTimeout(() => form.current?.requestSubmit(), TYPING_REST)
+    else form.current?.requestSubmit()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -232,7 +242,8 @@ function useFilterForm(state: DashboardState) {
     const { state: wanted } = parseDashboardParams(params)
     const onlySearch = dashboardPath(wanted, { search: '' }) === dashboardPath(state, { search: '' })
     const path = dashboardPath(wanted, { page: 1 })
-    if (path === dashboardPath(state, { page: 1 })) return
+    if (path === (wish.current?.path ?? dashboardPath(state, { page: 1 }))) return
+    wish.current = { path, isOnItsWay: false }
     navigate(path, { preventScrollReset: true, replace: onlySearch && state.search !== '' })
   }
 
