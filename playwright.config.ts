@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     browserName: 'chromium',
+    // Between the page and the network it would answer for both; the tests of the installed app allow it.
+    serviceWorkers: 'block',
     // A trace of every test would take longer than the tests: add --trace on to look into one.
     screenshot: 'only-on-failure',
     launchOptions: {

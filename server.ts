@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -151,7 +151,14 @@ async function ready(_req: Request, res: Response) {
 function staticFiles() {
   const folder = join('build', 'client')
   const compressed = { enableBrotli: true, orderPreference: ['br'], index: false }
-  const kept = (maxAge: string, immutable = false) => ({ ...compressed, serveStatic: { maxAge, immutable } })
+  // A browser that kept an old service worker would keep the whole app old.
+  const setHeaders = (res: ServerResponse, path: string) => {
+    if (WORKER.test(path)) res.setHeader('Cache-Control', 'no-cache')
+  }
+  const kept = (maxAge: string, immutable = false) => ({
+    ...compressed,
+    serveStatic: { maxAge, immutable, setHeaders },
+  })
   // An asset's name changes with its content. One of an older build is no page either: 404 without asking the app.
   const assets = staticGzip(join(folder, 'assets'), kept('1y', true))
   return express
@@ -159,6 +166,8 @@ function staticFiles() {
     .use('/assets', assets, (_req, res) => void res.sendStatus(404))
     .use(staticGzip(folder, kept('1h')))
 }
+
+const WORKER = /[/\\]sw\.js(\.br|\.gz)?$/
 
 async function viteServer() {
   const { createServer } = await import('vite')

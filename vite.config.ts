@@ -12,7 +12,7 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [cssLayers(), remix(remixConfig), tsconfigPaths()],
+  plugins: [cssLayers(), missingScripts(), remix(remixConfig), tsconfigPaths()],
   // Known from the start, so that development does not load React twice on the first page.
   optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
   build: {
@@ -39,5 +39,23 @@ function cssLayers(): Plugin {
     name: 'css-layers',
     enforce: 'pre',
     transform: (code, id) => (/\/app\/.*\.css$/.test(id) ? `${order}\n${code}` : null),
+  }
+}
+
+// Remix reloads the page whenever a page's script does not come, without end. components/missing-script.ts knows better.
+function missingScripts(): Plugin {
+  const reload = 'window.location.reload();'
+  const ask = `const missing = new CustomEvent('script-missing', { detail: {} });
+    window.dispatchEvent(missing);
+    const standIn = await missing.detail.standIn;
+    if (standIn) return standIn;`
+  return {
+    name: 'missing-scripts',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('@remix-run/react/dist/esm/routeModules.js')) return null
+      if (!code.includes(reload)) this.error('Remix loads the scripts of pages in another way: see missingScripts().')
+      return code.replace(reload, `${ask}\n    ${reload}`)
+    },
   }
 }

@@ -3,9 +3,15 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchFailedAnswers } from './components/failed-answer'
 import { FatalBoundary, showFatalPage } from './components/fatal-page'
+import { watchMissingScripts } from './components/missing-script'
+import { makeFetchPatient } from './components/patient-fetch'
 import { pathOfHashLink } from './features/accounts/hash-link'
+import { watchInstallOffers } from './features/installed-app/install-offer'
 
 watchFailedAnswers()
+makeFetchPatient()
+watchMissingScripts()
+watchInstallOffers()
 
 // Links of older mails carry their address in the hash, which no server sees.
 const linked = pathOfHashLink(window.location.hash)

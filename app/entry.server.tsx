@@ -48,7 +48,7 @@ export default function handleRequest(
           answered = true
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          keepPrivate(headers)
+          keepPrivate(headers, context)
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
           pipe(body)
         },
@@ -66,7 +66,7 @@ export default function handleRequest(
 
 /** The data of a page for the script: the same status as the page would have. */
 export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
-  keepPrivate(response.headers)
+  keepPrivate(response.headers, context)
   if (!context.databaseDown) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', '5')
@@ -85,9 +85,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   }
 }
 
-// Pages are of one person, and a copy that a browser or a proxy kept is shown only after asking.
-function keepPrivate(headers: Headers) {
+// Pages are of one person, and a copy that a browser or a proxy kept is shown only after asking. The installed app shows its own
+// when there is nobody to ask, and must know whose it is.
+function keepPrivate(headers: Headers, { keptFor, notKept }: AppLoadContext) {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (keptFor && !notKept) headers.set('X-Kept-For', keptFor)
 }
 
 function databaseDown(request: Request, { cspNonce }: AppLoadContext) {

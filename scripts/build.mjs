@@ -1,4 +1,5 @@
-// Makes build/: the pages (Vite), the server and the command line (esbuild), and the browser's files compressed beforehand.
+// Makes build/: the pages (Vite), the server, the command line and the service worker (esbuild), and the browser's files compressed
+// beforehand.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -19,6 +20,17 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
   logOverride: { 'empty-import-meta': 'silent' },
+})
+await build({
+  entryPoints: { sw: 'app/entry.worker.ts' },
+  outdir: 'build/client',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2020',
+  // The manifest of Remix is named for the content of all the others.
+  define: { BUILD: JSON.stringify(readdirSync('build/client/assets').find(name => name.startsWith('manifest-'))) },
+  logLevel: 'warning',
 })
 compress('build/client')
 

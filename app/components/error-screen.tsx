@@ -105,6 +105,27 @@ const LOADING_ERROR =
   /dynamically imported module|importing a module script|loading (css )?chunk|failed to fetch|load failed|networkerror/i
 const isLoadingError = (error: unknown) => error instanceof Error && LOADING_ERROR.test(error.message)
 
+/** In place of a page whose script did not come, not after a reload either (specification, section 2, "Startup and error screens" 5). */
+export function PageLoadFailure() {
+  const { pathname } = useLocation()
+  return (
+    <Screen
+      title="Failed to load page"
+      message={`There was an error loading the ${nameOf(pathname)} page. This may be due to a network issue or a recent deployment.`}
+    >
+      <Button variant="main" onClick={() => window.location.reload()}>
+        Retry
+      </Button>
+    </Screen>
+  )
+}
+
+/** /change-email is the Change email page. */
+function nameOf(pathname: string) {
+  const words = (pathname.split('/')[1] || 'home').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** On the server from the answer being written, in the browser from the last one that failed. */
 function useFailedAnswer(): FailedAnswer | undefined {
   const { requestId } = useContext(AnswerContext)

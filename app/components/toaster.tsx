@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Toast } from './toast'
+import { type BrowserToast, TOAST, type Toast } from './toast'
 import './button.css'
 import './toaster.css'
 
@@ -15,17 +15,24 @@ const SIGNS = { default: CircleCheck, destructive: CircleAlert, warning: Triangl
 
 /** Short messages, newest first. The server sends at most one with a page; here they are kept until they have been seen. */
 export function Toaster({ toast }: { toast: Toast | null }) {
-  const [shown, setShown] = useState<(Toast & { open: boolean })[]>(() => (toast ? [{ ...toast, open: true }] : []))
+  const [shown, setShown] = useState<Shown[]>(() => (toast ? [{ ...toast, open: true }] : []))
   // The time of all stands still while somebody points at one or is among them.
   const [paused, setPaused] = useState(false)
   const viewport = useRef<HTMLElement>(null)
+  const newest = useRef('')
 
   useEffect(() => {
-    if (!toast) return
-    setShown(before =>
-      before.some(({ id }) => id === toast.id) ? before : [{ ...toast, open: true }, ...before].slice(0, LIMIT),
-    )
+    if (!toast || toast.id === newest.current) return
+    newest.current = toast.id
+    if (isTold(toast.id)) setShown(before => before.filter(({ id }) => id !== toast.id))
+    else setShown(before => withToast(before, toast))
   }, [toast])
+
+  useEffect(() => {
+    const show = (event: Event) => setShown(before => withToast(before, (event as CustomEvent<BrowserToast>).detail))
+    window.addEventListener(TOAST, show)
+    return () => window.removeEventListener(TOAST, show)
+  }, [])
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => event.key === HOTKEY && viewport.current?.focus()
@@ -58,10 +65,27 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   )
 }
 
-type ToastItemProps = { toast: Toast; open: boolean; running: boolean; dismiss: () => void }
+type Shown = BrowserToast & { open: boolean }
+
+const withToast = (shown: Shown[], toast: BrowserToast) =>
+  shown.some(({ id }) => id === toast.id) ? shown : [{ ...toast, open: true }, ...shown].slice(0, LIMIT)
+
+/** Whether this browser told it before: a page that was kept for later still holds the message it came with. */
+function isTold(id: string): boolean {
+  try {
+    const told: string[] = JSON.parse(localStorage.getItem('told') ?? '[]')
+    if (told.includes(id)) return true
+    localStorage.setItem('told', JSON.stringify([id, ...told].slice(0, 100)))
+  } catch {
+    // Storage is refused in some private windows.
+  }
+  return false
+}
+
+type ToastItemProps = { toast: BrowserToast; open: boolean; running: boolean; dismiss: () => void }
 
 function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
-  const { title, description, variant, duration, undo } = toast
+  const { title, description, variant, duration, undo, act } = toast
   useDismissalClock(running, duration, dismiss)
   const swipe = useSwipe(dismiss)
   const Sign = SIGNS[variant]
@@ -81,6 +105,11 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
             {undo.label ?? 'Undo'}
           </button>
         </Form>
+      ) : null}
+      {act ? (
+        <button type="button" className="toast-undo" onClick={act.run}>
+          {act.label}
+        </button>
       ) : null}
       <button type="button" className="icon-button with-script" aria-label="Dismiss" onClick={dismiss}>
         <X aria-hidden="true" size={20} />

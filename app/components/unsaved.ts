@@ -35,6 +35,9 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, reply: unkno
 /** What is in the form counts as saved, or as not worth it. */
 export const forgetUnsaved = (form: HTMLFormElement) => unsaved.delete(form)
 
+/** Whether a form on this page holds text that is saved nowhere. */
+export const holdsUnsaved = () => unsaved.size > 0
+
 /** Asks before typed text is left behind: on links within the app, on reload and on closing the tab. Once in the frame of all pages. */
 export function useUnsavedGuard() {
   useBeforeUnload(

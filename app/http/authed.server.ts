@@ -25,6 +25,7 @@ export function authed<T, Args extends RouteArgs = RouteArgs>(
   return async (args: Args): Promise<T> => {
     const viewer = await viewerOf(args.request, args.context)
     if (!viewer) throw redirect(loginPath(args.request, forItsPage))
+    args.context.keptFor = viewer.id
     return answering(() => run({ ...args, viewer, actor: { userId: viewer.id } }))
   }
 }
@@ -33,6 +34,7 @@ export function authed<T, Args extends RouteArgs = RouteArgs>(
 export function anonymousOnly<T, Args extends RouteArgs = RouteArgs>(run: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
     if (await viewerOf(args.request, args.context)) throw redirect('/overview')
+    args.context.keptFor = 'nobody'
     return answering(() => run(args))
   }
 }

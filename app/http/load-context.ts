@@ -15,6 +15,10 @@ declare module '@remix-run/node' {
     drained: () => Promise<void>
     /** Set when an error of this request meant that the database cannot be reached: the answer is then a 503. */
     databaseDown?: boolean
+    /** Whose page this is: the installed app may keep it for them. 'nobody' on pages that only guests see. */
+    keptFor?: string
+    /** Set by pages whose form is good for one time, or holds what would overwrite something newer: an old copy would do harm. */
+    notKept?: boolean
   }
 }
 

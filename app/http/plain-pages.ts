@@ -1,6 +1,6 @@
 /**
  * The few pages that must come without React, a style sheet or the database: while the app starts, when it cannot, and when a
- * request is turned away at the door. They hold no script; their one style carries the nonce.
+ * request is turned away at the door, and in the service worker. They hold no script; their one style carries the nonce.
  */
 export type PlainPage = { status: number; headers: Record<string, string>; body: string }
 type Frame = { appName: string; nonce: string }
@@ -48,6 +48,18 @@ export function databaseDownPage({ appName, nonce, reload }: Frame & { reload: b
     content: `
       <p>The database of ${html(appName)} does not answer at the moment. Nothing that was saved is lost.</p>
       ${reload ? '<p class="soft">This page looks again by itself every few seconds.</p><p><a class="button main" href="">Look again now</a></p>' : UNSENT}`,
+  })
+}
+
+/** When the installed app has no network and no copy of the page; it offers the copies it has. */
+export function offlinePage({ appName, nonce, kept }: Frame & { kept: { path: string; title: string }[] }) {
+  const links = kept.map(({ path, title }) => `<li><a href="${html(path)}">${html(title)}</a></li>`).join('')
+  return page({
+    ...{ appName, nonce, status: 503, title: "You're offline!" },
+    content: `
+      <p>This page needs a connection. Nothing that was saved is lost.</p>
+      <p><a class="button main" href="">Try Again</a></p>
+      ${links ? `<h2>Meanwhile you can read</h2><ul>${links}</ul>` : ''}`,
   })
 }
 
@@ -127,7 +139,10 @@ const STYLE = `
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;background:var(--ground);color:var(--ink);font:17px/1.55 Karla,system-ui,sans-serif}
 main{width:100%;max-width:34rem;text-align:center}
 h1{margin:20px 0 12px;font-size:1.75rem;line-height:1.2;text-wrap:balance}
+h2{margin:32px 0 4px;font-size:1.06rem;color:var(--soft)}
 p{margin:0 0 16px;text-wrap:pretty}
+ul{margin:0;padding:0;list-style:none}
+li a{display:block;min-height:44px;padding:9px;border-top:1px solid var(--raised);color:var(--ink)}
 .soft{color:var(--soft)}
 .row{display:flex;flex-wrap:wrap;gap:12px;justify-content:center;margin:24px 0}
 .button{display:inline-block;min-height:44px;padding:9px 18px;border:1px solid var(--line);border-radius:8px;background:none;color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}

@@ -3,6 +3,7 @@ import { AppFrame } from '~/components/app-frame'
 import { ErrorScreen } from '~/components/error-screen'
 import { useFramedPerson } from '~/components/site'
 import { useUnsavedGuard } from '~/components/unsaved'
+import { InstalledAppHost } from '~/features/installed-app/installed-app-host'
 import { authed } from '~/http/authed.server'
 import { fileUrl } from '~/platform/file-url'
 
@@ -15,17 +16,23 @@ export const loader = authed(async ({ viewer }) => ({
 export default function AppLayout() {
   useUnsavedGuard()
   return (
-    <AppFrame person={useFramedPerson()}>
-      <Outlet />
-    </AppFrame>
+    <>
+      <InstalledAppHost />
+      <AppFrame person={useFramedPerson()}>
+        <Outlet />
+      </AppFrame>
+    </>
   )
 }
 
 /** A page that failed keeps the frame around it, so that the way on is one tap. */
 export function ErrorBoundary() {
   return (
-    <AppFrame person={useFramedPerson()}>
-      <ErrorScreen error={useRouteError()} />
-    </AppFrame>
+    <>
+      <InstalledAppHost />
+      <AppFrame person={useFramedPerson()}>
+        <ErrorScreen error={useRouteError()} />
+      </AppFrame>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { pool } from '~/platform/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
@@ -5,6 +6,16 @@ import { expect, test } from './fixtures'
 // Nobody can type this day; it makes the dashboard of this one person fail for real.
 const spoil = (kit: string) => pool.query(`update projects set date_completed = 'infinity' where id = $1`, [kit])
 const mend = (kit: string) => pool.query('update projects set date_completed = null where id = $1', [kit])
+
+/** Where the browser gets the script of the page at that path. */
+const scriptOf = (page: Page, path: string) =>
+  page.evaluate(async path => {
+    const answer = await fetch(
+      `/__manifest?${new URLSearchParams({ p: path, version: window.__remixManifest.version })}`,
+    )
+    const routes: { path?: string; module: string }[] = Object.values(await answer.json())
+    return `**${routes.find(route => route.path === path.slice(1))?.module}`
+  }, path)
 
 test('a page that fails says so, keeps the frame and can be asked for again @nojs', async ({
   page,
@@ -26,6 +37,8 @@ test('a page that fails says so, keeps the frame and can be asked for again @noj
 })
 
 test('it can be tried again three times, and works when the fault is gone', async ({ page, person, faults }) => {
+  // Each answer that is a fault is asked for twice more.
+  test.slow()
   const kit = await makeProject(person.actor, { title: 'Young Hare' })
   await page.goto('/overview')
   await spoil(kit.id)
@@ -64,6 +77,96 @@ test('an answer that never arrives is a loading error within the frame and the t
   await page.getByRole('link', { name: 'Reload Page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
   faults.length = 0
+})
+
+test('the script of a page that does not come: reloaded once, and goes on by itself', async ({
+  page,
+  person: _,
+  faults,
+}) => {
+  await page.goto('/overview')
+  let asked = 0
+  await page.route(await scriptOf(page, '/dashboard'), route => (asked++ ? route.continue() : route.abort()))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  expect(asked).toBe(2)
+  faults.length = 0
+})
+
+test('when it does not come after the reload either, the page-load failure page says so', async ({
+  page,
+  person: _,
+  faults,
+}) => {
+  await page.goto('/overview')
+  const script = await scriptOf(page, '/dashboard')
+  await page.route(script, route => route.abort())
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load page')
+  await expect(page.getByText(PAGE_LOAD_FAILURE)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  faults.length = 0
+})
+const PAGE_LOAD_FAILURE =
+  'There was an error loading the Dashboard page. This may be due to a network issue or a recent deployment.'
+
+test('an answer that fails is asked for twice more, after one second and two; a refusal is not', async ({
+  page,
+  person: _,
+  faults,
+}) => {
+  await page.goto('/overview')
+  const asked: number[] = []
+  await page.route('**/dashboard.data*', route => {
+    asked.push(Date.now())
+    if (asked.length === 1) return route.abort('connectionfailed')
+    return asked.length === 2 ? route.fulfill({ status: 502, body: '' }) : route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  const [first = 0, second = 0, third = 0] = asked
+  expect(asked).toHaveLength(3)
+  expect(second - first).toBeGreaterThanOrEqual(1_000)
+  expect(third - second).toBeGreaterThanOrEqual(2_000)
+
+  let refused = 0
+  await page.route('**/randomizer.data*', route => {
+    refused++
+    return route.fulfill({ status: 404, body: '' })
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Randomizer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your collection')
+  expect(refused).toBe(1)
+  faults.length = 0
+})
+
+test('coming back to a page that is older than five minutes looks what is new', async ({ page, person }) => {
+  await page.clock.install()
+  await page.goto('/overview')
+  await page.clock.runFor(3_000)
+  await page.waitForLoadState('networkidle')
+  await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().includes('/overview.data')) asked++
+  })
+  await page.clock.fastForward('04:50')
+  await comeBack()
+  expect(asked).toBe(0)
+  await page.clock.fastForward('00:20')
+  await comeBack()
+  await expect(page.getByRole('link', { name: 'Young Hare' }).first()).toBeVisible()
+  expect(asked).toBe(1)
+  await comeBack()
+  expect(asked).toBe(1)
 })
 
 test("somebody else's kit is a page that does not exist @nojs", async ({ page, person: _, faults }) => {

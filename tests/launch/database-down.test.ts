@@ -16,6 +16,7 @@ test('while the database is away pages say so and come back by themselves', asyn
     await server.stop()
   })
   const road = await roadTo(DATABASE_URL)
+  onTestFinished(road.cut)
   const DATA_DIR = emptyDataDir()
   const settings = { DATA_DIR, RATE_LIMITS: 'off', DATABASE_URL }
   await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)

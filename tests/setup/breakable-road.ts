@@ -1,12 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
 
-/** A road to a database that can be cut (connections are refused) or frozen (they stand, and nothing comes through), and mended. */
+/**
+ * A road to a server (a database, the app) that can be cut (connections are refused) or frozen (they stand, and nothing comes through),
+ * and mended.
+ */
 export type Road = { url: string; cut: () => Promise<void>; freeze: () => void; mend: () => Promise<void> }
 
-/** Opens such a road to the database of that address; closed at the test's end. */
-export async function roadTo(databaseUrl: string): Promise<Road> {
-  const target = new URL(databaseUrl)
+/** Opens such a road to the server of that address; whoever opens it cuts it in the end. */
+export async function roadTo(address: string): Promise<Road> {
+  const target = new URL(address)
   const ends = new Set<Socket>()
   let frozen = false
   const gate = createServer(near => {
@@ -28,8 +30,7 @@ export async function roadTo(databaseUrl: string): Promise<Road> {
   const listen = (port: number) => new Promise<void>(resolve => gate.listen(port, '127.0.0.1', resolve))
   await listen(0)
   const { port } = gate.address() as { port: number }
-  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
-  onTestFinished(cut)
+  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) }).href
   return { url, cut, freeze, mend }
 
   async function cut() {

@@ -53,6 +53,7 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: 'Can I use it offline?',
         body: [
           'No, not at present. Your collection is kept on the server, so that every device shows the same one, and that takes a connection.',
+          'What you have opened before on a device can still be read there when the connection is gone, until you log out.',
         ],
       },
     ],

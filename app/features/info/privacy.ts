@@ -56,6 +56,8 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
           'theme and comfort: dark or light, the size of the text, and the other choices for your eyes and hands. The theme is also noted in the local storage of your browser.',
           'toast: carries a message such as "Saved" to the next page, and is gone after it.',
           'pending-email: remembers, while you sign up, which address the confirmation was sent to.',
+          'The pages of your collection that you opened last, so that they can be read without a connection. They go when you log out.',
+          'Which messages were shown, and when you last said no to installing the app.',
           'A form that you have not sent yet is kept in its tab, on your device alone, so that a lost connection does not take your words.',
         ],
         facts.signIns.length

@@ -19,7 +19,8 @@ import { fileUrl } from '~/platform/file-url'
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `Change ${data.title}` : undefined)
 
-export const loader = authed(async ({ actor, params }) => {
+export const loader = authed(async ({ actor, params, context }) => {
+  context.notKept = true
   const id = recordIdOf(params.projectId)
   const [project, suggestions] = await Promise.all([getProject(actor, id), formSuggestions(actor)])
   const { image, imageWidth: width, imageHeight: height } = project

@@ -18,7 +18,8 @@ import { fileUrl } from '~/platform/file-url'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change a note')
 
-export const loader = authed(async ({ actor, params }) => {
+export const loader = authed(async ({ actor, params, context }) => {
+  context.notKept = true
   const note = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
   const { id, projectId, projectTitle, date, content, photos } = note
   return {

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
+import { sharedKit } from '~/features/installed-app/shared-kit'
 import { ProjectForm } from '~/features/projects/project-form'
 import { decodeProjectForm } from '~/features/projects/project-form.server'
 import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/projects/project-form-values'
@@ -19,25 +20,31 @@ import { isRecordId, newId } from '~/platform/ids.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add a kit')
 
-export const loader = authed(async ({ actor, request }) => {
+export const loader = authed(async ({ actor, request, context }) => {
+  context.notKept = true
   const params = new URL(request.url).searchParams
   const [values, suggestions] = await Promise.all([startValues(actor, params), formSuggestions(actor)])
   return {
     values,
     suggestions,
-    draftKey: `${actor.userId} new ${params.get('copy') ?? ''}`,
+    // What was typed for something else is not put over what is shared.
+    draftKey: `${actor.userId} new ${params.get('copy') ?? (params.has('shared') ? params : '')}`,
     // Part of the form from the start, so that pressing the button twice adds one kit.
     submitKey: newId(),
     after: params.get('after'),
   }
 })
 
-/** An empty form, with what the kit before had in common with this one, or with all that a copy shares with its original. */
+/**
+ * An empty form, with what the kit before had in common with this one, with all that a copy shares with its original, or with what
+ * another app shared.
+ */
 async function startValues(actor: Actor, params: URLSearchParams): Promise<ProjectFormValues> {
   const original = params.get('copy')
   if (original) return copyValuesOf(await getProject(actor, recordIdOf(original)))
   const status = PROJECT_STATUSES.find(status => status === params.get('status')) ?? EMPTY_FORM.status
-  return { ...EMPTY_FORM, status, company: (params.get('company') ?? '').slice(0, 100) }
+  const shared = params.has('shared') ? sharedKit(params) : undefined
+  return { ...EMPTY_FORM, status, company: (params.get('company') ?? '').slice(0, 100), ...shared }
 }
 
 export const action = authed(async ({ actor, request }) => {

@@ -27,7 +27,8 @@ import './randomizer.css'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Randomizer')
 
 /** A pool on the wheel; at the address of a spin what it drew, with its kits on the wheel again. */
-export const loader = authed(async ({ actor, params, request }) => {
+export const loader = authed(async ({ actor, params, request, context }) => {
+  context.notKept = true
   const [filled, counts, spins] = await Promise.all([
     params.spinId === undefined
       ? filledFrom(actor, parsePool(new URL(request.url).searchParams))

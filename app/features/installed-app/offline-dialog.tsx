@@ -1,0 +1,70 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '~/components/button'
+import { NETWORK_GONE, NETWORK_TRIED } from '~/components/patient-fetch'
+import './offline-dialog.css'
+
+/**
+ * Says that the network is gone, over the whole page, and goes by itself when it is back. Whoever is typing is left in peace; what waits
+ * for the network (a page that was not kept, a form) opens it in any case, and goes on as soon as it can.
+ */
+export function OfflineDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const open = () => {
+      setSaid('')
+      if (!dialog.current?.open) dialog.current?.showModal()
+    }
+    const close = () => dialog.current?.close()
+    const needed = (event: Event) => {
+      event.preventDefault()
+      open()
+    }
+    const gone = () => isTyping() || open()
+    window.addEventListener('offline', gone)
+    window.addEventListener('online', close)
+    window.addEventListener(NETWORK_GONE, needed)
+    return () => {
+      window.removeEventListener('offline', gone)
+      window.removeEventListener('online', close)
+      window.removeEventListener(NETWORK_GONE, needed)
+    }
+  }, [])
+
+  async function tryAgain() {
+    setSaid('Looking for the network…')
+    if (!(await isReachable())) return setSaid('Still no connection. Please try again in a moment.')
+    dialog.current?.close()
+    window.dispatchEvent(new Event(NETWORK_TRIED))
+  }
+  return (
+    <dialog ref={dialog} className="offline-dialog" aria-labelledby="offline-title">
+      <div className="offline-words">
+        <WifiOff aria-hidden="true" size={48} />
+        <h2 id="offline-title">You're offline!</h2>
+        <p className="soft">
+          What you have opened before can still be read. What you were sending waits here until you are back.
+        </p>
+        <p role="status">{said}</p>
+        <div className="button-row">
+          <Button type="button" variant="main" onClick={tryAgain}>
+            Try Again
+          </Button>
+          <Button type="button" onClick={() => dialog.current?.close()}>
+            Keep reading
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+const isTyping = () => document.activeElement?.matches('input, textarea, select') ?? false
+
+/** HEAD, which neither waits for the network nor is answered with a copy. */
+const isReachable = () =>
+  fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
+    answer => answer.ok,
+    () => false,
+  )

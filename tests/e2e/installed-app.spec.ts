@@ -1,0 +1,386 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+import { type Road, roadTo } from '../setup/breakable-road'
+import { test as base, expect as expectSoon, signIn } from './fixtures'
+
+// Each of these pages comes over a road of its own, which can be cut and blocked: the network as the browser and its worker see it.
+const test = base.extend<{ road: Road }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
+  road: async ({}, use) => {
+    const road = await roadTo(`http://localhost:${process.env.E2E_PORT}`)
+    await use(road)
+    await road.cut()
+  },
+  baseURL: async ({ road }, use) => use(road.url),
+})
+const expect = expectSoon.configure({ timeout: 40_000 })
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 180_000 })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const offlineDialog = (page: Page) => page.getByRole('dialog', { name: "You're offline!" })
+
+test('the manifest names icons, pictures and shortcuts that are there', async ({ page }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Glint', start_url: '/overview', display: 'standalone' })
+  expect(manifest.icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable')
+  expect(new Set(manifest.screenshots.map((one: { form_factor: string }) => one.form_factor)).size).toBe(2)
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const answer = await page.request.get(src)
+    expect(answer.headers()['content-type'], src).toBe(type)
+    const { width, height } = await sharp(await answer.body()).metadata()
+    expect(`${width}x${height}`, src).toBe(sizes)
+  }
+  for (const { url } of manifest.shortcuts) {
+    const answer = await page.request.get(url, { maxRedirects: 0 })
+    expect(answer.headers().location, url).toContain('/login?')
+  }
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+})
+
+test('the server says for whom a page may be kept, and keeps back what an old copy would spoil', async ({
+  page,
+  person,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare' })
+  const keptForOf = async (path: string) => (await page.request.get(path)).headers()['x-kept-for']
+  for (const path of ['/overview', '/dashboard', '/dashboard.data', `/projects/${kit.id}`, '/profile']) {
+    expect(await keptForOf(path), path).toBe(person.user.id)
+  }
+  for (const path of [
+    '/projects/new',
+    '/projects/new.data',
+    `/projects/${kit.id}/edit`,
+    '/randomizer',
+    '/about',
+    '/export',
+  ]) {
+    expect(await keptForOf(path), path).toBeUndefined()
+  }
+  await page.context().clearCookies({ name: 'session' })
+  for (const path of ['/', '/login', '/login.data', '/dashboard']) expect(await keptForOf(path), path).toBe('nobody')
+})
+
+test('what was opened before is read without a network, and what was not can wait for it', async ({
+  page,
+  person,
+  road,
+  faults,
+}) => {
+  await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
+  await page.goto('/overview')
+  await workerReady(page)
+  await section(page, 'Dashboard').click()
+  await expect(heading(page)).toHaveText('Your collection')
+  await page.getByRole('article').getByRole('link', { name: 'Young Hare' }).click()
+  await expect(heading(page)).toHaveText('Young Hare')
+  await section(page, 'Overview').click()
+  await expect(heading(page)).toContainText(person.user.username)
+
+  await loseNetwork(page, road)
+  await expect(offlineDialog(page)).toBeVisible()
+  await offlineDialog(page).getByRole('button', { name: 'Keep reading' }).click()
+  await expect(page.getByText("You're offline. What you opened before can be read.")).toBeVisible()
+  await section(page, 'Dashboard').click()
+  await expect(heading(page)).toHaveText('Your collection')
+  await page.getByRole('article').getByRole('link', { name: 'Young Hare' }).click()
+  await expect(heading(page)).toHaveText('Young Hare')
+
+  await section(page, 'Randomizer').click()
+  await expect(offlineDialog(page)).toBeVisible()
+  await expect(heading(page)).toHaveText('Young Hare')
+  await offlineDialog(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(offlineDialog(page).getByRole('status')).toHaveText(/Still no connection/)
+  await road.mend()
+  await page.context().setOffline(false)
+  await expect(offlineDialog(page)).toBeHidden()
+  await expect(heading(page)).toHaveText('Randomizer')
+  faults.length = 0
+})
+
+test('the app opens without a network; a page that was never opened says so and names those that were', async ({
+  page,
+  person,
+  road,
+  faults,
+}) => {
+  await page.goto('/dashboard')
+  await workerReady(page)
+  await loseNetwork(page, road)
+  await page.goto('/overview')
+  await expect(heading(page)).toContainText(person.user.username)
+  await expect(page.getByText("You're offline. What you opened before can be read.")).toBeVisible()
+  await page.goto('/randomizer')
+  await expect(heading(page)).toHaveText("You're offline!")
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page)).toHaveText('Your collection')
+  await page.goto('/randomizer')
+  await road.mend()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(heading(page)).toHaveText('Randomizer')
+  faults.length = 0
+})
+
+test('a form that is sent without a network is sent when it is back', async ({ page, person: _, road, faults }) => {
+  await page.goto('/overview')
+  await workerReady(page)
+  await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
+  await expect(page).toHaveURL('/projects/new')
+  await page.getByLabel('Title').fill('Strawberry Thief')
+  await loseNetwork(page, road)
+  // Who is typing is not disturbed.
+  await expect(page.getByText("You're offline. What you opened before can be read.")).toBeVisible()
+  await expect(offlineDialog(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(offlineDialog(page)).toBeVisible()
+  await road.mend()
+  await page.context().setOffline(false)
+  await expect(heading(page)).toHaveText('Strawberry Thief')
+  // An old copy of the form would be taken for the same kit once more.
+  expect(await keptPages(page)).not.toContain('/projects/new.data')
+  faults.length = 0
+})
+
+test('signing out empties what was kept, and so does another account', async ({
+  page,
+  person,
+  road,
+  baseURL,
+  faults,
+}) => {
+  await page.goto('/dashboard')
+  await workerReady(page)
+  expect(await keptFor(page)).toEqual([person.user.id])
+  const other = await makeUser()
+  await signIn(page.context(), other, baseURL ?? '')
+  await section(page, 'Overview').click()
+  await expect(heading(page)).toContainText(other.user.username)
+  await expect.poll(() => keptFor(page)).toEqual([other.user.id])
+  expect(await keptPages(page)).not.toContain('/dashboard')
+
+  await page.getByLabel('Menu').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => keptFor(page)).toEqual([])
+  await loseNetwork(page, road)
+  await page.goto('/overview')
+  await expect(heading(page)).toHaveText("You're offline!")
+  await expect(page.getByText('Meanwhile you can read')).toBeHidden()
+  faults.length = 0
+})
+
+test('a start over a slow network shows the start-up screen, then the page', async ({
+  page,
+  person,
+  road,
+  context,
+  faults,
+}) => {
+  await page.goto('/overview')
+  await workerReady(page)
+  const start = await startSlowly(page, road, context)
+  await expect(heading(start)).toHaveText('Initializing Glint')
+  await expect(start.getByText('Setting up your diamond art tracker...')).toBeVisible()
+  await road.mend()
+  await expect(heading(start)).toContainText(person.user.username)
+  faults.length = 0
+})
+
+test('after ten seconds of waiting the start goes on with what was seen last', async ({
+  page,
+  person,
+  road,
+  context,
+  faults,
+}) => {
+  await page.goto('/overview')
+  await workerReady(page)
+  const start = await startSlowly(page, road, context)
+  await expect(heading(start)).toHaveText('Initializing Glint')
+  await expect(heading(start)).toContainText(person.user.username)
+  await expect(start.getByText('No connection: this is what you saw last.')).toBeVisible()
+  await road.mend()
+  faults.length = 0
+})
+
+test('a new version is offered, and taken when one wants it', async ({ page, person: _, context }) => {
+  await page.goto('/overview')
+  await workerReady(page)
+  const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+  // The address is part of what a worker is.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?name=Next'))
+  const offer = page.getByRole('listitem').filter({ hasText: 'A new version is ready' })
+  await expect(offer).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(before)
+  const reloaded = page.waitForEvent('load')
+  await offer.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/sw\.js\?name=Next$/)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('a photo and a link that another app shares begin a new kit', async ({ page, person: _ }) => {
+  await page.goto('/overview')
+  await workerReady(page)
+  const photo = [...(await sizedJpeg(96, 64))]
+  // As the device sends it: a form that comes from no page.
+  await page.evaluate(bytes => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/share',
+      enctype: 'multipart/form-data',
+    })
+    const words = { title: 'Water Lilies', text: 'Look! https://shop.example/lilies' }
+    for (const [name, value] of Object.entries(words)) {
+      form.append(Object.assign(document.createElement('input'), { name, value }))
+    }
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(bytes)], 'lilies.jpg', { type: 'image/jpeg' }))
+    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photo', files: files.files }))
+    document.body.append(form)
+    form.submit()
+  }, photo)
+  await expect(page).toHaveURL(/projects\/new\?shared=1/)
+  await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
+  await expect(page.getByRole('img', { name: 'The one you chose' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(heading(page)).toHaveText('Water Lilies')
+  await expect(page.getByRole('link', { name: /shop\.example/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Water Lilies, your picture' })).toBeVisible()
+})
+
+test('the banner offers to install after three seconds, and not again for a week', async ({ page, person: _ }) => {
+  const banner = page.getByRole('region', { name: 'Install Glint' })
+  await page.addInitScript(offerInstall)
+  await page.goto('/overview')
+  await expect(banner).toBeVisible()
+  expect(await page.evaluate(() => performance.now() - Number(Reflect.get(window, 'offered')))).toBeGreaterThan(3_000)
+  await banner.getByRole('button', { name: 'Not now' }).click()
+  await expect(banner).toBeHidden()
+
+  await page.goto('/overview')
+  await longerThanTheBannerWaits(page)
+  await expect(banner).toBeHidden()
+
+  await page.evaluate(() => localStorage.setItem('install-dismissed', String(Date.now() - 604_800_001)))
+  await page.goto('/overview')
+  await banner.getByRole('button', { name: 'Install' }).click()
+  await expect(banner).toBeHidden()
+  expect(await page.evaluate(() => 'prompted' in window)).toBe(true)
+
+  await page.context().clearCookies({ name: 'session' })
+  await page.goto('/login')
+  await longerThanTheBannerWaits(page)
+  await expect(banner).toBeHidden()
+})
+
+test('the banner goes with whoever signs out', async ({ page, person: _ }) => {
+  const banner = page.getByRole('region', { name: 'Install Glint' })
+  await page.addInitScript(offerInstall)
+  await page.goto('/overview')
+  await expect(banner).toBeVisible()
+  await page.getByLabel('Menu').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(banner).toBeHidden()
+})
+
+for (const [device, userAgent, hint] of [
+  [
+    'an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Add to Home Screen',
+  ],
+  [
+    'a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Add to Dock',
+  ],
+] as const) {
+  test.describe(() => {
+    test.use({ userAgent })
+    test(`Safari on ${device} is told the way`, async ({ page, person: _ }) => {
+      await page.goto('/overview')
+      const banner = page.getByRole('region', { name: 'Install Glint' })
+      await expect(banner).toContainText(hint)
+      await banner.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(banner).toBeHidden()
+    })
+  })
+}
+
+/** Until the worker answers for the page, and has kept what it came with. */
+async function workerReady(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/overview', new URL(page.url()).pathname]))
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await expect.poll(() => page.evaluate(filesMissing)).toEqual([])
+}
+
+/** Files that a kept page names and that are not kept. */
+async function filesMissing() {
+  const missing: string[] = []
+  for (const name of (await caches.keys()).filter(name => name.startsWith('pages '))) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const html = (await (await cache.match(request))?.text()) ?? ''
+      for (const file of html.match(/\/assets\/[\w.-]+/g) ?? []) if (!(await caches.match(file))) missing.push(file)
+    }
+  }
+  return missing
+}
+
+async function loseNetwork(page: Page, road: Road) {
+  await road.cut()
+  await page.context().setOffline(true)
+}
+
+type Worker = { clients: { matchAll: () => Promise<unknown[]> } }
+
+/** Opens the app anew while nothing comes through. */
+async function startSlowly(page: Page, road: Road, context: BrowserContext) {
+  await page.close()
+  const [worker] = context.serviceWorkers()
+  const windows = () => worker?.evaluate(async () => (await (self as unknown as Worker).clients.matchAll()).length)
+  await expect.poll(windows).toBe(0)
+  road.freeze()
+  const start = await context.newPage()
+  void start.goto('/overview').catch(() => {})
+  return start
+}
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('pages '))
+    const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+const keptFor = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.keys()).filter(name => name.startsWith('pages ')).map(name => name.split(' ').at(-1)),
+  )
+
+/** Runs in the page, before its scripts: offers as Chromium does where an app can be installed, once somebody listens. */
+function offerInstall() {
+  const prompt = async () => void Object.assign(window, { prompted: true })
+  const userChoice = Promise.resolve({ outcome: 'accepted' })
+  window.addEventListener('app-loaded', () => {
+    Object.assign(window, { offered: performance.now() })
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt, userChoice }))
+  })
+}
+
+/** For what must not appear: from when the page's scripts have had their time. */
+const longerThanTheBannerWaits = (page: Page) => page.waitForTimeout(6_000)
