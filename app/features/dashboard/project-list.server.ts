@@ -152,9 +152,10 @@ export async function recentProjects(actor: Actor, count: number): Promise<Proje
 
 /** What the filters offer, in one statement. */
 export async function filterOptions(actor: Actor): Promise<FilterOptions> {
+  // A look into the index for each name: as a plain "exists" it becomes a join with all kits and takes twice as long.
   const used = (table: string, link: string) => `
     (select coalesce(json_agg(json_build_array(n.id, n.name) order by n.name_key, n.id), '[]') from ${table} n
-     where n."user" = $1 and exists (${link}))`
+     cross join lateral (${link} limit 1) used where n."user" = $1)`
   const text = `select
     ${used('companies', 'select from projects p where p."user" = $1 and p.company = n.id')} as companies,
     ${used('artists', 'select from projects p where p."user" = $1 and p.artist = n.id')} as artists,
@@ -288,9 +289,10 @@ function searchWords(search: string): string[] {
 
 // Looks through one person’s kits, each with its words in its own row; names keep theirs folded too (decisions/004).
 const contains = (word: string) => {
+  const bytes = `(select folded_bytes(${word}::text))`
   const pattern = `(select ${containsPattern(word)})`
   const named = (table: string) => `select n.id from ${table} n where n."user" = $1 and n.name_key like ${pattern}`
-  return `p.search like ${pattern} or p.note_search like ${pattern}
+  return `position(${bytes} in p.search) > 0 or position(${bytes} in p.note_search) > 0
     or p.company in (${named('companies')}) or p.artist in (${named('artists')})
     or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`
 }
