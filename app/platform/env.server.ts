@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { BioLinks, WebAddress } from './bio-link'
 
@@ -96,14 +97,17 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads and checks the settings. An empty value counts as not given.
+ * Reads and checks the settings. An empty value counts as not given. `NAME_FILE` names a file that holds the value of `NAME`, as
+ * containers get their secrets.
  * @throws SettingsError naming every wrong setting
  */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const unread = takeFromFiles(given)
   const parsed = Settings.safeParse(given, { error: inWords })
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || unread.length > 0) {
+    const wrong = parsed.error?.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`) ?? []
+    const lines = [...unread, ...wrong]
     throw new SettingsError(
       `These settings cannot be used:\n${lines.join('\n')}\nSee .env.example for what each one takes.`,
     )
@@ -118,6 +122,22 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     SUPPORT_EMAIL: settings.SUPPORT_EMAIL || `support@${host}`,
     SOCIAL_NAME: settings.SOCIAL_NAME || settings.SOCIAL_URL.replace(/^https?:\/\/(www\.)?|\/+$/g, ''),
   }
+}
+
+/** Puts what the files hold beside the rest, and answers what is wrong with them. */
+function takeFromFiles(given: Record<string, string | undefined>): string[] {
+  const wrong: string[] = []
+  for (const name of Object.keys(Settings.shape)) {
+    const file = given[`${name}_FILE`]
+    if (!file) continue
+    if (given[name]) wrong.push(`  ${name}_FILE: stands beside ${name}; give one of them`)
+    try {
+      given[name] ??= readFileSync(file, 'utf8').trim() || undefined
+    } catch (error) {
+      wrong.push(`  ${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    }
+  }
+  return wrong
 }
 
 /** What is wrong with a value, in words for a host. */

@@ -21,7 +21,10 @@ const PART_BYTES = 16 * 1024 * 1024
 export function s3Storage(options: S3Options): Storage {
   let loading: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
   const s3 = () => {
-    loading ??= connect(options)
+    loading ??= connect(options).catch(error => {
+      loading = undefined
+      throw error
+    })
     return loading
   }
   const Bucket = options.bucket
@@ -98,7 +101,7 @@ export function s3Storage(options: S3Options): Storage {
   }
 }
 
-async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Options) {
+async function connect({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options) {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     ...(endpoint ? { endpoint } : {}),
@@ -109,7 +112,19 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Opt
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch(async error => {
+    if (error.name === 'NotFound') await make(bucket)
+    // Keys may be allowed to use a bucket and not to look at it.
+    else if (error.$metadata?.httpStatusCode !== 403) throw error
+  })
   return { sdk, client }
+
+  // Of two instances that start together one comes second.
+  async function make(Bucket: string) {
+    await client.send(new sdk.CreateBucketCommand({ Bucket })).catch(error => {
+      if ((error as Error).name !== 'BucketAlreadyOwnedByYou') throw error
+    })
+  }
 }
 
 function infoOf(found: GetObjectCommandOutput | HeadObjectCommandOutput): StoredInfo {

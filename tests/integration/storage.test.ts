@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'storage-'))
   storages.folder = folderStorage(path.join(folder, 'files'))
   const options = { address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 's3') }
-  store = new S3rver({ ...options, configureBuckets: [{ name: 'pictures' }] })
+  store = new S3rver(options)
   const { port } = (await store.run()) as AddressInfo
   storages.s3 = s3Storage({
     endpoint: `http://127.0.0.1:${port}`,
@@ -45,6 +45,21 @@ const keysOf = async (storage: Storage, prefix: string) => {
   for await (const { key } of storage.list(prefix)) keys.push(key)
   return keys.sort()
 }
+
+it('a bucket is made at the first use, also when the store came later than the app', async () => {
+  const options = { address: '127.0.0.1', silent: true, directory: path.join(folder, 'late') }
+  const first = new S3rver({ ...options, port: 0 })
+  const { port } = (await first.run()) as AddressInfo
+  await first.close()
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const late = s3Storage({ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'new', ...keys })
+  await expect(late.put('a.txt', Buffer.from('a'), text)).rejects.toThrow()
+  const second = new S3rver({ ...options, port })
+  await second.run()
+  await late.put('a.txt', Buffer.from('a'), text)
+  expect(await keysOf(late, '')).toEqual(['a.txt'])
+  await second.close()
+})
 
 describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
   const storage = () => storages[kind] as Storage

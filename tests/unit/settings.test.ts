@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '~/platform/env.server'
 
@@ -30,6 +32,20 @@ describe('the documents', () => {
 describe('reading them', () => {
   test('an empty value counts as not given', () => {
     expect(readSettings({ PORT: '', APP_URL: '' })).toEqual(readSettings({}))
+  })
+
+  test('a value may lie in a file, as containers get their secrets', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'glint-settings-'))
+    const file = join(folder, 'secret')
+    writeFileSync(file, 'postgresql://glint:from-a-file@db/glint\n')
+    expect(readSettings({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgresql://glint:from-a-file@db/glint')
+    expect(() => readSettings({ DATABASE_URL_FILE: join(folder, 'none'), PORT: 'x' })).toThrow(
+      /DATABASE_URL_FILE: cannot be read \(ENOENT\)\n {2}PORT: /,
+    )
+    expect(() => readSettings({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://other/db' })).toThrow(
+      /DATABASE_URL_FILE: stands beside DATABASE_URL/,
+    )
+    rmSync(folder, { recursive: true })
   })
 
   test('what depends on the address follows it', () => {
