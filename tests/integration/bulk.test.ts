@@ -13,7 +13,7 @@ import { restoreFromTrash } from '~/features/trash/restore.server'
 import { readToast } from '~/http/toast.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
-import { db } from '~/platform/db.server'
+import { db, pool } from '~/platform/db.server'
 import { action as change, loader as changePage } from '~/routes/_app.dashboard_.change/route'
 import { action as remove } from '~/routes/_app.dashboard_.delete/route'
 import { action as undo } from '~/routes/_app.dashboard_.undo/route'
@@ -43,6 +43,13 @@ const everything = { matching: { ...DEFAULT_STATE, status: 'everything' as const
 async function content(): Promise<Record<string, unknown[]>> {
   const { projects = [], status_changes: _, ...rest } = await rowsOf(user.id)
   return { ...rest, projects: projects.map(row => ({ ...(row as object), updated: null })) }
+}
+
+async function waitingStatements(): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
 }
 
 describe('a status for many', () => {
@@ -196,6 +203,20 @@ describe('taking it back', () => {
     expect(await kitOf(b.id)).toMatchObject({ status: 'completed' })
     expect(await kitOf(c.id)).toMatchObject({ status: 'stash', title: 'Another title' })
     expect(await undoBulk(actor, undo ?? '')).toBeNull()
+  })
+
+  it('gives back what somebody made of a kit a moment before the change reached it', async () => {
+    const { id } = await makeProject(actor, { status: 'stash' })
+    const change = await db.$transaction(async tx => {
+      await tx.project.update({ where: { id }, data: { status: 'onhold' } })
+      const change = changeKits(actor, { ids: [id] }, { status: 'completed' })
+      await expect.poll(waitingStatements).toBe(1)
+      return { change }
+    })
+    const { undo } = await change.change
+    expect(await kitOf(id)).toMatchObject({ status: 'completed' })
+    await undoBulk(actor, undo ?? '')
+    expect(await kitOf(id)).toMatchObject({ status: 'onhold' })
   })
 
   it('does not bring a company back that is gone', async () => {

@@ -65,14 +65,13 @@ export async function countKits(actor: Actor, selection: Selection): Promise<num
 async function chosenKits(tx: Tx, actor: Actor, selection: Selection): Promise<string[]> {
   const { text, values } =
     'ids' in selection
-      ? { text: 'select $2::text[] as ids', values: [actor.userId, selection.ids] }
+      ? {
+          text: 'select id from projects where "user" = $1 and id = any($2::text[])',
+          values: [actor.userId, selection.ids],
+        }
       : kitsMatching(actor, selection.matching)
-  const chosen = 'ids' in selection ? `any((${text})::text[])` : `any(array(${text}))`
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`bulk ${actor.userId}`}, 0))`
-  const kits = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `select k.id from projects k where k."user" = $1 and k.id = ${chosen}`,
-    ...values,
-  )
+  const kits = await tx.$queryRawUnsafe<{ id: string }[]>(text, ...values)
   return kits.map(({ id }) => id)
 }
 
@@ -92,10 +91,12 @@ async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange):
   if (columns.length === 0) return
   const pairs = (row: string) =>
     `jsonb_build_object(${columns.map(column => `'${column}', ${row}.${column}`).join(', ')})`
+  // Held from here on, or what was would not be what somebody has just made of it.
   await tx.$executeRawUnsafe(
     `with before as materialized (
        select p.id, ${pairs('p')} as was from projects p where p."user" = $1 and p.id = any($2::text[])
          and (${columns.map(column => `p.${column} is distinct from ${sets[column]}`).join(' or ')})
+       order by p.id for no key update
      ), changed as (
        update projects p set ${columns.map(column => `${column} = ${sets[column]}`).join(', ')}, updated = now()
        from before where p.id = before.id returning p.id, before.was, ${pairs('p')} as now

@@ -83,6 +83,6 @@ async function unlink(tx: Tx, { userId }: Actor, id: string): Promise<void> {
 
 async function touch(tx: Tx, links: { project: string }[]): Promise<Set<string>> {
   const kits = new Set(links.map(({ project }) => project))
-  await tx.$executeRaw`update projects set updated = now() where id = any(${[...kits]}::text[])`
+  await tx.$executeRaw`update projects set updated = now() where id = any(${[...kits]}::text[]) and updated < now()`
   return kits
 }

@@ -3,6 +3,7 @@ import { takenSlugs } from '~/features/tags/tags-by-name.server'
 import type { Actor } from '~/platform/actor'
 import { db, type Tx } from '~/platform/db.server'
 import { ConflictError } from '~/platform/errors'
+import { ownedBy } from '~/platform/ownership'
 import { TRASHED } from './move-to-trash.server'
 import { companionsOf, emptiedBy, linkName, plainRow, readTies, type Tie } from './ties.server'
 import type { TrashKind } from './trash-terms'
@@ -60,21 +61,25 @@ const heldRows = (tx: Tx, { userId }: Actor, wanted: { act: string } | { id: str
 
 async function restoreRecords(tx: Tx, actor: Actor, kind: 'project' | 'progress_note', rows: Row[]) {
   if (kind === 'progress_note') await proveKit(tx, actor, rows)
-  const ties = await readTies(tx)
   const { table } = TRASHED[kind]
-  const place = { tx, actor, ties, ids: rows.map(({ id }) => id) }
+  const place = await placeOf(tx, actor, rows)
+  // A kit comes with its history and with its notes' words: the database is not to write them anew.
+  await comingBack(tx, kind === 'project')
   const back = await putBack(place, table)
-  // What the database writes for a new row gives way to what there was.
-  for (const { table: along, where } of companionsOf(ties, table, '= any($1::text[])'))
-    await tx.$executeRawUnsafe(`delete from ${along} where ${where}`, back)
   // A kit that is here again already, out of an archive, tells its own history and gets what else it lacks.
   const there = new Set(back)
+  if (back.length < rows.length) await comingBack(tx, false)
   const anew = { ...place, ids: rows.filter(({ record }) => there.has(record)).map(({ id }) => id) }
-  for (const { table: along } of companionsOf(ties, table, ''))
+  for (const { table: along } of companionsOf(place.ties, table, ''))
     await putBack(along === 'status_changes' ? anew : place, along)
-  for (const tie of emptiedBy(ties, table)) await fillLinks(place, tie)
+  await comingBack(tx, false)
+  for (const tie of emptiedBy(place.ties, table)) await fillLinks(place, tie)
   return { count: back.length, record: rows[0]?.record ?? '', existing: false, kits: 0 }
 }
+
+/** Tells the triggers of this transaction whether what is written comes as it was (migration 20261121231500). */
+const comingBack = (tx: Tx, whether: boolean) =>
+  tx.$executeRaw`select set_config('glint.coming_back', ${whether ? 'on' : 'off'}, true)`
 
 async function proveKit(tx: Tx, { userId }: Actor, [note]: Row[]): Promise<void> {
   const id = note?.project ?? ''
@@ -91,8 +96,7 @@ async function proveKit(tx: Tx, { userId }: Actor, [note]: Row[]): Promise<void>
 /** A name that was given anew meanwhile stays as it is, and gets the kits of the one that was deleted. */
 async function restoreName(tx: Tx, actor: Actor, kind: 'tag' | 'company' | 'artist', row: Row) {
   const { table } = TRASHED[kind]
-  const ties = await readTies(tx)
-  const place = { tx, actor, ties, ids: [row.id] }
+  const place = await placeOf(tx, actor, [row])
   await putBack(place, table, kind === 'tag' ? { slug: await freeSlug(tx, actor, row) } : {})
   const [there] = await tx.$queryRawUnsafe<{ id: string }[]>(
     `select id from ${table} where "user" = $1 and name = $2::citext`,
@@ -101,9 +105,9 @@ async function restoreName(tx: Tx, actor: Actor, kind: 'tag' | 'company' | 'arti
   )
   const record = there?.id ?? row.record
   let kits = 0
-  for (const { table: along } of companionsOf(ties, table, ''))
+  for (const { table: along } of companionsOf(place.ties, table, ''))
     kits += (await putBack(place, along, { [kind]: record })).length
-  for (const tie of emptiedBy(ties, table)) kits += await fillLinks(place, tie, record)
+  for (const tie of emptiedBy(place.ties, table)) kits += await fillLinks(place, tie, record)
   return { count: 1, record, existing: record !== row.record, kits }
 }
 
@@ -114,7 +118,14 @@ async function freeSlug(tx: Tx, actor: Actor, row: Row): Promise<string> {
   return kept && !taken.has(kept.slug) ? kept.slug : tagSlug(row.title, taken)
 }
 
-type Place = { tx: Tx; actor: Actor; ties: Tie[]; ids: string[] }
+/** `others`: whether anything else lies in the person's trash, which may have to bring something along. */
+type Place = { tx: Tx; actor: Actor; ties: Tie[]; ids: string[]; others: boolean }
+
+async function placeOf(tx: Tx, actor: Actor, rows: Row[]): Promise<Place> {
+  const ids = rows.map(({ id }) => id)
+  const others = await tx.trash.count({ where: { ...ownedBy(actor), id: { notIn: ids } }, take: 1 })
+  return { tx, actor, ties: await readTies(tx), ids, others: others > 0 }
+}
 
 /**
  * Puts the kept rows of one table back. A link to what is gone is left empty; a row that cannot be without it stays away. What is
@@ -125,7 +136,7 @@ async function putBack(place: Place, table: string, fixed: Record<string, string
   const columns = await keptColumns(tx, table, ids)
   if (columns.length === 0) return []
   const ties = place.ties.filter(({ from, column }) => from === table && !(column in fixed) && columns.includes(column))
-  for (const tie of ties) await handOver(place, tie, fixed)
+  if (place.others) for (const tie of ties) await handOver(place, tie, fixed)
   const taken = columns.map(column => {
     const given = Object.keys(fixed).indexOf(column)
     if (given >= 0) return `$${given + 3}`
@@ -181,18 +192,20 @@ async function handOver({ tx, actor, ids }: Place, tie: Tie, fixed: Record<strin
 }
 
 /** Links those again that had the record and have nothing in its place, also in the trash. */
-async function fillLinks({ tx, actor, ids }: Place, tie: Tie, record?: string): Promise<number> {
+async function fillLinks({ tx, actor, ids, others }: Place, tie: Tie, record?: string): Promise<number> {
   const { from, column } = tie
   const links = `trash t cross join lateral jsonb_array_elements_text(t.payload -> 'emptied' -> '${linkName(tie)}') as link(id)`
   const value = record === undefined ? 't.record' : '$3'
   const values = [actor.userId, ids, ...(record === undefined ? [] : [record])]
   const path = `{rows,${from},0,${column}}`
-  await tx.$executeRawUnsafe(
-    `update trash other set payload = jsonb_set(other.payload, '${path}', to_jsonb(${value}::text)) from ${links}
-     where t."user" = $1 and t.id = any($2::text[]) and other."user" = $1 and other.record = link.id
-       and other.payload #> '${path}' = 'null'`,
-    ...values,
-  )
+  if (others) {
+    await tx.$executeRawUnsafe(
+      `update trash other set payload = jsonb_set(other.payload, '${path}', to_jsonb(${value}::text)) from ${links}
+       where t."user" = $1 and t.id = any($2::text[]) and other."user" = $1 and other.record = link.id
+         and other.payload #> '${path}' = 'null'`,
+      ...values,
+    )
+  }
   return tx.$executeRawUnsafe(
     `update ${from} x set "${column}" = ${value} from ${links}
      where t."user" = $1 and t.id = any($2::text[]) and x.id = link.id and x."user" = $1 and x."${column}" is null`,
