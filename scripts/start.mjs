@@ -1,6 +1,7 @@
-// npm start and npm run dev: from a fresh clone to a running app, in one process and one terminal.
+// npm start and npm run dev: from a fresh clone to a running app, in one terminal, and in one process unless WORKERS says more.
 import { pathToFileURL } from 'node:url'
 import { begin, ensureBuilt, ensureGenerated, ensureInstalled } from './prepare.mjs'
+import { startWorkers } from './workers.mjs'
 
 begin()
 ensureInstalled()
@@ -13,5 +14,7 @@ if (process.argv.includes('--dev')) {
 } else {
   process.env.NODE_ENV = 'production'
   ensureBuilt()
-  await import(pathToFileURL('build/server.js').href)
+  const workers = Number(process.env.WORKERS)
+  if (workers > 1) startWorkers(workers, 'build/server.js')
+  else await import(pathToFileURL('build/server.js').href)
 }

@@ -25,6 +25,7 @@ const Settings = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: postgres.default(''),
     DATABASE_POOL: whole(2, 200).default(10),
+    WORKERS: whole(1, 64).default(1),
     SESSION_SECRET: z.string().min(32).default(''),
     SESSION_IDLE_DAYS: whole(1, 365).default(30),
     SESSION_MAX_DAYS: whole(1, 3650).default(365),
@@ -159,6 +160,9 @@ const charactersOf = (issue: { origin: string }) => (issue.origin === 'string' ?
 
 /** The settings of this process: the only reader of `process.env`. */
 export const env = readSettings(process.env)
+
+/** Whether this is the one of several processes (`WORKERS`) that does what only one has to do. */
+export const isFirstWorker = (process.env.WORKER ?? '1') === '1'
 
 /** Whether the app is addressed on this very machine: only then are stored mails shown at /dev/outbox. */
 export const isLocalAddress = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.APP_URL).hostname)

@@ -1,6 +1,6 @@
 import { connectDatabase, disconnectDatabase } from './db.server'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server'
-import { env } from './env.server'
+import { env, isFirstWorker } from './env.server'
 import { joinInstances, leaveInstances } from './instances.server'
 import { startJobs, stopJobs } from './jobs.server'
 import { writeKept } from './kept-requests.server'
@@ -50,7 +50,7 @@ async function start() {
   try {
     await openDatabase()
     step('Starting background work')
-    await startJobs()
+    if (isFirstWorker) await startJobs()
     await joinInstances()
     startup.readiness = { state: 'ready' }
   } catch (error) {
@@ -71,7 +71,7 @@ async function reconnect(url: string) {
   await stopJobs()
   await disconnectDatabase()
   connectDatabase(url)
-  await startJobs()
+  if (isFirstWorker) await startJobs()
 }
 
 function step(name: string) {

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { emptyDataDir, familyOf, isRunning, npmStart, postgresOf, statusOf } from '../setup/launched-app'
+
+test('several processes share one port and one database, one that dies is replaced, and all end together', async () => {
+  const DATA_DIR = emptyDataDir()
+  const app = await npmStart({ DATA_DIR, WORKERS: '2' })
+  await app.ready()
+  const npm = app.npm.pid as number
+  const workers = () => familyOf(npm).filter(isWorker)
+  await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => app.output().match(/is ready at/g)?.length, { timeout: 20_000 }).toBe(1)
+
+  const [first = 0] = workers()
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => isRunning(first)).toBe(false)
+  await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => statusOf(`${app.url}/login`), { timeout: 20_000 }).toBe(200)
+
+  const all = [...familyOf(npm), postgresOf(DATA_DIR)]
+  app.npm.kill('SIGTERM')
+  await app.end
+  expect(all.filter(isRunning)).toEqual([])
+})
+
+test('a wrong setting ends all of them', async () => {
+  const app = await npmStart({ DATA_DIR: emptyDataDir(), WORKERS: '2', LOG_LEVEL: 'loud' })
+  expect(await app.end).toBe(1)
+  expect(app.output()).toContain('LOG_LEVEL: must be one of silent, error, warn, info, debug')
+})
+
+const isWorker = (pid: number) => /build\/server\.js/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
