@@ -13,7 +13,8 @@ import { brokenPage, type PlainPage, startFailedPage, startingPage } from '~/htt
 type Entry = typeof import('./app/entry.server')
 
 // A wrong setting is told in a sentence, so it is not a static import, whose failure could not be caught.
-const { env } = await import('~/platform/env.server').catch(error => stopWith(error.message))
+const { env, isFirstWorker } = await import('~/platform/env.server').catch(error => stopWith(error.message))
+const { apiDoor } = await import('~/http/api-door.server')
 const { mayCompress, onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
 const { notAFile, requestLog } = await import('~/http/request-log.server')
 const { sayingWhenToReturn } = await import('~/http/retry-after.server')
@@ -45,6 +46,8 @@ app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').typ
 app.get('/readyz', ready)
 // Many of these lie open for half an hour: no stop on the way that costs memory for each.
 app.get(/^\/api\/realtime$/, onlyWhenReady, (req, res) => entry?.openStream(req, res, req.ip ?? ''))
+// Before what looks for files: none of them lies there.
+app.all(/^\/api\//, notAFile, onlyWithinLimits, onlyFromHere, onlyWhenReady, dataInterface())
 app.use(compression({ filter: mayCompress }))
 if (vite) app.use(vite.middlewares)
 else app.use(staticFiles())
@@ -83,7 +86,7 @@ async function prepare(pause: number) {
     entry = (await loadBuild()).entry.module as Entry
     await entry.prepare()
     const { port } = server.address() as AddressInfo
-    if (!stopping) console.log(`${env.APP_NAME} is ready at ${env.APP_URL.replace(/:0$/, `:${port}`)}`)
+    if (!stopping && isFirstWorker) console.log(`${env.APP_NAME} is ready at ${env.APP_URL.replace(/:0$/, `:${port}`)}`)
   } catch (error) {
     const state = entry?.readiness()
     failure = state?.state === 'failed' ? state.message : String(error instanceof Error ? error.message : error)
@@ -99,16 +102,25 @@ async function loadBuild(): Promise<ServerBuild> {
   return sayingWhenToReturn(build as ServerBuild)
 }
 
-function remix() {
-  const loadContext = (_req: Request, res: Response) => {
-    const gone = new AbortController()
-    res.once('close', () => gone.abort())
-    const { cspNonce, requestId } = res.locals
-    return { cspNonce, requestId, clientIp: res.req.ip ?? '', signal: gone.signal, drained: () => drained(res) }
+function loadContext(_req: Request, res: Response) {
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  const { cspNonce, requestId } = res.locals
+  return { cspNonce, requestId, clientIp: res.req.ip ?? '', signal: gone.signal, drained: () => drained(res) }
+}
+
+// In development every request gets the newest build; in production the one that is there.
+function dataInterface() {
+  let door: ReturnType<typeof apiDoor> | undefined
+  return async (req: Request, res: Response, next: NextFunction) => {
+    if (vite || !door) door = apiDoor(await loadBuild(), loadContext)
+    return door(req, res, next)
   }
+}
+
+function remix() {
   let handler: ReturnType<typeof createRequestHandler> | undefined
   return async (req: Request, res: Response, next: NextFunction) => {
-    // In development every request gets the newest build; in production the one that is there.
     handler ??= createRequestHandler({
       build: vite ? loadBuild : await loadBuild(),
       mode: env.NODE_ENV,

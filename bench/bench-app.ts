@@ -55,7 +55,8 @@ export async function benchApp(databaseUrl: string, settings: Record<string, str
   if (!existsSync('build/server.js')) throw new Error('There is no build to measure. Run npm run build.')
   const dataDir = mkdtempSync(join(tmpdir(), 'glint-bench-app-'))
   const port = await freePort()
-  const app = spawn(process.execPath, ['--max-old-space-size=512', 'build/server.js'], {
+  const server = settings.WORKERS ? 'scripts/start.mjs' : 'build/server.js'
+  const app = spawn(process.execPath, ['--max-old-space-size=512', server], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

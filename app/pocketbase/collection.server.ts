@@ -88,10 +88,18 @@ export function registryOf(all: readonly Collection[]): Registry {
 }
 
 const OWN_FIELDS: Record<string, Field> = {
-  id: { kind: 'text' },
-  created: { kind: 'instant' },
-  updated: { kind: 'instant' },
+  id: { kind: 'text', needed: true },
+  created: { kind: 'instant', needed: true },
+  updated: { kind: 'instant', needed: true },
 }
 
+const fieldsByCollection = new WeakMap<Collection, Record<string, Field>>()
+
 /** Every field of a collection with the three that all have. */
-export const fieldsOf = (collection: Collection): Record<string, Field> => ({ ...OWN_FIELDS, ...collection.fields })
+export function fieldsOf(collection: Collection): Record<string, Field> {
+  const known = fieldsByCollection.get(collection)
+  if (known) return known
+  const fields = { ...OWN_FIELDS, ...collection.fields }
+  fieldsByCollection.set(collection, fields)
+  return fields
+}

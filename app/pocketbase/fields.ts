@@ -24,6 +24,8 @@ export type Field = {
   target?: string
   /** file: the middle square of the picture is kept */
   square?: boolean
+  /** the table refuses null here, so that its column can be compared and sorted as it is, by an index */
+  needed?: boolean
   /** relation: at most one record points to the same target, so that its back relation is one object */
   unique?: boolean
 }
@@ -63,7 +65,7 @@ export function shown(name: string, field: Field, alias: string): Sql {
     case 'instant':
       return sql`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS"Z"'), '')`
     default:
-      return sql`coalesce(${column}::text, '')`
+      return field.needed ? sql`${column}::text` : sql`coalesce(${column}::text, '')`
   }
 }
 

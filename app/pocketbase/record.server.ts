@@ -7,6 +7,17 @@ export type WireRecord = { id: string; [name: string]: unknown }
 
 /** The columns of a collection's records behind `alias`, each as the wire shows it, in the order of the wire. */
 export function recordColumns(collection: Collection, alias: string): Sql {
+  const known = columnsByCollection.get(collection)?.[alias]
+  if (known) return known
+  const columns = columnsOf(collection, alias)
+  columnsByCollection.set(collection, { ...columnsByCollection.get(collection), [alias]: columns })
+  return columns
+}
+
+// Aliases are our own and few.
+const columnsByCollection = new WeakMap<Collection, Record<string, Sql>>()
+
+function columnsOf(collection: Collection, alias: string): Sql {
   const columns = shownNames(collection).map(name => {
     if (name === 'collectionId') return sql`${collection.id}::text as "collectionId"`
     if (name === 'collectionName') return sql`${collection.name}::text as "collectionName"`

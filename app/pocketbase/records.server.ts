@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { pool } from '~/platform/db.server'
+import { repeatedQuery } from '~/platform/named-query.server'
 import type { Collection, Registry, Requester } from './collection.server'
 import { ApiError } from './errors'
 import { expanded } from './query/expand.server'
@@ -28,10 +29,8 @@ export async function listRecords(query: URLSearchParams, context: Context): Pro
   }))
   const from = sql`from ${raw(collection.table)} t where ${rule?.(requester, 't') ?? sql`true`} ${where}`
   const [rows, total] = await Promise.all([
-    pool.query<WireRecord>(
-      sql`select ${recordColumns(collection, 't')} ${from} ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
-    ),
-    skipTotal ? null : pool.query<{ total: number }>(sql`select count(*)::int as total ${from}`),
+    pool.query<WireRecord>(repeatedQuery(pageOf(collection, from, order, { page, perPage }))),
+    skipTotal ? null : pool.query<{ total: number }>(repeatedQuery(sql`select count(*)::int as total ${from}`)),
   ])
   const visible = rows.rows.map(row => withVisibleEmail(collection, row, requester))
   const totalItems = total?.rows[0]?.total ?? -1
@@ -42,6 +41,23 @@ export async function listRecords(query: URLSearchParams, context: Context): Pro
     totalItems,
     totalPages: skipTotal ? -1 : Math.ceil(totalItems / perPage),
   }
+}
+
+/**
+ * Those of the rows that stand on a page. Sorted ones are chosen by their ids first: Postgres would make ready for the wire all that it
+ * sorts. The limit stands as a number, not as a value, or a plan made for any limit would serve a small one.
+ */
+function pageOf(
+  collection: Collection,
+  from: Sql,
+  order: Sql,
+  { page, perPage }: { page: number; perPage: number },
+): Sql {
+  const columns = recordColumns(collection, 't')
+  const offset = page > 1 ? sql`offset ${(page - 1) * perPage}` : empty
+  const limit = sql`${order} limit ${raw(String(perPage))} ${offset}`
+  if (order === empty || collection.countedFrom) return sql`select ${columns} ${from} ${limit}`
+  return sql`select ${columns} from (select t.id ${from} ${limit}) chosen join ${raw(collection.table)} t on t.id = chosen.id ${order}`
 }
 
 /**
@@ -64,8 +80,10 @@ export async function readRecord(
 ): Promise<WireRecord> {
   const { collection, requester } = context
   const { rows } = await pool.query<WireRecord>(
-    sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
-      where t.id = ${id.replaceAll('\0', '')} and ${condition}`,
+    repeatedQuery(
+      sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
+        where t.id = ${id.replaceAll('\0', '')} and ${condition}`,
+    ),
   )
   const [record] = rows
   if (!record) throw ApiError.notFound()

@@ -52,13 +52,25 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
   const collection = registry.find(String(claims?.collectionId ?? ''))
   if (!claims || collection?.type !== 'auth' || typeof claims.id !== 'string' || claims.type !== type) return null
   const account = await accountOf(collection, claims.id)
-  if (!account) return null
-  try {
-    await jwtVerify(token, keyOf(type, account.tokenKey), { algorithms: ['HS256'] })
-  } catch {
-    return null
-  }
+  if (!account || !(await isSigned(token, claims, type, account.tokenKey))) return null
   return { collection, id: claims.id, claims, ...account }
+}
+
+/** Tokens whose signature was found good, with the account's key it was made with. */
+const signed = new Map<string, string>()
+const MOST_REMEMBERED = 1_000
+
+/** Whether the token was signed with that key and has not expired. The signature is looked at once: it takes longer than many a call. */
+async function isSigned(token: string, claims: JWTPayload, type: TokenType, tokenKey: string): Promise<boolean> {
+  if (signed.get(token) === tokenKey) return Number(claims.exp) > Date.now() / 1000
+  try {
+    await jwtVerify(token, keyOf(type, tokenKey), { algorithms: ['HS256'] })
+  } catch {
+    return false
+  }
+  if (signed.size === MOST_REMEMBERED) signed.clear()
+  signed.set(token, tokenKey)
+  return true
 }
 
 async function holderOf(token: string, registry: Registry): Promise<Bearer | null> {

@@ -3,6 +3,7 @@ import { pool } from '~/platform/db.server'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
 import { isRecordId, newId } from '~/platform/ids.server'
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
+import { namedQuery } from '~/platform/named-query.server'
 import { countCall } from '~/platform/rate-limit.server'
 import { type ApiBody, readBody } from './body.server'
 import { cast } from './casting'
@@ -27,7 +28,8 @@ export async function createRecord(call: ApiCall, registry: Registry) {
   const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
   const id = idOf(body.values.id)
   const actor = await creatorOf(call, collection, body, id)
-  await refuseTaken(collection, registry, id)
+  // One that was made here is free.
+  if (id === String(body.values.id)) await refuseTaken(collection, registry, id)
   await told(collection, 'Failed to create record.', async () => {
     const values = castAll(collection, applied(fieldsOf(collection), body.values, {}))
     await create(actor, { values, pictures: await picturesOf(collection, body), sent: body.values }, id, call)
@@ -124,7 +126,7 @@ function idOf(given: unknown): string {
 async function refuseTaken(collection: Collection, { all }: Registry, id: string): Promise<void> {
   const alike = all.filter(other => other === collection || (collection.type === 'auth' && other.type === 'auth'))
   for (const { table } of alike) {
-    const { rowCount } = await pool.query(`select 1 from ${table} where id = $1`, [id])
+    const { rowCount } = await pool.query(namedQuery(`select 1 from ${table} where id = $1`, [id]))
     const problem = table === collection.table ? PROBLEM.notUnique : PROBLEM.takenAuthId
     if (rowCount) throw failed('create', { id: problem })
   }

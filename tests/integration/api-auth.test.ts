@@ -1,8 +1,9 @@
 import { decodeJwt } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '~/platform/db.server'
 import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/rate-limit.server'
+import { signToken } from '~/pocketbase/tokens.server'
 import * as actions from '~/routes/api.collections.$collection.$action'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
@@ -138,6 +139,20 @@ describe('auth-refresh', () => {
         body: { message: 'The request requires valid record authorization token.' },
       })
     }
+  })
+
+  it('refuses a token that was good a moment ago', async () => {
+    const { id } = person.user
+    const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
+    const token = await signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey }, {}, 60)
+    expect((await post('auth-refresh', '', { token })).status).toBe(200)
+    vi.setSystemTime(Date.now() + 61_000)
+    const late = await post('auth-refresh', '', { token })
+    vi.useRealTimers()
+    expect(late.status).toBe(401)
+    await db.user.update({ where: { id }, data: { tokenKey: `${tokenKey}-changed` } })
+    expect((await post('auth-refresh', '', { token })).status).toBe(401)
+    await db.user.update({ where: { id }, data: { tokenKey } })
   })
 
   it('names the collection a token is of when it is another', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '~/platform/db.server'
+import { db, pool } from '~/platform/db.server'
+import { fieldsOf } from '~/pocketbase/collection.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -203,6 +205,19 @@ describe('a list', () => {
     expect(Object.keys(body.items[0])).not.toContain('tokenKey')
     expect(Object.keys(body.items[0])).not.toContain('password')
   })
+})
+
+it('takes for never empty only what the tables refuse to be', async () => {
+  const { rows } = await pool.query<{ column: string }>(
+    `select table_name || '.' || column_name as column from information_schema.columns where is_nullable = 'NO'`,
+  )
+  const refused = new Set(rows.map(({ column }) => column))
+  for (const collection of COLLECTIONS.all.filter(({ countedFrom }) => !countedFrom)) {
+    for (const [name, field] of Object.entries(fieldsOf(collection))) {
+      const column = `${collection.table}.${field.column ?? name}`
+      if (field.needed) expect(refused, column).toContain(column)
+    }
+  }
 })
 
 describe('a record', () => {

@@ -47,8 +47,9 @@ export async function createProject(
       db.$transaction(async tx => {
         await tx.project.create({
           data: { id, ...ownedBy(actor), ...columnsOf(input), ...(await linksOf(tx, actor, input)), ...stored },
+          select: { id: true },
         })
-        await setTags(tx, actor, id, input.tags)
+        if (input.tags.length > 0) await setTags(tx, actor, id, input.tags)
       }),
     )
     return { id }
@@ -84,6 +85,7 @@ export async function updateProject(
           // Also when only tags change, which live in a table of their own.
           updated: new Date(),
         },
+        select: { id: true },
       })
       if (input.tags) await setTags(tx, actor, id, input.tags)
       return {

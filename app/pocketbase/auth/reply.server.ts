@@ -25,11 +25,17 @@ export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta
   return authReply(call, collection, id, { meta })
 }
 
-type Options = { token?: string; seconds?: number; meta?: Record<string, unknown> }
+type Options = {
+  token?: string
+  seconds?: number
+  meta?: Record<string, unknown>
+  /** where it has been read already */
+  account?: { tokenKey: string; verified: boolean }
+}
 
 /** An account's own view of itself with a token: the given one, one that lasts `seconds` and is never renewed, or a usual one. */
 export async function authReply({ query }: ApiCall, collection: Collection, id: string, options: Options = {}) {
-  const { tokenKey, verified } = await tokenClaims(collection, id)
+  const { tokenKey, verified } = options.account ?? (await tokenClaims(collection, id))
   const owner = { collectionId: collection.id, id, tokenKey }
   const requester = requesterOf({ collection, id, tokenKey, verified, claims: {} })
   const record = await viewRecord(id, query, { registry: COLLECTIONS, requester, collection })

@@ -10,7 +10,7 @@ export const companies: Collection = {
   id: 'pbc_3866053794',
   type: 'base',
   table: 'companies',
-  fields: { user: relation('users'), name: text(), website_url: url() },
+  fields: { user: relation('users', { needed: true }), name: text(), website_url: url() },
   rules: OWN,
   writes: {
     create: (actor, input, id) => createCompany(actor, valid(companies, CompanySchema, input), id),

@@ -10,7 +10,7 @@ export const progressNotes: Collection = {
   id: 'pbc_3293061152',
   type: 'base',
   table: 'progress_notes',
-  fields: { project: relation('projects'), date: day(), content: text(), image: file() },
+  fields: { project: relation('projects', { needed: true }), date: day(), content: text(), image: file() },
   rules: OWN,
   writes: {
     create: (actor, { values, pictures }, id) => {

@@ -11,7 +11,7 @@ export const projectTags: Collection = {
   id: 'pbc_28645432',
   type: 'base',
   table: 'project_tags',
-  fields: { project: relation('projects'), tag: relation('tags') },
+  fields: { project: relation('projects', { needed: true }), tag: relation('tags', { needed: true }) },
   rules: OWN,
   writes: {
     create: async (actor, { values }, id) =>

@@ -17,7 +17,7 @@ export const projects: Collection = {
   type: 'base',
   table: 'projects',
   fields: {
-    user: relation('users'),
+    user: relation('users', { needed: true }),
     title: text(),
     status: select(),
     kit_category: select(),

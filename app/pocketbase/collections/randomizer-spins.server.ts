@@ -16,7 +16,7 @@ export const randomizerSpins: Collection = {
   type: 'base',
   table: 'randomizer_spins',
   fields: {
-    user: relation('users'),
+    user: relation('users', { needed: true }),
     project: relation('projects'),
     project_title: text(),
     project_company: text(),

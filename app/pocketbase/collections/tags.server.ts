@@ -11,7 +11,7 @@ export const tags: Collection = {
   id: 'pbc_1219621782',
   type: 'base',
   table: 'tags',
-  fields: { user: relation('users'), name: text(), slug: text(), color: text() },
+  fields: { user: relation('users', { needed: true }), name: text(), slug: text(), color: text() },
   rules: OWN,
   writes: {
     create: async (actor, input, id) => dataOf(await createTag(actor, valid(tags, TagSchema, chosen(input)), id)),

@@ -13,7 +13,7 @@ export const userDashboardSettings: Collection = {
   id: 'pbc_1562741241',
   type: 'base',
   table: 'user_dashboard_settings',
-  fields: { user: relation('users', { unique: true }), navigation_context: json() },
+  fields: { user: relation('users', { needed: true, unique: true }), navigation_context: json() },
   rules: OWN,
   writes: {
     create: (actor, input, id) => addDashboardSettings(actor, contextOf(input) ?? null, id),

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { pool } from '~/platform/db.server'
+import { repeatedQuery } from '~/platform/named-query.server'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
 import { columnOf } from '../fields'
 import { recordColumns, type WireRecord, withExpand, withVisibleEmail } from '../record.server'
@@ -118,7 +119,7 @@ async function backward(records: WireRecord[], name: string, below: Paths, back:
 }
 
 async function fetched(query: ReturnType<typeof sql>, below: Paths, target: Collection, context: Context) {
-  const { rows } = await pool.query<WireRecord>(query)
+  const { rows } = await pool.query<WireRecord>(repeatedQuery(query))
   const visible = rows.map(row => withVisibleEmail(target, row, context.requester))
   return below.size > 0 && visible.length > 0 ? withRelations(visible, below, target, context) : visible
 }

@@ -20,11 +20,15 @@ function ordered(term: string, context: Context): Sql {
   const descends = term.startsWith('-')
   const name = term.replace(/^[+-]/, '').trim()
   if (!name || Buffer.byteLength(name) > LIMITS.sortName) throw new QueryError('A sort term is no name.')
-  const direction = descends ? sql`desc nulls last` : sql`asc nulls first`
+  const field = fieldsOf(context.collection)[name]
+  const direction = field?.needed ? (descends ? DOWN : UP) : descends ? sql`${DOWN} nulls last` : sql`${UP} nulls first`
   if (name === '@random') return sql`random()`
   if (name === '@rowid') return sql`${raw(context.alias)}.created ${direction}, ${raw(context.alias)}.id ${direction}`
   return sql`${sortKey(name, descends, context)} ${direction}`
 }
+
+const DOWN = sql`desc`
+const UP = sql`asc`
 
 function sortKey(name: string, descends: boolean, context: Context): Sql {
   const { collection, alias } = context

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { type AppLoadContext, createReadableStreamFromReadable, type ServerBuild } from '@remix-run/node'
+import type { Request as Incoming, NextFunction, Response as Outgoing } from 'express'
+import { env } from '~/platform/env.server'
+
+type Module = ServerBuild['routes'][string]['module']
+type Route = { pattern: RegExp; names: string[]; module: Module }
+
+/**
+ * Answers the addresses of the data interface by the loader or action of their own route, past Remix's dispatch: that ranks every route
+ * of the app anew for each request and sends the answer piece by piece, which takes longer than most of these calls. What has no route is
+ * left to Remix.
+ */
+export function apiDoor(build: ServerBuild, contextOf: (req: Incoming, res: Outgoing) => AppLoadContext) {
+  const routes = apiRoutes(build)
+  return async (req: Incoming, res: Outgoing, next: NextFunction): Promise<void> => {
+    try {
+      const { module, params } = routeOf(routes, req.path)
+      const answer = LOOKING.has(req.method) ? module?.loader : CHANGING.has(req.method) ? module?.action : undefined
+      if (!answer) return next()
+      const context = contextOf(req, res)
+      await send(res, (await answer({ request: requestOf(req, context.signal), params, context })) as Response)
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+const LOOKING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** The routes below /api; where two could match, the one that says more comes first. */
+function apiRoutes(build: ServerBuild): Route[] {
+  // A tilde comes after every letter.
+  const rank = (path: string) => path.replace(/:\w+/g, '~').replace('*', '~~')
+  return Object.values(build.routes)
+    .flatMap(({ path, module }) => (path?.startsWith('api/') ? [{ path, module }] : []))
+    .sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
+    .map(({ path, module }) => {
+      const names = [...path.matchAll(/:(\w+)|\*/g)].map(([whole, name]) => name ?? whole)
+      const pattern = path.replaceAll('.', '\\.').replace(/:\w+/g, '([^/]+)').replace(/\/\*$/, '(?:/(.*?))?')
+      return { module, names, pattern: new RegExp(`^/${pattern}/?$`, 'i') }
+    })
+}
+
+function routeOf(routes: Route[], path: string): { module?: Module; params: Record<string, string> } {
+  for (const { pattern, names, module } of routes) {
+    const found = pattern.exec(path)
+    if (found) return { module, params: Object.fromEntries(names.map((name, at) => [name, decoded(found[at + 1])])) }
+  }
+  return { params: {} }
+}
+
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function requestOf(req: Incoming, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(req.headers)) {
+    for (const value of [values].flat()) headers.append(name, value)
+  }
+  const body = CHANGING.has(req.method) ? { body: createReadableStreamFromReadable(req), duplex: 'half' as const } : {}
+  return new Request(new URL(req.originalUrl, env.APP_URL), { method: req.method, headers, signal, ...body })
+}
+
+async function send(res: Outgoing, response: Response): Promise<void> {
+  res.status(response.status)
+  for (const [name, value] of response.headers) res.append(name, value)
+  if (!response.body) res.end()
+  else if (response.headers.get('Content-Type') === 'application/json') {
+    res.end(Buffer.from(await response.arrayBuffer()))
+  } else {
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(unlessGone)
+  }
+}
+
+/** Whoever has left before the end is no fault. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+}

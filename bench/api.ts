@@ -1,0 +1,191 @@
+// What the data interface answers in a second and how soon, beside a bare route of Express asked by the same load generator in the same
+// run: on a busy machine only the ratios mean something. Then its memory over many requests, and what a second worker adds.
+// Prints figures and judges nothing. Needs a build. REQUESTS=20000 asks less for the memory, ROUNDS and SECONDS measure more or less.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus, loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { sessionSecret } from '~/platform/secrets.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
+import { projects } from '~/pocketbase/collections/projects.server'
+import { listRecords } from '~/pocketbase/records.server'
+import { signToken } from '~/pocketbase/tokens.server'
+import { type BenchApp, benchApp, benchDatabase } from './bench-app'
+import { BENCH_USER, seed } from './seed'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const SECONDS = Number(process.env.SECONDS ?? 4)
+const REQUESTS = Number(process.env.REQUESTS ?? 100_000)
+/** Connections of the lists, and of the calls whose time is of interest. */
+const MANY = 32
+const FEW = 4
+
+type Call = { connections: number; path: string; method?: 'GET' | 'POST' | 'PATCH'; body?: object }
+
+const database = await benchDatabase()
+const secret = sessionSecret()
+let token = ''
+try {
+  console.log('Filling the database: 10,000 kits and 50,000 notes, and a thousand people with 200 kits each …')
+  await seed(database.pool)
+  connectDatabase(database.url)
+  token = await tokenOfUser()
+  const calls = await callsToMeasure()
+  await withApp({}, async app => {
+    await beside(app, calls)
+    await statements(calls['list with expand'])
+    await memory(app, calls.list)
+  })
+  await workers(calls.list)
+} finally {
+  await disconnectDatabase()
+  await database.drop()
+}
+process.exit()
+
+async function withApp(settings: Record<string, string>, measure: (app: BenchApp) => Promise<void>) {
+  const app = await benchApp(database.url, { SESSION_SECRET: secret, ...settings })
+  try {
+    await measure(app)
+  } finally {
+    await app.stop()
+  }
+}
+
+async function callsToMeasure() {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from projects where "user" = $1 order by updated desc limit 1',
+    [BENCH_USER],
+  )
+  const kit = rows[0]?.id ?? ''
+  const records = '/api/collections/projects/records'
+  const page = `${records}?page=1&perPage=30&sort=-updated&filter=${encodeURIComponent(`user = "${BENCH_USER}"`)}`
+  const title = { title: 'The Starry Night', status: 'stash', user: BENCH_USER }
+  return {
+    list: { connections: MANY, path: `${page}&skipTotal=1` },
+    'list with totals': { connections: MANY, path: page },
+    'list with expand': {
+      connections: MANY,
+      path: `${page}&skipTotal=1&expand=company,artist,project_tags_via_project.tag`,
+    },
+    view: { connections: FEW, path: `${records}/${kit}` },
+    create: { connections: FEW, path: records, method: 'POST', body: title },
+    update: { connections: FEW, path: `${records}/${kit}`, method: 'PATCH', body: { total_diamonds: 41_000 } },
+    'auth-refresh': { connections: FEW, path: '/api/collections/users/auth-refresh', method: 'POST' },
+  } satisfies Record<string, Call>
+}
+
+/** Each call and the bare route in turns, and the best of the rounds. */
+async function beside(app: BenchApp, calls: Record<string, Call>) {
+  const bare = await bareRoute()
+  const best = new Map<string, autocannon.Result>()
+  console.log(
+    `\nBest of ${ROUNDS} rounds of ${SECONDS} s; load of the machine before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length}`,
+  )
+  for (const [words, call] of Object.entries(calls)) await ask(app.url, call, { duration: 2 }, words)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [words, base, call] of [
+      ['a bare route of Express', bare.url, { connections: MANY, path: '/' }] as const,
+      ...Object.entries(calls).map(([words, call]) => [words, app.url, call] as const),
+    ]) {
+      const result = await ask(base, call, { duration: SECONDS }, words)
+      const former = best.get(words)
+      if (!former || result.requests.average > former.requests.average) best.set(words, result)
+    }
+  }
+  bare.stop()
+  const top = best.get('a bare route of Express')?.requests.average ?? 0
+  print('', 'at once', 'a second', 'of bare', 'p50 ms', 'p97.5', 'p99')
+  for (const [words, { connections, requests, latency }] of best) {
+    const share = `${((requests.average / top) * 100).toFixed(1)} %`
+    print(words, connections, requests.average.toFixed(0), share, latency.p50, latency.p97_5, latency.p99)
+  }
+}
+
+/** The statements that a list with expand takes beside the token's, by the size of its page. */
+async function statements({ path }: Call) {
+  console.log('\nStatements of a list with expand')
+  const query = new URLSearchParams(path.slice(path.indexOf('?')))
+  const requester = { kind: 'user', id: BENCH_USER, verified: true } as const
+  const send = pg.Client.prototype.query
+  let sent = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof send>) {
+    sent++
+    return send.apply(this, args)
+  } as typeof send
+  for (const size of [1, 30, 500]) {
+    query.set('perPage', String(size))
+    sent = 0
+    const { items } = await listRecords(query, { registry: COLLECTIONS, requester, collection: projects })
+    print(`${items.length} a page`, sent)
+  }
+  pg.Client.prototype.query = send
+}
+
+async function memory(app: BenchApp, call: Call) {
+  console.log(`\nMemory of the app over ${REQUESTS.toLocaleString('en')} lists`)
+  for (let done = 0; done < REQUESTS; done += REQUESTS / 5) {
+    await ask(app.url, call, { amount: REQUESTS / 5 }, 'list')
+    print(`after ${(done + REQUESTS / 5).toLocaleString('en')}`, `${app.memory()} MB`)
+  }
+}
+
+async function workers(call: Call) {
+  console.log('\nWorkers: lists a second')
+  for (const count of ['1', '2']) {
+    await withApp({ WORKERS: count }, async app => {
+      // The first of them says that it is ready.
+      await pause(3_000)
+      await ask(app.url, call, { duration: 2 }, 'list')
+      let most = 0
+      for (let round = 0; round < ROUNDS; round++) {
+        most = Math.max(most, (await ask(app.url, call, { duration: SECONDS }, 'list')).requests.average)
+      }
+      print(count, most.toFixed(0))
+    })
+  }
+}
+
+async function ask(base: string, call: Call, length: { duration: number } | { amount: number }, words: string) {
+  const { connections, path, method = 'GET', body } = call
+  const result = await autocannon({
+    url: base + path,
+    connections,
+    method,
+    headers: { Authorization: token, 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+    ...length,
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${words}: ${result.non2xx} answers were refusals, ${result.errors} calls failed.`)
+  }
+  return result
+}
+
+async function tokenOfUser(): Promise<string> {
+  const { rows } = await database.pool.query<{ key: string }>('select token_key as key from users where id = $1', [
+    BENCH_USER,
+  ])
+  return signToken('auth', { collectionId: '_pb_users_auth_', id: BENCH_USER, tokenKey: rows[0]?.key ?? '' })
+}
+/** The least that Express can do, in a process of its own. */
+async function bareRoute() {
+  const script = `
+    import express from 'express'
+    const app = express()
+    app.get('/', (req, res) => res.json({ ok: true }))
+    const server = app.listen(0, () => console.log(server.address().port))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(child.stdout, 'data')
+  return { url: `http://localhost:${Number(port)}`, stop: () => child.kill() }
+}
+
+function print(first: string, ...others: (string | number)[]) {
+  console.log(first.padEnd(28) + others.map(text => String(text).padStart(10)).join(''))
+}
