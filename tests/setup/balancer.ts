@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A proxy before several instances, as hosts put one there: each request goes to the next of them, past one that takes no connections.
+ * What was on its way when an instance went is cut; nothing is sent twice.
+ */
+export async function balancerBefore(instances: string[]) {
+  let next = 0
+  const server = createServer((asked, answer) => pass(asked, answer, instances.length))
+
+  function pass(asked: IncomingMessage, answer: ServerResponse, tries: number) {
+    const { hostname, port } = new URL(instances[next++ % instances.length] ?? '')
+    const onward = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers })
+    onward.once('response', came => {
+      answer.writeHead(came.statusCode ?? 502, came.headers)
+      came.once('error', () => answer.destroy())
+      came.pipe(answer)
+    })
+    onward.once('error', error => {
+      const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+      if (isRefused && tries > 1) pass(asked, answer, tries - 1)
+      else answer.destroy()
+    })
+    answer.once('close', () => onward.destroy())
+    // The body waits for a connection, so that one that is refused has taken none of it.
+    onward.once('socket', socket => {
+      if (socket.connecting) socket.once('connect', () => asked.pipe(onward))
+      else asked.pipe(onward)
+    })
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise(resolve => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}
