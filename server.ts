@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
@@ -171,12 +172,21 @@ function staticFiles() {
     ...compressed,
     serveStatic: { maxAge, immutable, setHeaders },
   })
-  // An asset's name changes with its content. One of an older build is no page either: 404 without asking the app.
+  // An asset's name changes with its content.
   const assets = staticGzip(join(folder, 'assets'), kept('1y', true))
   return express
     .Router()
-    .use('/assets', assets, (_req, res) => void res.sendStatus(404))
+    .use('/assets', assets, assetOfAnotherBuild)
     .use(staticGzip(folder, kept('1h')))
+}
+
+/** For pages of the version before, or of the one that comes: 404 is no page either, and asks nothing of the app. */
+async function assetOfAnotherBuild(req: Request, res: Response, next: NextFunction) {
+  const found = await entry?.keptAsset(req.path.slice(1)).catch(next)
+  if (res.headersSent) return
+  if (!found) return void res.sendStatus(404)
+  res.set({ 'Content-Type': found.type, 'Cache-Control': 'public, max-age=31536000, immutable' })
+  Readable.from(found.file.body).on('error', next).pipe(res)
 }
 
 const WORKER = /[/\\]sw\.js(\.br|\.gz)?$/

@@ -17,6 +17,7 @@ import { env } from '~/platform/env.server'
 import { log } from '~/platform/log.server'
 
 // What server.ts needs of the app's inner life: it is bundled apart and must not load these modules a second time.
+export { keptAsset } from '~/platform/kept-assets.server'
 export { keepRequest } from '~/platform/kept-requests.server'
 export { log } from '~/platform/log.server'
 export { readyReport } from '~/platform/ready.server'

@@ -3,6 +3,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { env, isFirstWorker } from './env.server'
 import { joinInstances, leaveInstances } from './instances.server'
 import { startJobs, stopJobs } from './jobs.server'
+import { keepAssets } from './kept-assets.server'
 import { writeKept } from './kept-requests.server'
 import { log } from './log.server'
 import { migrate } from './migrate.server'
@@ -53,6 +54,11 @@ async function start() {
     if (isFirstWorker) await startJobs()
     await joinInstances()
     startup.readiness = { state: 'ready' }
+    if (isFirstWorker && env.NODE_ENV === 'production') {
+      keepAssets().catch(error =>
+        log.warn({ err: error }, 'The files of this build are not kept for pages that stay open'),
+      )
+    }
   } catch (error) {
     log.error({ err: error }, 'The app could not start')
     startup.readiness = { state: 'failed', message: withoutSecrets(error) }

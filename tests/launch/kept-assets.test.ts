@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emptyDataDir, npmStart } from '../setup/launched-app'
+
+test('files of the version before stay reachable for two weeks, and those of this one are kept for the next', async () => {
+  const DATA_DIR = emptyDataDir()
+  const kept = join(DATA_DIR, 'files', 'assets')
+  mkdirSync(kept, { recursive: true })
+  writeFileSync(join(kept, 'route-Before12.js'), 'export const before = 1')
+  writeFileSync(join(kept, 'route-Longago1.js'), 'export const longAgo = 1')
+  const longAgo = Date.now() / 1000 - 15 * 86_400
+  utimesSync(join(kept, 'route-Longago1.js'), longAgo, longAgo)
+  const app = await npmStart({ DATA_DIR })
+  await app.ready()
+
+  const ours = readdirSync('build/client/assets').filter(name => name.endsWith('.js'))
+  await expect.poll(() => readdirSync(kept), { timeout: 20_000 }).toEqual(expect.arrayContaining(ours))
+  await expect.poll(() => readdirSync(kept), { timeout: 20_000 }).not.toContain('route-Longago1.js')
+
+  const before = await fetch(`${app.url}/assets/route-Before12.js`)
+  expect(before.status).toBe(200)
+  expect(Object.fromEntries(before.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await before.text()).toBe('export const before = 1')
+  for (const nothing of ['route-Longago1.js', '..%2F..%2Fsecret.js', '%2e%2e/x.js', 'a/b.js', '.js', 'no-type']) {
+    expect((await fetch(`${app.url}/assets/${nothing}`)).status, nothing).toBe(404)
+  }
+})
