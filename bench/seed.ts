@@ -3,35 +3,33 @@ import type pg from 'pg'
 /** The person with the large collection: 10,000 kits, 50,000 notes. */
 export const BENCH_USER = 'benchuser0000001'
 
+/** How much people have; the large collection is one person's. */
+export type Sizes = { big: typeof BIG; others: typeof OTHERS }
 const BIG = { kits: 10_000, notesPerKit: 5, companies: 60, artists: 400, tags: 120 }
 const OTHERS = { users: 1_000, kits: 200, notesPerKit: 0.2 }
 
 /**
- * Fills an empty, migrated database: one person with a large collection and a thousand with 200 kits each beside. Plain SQL in
- * bulk, and the same rows each time.
+ * Fills an empty, migrated database: one person with a large collection and a thousand with 200 kits each beside, if `sizes` says
+ * nothing else. Plain SQL in bulk, and the same rows each time.
  */
-export async function seed(pool: pg.Pool): Promise<void> {
+export async function seed(pool: pg.Pool, sizes: Sizes = { big: BIG, others: OTHERS }): Promise<void> {
+  await inTransaction(pool, client => fill(client, sizes, 0))
+  await pool.query('vacuum analyze')
+}
+
+/** More people beside, without the triggers' work: it is the size that counts. The first of them has the number `from`. */
+export async function seedMore(pool: pg.Pool, sizes: Sizes, from: number): Promise<void> {
+  await inTransaction(pool, async client => {
+    await client.query('set local session_replication_role = replica')
+    await fill(client, sizes, from)
+  })
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select setseed(0.42)')
-    await client.query(HELPERS)
-    await client.query(PEOPLE, [BENCH_USER, OTHERS.users])
-    await client.query(
-      NAMES('companies', 'name', `case when i % 7 = 0 then 'Atelier é ' || i else 'Company ' || i end`),
-      [BENCH_USER, BIG.companies, 12],
-    )
-    await client.query(
-      NAMES('artists', 'name', `case when i % 9 = 0 then 'Zoë Müller ' || i else 'Artist ' || i end`),
-      [BENCH_USER, BIG.artists, 30],
-    )
-    await client.query(
-      NAMES('tags', 'name, slug, color', `'tag ' || i, 'tag-' || i, '#' || lpad(to_hex(i * 99991 % 16777216), 6, '0')`),
-      [BENCH_USER, BIG.tags, 15],
-    )
-    await client.query(KITS, [BENCH_USER, BIG.kits, OTHERS.kits])
-    await client.query(LINKS)
-    await client.query(NOTES, [BENCH_USER, BIG.notesPerKit, OTHERS.notesPerKit])
+    await work(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -39,29 +37,53 @@ export async function seed(pool: pg.Pool): Promise<void> {
   } finally {
     client.release()
   }
-  await pool.query('vacuum analyze')
+}
+
+async function fill(client: pg.PoolClient, { big, others }: Sizes, from: number) {
+  await client.query('select setseed(0.42)')
+  await client.query(HELPERS)
+  await client.query(PEOPLE, [BENCH_USER, from, others.users + (from ? from - 1 : 0)])
+  await client.query(
+    NAMES('companies', 'name', `case when i % 7 = 0 then 'Atelier é ' || i else 'Company ' || i end`),
+    [BENCH_USER, big.companies, 12],
+  )
+  await client.query(NAMES('artists', 'name', `case when i % 9 = 0 then 'Zoë Müller ' || i else 'Artist ' || i end`), [
+    BENCH_USER,
+    big.artists,
+    30,
+  ])
+  await client.query(
+    NAMES('tags', 'name, slug, color', `'tag ' || i, 'tag-' || i, '#' || lpad(to_hex(i * 99991 % 16777216), 6, '0')`),
+    [BENCH_USER, big.tags, 15],
+  )
+  await client.query(KITS, [BENCH_USER, big.kits, others.kits, big.companies, big.artists])
+  await client.query(LINKS, [BENCH_USER, big.tags])
+  await client.query(NOTES, [BENCH_USER, big.notesPerKit, others.notesPerKit])
 }
 
 const HELPERS = `
-  create function pg_temp.id(kind text, n bigint) returns text language sql immutable
+  create temp table people (id text) on commit drop;
+  create or replace function pg_temp.id(kind text, n bigint) returns text language sql immutable
     as $$ select substr(md5(kind || n), 1, 16) $$;
-  create function pg_temp.pick(variadic words text[]) returns text language sql volatile
+  create or replace function pg_temp.pick(variadic words text[]) returns text language sql volatile
     as $$ select words[1 + floor(random() * array_length(words, 1))::int] $$;
-  create function pg_temp.words() returns text language sql volatile as $$
+  create or replace function pg_temp.words() returns text language sql volatile as $$
     select concat_ws(' ',
       pg_temp.pick('Starry', 'Golden', 'Quiet', 'Winter', 'Crystal', 'Midnight', 'Café', 'Blue', 'Hidden', 'Wild', 'Great'),
       pg_temp.pick('Owl', 'Garden', 'Wave', 'Fox', 'Lighthouse', 'Tiger', 'Rose', 'Castle', 'Forest', 'Dragon', 'Hare', 'Señorita'),
       pg_temp.pick('at Night', 'in Bloom', 'by the Sea', 'with Confetti', 'over the Rhône', 'in Snow', '', '')) $$`
 
 const PEOPLE = `
-  insert into users (id, email, username, token_key, verified, updated)
-  select case i when 0 then $1 else pg_temp.id('user', i) end, 'bench' || i || '@example.com', 'bench' || i, md5('key' || i), true, now()
-  from generate_series(0, $2::int) i`
+  with came as (
+    insert into users (id, email, username, token_key, verified, updated)
+    select case i when 0 then $1 else pg_temp.id('user', i) end, 'bench' || i || '@example.com', 'bench' || i, md5('key' || i), true, now()
+    from generate_series($2::int, $3::int) i returning id
+  ) insert into people select id from came`
 
 const NAMES = (table: string, columns: string, values: string) => `
   insert into ${table} (id, "user", updated, ${columns})
   select pg_temp.id('${table}' || u.id, i), u.id, now(), ${values}
-  from users u cross join lateral generate_series(1, case u.id when $1 then $2::int else $3::int end) i`
+  from people u cross join lateral generate_series(1, case u.id when $1 then $2::int else $3::int end) i`
 
 const KITS = `
   insert into projects (id, "user", title, status, kit_category, drill_shape, company, artist, date_purchased, date_received,
@@ -77,27 +99,27 @@ const KITS = `
     case when random() < .6 then 5000 + floor(random() * 90000)::int end,
     case when random() < .5 then repeat(pg_temp.words() || ', ' || pg_temp.words() || '. ', 1 + floor(random() * 6)::int) else '' end,
     now() - random() * interval '3 years', now() - random() * interval '300 days'
-  from users u
+  from people u
   cross join lateral generate_series(1, case u.id when $1 then $2::int else $3::int end) i
   cross join lateral (select
     (array['wishlist', 'purchased', 'stash', 'stash', 'stash', 'stash', 'progress', 'onhold', 'completed', 'completed', 'archived',
       'destashed'])[1 + floor(random() * 12 + i * 0)::int]::project_status as status,
     case when random() < .95 then date '2019-01-01' + floor(random() * 2500 + i * 0)::int end as bought,
-    case u.id when $1 then 60 else 12 end as companies, case u.id when $1 then 400 else 30 end as artists,
-    1 + floor(random() * (case u.id when $1 then 66 else 14 end) + i * 0)::int as company,
-    1 + floor(random() * (case u.id when $1 then 500 else 40 end) + i * 0)::int as artist) r`
+    case u.id when $1 then $4::int else 12 end as companies, case u.id when $1 then $5::int else 30 end as artists,
+    1 + floor(random() * (case u.id when $1 then $4::int * 1.1 else 14 end) + i * 0)::int as company,
+    1 + floor(random() * (case u.id when $1 then $5::int * 1.25 else 40 end) + i * 0)::int as artist) r`
 
 const LINKS = `
   insert into project_tags (id, project, tag, "user", updated)
   select substr(md5(p.id || t.id), 1, 16), p.id, t.id, p."user", now()
-  from projects p cross join generate_series(1, 2) n
+  from projects p join people on people.id = p."user" cross join generate_series(1, 2) n
   cross join lateral (select pg_temp.id('tags' || p."user",
-    1 + floor(random() * (case when p."user" = 'benchuser0000001' then 120 else 15 end) + n * 0)::int) as id) t
+    1 + floor(random() * (case when p."user" = $1 then $2::int else 15 end) + n * 0)::int) as id) t
   on conflict do nothing`
 
 const NOTES = `
   insert into progress_notes (id, project, "user", date, content, updated)
   select substr(md5(p.id || n), 1, 16), p.id, p."user", date '2020-01-01' + floor(random() * 2400 + n * 0)::int,
     'Page ' || n || ' of ' || pg_temp.words() || (case when random() < .002 then ' with a zyzzyva' when random() < .3 then ' and some confetti' else '' end), now()
-  from projects p cross join generate_series(1, 5) n
+  from projects p join people on people.id = p."user" cross join generate_series(1, 5) n
   where p."user" = $1 and n <= $2::int or p."user" <> $1 and n = 1 and random() < $3::float`

@@ -9,6 +9,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import pg from 'pg'
 
 export const panic = { message: '' }
+let engines = 0
 
 export function pgConfig(url) {
   const u = new URL(url)
@@ -71,7 +72,8 @@ function patchScript(adapter) {
 
 export async function createEngine(url, datamodels) {
   const dir = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
-  const bg = await import(pathToFileURL(join(dir, 'schema_engine_bg.js')).href)
+  // The module keeps views of its instance's memory: a second engine with the first one's would read another text than was written.
+  const bg = await import(`${pathToFileURL(join(dir, 'schema_engine_bg.js')).href}?engine=${++engines}`)
   globalThis.PRISMA_WASM_PANIC_REGISTRY = {
     set_message(m) {
       panic.message = m
