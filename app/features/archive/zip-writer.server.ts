@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import type { ArchivedFile } from './archive-format'
 
-/** A zip that is written file after file; its bytes come out of `stream` as fast as they are taken, and nothing is held. */
+/** A zip that is written file after file; its bytes come out of `stream` as fast as they are taken, and little more than `RUN_AHEAD` is held. */
 export type ZipWriter = {
   stream: Readable
   /** Adds a file and answers, once all of it is in, what the manifest says of it. Text is packed; photos already are. */
   add: (path: string, pieces: Pieces, options: { changed: Date; packed: boolean }) => Promise<ArchivedFile>
   end: () => void
 }
+
+// So many bytes are read and summed before they are written: the disk's two ways do not wait for each other.
+const RUN_AHEAD = 4 * 1024 * 1024
 
 type Pieces = AsyncIterable<Uint8Array | string>
 
@@ -21,7 +24,7 @@ sums.unsigned = crc32
 
 export function zipWriter(): ZipWriter {
   const zip = new ZipFile()
-  const stream = zip.outputStream as Readable
+  const stream = zip.outputStream.pipe(new PassThrough({ highWaterMark: RUN_AHEAD }))
   let giveUp: (error: Error) => void = () => {}
   zip.on('error', error => stream.destroy(error))
   stream.once('error', error => giveUp(error))
