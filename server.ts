@@ -19,15 +19,16 @@ const { apiDoor } = await import('~/http/api-door.server')
 const { mayCompress, onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
 const { notAFile, requestLog } = await import('~/http/request-log.server')
 const { sayingWhenToReturn } = await import('~/http/retry-after.server')
+const { keepingPace } = await import('~/http/slow-clients.server')
 
 const production = env.NODE_ENV === 'production'
 const RETRY = '/startup/retry'
 const GRACE = 5_000
 
 const app = express()
-const server = createServer(app)
-// An archive to be restored may be some gigabytes and come over a slow line; Node's own five minutes are for smaller things.
-server.requestTimeout = 2 * 3600_000
+// An archive to be restored may be some gigabytes and come over a slow line: it may take long, but must keep coming (keepingPace).
+const times = { headersTimeout: 20_000, requestTimeout: 2 * 3600_000, connectionsCheckingInterval: 5_000 }
+const server = createServer(times, app)
 const vite = production ? null : await viteServer()
 let entry: Entry | undefined
 let booting: Promise<void> | undefined
@@ -43,10 +44,13 @@ app.use((_req, res, next) => {
 })
 app.use(requestLog(() => entry))
 app.use(securityHeaders)
-app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('alive\n'))
-app.get('/readyz', ready)
+// It would answer with what was sent, cookies and all.
+app.trace('*', (_req, res) => void res.set('Allow', 'GET, HEAD, POST').sendStatus(405))
 // Many of these lie open for half an hour: no stop on the way that costs memory for each.
 app.get(/^\/api\/realtime$/, onlyWhenReady, (req, res) => entry?.openStream(req, res, req.ip ?? ''))
+app.use(keepingPace())
+app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('alive\n'))
+app.get('/readyz', ready)
 // Before what looks for files: none of them lies there.
 app.all(/^\/api\//, notAFile, onlyWithinLimits, onlyFromHere, onlyWhenReady, dataInterface())
 app.use(compression({ filter: mayCompress }))

@@ -1,0 +1,64 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { emptyDataDir, npmStart } from '../setup/launched-app'
+
+const SECOND = 1000
+
+test('who keeps the server waiting is let go, who is only slow is served', async () => {
+  const app = await npmStart({ DATA_DIR: emptyDataDir(), LOG_LEVEL: 'warn' })
+  await app.ready()
+  const { port, host, origin } = new URL(app.url)
+  const form = (length: number) =>
+    `POST /login HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Length: ${length}\r\n` +
+    'Content-Type: application/x-www-form-urlencoded\r\n\r\n'
+
+  /** Opens a connection, writes, and goes on with a piece each second; what was heard until it was closed or answered. */
+  async function talk(first: string, piece = '', times = 0) {
+    const socket = connect(Number(port), '127.0.0.1')
+    const began = performance.now()
+    let heard = ''
+    const over = new Promise<void>(resolve => {
+      socket.on('error', () => {}).on('close', () => resolve())
+      socket.on('data', chunk => {
+        heard += chunk
+        resolve()
+      })
+    })
+    socket.write(first)
+    void (async () => {
+      for (let time = 0; time < times && socket.writable; time++) {
+        await pause(SECOND)
+        socket.write(piece)
+      }
+    })()
+    await over
+    socket.destroy()
+    return {
+      status: Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0),
+      seconds: (performance.now() - began) / SECOND,
+    }
+  }
+
+  const [nothing, halfAHead, halfABody, trickle, phone] = await Promise.all([
+    talk(''),
+    talk(`GET / HTTP/1.1\r\nHost: ${host}\r\nX-`),
+    talk(`${form(5_000)}email=`),
+    talk(form(5_000), 'x', 120),
+    // Two kilobytes a second.
+    talk(form(80_000), 'x'.repeat(2_000), 40),
+  ])
+  console.log('seconds until let go:', { nothing, halfAHead, halfABody, trickle, phone })
+  for (const { status, seconds } of [nothing, halfAHead]) {
+    expect([0, 408]).toContain(status)
+    expect(seconds).toBeLessThan(40)
+  }
+  for (const { status, seconds } of [halfABody, trickle]) {
+    expect(status).toBe(0)
+    expect(seconds).toBeGreaterThan(29)
+    expect(seconds).toBeLessThan(50)
+  }
+  expect(phone.status).toBe(400)
+  const told = app.output().match(/"refused":\{"slow":\d+\}/g)
+  expect(told).toHaveLength(2)
+})
