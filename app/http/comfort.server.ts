@@ -1,5 +1,5 @@
 import { type Comfort, NO_COMFORT, TEXT_SIZES } from '~/components/site'
-import { env } from '~/platform/env.server'
+import { overHttps } from './cookie-name.server'
 
 // The words of the cookie, joined by dots: `comfort=larger.still.large-targets`.
 const STILL = 'still'
@@ -29,5 +29,5 @@ export const comfortIn = (form: FormData): Comfort => ({
 /** The `Set-Cookie` value that keeps the choice for a year. */
 export function comfortHeader({ textSize, still, largeTargets }: Comfort): string {
   const words = [textSize, still && STILL, largeTargets && LARGE_TARGETS].filter(Boolean).join('.')
-  return `comfort=${words}; Path=/; Max-Age=31536000; SameSite=Lax${env.APP_URL.startsWith('https:') ? '; Secure' : ''}`
+  return `comfort=${words}; Path=/; Max-Age=31536000; SameSite=Lax${overHttps ? '; Secure' : ''}`
 }

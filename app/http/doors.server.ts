@@ -5,12 +5,12 @@ import helmet from 'helmet'
 import onHeaders from 'on-headers'
 import { env } from '~/platform/env.server'
 import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
+import { overHttps } from './cookie-name.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
 import { FORM_MEGABYTES, PHOTOS_MEGABYTES } from './upload-limits'
 
 // The one form that takes more than any other: an archive to be restored.
 const RESTORE_FORM = /^\/restore(\.data)?$/
-const secure = env.APP_URL.startsWith('https:')
 const developing = env.NODE_ENV === 'development'
 // The form that begins a social sign-in is answered by a redirect to the provider, and browsers hold that to be the form's target.
 const providers = offeredProviders().map(name => new URL(socialEndpoints(name)?.authorizationURL ?? '').origin)
@@ -40,7 +40,7 @@ const pageHeaders = helmet({
   },
   // Helmet's own choice, no-referrer, makes browsers send `Origin: null` with forms, which looks like another site.
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+  strictTransportSecurity: false,
 })
 
 /**
@@ -48,6 +48,7 @@ const pageHeaders = helmet({
  * interface has those of its protocol (section 9.4).
  */
 export function securityHeaders(req: Request, res: Response, next: NextFunction) {
+  if (overHttps) res.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   if (req.path.startsWith('/api/files/')) {
     res.set(API_HEADERS)
     onHeaders(res, withoutCharset)

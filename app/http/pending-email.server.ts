@@ -1,16 +1,16 @@
 import { createCookie } from '@remix-run/node'
-import { env } from '~/platform/env.server'
 import { sessionSecret } from '~/platform/secrets.server'
 import { singleton } from '~/platform/singleton'
+import { hostCookie, overHttps } from './cookie-name.server'
 
 // Signed, so that nobody can make this browser show an address of their choice; an hour, so that a reload still knows it.
 const cookie = () =>
   singleton('pending-email cookie', () =>
-    createCookie('pending-email', {
+    createCookie(hostCookie('pending-email'), {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: env.APP_URL.startsWith('https:'),
+      secure: overHttps,
       maxAge: 60 * 60,
       secrets: [sessionSecret()],
     }),

@@ -1,15 +1,16 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
 import { endSession, findViewer, startSession, type Viewer } from '~/features/accounts/sessions.server'
 import { env } from '~/platform/env.server'
+import { hostCookie, overHttps } from './cookie-name.server'
 
 export type { Viewer }
 
 // The id is 256 random bits and only its hash is kept, so the cookie needs no signature of its own.
-const sessionCookie = createCookie('session', {
+const sessionCookie = createCookie(hostCookie('session'), {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
-  secure: env.APP_URL.startsWith('https:'),
+  secure: overHttps,
   maxAge: env.SESSION_MAX_DAYS * 86_400,
 })
 

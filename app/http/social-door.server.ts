@@ -10,6 +10,7 @@ import { log } from '~/platform/log.server'
 import { sessionSecret } from '~/platform/secrets.server'
 import { socialEndpoints } from '~/platform/social-endpoints.server'
 import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social-providers'
+import { overHttps, pathCookie } from './cookie-name.server'
 import { redirectWithToast } from './toast.server'
 
 /** What somebody goes to a provider for. `userId` is who wants to connect it; empty for signing in. */
@@ -128,11 +129,11 @@ function withPkce<Strategy extends object>(strategy: Strategy, verifier: string)
 const storageOf = (provider: SocialProvider) =>
   createCookieSessionStorage({
     cookie: {
-      name: `errand-${provider}`,
+      name: pathCookie(`errand-${provider}`),
       path: `/auth/${provider}`,
       httpOnly: true,
       sameSite: 'lax',
-      secure: env.APP_URL.startsWith('https:'),
+      secure: overHttps,
       maxAge: 600,
       secrets: [sessionSecret()],
     },

@@ -1,5 +1,5 @@
 import { THEMES, type Theme } from '~/components/site'
-import { env } from '~/platform/env.server'
+import { overHttps } from './cookie-name.server'
 
 /** The theme this browser has chosen; dark when it has not (specification, section 1). */
 export function themeOf(request: Request): Theme {
@@ -12,4 +12,4 @@ export const asTheme = (text: unknown): Theme | undefined => THEMES.find(theme =
 
 /** The `Set-Cookie` value that keeps the choice for a year. */
 export const themeHeader = (theme: Theme) =>
-  `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${env.APP_URL.startsWith('https:') ? '; Secure' : ''}`
+  `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${overHttps ? '; Secure' : ''}`

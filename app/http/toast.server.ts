@@ -1,18 +1,18 @@
 import { createCookie, redirect } from '@remix-run/node'
 import type { Toast } from '~/components/toast'
-import { env } from '~/platform/env.server'
 import { randomText } from '~/platform/ids.server'
 import { sessionSecret } from '~/platform/secrets.server'
+import { hostCookie, overHttps } from './cookie-name.server'
 
 type ToastInput = Pick<Toast, 'title' | 'description' | 'undo'> & Partial<Pick<Toast, 'variant' | 'duration'>>
 
 // A signed flash cookie: the message survives the redirect without JavaScript and is gone after one page.
 const toastCookie = () =>
-  createCookie('toast', {
+  createCookie(hostCookie('toast'), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: env.APP_URL.startsWith('https:'),
+    secure: overHttps,
     maxAge: 300,
     secrets: [sessionSecret()],
   })

@@ -51,7 +51,7 @@ export async function exchangeCode(
 
 async function jsonFrom(step: 'token' | 'user', url: string, init: RequestInit): Promise<unknown> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) })
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) })
     if (!answer.ok) throw new Error(`it answered with ${answer.status}`)
     return await answer.json()
   } catch (error) {

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
@@ -163,6 +164,15 @@ describe('a form that another site sends', () => {
   it.each(['PUT', 'PATCH', 'DELETE'])('is turned away as %s too', async method => {
     const answer = await fetch(`${baseUrl}/logout`, { method, headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)
+  })
+})
+
+describe('an echo of what was sent', () => {
+  it.each(['/', '/login', '/api/health'])('is not given by %s', async path => {
+    const status = await new Promise(resolve =>
+      request(baseUrl + path, { method: 'TRACE' }, answer => resolve(answer.resume().statusCode)).end(),
+    )
+    expect(status).toBe(405)
   })
 })
 

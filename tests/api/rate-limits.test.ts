@@ -75,7 +75,16 @@ describe('behind https', () => {
     const cookies = answer.headers.getSetCookie()
     expect(cookies.length).toBeGreaterThan(1)
     expect(cookies.filter(cookie => !/; HttpOnly/.test(cookie) || !/; Secure/.test(cookie))).toEqual([])
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000')
+    expect(cookies.filter(cookie => !cookie.startsWith('__Host-'))).toEqual([])
+    for (const path of ['/login', '/api/health', '/favicon.svg', '/assets/none.js', '/healthz']) {
+      const { headers } = await fetch(proxied.url + path)
+      expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+    }
+  })
+
+  it('is nothing that browsers hear of where there is none', async () => {
+    const { headers } = await fetch(`${inject('baseUrl')}/login`)
+    expect(headers.get('strict-transport-security')).toBeNull()
   })
 
   it('the outbox is nobody’s', async () => {
