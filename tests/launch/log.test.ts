@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDataDir, npmStart } from '../setup/launched-app'
+import { consent, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { postForm, signInAt } from '../setup/over-http'
 import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
 
@@ -9,28 +10,8 @@ type Line = { level: number; msg: string; requestId?: string; method?: string; p
 const [DEBUG, INFO, ERROR] = [20, 30, 50]
 
 test('one line for every request, one for a fault, and no secret in any', async () => {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  const database = new pg.Client(await createDatabase(server.url, name))
-  onTestFinished(async () => {
-    await database.end()
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
-  await database.connect()
-  const app = await npmStart({
-    ...{ DATA_DIR: emptyDataDir(), DATABASE_URL: String(new URL(`/${name}`, server.url)) },
-    ...{ LOG_LEVEL: 'debug', RATE_LIMITS: 'off', APP_URL: 'http://kits.example.org' },
-  })
-  await app.ready()
-  const get = async (path: string, cookie = '') => {
-    const answer = await fetch(app.url + path, { headers: { cookie }, redirect: 'manual' })
-    return { status: answer.status, id: answer.headers.get('x-request-id') ?? '', page: await answer.text() }
-  }
-  const newestToken = async () => {
-    const { rows } = await database.query<{ text: string }>('select text from outbox_mails order by id desc limit 1')
-    return /(?:token=|verify-email\/)([\w.-]{16,})/.exec(rows[0]?.text ?? '')?.[1] ?? 'no token'
-  }
+  const { app, database, get, newestMail } = await talkative()
+  const newestToken = async () => tokenIn(await newestMail())
 
   const [email, password, wrong, renewed] = ['anna@example.com', 'glitter-2026', 'slip-of-the-hand', 'glimmer-2027']
   await postForm(`${app.url}/register`, { email, username: 'anna', password, confirmPassword: password })
@@ -89,4 +70,104 @@ test('one line for every request, one for a fault, and no secret in any', async 
   }
 })
 
+test('no secret of the data interface, of a provider or of a fault in between', async () => {
+  const provider = await startOAuthProvider()
+  onTestFinished(provider.stop)
+  const { app, database, get, newestMail } = await talkative(providerSettings(provider))
+  const [email, password, wrong] = ['bea@example.com', 'glows-in-the-dark', 'glows-in-the-fog']
+  const secrets = [password, wrong, provider.clientSecret]
+
+  const call = async (path: string, body: object = {}, as = '') => {
+    const headers = { Authorization: as, 'Content-Type': 'application/json' }
+    const answer = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return JSON.parse((await answer.text()) || '{}')
+  }
+  const users = 'collections/users'
+  await call(`${users}/records`, { email, username: 'bea', password, passwordConfirm: password })
+  await call(`${users}/request-verification`, { email })
+  await expect.poll(async () => tokenIn(await newestMail())).not.toBe('')
+  const verification = tokenIn(await newestMail())
+  await call(`${users}/confirm-verification`, { token: verification })
+  await call(`${users}/auth-with-password`, { identity: email, password: wrong })
+  const { token } = await call(`${users}/auth-with-password`, { identity: email, password })
+  const { token: renewed } = await call(`${users}/auth-refresh`, {}, token)
+  const { token: forFiles } = await call('files/token', {}, token)
+  await get(`/api/files/projects/aaaaaaaaaaaaaaaa/none.webp?token=${forFiles}`)
+  const { otpId } = await call(`${users}/request-otp`, { email })
+  await expect.poll(async () => codeIn(await newestMail())).not.toBe('')
+  const code = codeIn(await newestMail())
+  await call(`${users}/auth-with-otp`, { otpId, password: code })
+  secrets.push(verification, token, renewed, forFiles, code)
+
+  const ways = await (await fetch(`${app.url}/api/${users}/auth-methods`)).json()
+  const [google] = ways.oauth2.providers
+  for (const trouble of ['', 'token', 'profile'] as const) {
+    const person = { subject: 'bea-outside', email: 'bea@elsewhere.example', name: 'Bea', trouble }
+    const left = await postForm(`${app.url}/auth/google`, {})
+    const errand = left.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '')
+    const back = new URL(await consent(left.headers.get('location') ?? '', person))
+    const came = await get(back.pathname + back.search, errand.join('; '))
+    expect(came.status).toBe(302)
+    secrets.push(...errand.map(cookie => cookie.slice(cookie.indexOf('=') + 1)), back.searchParams.get('code') ?? '')
+
+    const redirectURL = `${app.url}/api/oauth2-redirect`
+    const there = new URL(await consent(google.authURL + encodeURIComponent(redirectURL), person))
+    const given = { code: there.searchParams.get('code') ?? '', codeVerifier: google.codeVerifier }
+    const { token: social = '' } = await call(`${users}/auth-with-oauth2`, {
+      ...{ provider: 'google', redirectURL },
+      ...given,
+    })
+    expect(Boolean(social)).toBe(trouble === '')
+    secrets.push(...Object.values(given), ...(social ? [social] : []))
+  }
+
+  await database.query('alter table sessions rename to elsewhere')
+  expect(await signInAt(app.url, email, password)).toBe('')
+  await database.query('alter table users rename column username to called')
+  const form = { email: 'cleo@example.com', username: 'cleo', password, confirmPassword: password }
+  expect((await postForm(`${app.url}/register`, form)).status).toBe(500)
+  app.npm.kill('SIGTERM')
+  await app.end
+
+  expect(app.output()).toContain('A social sign-in failed')
+  expect(app.output()).toMatch(/"level":50/)
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(7)
+    expect(app.output()).not.toContain(secret)
+  }
+  // The hash of a password, and whatever is sent behind that word.
+  expect(app.output()).not.toMatch(/\$2b\$|Bearer /)
+})
+
+/** The app as a host runs it, saying all it can, on a database of its own. */
+async function talkative(settings: Record<string, string> = {}) {
+  const server = await startTestPostgres()
+  const name = `launch_${randomBytes(4).toString('hex')}`
+  const database = new pg.Client(await createDatabase(server.url, name))
+  onTestFinished(async () => {
+    await database.end()
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  await database.connect()
+  const app = await npmStart({
+    ...{ DATA_DIR: emptyDataDir(), DATABASE_URL: String(new URL(`/${name}`, server.url)) },
+    ...{ LOG_LEVEL: 'debug', RATE_LIMITS: 'off', APP_URL: 'http://kits.example.org' },
+    ...settings,
+  })
+  await app.ready()
+  const get = async (path: string, cookie = '') => {
+    const answer = await fetch(app.url + path, { headers: { cookie }, redirect: 'manual' })
+    return { status: answer.status, id: answer.headers.get('x-request-id') ?? '', page: await answer.text() }
+  }
+  const newestMail = async () => {
+    const newest = 'select subject, text from outbox_mails order by id desc limit 1'
+    const { rows } = await database.query<{ subject: string; text: string }>(newest)
+    return rows[0] ?? { subject: '', text: '' }
+  }
+  return { app, database, get, newestMail }
+}
+
+const tokenIn = ({ text }: { text: string }) => /(?:token=|verify-email\/)([\w.-]{16,})/.exec(text)?.[1] ?? ''
+const codeIn = ({ subject }: { subject: string }) => /^\d{8}/.exec(subject)?.[0] ?? ''
 const idIn = (cookie: string) => cookie.slice('session='.length)
