@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { testsNamedIn } from '../setup/named-tests'
+
+test('every test that docs/security.md names is there', () => {
+  const { named, missing } = testsNamedIn('docs/security.md')
+  expect(named.length).toBeGreaterThan(80)
+  expect(missing).toEqual([])
+})
+
+// What a person types is never an address that the server asks: a new place that calls out has to be thought about, and named here.
+test('one file of the server asks other servers by itself', () => {
+  const calls = /(?<![\w.])fetch\(|from '(?:node:)?(?:https?|net|tls|dns|undici|axios)'/
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  const calling = files.filter(file => {
+    if (!/\.server\.(ts|tsx|mjs)$|-worker\.mjs$/.test(file)) return false
+    const lines = readFileSync(`app/${file}`, 'utf8').split('\n')
+    return lines.some(line => calls.test(line) && !line.startsWith('import type'))
+  })
+  expect(calling.sort()).toEqual(['platform/postgres-process.server.ts', 'platform/social-exchange.server.ts'])
+})
