@@ -7,13 +7,15 @@ const USAGE = `Usage: npm run admin -- <command>
   user reset-password <email>     prints a link that sets a new password
   superuser create <email> <password>
   demo <email>                    fills the account with sixty kits
+  import-pocketbase <backup.zip or data folder> [--dry-run]
+                                  brings over everybody and everything of a PocketBase
 
 Settings are read as for npm start, and it may run while the app does.`
 
 type Command = {
   takes: string[]
-  /** Does it, and says in a sentence what was done. */
-  run: (values: string[], options: { verified: boolean }) => Promise<string>
+  /** Does it, and says what was done; `partly` when something was left out. */
+  run: (values: string[], options: { verified: boolean; dryRun: boolean }) => Promise<string | { partly: string }>
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -57,10 +59,20 @@ const COMMANDS: Record<string, Command> = {
       return `${email} has ${kits} more kits, with ${notes} notes.`
     },
   },
+  'import-pocketbase': {
+    takes: ['backup.zip or data folder'],
+    async run([from = ''], { dryRun }) {
+      const { moveIn } = await import('~/features/moving-in/moving-in.server')
+      const { movingWords } = await import('~/features/moving-in/moving-words')
+      const report = await moveIn(from, { dryRun, tell: console.error })
+      return report.misfits.length > 0 ? { partly: movingWords(report) } : movingWords(report)
+    },
+  },
 }
 
 const REFUSED = 1
 const MISUSED = 2
+const PARTLY = 3
 
 async function main(args: string[]): Promise<number> {
   const asked = read(args)
@@ -75,7 +87,7 @@ async function main(args: string[]): Promise<number> {
   return carryOut(asked)
 }
 
-type Asked = { command: Command; values: string[]; verified: boolean; help?: false }
+type Asked = { command: Command; values: string[]; verified: boolean; dryRun: boolean; help?: false }
 
 function read(args: string[]): Asked | { help: true } | { problem: string; help?: false } {
   let parsed: ReturnType<typeof parse>
@@ -94,24 +106,29 @@ function read(args: string[]): Asked | { help: true } | { problem: string; help?
   if (values.length !== command.takes.length) {
     return { problem: `${name} takes: ${command.takes.map(word => `<${word}>`).join(' ')}` }
   }
-  return { command, values, verified: parsed.values.verified === true }
+  return { command, values, verified: parsed.values.verified === true, dryRun: parsed.values['dry-run'] === true }
 }
 
 function parse(args: string[]) {
   return parseArgs({
     args,
     allowPositionals: true,
-    options: { verified: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      verified: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
 }
 
-async function carryOut({ command, values, verified }: Asked): Promise<number> {
+async function carryOut({ command, values, verified, dryRun }: Asked): Promise<number> {
   try {
     const { openDatabase, stop } = await import('~/platform/startup.server')
     await openDatabase()
     try {
-      console.log(await command.run(values, { verified }))
-      return 0
+      const said = await command.run(values, { verified, dryRun })
+      console.log(typeof said === 'string' ? said : said.partly)
+      return typeof said === 'string' ? 0 : PARTLY
     } finally {
       await stop()
     }

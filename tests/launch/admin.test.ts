@@ -37,6 +37,10 @@ test('on the embedded database, while the app does not run and while it does', a
     said: 'The superuser host@example.com is there.\n',
   })
 
+  const moved = await admin('import-pocketbase', 'tests/fixtures/pocketbase/backup.zip', '--dry-run')
+  expect(moved).toEqual({ code: 3, said: expect.stringMatching(/^A dry run: nothing was changed\./) })
+  expect(moved.said).toContain('another account has this address')
+
   expect(await admin('user', 'create', ...ANNA)).toEqual({
     code: 1,
     said: expect.stringMatching(/^Refused: There is already an account with this email\./),

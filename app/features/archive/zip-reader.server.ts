@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
@@ -11,9 +13,14 @@ type ReadEntry = { bytes: number; sha256: string; content: Buffer }
 
 export type ZipReader = {
   paths: ReadonlySet<string>
-  /** Inflates a file and checks its sum. @throws InvalidError when it is damaged, or larger than `most` bytes */
-  read: (path: string, options: { most: number; keep: boolean }) => Promise<ReadEntry>
+  /**
+   * Inflates a file and checks its sum; `take` gets it piece by piece. @throws InvalidError when it is damaged, or larger than `most`
+   * bytes
+   */
+  read: (path: string, options: { most: number; keep: boolean; take?: (chunk: Buffer) => void }) => Promise<ReadEntry>
 }
+
+type Bounds = { entries: number; bytes: number; wanted?: (path: string) => boolean }
 
 const MOST_ENTRIES = 200_000
 /** What the packed texts of an archive may come to beyond twice the size of its file. */
@@ -27,11 +34,25 @@ const ROOM = 512 * 1024 * 1024
 export async function openZip(key: string): Promise<ZipReader> {
   const info = await storage().head(key)
   if (!info) throw refused(GONE)
-  const { entries, zip } = await listed(key, info.size)
-  let left = 2 * info.size + ROOM
+  return readZip(new StoredReader(key), info.size, { entries: MOST_ENTRIES, bytes: 2 * info.size + ROOM })
+}
+
+const MOST_LOCAL_ENTRIES = 4_000_000
+/** A database packs better than an archive's photos. */
+const MOST_PACKED = 20
+
+/** The same for a zip on the host's own disk, of which only the files that are `wanted` count. */
+export async function openZipFile(path: string, wanted: (path: string) => boolean): Promise<ZipReader> {
+  const { size } = await stat(path)
+  return readZip(new LocalReader(path), size, { entries: MOST_LOCAL_ENTRIES, bytes: MOST_PACKED * size + ROOM, wanted })
+}
+
+async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds): Promise<ZipReader> {
+  const { entries, zip } = await listed(reader, size, bounds)
+  let left = bounds.bytes
   return {
     paths: new Set(entries.keys()),
-    async read(path, { most, keep }) {
+    async read(path, { most, keep, take }) {
       const entry = entries.get(path)
       if (!entry) throw refused(`The archive is not complete: “${path}” is missing.`)
       const hash = createHash('sha256')
@@ -45,6 +66,7 @@ export async function openZip(key: string): Promise<ZipReader> {
         hash.update(chunk)
         sum = crc32(chunk, sum)
         if (keep) kept.push(chunk)
+        take?.(chunk)
       })
       if (sum !== entry.crc32) throw refused(DAMAGED)
       return { bytes, sha256: hash.digest('hex'), content: Buffer.concat(kept) }
@@ -60,16 +82,16 @@ const TRICKS = 'The archive holds a file with a path that leads out of it, so it
 
 const refused = (sentence: string) => new InvalidError({ file: [sentence] })
 
-async function listed(key: string, size: number) {
-  const zip = await fromRandomAccessReaderPromise(new StoredReader(key), size, {
+async function listed(reader: RandomAccessReader, size: number, { entries: most, wanted }: Bounds) {
+  const zip = await fromRandomAccessReaderPromise(reader, size, {
     autoClose: false,
     strictFileNames: true,
   }).catch(brokenAs(NO_ZIP))
-  if (zip.entryCount > MOST_ENTRIES) throw refused(BOMB)
+  if (zip.entryCount > most) throw refused(BOMB)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/')) continue
+      if (entry.fileName.endsWith('/') || wanted?.(entry.fileName) === false) continue
       if (isLink(entry)) throw refused(TRICKS)
       if (!entry.canDecodeFileData()) {
         throw refused('The archive is locked or packed in a way that cannot be read.')
@@ -127,5 +149,15 @@ class StoredReader extends RandomAccessReader {
       })
       .catch(error => out.destroy(new StorageFault(`Could not be read: ${error}`)))
     return out
+  }
+}
+
+class LocalReader extends RandomAccessReader {
+  constructor(private readonly path: string) {
+    super()
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream(this.path, { start, end: end - 1 })
   }
 }
