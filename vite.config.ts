@@ -18,19 +18,42 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? { target: 'node20' } : { rollupOptions: { output: { manualChunks } } }),
+    ...(isSsrBuild
+      ? { target: 'node20' }
+      : { rollupOptions: { output: { manualChunks, onlyExplicitManualChunks: true } } }),
   },
 }))
 
-// Every page needs the framework and the common components: as one file each they cost two requests, not twenty.
+// Every request costs a page some hundred bytes and a turn: what is wanted together comes as one file.
 function manualChunks(id: string): string | undefined {
-  if (/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//.test(id)) {
-    return 'framework'
-  }
-  if (/\/app\/(components|styles)\//.test(id) && !FOR_SOME_PAGES.test(id)) return 'common'
+  return CHUNKS.find(([, wanted]) => wanted.test(id))?.[0] || undefined
 }
-const FOR_SOME_PAGES =
-  /\/(picture-(viewer|field)|draft|draft-notice|comfort-picker|disclosure|form-summary|field)\.(tsx?|css)$/
+const CHUNKS: [name: string, wanted: RegExp][] = [
+  [
+    'framework',
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\/|commonjsHelpers/,
+  ],
+  [
+    'forms',
+    /\/app\/(components\/(draft|draft-notice|disclosure|form-summary)|features\/(tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos)))\.(tsx?|css)$/,
+  ],
+  // Each for a few pages: left to themselves.
+  ['', /\/app\/components\/(picture-(viewer|field)|comfort-picker|steps|work-progress)\.(tsx?|css)$/],
+  [
+    'common',
+    /\/app\/(components|styles|features\/(feedback\/feedback-host|installed-app\/(installed-app-host|install-offer)))|vite\/preload-helper/,
+  ],
+  // How icons are drawn, and those of the bars, the messages and the pages of kits; every other comes with its page.
+  ['common', /lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/.*)\.mjs$/],
+  [
+    'common',
+    /icons\/(arrow-left|chevron-(down|left|right)|circle-check|circle-exclamation-point|external-link|gem|layout-grid|list-checks|log-out|message-square|monitor|moon|plus|search|shuffle|sliders-horizontal|sun|triangle-exclamation-point|user-round|x)\.mjs$/,
+  ],
+  [
+    'kits',
+    /\/app\/features\/(kit-pictures|projects\/(project-(card|figures|paths|status|terms)|status-chip)|tags\/tag-chip|bulk\/bulk-terms|statistics\/year-paths|dashboard\/project-filters)|\/app\/platform\/(dates|file-url)\./,
+  ],
+]
 
 // The order of the cascade's layers is what the browser reads first, and any file may come first: each begins with tokens.css's line.
 function cssLayers(): Plugin {

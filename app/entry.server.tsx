@@ -36,11 +36,12 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (context.databaseDown) return databaseDown(request, context)
   const { cspNonce: nonce, requestId } = context
+  const failed = remixContext.staticHandlerContext.errors !== null
   const whole = isbot(request.headers.get('user-agent') ?? '') || remixContext.isSpaMode
   return new Promise((resolve, reject) => {
     let answered = false
     const { pipe, abort } = renderToPipeableStream(
-      <AnswerContext.Provider value={{ nonce, requestId }}>
+      <AnswerContext.Provider value={{ nonce, requestId, failed, appScripts: appScripts(remixContext) }}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </AnswerContext.Provider>,
       {
@@ -63,6 +64,12 @@ export default function handleRequest(
     )
     setTimeout(abort, streamTimeout + 1000).unref()
   })
+}
+
+/** What the overview needs, which is where most people go on to from a page without scripts. */
+function appScripts({ manifest: { entry, routes } }: EntryContext): string[] {
+  const files = ['root', 'routes/_app', 'routes/_app.overview'].flatMap(id => routes[id] ?? [])
+  return [...new Set([entry, ...files].flatMap(({ module, imports = [] }) => [module, ...imports]))]
 }
 
 /** The data of a page for the script: the same status as the page would have. */

@@ -17,8 +17,10 @@ import './styles/base.css'
 import './styles/comfort.css'
 import { AppFrame } from './components/app-frame'
 import { ErrorScreen } from './components/error-screen'
+import { plainPage } from './components/plain-page'
 import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/site'
 import { Toaster } from './components/toaster'
+import { pathOfHashLink } from './features/accounts/hash-link'
 import { FeedbackHost } from './features/feedback/feedback-host'
 import { comfortOf } from './http/comfort.server'
 import { themeOf } from './http/theme.server'
@@ -46,7 +48,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta = ({ data: site }: { data?: { appName: string } }) => pageTitle([{ id: 'root', data: site }])
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce = '' } = useContext(AnswerContext)
   const { theme, supportEmail, comfort } = useSite()
   return (
     <html
@@ -66,21 +67,26 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <PageScripts nonce={nonce} />
+        <PageScripts />
       </body>
     </html>
   )
 }
 
-/** The app's scripts; a page whose loader says `scriptless` comes without them, unless it has a message that wants to be dismissed. */
-function PageScripts({ nonce }: { nonce: string }) {
+/**
+ * The app's scripts; a page whose loader says `scriptless` comes without them, unless it has a message that wants to be dismissed, or
+ * is a fault that can be tried again.
+ */
+function PageScripts() {
+  const { nonce = '', failed, appScripts } = useContext(AnswerContext)
   const matches = useMatches()
   const loaded = matches.map(match => match.data as { scriptless?: boolean; toast?: unknown } | undefined)
-  const scriptless = loaded.some(data => data?.scriptless) && !loaded.some(data => data?.toast)
+  const scriptless = loaded.some(data => data?.scriptless) && !loaded.some(data => data?.toast) && !failed
   // Where the app runs already, going to such a page is a step within it.
-  if (scriptless && typeof document === 'undefined') {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; as a child its quotes would be escaped
-    return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: INSTEAD_OF_SCRIPTS }} />
+  if (import.meta.env.SSR && scriptless) {
+    const script = `(${plainPage})(${pathOfHashLink}, ${JSON.stringify(appScripts)})`
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: functions and addresses of ours; as a child their quotes would be escaped
+    return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
   }
   return (
     <>
@@ -89,13 +95,6 @@ function PageScripts({ nonce }: { nonce: string }) {
     </>
   )
 }
-
-// What entry.client.tsx and App do on every other page: links of older mails, the theme in local storage, the word that the page is there.
-const INSTEAD_OF_SCRIPTS = `
-if (location.hash.startsWith('#/auth/')) location.replace('/_' + location.hash)
-try { localStorage.setItem('theme', document.documentElement.dataset.theme) } catch {}
-setTimeout(() => dispatchEvent(new Event('app-loaded')), 150)
-`
 
 // The ground of each theme in tokens.css, as the browser's own frame takes it.
 const GROUND = { dark: '#17121c', light: '#f8f5f0' }

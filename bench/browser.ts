@@ -1,5 +1,6 @@
-// What a browser gets and how soon it shows: scripts over the wire, largest contentful paint and layout shift on a phone with a slow
-// processor, and whether the page can be used while no script has arrived. Prints figures and judges nothing. Needs a build.
+// What a browser gets and how soon it shows: scripts over the wire, largest contentful paint, blocking time and layout shift on a
+// phone with a slow processor, the same over a slow network, and whether the page can be used while no script has arrived. Prints
+// figures and judges nothing. Needs a build.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
@@ -7,6 +8,8 @@ import { benchApp, benchDatabase, sessionOf } from './bench-app'
 const ROUNDS = 5
 const CPU_SLOWDOWN = 4
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+/** What Lighthouse calls slow 4G: milliseconds of latency, bytes per second. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const EMAIL = 'bench@example.com'
 const PASSWORD = 'drills-for-the-bench'
@@ -26,6 +29,7 @@ try {
   await measureSize(browser, visits, cookie)
   await measurePaint(browser, visits, cookie, 'phone', PHONE)
   await measurePaint(browser, visits, cookie, 'desktop', DESKTOP)
+  await measurePaint(browser, visits, cookie, 'phone over slow 4G', PHONE, SLOW_4G)
   await tryWithoutScripts(browser, visits, cookie)
 } finally {
   await browser.close()
@@ -130,46 +134,57 @@ async function measureSize(browser: Browser, visits: Visit[], cookie: string) {
 }
 
 /** Each round with an empty cache and a processor four times slower than this one. */
-async function measurePaint(browser: Browser, visits: Visit[], cookie: string, name: string, device: object) {
+async function measurePaint(
+  browser: Browser,
+  visits: Visit[],
+  cookie: string,
+  name: string,
+  device: object,
+  network?: typeof SLOW_4G,
+) {
   console.log(`\nOn a ${name}, ${CPU_SLOWDOWN}× CPU slow-down, ${ROUNDS} rounds, ms`)
-  print('page', 'LCP mid', 'LCP max', 'FCP mid', 'shift')
+  print('page', 'LCP mid', 'LCP max', 'FCP mid', 'TBT mid', 'TBT max', 'shift')
   for (const visit of visits) {
-    const lcp: number[] = []
-    const fcp: number[] = []
-    let shift = 0
+    const seen: Seen[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const context = await visitor(browser, visit, cookie, device)
       const page = await context.newPage()
+      await page.addInitScript(watchPaints)
       const client = await context.newCDPSession(page)
       await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+      if (network) {
+        await client.send('Network.enable')
+        await client.send('Network.emulateNetworkConditions', network)
+      }
       await page.goto(visit.path, { waitUntil: 'networkidle' })
-      const seen = await page.evaluate(paintsSeen)
-      lcp.push(seen.lcp)
-      fcp.push(seen.fcp)
-      shift = Math.max(shift, seen.shift)
+      seen.push(await page.evaluate(() => Reflect.get(window, 'seen') as Seen))
       await context.close()
     }
-    print(visit.name, middle(lcp), Math.max(...lcp).toFixed(0), middle(fcp), shift.toFixed(4))
+    const [lcp, fcp, tbt] = (['lcp', 'fcp', 'tbt'] as const).map(name => seen.map(one => one[name])) as number[][]
+    const shift = Math.max(...seen.map(one => one.shift))
+    print(visit.name, middle(lcp), most(lcp), middle(fcp), middle(tbt), most(tbt), shift.toFixed(4))
   }
 }
 
-/** Runs in the page. */
-async function paintsSeen() {
-  const [largest, paints, shifts] = await Promise.all(
-    ['largest-contentful-paint', 'paint', 'layout-shift'].map(
-      type =>
-        new Promise<PerformanceEntry[]>(resolve => {
-          new PerformanceObserver(list => resolve(list.getEntries())).observe({ type, buffered: true })
-          setTimeout(() => resolve([]), 500)
-        }),
-    ),
-  )
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-  return {
-    lcp: largest?.at(-1)?.startTime ?? 0,
-    fcp: paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
-    shift: ((shifts ?? []) as Shift[]).filter(one => !one.hadRecentInput).reduce((sum, { value }) => sum + value, 0),
-  }
+/** Largest and first contentful paint and total blocking time in milliseconds, and cumulative layout shift. */
+type Seen = { lcp: number; fcp: number; tbt: number; shift: number }
+
+/** Runs in the page, before its own scripts. */
+function watchPaints() {
+  const seen = { lcp: 0, fcp: 0, tbt: 0, shift: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      const { entryType, name, startTime, duration } = entry
+      if (entryType === 'largest-contentful-paint') seen.lcp = startTime
+      if (name === 'first-contentful-paint') seen.fcp = startTime
+      if (entryType === 'layout-shift' && !entry.hadRecentInput) seen.shift += entry.value
+      // What a task takes beyond 50 ms, from the first paint on.
+      if (entryType === 'longtask' && seen.fcp) {
+        seen.tbt += Math.max(0, startTime + duration - Math.max(startTime, seen.fcp) - 50)
+      }
+    }
+  }).observe({ entryTypes: ['largest-contentful-paint', 'paint', 'layout-shift', 'longtask'] })
 }
 
 /** With scripts switched on in the browser, but none arriving: as on a slow line. */
@@ -189,11 +204,15 @@ async function tryWithoutScripts(browser: Browser, visits: Visit[], cookie: stri
   }
 }
 
-function middle(numbers: number[]): string {
+function most(numbers: number[] = []): string {
+  return Math.max(...numbers).toFixed(0)
+}
+
+function middle(numbers: number[] = []): string {
   const sorted = [...numbers].sort((a, b) => a - b)
   return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)
 }
 
 function print(first: string, ...others: string[]) {
-  console.log(first.padEnd(20) + others.map(text => text.padStart(10)).join(''))
+  console.log(first.padEnd(20) + others.map(text => text.padStart(9)).join(''))
 }

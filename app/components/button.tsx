@@ -29,6 +29,7 @@ export function Button({ variant = 'plain', busyLabel, busy, className, children
       ref={button}
       className={buttonClass(variant, className)}
       aria-disabled={waiting || undefined}
+      data-busy-label={busyLabel}
       onClick={press}
     >
       {waiting && busyLabel ? busyLabel : children}

@@ -4,39 +4,65 @@ export const NETWORK_TRIED = 'network-tried'
 /** On the window after each page's data: `detail` tells whether it is a copy that was kept. */
 export const DATA_CAME = 'data-came'
 
-// Specification, section 9, "Query retries".
-const RETRIES = 2
+// Specification, section 9, "Query retries": what is read is tried again twice, what is sent once.
+const READ_RETRIES = 2
+const SEND_RETRIES = 1
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
 
-/** Lets everything the page reads from here be asked for again after a fault, and wait while the browser knows that it is offline. */
+/**
+ * Lets everything the page asks for from here be asked for again after a fault, and wait while the browser knows that it is offline. A
+ * form is sent again only when it counts once however often it comes (`ONCE_KEY`): its answer may be what was lost.
+ */
 export function makeFetchPatient(): void {
   const plainFetch = window.fetch
   window.fetch = async (input, init) => {
     const { method, signal, url } = input instanceof Request ? input : new Request(input, { ...init, body: null })
     const isOurs = new URL(url).origin === window.location.origin
     if (!isOurs || method === 'HEAD') return plainFetch(input, init)
-    if (method !== 'GET') {
-      // Not sent yet, so it may wait without being sent twice.
-      if (!navigator.onLine && isWaitedFor()) await networkTried(signal)
-      return plainFetch(input, init)
-    }
+    const isRead = method === 'GET'
+    const retries = isRead ? READ_RETRIES : countsOnce(init?.body) ? SEND_RETRIES : 0
+    // Not sent yet, so it may wait without being sent twice.
+    if (!isRead && !navigator.onLine && isWaitedFor()) await networkTried(signal)
     for (let tries = 0; ; ) {
       try {
+        await spaced(signal)
         const answer = await plainFetch(input, init)
-        if (answer.status < 500 || tries === RETRIES) return tellOf(url, answer)
+        keepSpacing(answer.status)
+        if (answer.status < 500 || tries === retries) return isRead ? tellOf(url, answer) : answer
       } catch (error) {
-        if (signal.aborted) throw error
+        if (signal.aborted || (!isRead && tries === retries)) throw error
         if (!navigator.onLine && isWaitedFor()) {
           await networkTried(signal)
-          tries = 0
+          tries = isRead ? 0 : tries + 1
           continue
         }
-        if (tries === RETRIES) throw error
+        if (tries === retries) throw error
       }
       await pause(Math.min(FIRST_PAUSE * 2 ** tries++, LONGEST_PAUSE), signal)
     }
   }
+}
+
+/** The field of a form that becomes the id of what it makes, so that the same form sent twice makes it once. */
+export const ONCE_KEY = 'key'
+
+const countsOnce = (body: BodyInit | null | undefined) =>
+  (body instanceof FormData || body instanceof URLSearchParams) && body.has(ONCE_KEY)
+
+// Specification, section 9, "Rate spacing", for those who are signed in: others' pages ask for nothing by themselves.
+const FIRST_SPACE = 20
+const LONGEST_SPACE = 1_000
+let refusals = 0
+
+function keepSpacing(status: number) {
+  if (status === 429) refusals++
+  else if (status < 300) refusals = 0
+}
+
+/** After answers of "too many requests" the next one waits, longer each time, until one is taken again. */
+async function spaced(signal: AbortSignal) {
+  if (refusals) await pause(Math.min(FIRST_SPACE * 2 ** (refusals - 1), LONGEST_SPACE), signal)
 }
 
 const isWaitedFor = () => !window.dispatchEvent(new Event(NETWORK_GONE, { cancelable: true }))

@@ -63,5 +63,14 @@ export const pageMeta = (matches: TitleMatches, title: string, description?: str
   ...(description ? [{ name: 'description', content: description }] : []),
 ]
 
+type Answer = {
+  nonce?: string
+  requestId?: string
+  /** Some part of the page could not be shown. */
+  failed?: boolean
+  /** The files that a signed-in person's first page needs. */
+  appScripts?: string[]
+}
+
 /** What the server knows about the answer it is writing. In the browser it is empty: nothing there may depend on it. */
-export const AnswerContext = createContext<{ nonce?: string; requestId?: string }>({})
+export const AnswerContext = createContext<Answer>({})

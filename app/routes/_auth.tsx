@@ -3,6 +3,9 @@ import { Mark } from '~/components/mark'
 import { useSite } from '~/components/site'
 import { SiteFooter } from '~/components/site-footer'
 
+/** All of them come without scripts (decision 014). */
+export const loader = () => ({ scriptless: true })
+
 /** The quiet frame of the screens that lead into an account. */
 export default function AccountPages() {
   const { appName } = useSite()

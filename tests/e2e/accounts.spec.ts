@@ -245,12 +245,74 @@ test('the login goes by keyboard, shows the password on wish, and says that it i
     await new Promise(resolve => setTimeout(resolve, 400))
     await route.continue()
   })
+  // The browser is on its way to the next page already, where Playwright looks at nothing.
+  const busy = page.evaluate(
+    () =>
+      new Promise<string | null>(resolve => {
+        const look = () => {
+          const button = document.querySelector('main button[aria-disabled=true]')
+          if (button) resolve(button.textContent)
+        }
+        new MutationObserver(look).observe(document.body, { subtree: true, attributes: true })
+      }),
+  )
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+  expect(await busy).toBe('Please wait...')
   await expect(page).toHaveURL('/overview')
   // The way back leads past the login.
   await page.goBack()
   await expect(page).not.toHaveURL(/login/)
+})
+
+test('the pages of the way in come without script files; those of the app come while somebody types', async ({
+  page,
+  faults,
+}) => {
+  const { user, password } = await makeUser()
+  const scripts: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.url())
+  })
+  for (const path of [
+    '/register',
+    '/forgot-password',
+    '/email-confirmation',
+    '/auth/verify-email/nonsense',
+    '/login',
+  ]) {
+    await page.goto(path)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+    expect(scripts, path).toEqual([])
+  }
+  await page.getByLabel('Email').pressSequentially(user.email)
+  await expect.poll(() => scripts.length).toBeGreaterThan(3)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/overview')
+  faults.length = 0
+})
+
+test('a form of the way in is sent once, and can be sent again after going back', async ({ page, faults }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('nobody')
+  let sent = 0
+  await page.route('**/forgot-password', async route => {
+    if (route.request().method() === 'POST') sent++
+    await new Promise(resolve => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const button = page.getByRole('main').getByRole('button')
+  await button.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(errorOf(page, 'email')).toHaveText('Please enter a valid email address')
+  expect(sent).toBe(1)
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.goto('/login')
+  await page.goBack()
+  await expect(button).toHaveText('Send Reset Link')
+  faults.length = 0
 })
 
 function fill(page: Page, fields: Record<string, string>) {

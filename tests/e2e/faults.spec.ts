@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { pool } from '~/platform/db.server'
+import type { Locator, Page, Route } from '@playwright/test'
+import { db, pool } from '~/platform/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
@@ -147,6 +147,75 @@ test('an answer that fails is asked for twice more, after one second and two; a 
   faults.length = 0
 })
 
+test('a form whose answer is lost is sent once more, and counts once', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
+  const sent: number[] = []
+  const loseFirst = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent.push(Date.now())
+    const answer = await route.fetch({ maxRedirects: 0 })
+    return sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+  }
+  await page.route(/\/projects\/new(\.data)?/, loseFirst)
+  await page.goto('/projects/new')
+  await takenOver(page.getByRole('form', { name: 'Kit' }))
+  await page.getByLabel('Title').fill('Water Lilies')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water Lilies')
+  expect(sent).toHaveLength(2)
+  expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
+  expect(await db.project.count({ where: { userId: person.user.id } })).toBe(2)
+
+  sent.length = 0
+  await page.route(/\/notes\/new(\.data)?/, loseFirst)
+  await page.goto(`/projects/${kit.id}`)
+  const story = page.locator('#story')
+  await takenOver(story.getByRole('form', { name: 'Note' }))
+  await story.getByLabel('What happened').fill('The sky is done')
+  await story.getByRole('button', { name: 'Add to the story' }).click()
+  await expect(story.locator('.story-note')).toHaveCount(1)
+  expect(sent).toHaveLength(2)
+  expect(await db.progressNote.count({ where: { userId: person.user.id } })).toBe(1)
+  faults.length = 0
+})
+
+test('a form that would count twice is not sent again', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  const start = page.getByRole('main').getByRole('button', { name: 'Start it' })
+  await takenOver(start)
+  let sent = 0
+  await page.route(/\/status(\.data)?/, route => {
+    sent++
+    return route.abort('connectionreset')
+  })
+  await start.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Error')
+  expect(sent).toBe(1)
+  faults.length = 0
+})
+
+/** Before the app's scripts have taken a form over, the browser itself sends it. */
+const takenOver = (form: Locator) =>
+  expect
+    .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))
+    .toBe(true)
+
+test('after too many requests the next ones wait, longer each time', async ({ page, person: _, faults }) => {
+  await page.goto('/overview')
+  await takenOver(page.getByRole('main'))
+  await page.route('**/dashboard.data', route => route.fulfill({ status: 429, body: '' }))
+  const waited = await page.evaluate(async () => {
+    for (let refused = 0; refused < 10; refused++) await fetch('/dashboard.data')
+    const since = performance.now()
+    await fetch('/dashboard.data')
+    return performance.now() - since
+  })
+  // Something else that the page asked for may have begun the count anew.
+  expect(waited).toBeGreaterThanOrEqual(320)
+  faults.length = 0
+})
+
 test('coming back to a page that is older than five minutes looks what is new', async ({ page, person }) => {
   await page.clock.install()
   await page.goto('/overview')
@@ -183,12 +252,16 @@ test('the app says when it is there: app-loaded on the window', async ({ page })
   await expect.poll(() => page.evaluate(() => 'loaded' in window)).toBe(true)
 })
 
-test('when the page cannot start at all, a plain one says so and can be reloaded', async ({ page, faults }) => {
+test('when the page cannot start at all, a plain one says so and can be reloaded', async ({
+  page,
+  person: _,
+  faults,
+}) => {
   await page.addInitScript(() => {
     window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
     Object.defineProperty(document, 'body', { get: () => null })
   })
-  await page.goto('/login')
+  await page.goto('/overview')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unable to Load Application')
   await page.getByText('Show Technical Details').click()
   await expect(page.getByText('Failed to find the root element')).toBeVisible()

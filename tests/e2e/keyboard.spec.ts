@@ -163,22 +163,22 @@ test('another account as the way in, connected and disconnected', async ({ page,
   await expect(page.getByText('Google is disconnected.')).toBeVisible()
 })
 
-test('what is typed before the data of a page has come stays, and the page works', async ({ page }) => {
-  await page.route('/login', async route => {
+test('what is typed before the data of a page has come stays, and the page works', async ({ page, person: _ }) => {
+  await page.route('/change-password', async route => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(DATA, late) })
   })
   await page.addInitScript(pressAsReactTakesOver)
-  await page.goto('/login')
+  await page.goto('/change-password')
   await expect.poll(() => page.evaluate(() => window.__remixContext?.stream === undefined)).toBe(true)
-  await write(page, { Email: 'kim@example.com', Password: 'wax-and-tray' })
+  await write(page, { 'Current password': 'glue-and-pen', 'New password': 'wax-and-tray' })
   expect(await page.evaluate(() => '__remixRouter' in window)).toBe(false)
   await page.evaluate('window.giveWord()')
   await expect.poll(() => page.evaluate(() => '__remixRouter' in window)).toBe(true)
-  await go(page, 'Show password')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wax-and-tray')
-  await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
+  await go(page, 'Show new password')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('wax-and-tray')
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('glue-and-pen')
 })
 
 // The data comes in scripts behind the page; here they wait, in their order, for a word.

@@ -6,6 +6,7 @@ import { deleteForGood } from '~/features/trash/trash.server'
 import { readToast } from '~/http/toast.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
 import { pictureFile, readPicture } from '~/platform/images.server'
 import { action as change, loader as changePage } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
 import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.notes.$noteId_.delete/route'
@@ -79,6 +80,27 @@ describe('a note', () => {
     expect(errorsOf(answer)?.[field]?.[0]).toContain(message.slice(0, 20))
     expect(valuesOf(answer)?.content).toBe(fields.content ?? 'Kept')
     expect(await story()).toEqual([])
+  })
+
+  it('is added once, however often its form is sent, and another one when it says something else', async () => {
+    const key = newId()
+    const sky = { key, content: 'Sky is done', photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] }
+    await Promise.all([adding(sky), adding(sky)])
+    const answer = await adding(sky)
+    expect(answer.location).toBe(`/projects/${kit.id}#story`)
+    expect((await story()).map(note => note.id)).toEqual([key])
+    await adding({ ...sky, photos: [await jpeg('a.jpg', 60)] })
+    await adding({ ...sky, content: 'Hills next' })
+    await adding({ ...sky, date: '2026-11-16' })
+    expect(await story()).toHaveLength(4)
+  })
+
+  it("gets an id of its own where its form's key is somebody else's", async () => {
+    const { actor: other } = await makeUser()
+    const theirs = await makeNote(other, (await makeProject(other)).id, { content: 'Mine' })
+    await adding({ key: theirs.id, content: 'Mine' })
+    expect((await story()).map(note => note.id)).not.toContain(theirs.id)
+    expect(await story()).toHaveLength(1)
   })
 
   it('puts its kit on top of what was changed last', async () => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 // Specification, section 9: redirect after reset or verification.
 const SECONDS = 3
 
-/** Leads on to another page after three seconds, with and without scripts. */
+/** Leads on to another page after three seconds: by the app, by the few lines of a page without it, and without scripts. */
 export function GoesOn({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -12,8 +12,10 @@ export function GoesOn({ to }: { to: string }) {
     return () => clearTimeout(timer)
   }, [navigate, to])
   return (
-    <noscript>
-      <meta httpEquiv="refresh" content={`${SECONDS};url=${to}`} />
-    </noscript>
+    <div hidden data-goes-on={to}>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${SECONDS};url=${to}`} />
+      </noscript>
+    </div>
   )
 }

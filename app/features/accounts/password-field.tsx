@@ -14,7 +14,6 @@ type PasswordFieldProps = {
 /** A password, with a button that shows what was typed: most slips happen on small keyboards. */
 export function PasswordField({ name, label, help, errors, autoComplete }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  const Sign = shown ? EyeOff : Eye
   return (
     <Field name={name} label={label} help={help} errors={errors} required>
       <div className="password-frame">
@@ -32,7 +31,8 @@ export function PasswordField({ name, label, help, errors, autoComplete }: Passw
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          <Sign aria-hidden="true" size={20} />
+          <Eye aria-hidden="true" size={20} />
+          <EyeOff aria-hidden="true" size={20} />
         </button>
       </div>
     </Field>

@@ -5,6 +5,7 @@ import { useDraft } from '~/components/draft'
 import { DraftNotice } from '~/components/draft-notice'
 import { Field, TextArea } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
+import { ONCE_KEY } from '~/components/patient-fetch'
 import { useUnsavedWarning } from '~/components/unsaved'
 import { PhotosField, type ShownPhoto } from './photos-field'
 import './note-form.css'
@@ -18,13 +19,15 @@ type NoteFormProps = {
   submitLabel: string
   /** Tells what this person types here from everything else that is kept until it is saved. */
   draftKey: string
+  /** Makes a form that is sent twice count once; only for new notes. */
+  submitKey?: string
   cancelTo?: string
 }
 
 const LABELS = { date: 'Day', content: 'What happened', photos: 'Photos' }
 
 /** The form of a progress note: a day, a few words, photos. */
-export function NoteForm({ action, values, reply, photos, submitLabel, draftKey, cancelTo }: NoteFormProps) {
+export function NoteForm({ action, values, reply, photos, submitLabel, draftKey, submitKey, cancelTo }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(0)
   useUnsavedWarning(form, reply)
@@ -35,6 +38,7 @@ export function NoteForm({ action, values, reply, photos, submitLabel, draftKey,
     <Form ref={form} method="post" action={action} encType="multipart/form-data" noValidate aria-label="Note">
       <FormSummary errors={errors} labels={LABELS} />
       <DraftNotice draft={draft} />
+      {submitKey ? <input type="hidden" name={ONCE_KEY} value={submitKey} /> : null}
       <Field name="content" label={LABELS.content} errors={errors.content}>
         <TextArea defaultValue={start('content')} rows={3} />
       </Field>

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { dayToDate } from '~/platform/dates'
 import { db, type Tx } from '~/platform/db.server'
+import { isUniqueViolation } from '~/platform/db-errors.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { type Picture, removePictures, type StoredPicture, withPictures } from '~/platform/images.server'
@@ -50,6 +52,28 @@ export async function addNote(
     }),
   )
   return { id }
+}
+
+/**
+ * The same for a form that counts once however often it is sent: its key becomes the id, and a note there with the same day, words and
+ * photos is taken for the same one.
+ */
+export async function addNoteOnce(
+  actor: Actor,
+  projectId: string,
+  input: ProgressNoteInput,
+  photos: readonly Picture[],
+  key: string,
+): Promise<{ id: string }> {
+  const before = await addedBefore(actor, projectId, input, photos, key)
+  if (before) return before
+  try {
+    return await addNote(actor, projectId, input, photos, key)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    // Sent twice at the same moment, or a key that is in use for something else.
+    return (await addedBefore(actor, projectId, input, photos, key)) ?? addNote(actor, projectId, input, photos)
+  }
 }
 
 /**
@@ -119,6 +143,28 @@ function regrouped(photos: (StoredPicture | null)[]): Pick<StoredNote, 'first' |
 }
 
 const namesOf = ({ first, more }: StoredNote) => [first, ...more].flatMap(photo => photo?.image ?? [])
+
+async function addedBefore(
+  actor: Actor,
+  projectId: string,
+  { date, content }: ProgressNoteInput,
+  photos: readonly Picture[],
+  id: string,
+): Promise<{ id: string } | null> {
+  const there = await db.progressNote.findFirst({
+    where: { id, projectId, ...ownedBy(actor), date: dayToDate(date), content },
+    select: { imagePreview: true, morePhotos: true },
+  })
+  if (!there) return null
+  // The same photo has the same preview.
+  const previews = [there, ...(there.morePhotos as StoredPicture[])].map(photo => photo.imagePreview).filter(Boolean)
+  return isDeepStrictEqual(
+    previews,
+    photos.map(photo => photo.preview),
+  )
+    ? { id }
+    : null
+}
 
 async function proveOwned(actor: Actor, projectId: string): Promise<void> {
   if ((await db.project.count({ where: { id: projectId, ...ownedBy(actor) } })) === 0) throw new NotFoundError()

@@ -5,6 +5,7 @@ import { useDraft } from '~/components/draft'
 import { DraftNotice } from '~/components/draft-notice'
 import { Field, Select } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
+import { ONCE_KEY } from '~/components/patient-fetch'
 import { PictureField } from '~/components/picture-field'
 import { useUnsavedWarning } from '~/components/unsaved'
 import { fieldOf, ProjectFormGroups } from './project-form-groups'
@@ -67,7 +68,7 @@ export function ProjectForm(props: ProjectFormProps) {
     >
       <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
       <DraftNotice draft={draft} />
-      {key ? <input type="hidden" name="key" value={key} /> : null}
+      {key ? <input type="hidden" name={ONCE_KEY} value={key} /> : null}
 
       <div className="project-form-first">
         <Field {...fieldOf('title', errors)} required defaultValue={start.title} autoComplete="off" />

@@ -28,6 +28,7 @@ import { today } from '~/platform/dates'
 import { InvalidError, MalformedError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
 import { fileUrl } from '~/platform/file-url'
+import { newId } from '~/platform/ids.server'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
 import { backToList, Neighbours } from './neighbours'
@@ -64,6 +65,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     place,
     back: backToList(list, place),
     draftKey: `${actor.userId} ${id} note`,
+    submitKey: newId(),
     story: storyOf(notes, momentsOf(recorded, project)),
     holds: holdsOf(recorded, day),
     page,
@@ -165,6 +167,7 @@ export default function ProjectPage() {
           pageSize={more.pageSize}
           today={more.today}
           draftKey={more.draftKey}
+          submitKey={more.submitKey}
         />
       </div>
     </PictureViewer>

@@ -21,10 +21,11 @@ type StoryProps = {
   pageSize: number
   today: Day
   draftKey: string
+  submitKey: string
 }
 
 /** What happened with a kit, newest first, and the form that adds to it. */
-export function Story({ id, title, status, entries, total, page, pageSize, today, draftKey }: StoryProps) {
+export function Story({ id, title, status, entries, total, page, pageSize, today, ...keys }: StoryProps) {
   return (
     <Panel title="The story so far" id="story" className="story">
       {/* A note that came in empties the form. */}
@@ -33,7 +34,7 @@ export function Story({ id, title, status, entries, total, page, pageSize, today
           action={newNotePath(id)}
           values={{ date: today, content: '' }}
           submitLabel="Add to the story"
-          draftKey={draftKey}
+          {...keys}
         />
       </Disclosure>
       {total === 0 ? (

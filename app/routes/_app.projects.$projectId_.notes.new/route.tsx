@@ -2,10 +2,11 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/page-head'
 import { Panel } from '~/components/panel'
+import { ONCE_KEY } from '~/components/patient-fetch'
 import { pageTitle } from '~/components/site'
 import { NoteForm } from '~/features/progress-notes/note-form'
 import { decodeNoteForm } from '~/features/progress-notes/note-form.server'
-import { addNote } from '~/features/progress-notes/progress-notes.server'
+import { addNoteOnce } from '~/features/progress-notes/progress-notes.server'
 import { newNotePath, storyPath } from '~/features/projects/project-paths'
 import { getProject } from '~/features/projects/project-queries.server'
 import { authed } from '~/http/authed.server'
@@ -14,12 +15,13 @@ import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { today } from '~/platform/dates'
 import { InvalidError } from '~/platform/errors'
+import { isRecordId, newId } from '~/platform/ids.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add to the story')
 
 export const loader = authed(async ({ actor, viewer, params }) => {
   const { id, title } = await getProject(actor, recordIdOf(params.projectId))
-  return { id, title, draftKey: `${actor.userId} ${id} note`, today: today(viewer.timezone) }
+  return { id, title, draftKey: `${actor.userId} ${id} note`, submitKey: newId(), today: today(viewer.timezone) }
 })
 
 export const action = authed(async ({ actor, params, request }) => {
@@ -29,7 +31,8 @@ export const action = authed(async ({ actor, params, request }) => {
   // A browser cannot keep files for a second try: as soon as one photo is good, the note stands.
   if (!input || (sent.leftOut.length > 0 && sent.photos.length === 0)) return refusedPhotosForm(sent, errors)
   try {
-    await addNote(actor, id, input, sent.photos)
+    const key = String(sent.form.get(ONCE_KEY))
+    await addNoteOnce(actor, id, input, sent.photos, isRecordId(key) ? key : newId())
   } catch (error) {
     if (error instanceof InvalidError) return refusedPhotosForm(sent, error.fields)
     throw error
@@ -38,7 +41,7 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 export default function NewNote() {
-  const { id, title, draftKey, today } = useLoaderData<typeof loader>()
+  const { id, title, draftKey, submitKey, today } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -50,6 +53,7 @@ export default function NewNote() {
           reply={reply}
           submitLabel="Add to the story"
           draftKey={draftKey}
+          submitKey={submitKey}
           cancelTo={storyPath(id)}
         />
       </Panel>

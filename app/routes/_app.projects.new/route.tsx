@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/page-head'
+import { ONCE_KEY } from '~/components/patient-fetch'
 import { pageTitle } from '~/components/site'
 import { sharedKit } from '~/features/installed-app/shared-kit'
 import { ProjectForm } from '~/features/projects/project-form'
@@ -54,7 +55,7 @@ export const action = authed(async ({ actor, request }) => {
   if (!input || Object.keys(sent.errors).length) {
     return refusedPictureForm(sent, errors)
   }
-  const key = String(form.get('key'))
+  const key = String(form.get(ONCE_KEY))
   const { id } = await createProject(actor, input, { picture, key: isRecordId(key) ? key : undefined })
   // Where no script said so while it was typed, the message does. A copy is made on purpose.
   const isCopy = new URL(request.url).searchParams.has('copy')

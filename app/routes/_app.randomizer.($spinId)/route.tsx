@@ -5,6 +5,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/button'
 import { FormSummary } from '~/components/form-summary'
 import { PageHead } from '~/components/page-head'
+import { ONCE_KEY } from '~/components/patient-fetch'
 import { pageTitle } from '~/components/site'
 import { rememberedDashboard } from '~/features/dashboard/dashboard-settings.server'
 import { someKits } from '~/features/dashboard/project-list.server'
@@ -49,7 +50,7 @@ export const action = authed(async ({ actor, params, request }) => {
   if (params.spinId !== undefined) await getSpin(actor, recordIdOf(params.spinId))
   const form = await formOf(request)
   return replying(form, async () => {
-    const key = String(form.get('key'))
+    const key = String(form.get(ONCE_KEY))
     const { id } = await spin(actor, form.getAll('kit').map(String), isRecordId(key) ? key : newId())
     return redirect(spinPath(id))
   })
@@ -97,7 +98,7 @@ export default function Randomizer() {
           {drawn && !isTurning ? <DrawnKit drawn={drawn} /> : null}
         </div>
         <Form ref={form} id={SPIN_FORM} method="post" className="randomizer-spin" preventScrollReset>
-          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name={ONCE_KEY} value={key} />
           <FormSummary errors={reply?.errors} />
           <Button type="submit" variant="main" busyLabel="Drawing…" onClick={press}>
             {isTurning ? 'Skip' : drawn ? 'Spin again' : 'Spin the wheel'}
