@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -9,13 +11,23 @@ const USAGE = `Usage: npm run admin -- <command>
   demo <email>                    fills the account with sixty kits
   import-pocketbase <backup.zip or data folder> [--dry-run]
                                   brings over everybody and everything of a PocketBase
+  backup create                   everything, rows and files, as one verified zip
+  backup list                     the backups that are there
+  backup add <file>               takes a zip from anywhere to the backups
+  backup verify <name>            reads all of it and compares every sum
+  backup restore <name> [--replace]
+                                  puts it in the place of everything; with --replace also where people have accounts
+  move database <url>             copies every row into that empty Postgres
+  move files <bucket|folder>      copies every file there; may be run again
 
 Settings are read as for npm start, and it may run while the app does.`
+
+type Options = { verified: boolean; replace: boolean; dryRun: boolean }
 
 type Command = {
   takes: string[]
   /** Does it, and says what was done; `partly` when something was left out. */
-  run: (values: string[], options: { verified: boolean; dryRun: boolean }) => Promise<string | { partly: string }>
+  run: (values: string[], options: Options) => Promise<string | { partly: string }>
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -68,6 +80,82 @@ const COMMANDS: Record<string, Command> = {
       return report.misfits.length > 0 ? { partly: movingWords(report) } : movingWords(report)
     },
   },
+  'backup create': {
+    takes: [],
+    async run() {
+      const { createBackup } = await import('~/features/backups/backups.server')
+      const { name, manifest } = await createBackup()
+      const { count, first } = manifest.missing
+      const lost = count ? `\n${count} files that rows name were not there, ${first[0]} among them.` : ''
+      return `${name} holds ${contentsOf(manifest)}. It was read back and every sum is right.${lost}`
+    },
+  },
+  'backup list': {
+    takes: [],
+    async run() {
+      const { listBackups } = await import('~/features/backups/backup-store.server')
+      const backups = await listBackups()
+      if (backups.length === 0) return 'There are no backups.'
+      return backups
+        .map(({ name, bytes, made }) => `${made.toISOString().slice(0, 16)}Z  ${inMb(bytes).padStart(9)} MB  ${name}`)
+        .join('\n')
+    },
+  },
+  'backup add': {
+    takes: ['file'],
+    async run([file = '']) {
+      const { keepBackupFile } = await import('~/features/backups/backup-store.server')
+      await keepBackupFile(basename(file), createReadStream(file))
+      return `${basename(file)} is among the backups.`
+    },
+  },
+  'backup verify': {
+    takes: ['name'],
+    async run([name = '']) {
+      const { verifyBackup } = await import('~/features/backups/backups.server')
+      const manifest = await verifyBackup(name)
+      return `${name} is whole: ${contentsOf(manifest)}, of ${manifest.created}.`
+    },
+  },
+  'backup restore': {
+    takes: ['name'],
+    async run([name = ''], { replace }) {
+      const { restoreBackup } = await import('~/features/backups/backups.server')
+      const { rows, files, made } = await restoreBackup(name, { replace })
+      return `Everything is as it was at ${made}: ${rows} rows and ${files} files.`
+    },
+  },
+  'move database': {
+    takes: ['url'],
+    async run([url = '']) {
+      const { moveDatabase } = await import('~/features/backups/move-database.server')
+      const { rows } = await moveDatabase(url)
+      return `${rows} rows were copied. Set DATABASE_URL to that address and start the app.`
+    },
+  },
+  'move files': {
+    takes: ['bucket|folder'],
+    async run([to = '']) {
+      const { moveFiles } = await import('~/features/backups/move-files.server')
+      if (to !== 'bucket' && to !== 'folder') throw new Error('Say where to: bucket or folder.')
+      const { copied, already, bytes } = await moveFiles(to)
+      const next =
+        to === 'bucket'
+          ? 'With S3_BUCKET set the app uses the bucket'
+          : 'Take S3_BUCKET away and the app uses the folder'
+      return `${copied} files (${inMb(bytes)} MB) were copied, ${already} were there. ${next}; run this once more after the restart.`
+    },
+  },
+}
+
+const inMb = (bytes: number) => (bytes / 1e6).toFixed(1)
+
+type Contents = { tables: { rows: number }[]; files: { count: number; bytes: number } | null }
+
+function contentsOf({ tables, files }: Contents): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const beside = files ? `${files.count} files (${inMb(files.bytes)} MB)` : 'no files'
+  return `${rows} rows of ${tables.length} tables and ${beside}`
 }
 
 const REFUSED = 1
@@ -87,7 +175,7 @@ async function main(args: string[]): Promise<number> {
   return carryOut(asked)
 }
 
-type Asked = { command: Command; values: string[]; verified: boolean; dryRun: boolean; help?: false }
+type Asked = { command: Command; values: string[]; options: Options; help?: false }
 
 function read(args: string[]): Asked | { help: true } | { problem: string; help?: false } {
   let parsed: ReturnType<typeof parse>
@@ -106,7 +194,8 @@ function read(args: string[]): Asked | { help: true } | { problem: string; help?
   if (values.length !== command.takes.length) {
     return { problem: `${name} takes: ${command.takes.map(word => `<${word}>`).join(' ')}` }
   }
-  return { command, values, verified: parsed.values.verified === true, dryRun: parsed.values['dry-run'] === true }
+  const { verified = false, replace = false, 'dry-run': dryRun = false } = parsed.values
+  return { command, values, options: { verified, replace, dryRun } }
 }
 
 function parse(args: string[]) {
@@ -115,18 +204,21 @@ function parse(args: string[]) {
     allowPositionals: true,
     options: {
       verified: { type: 'boolean' },
+      replace: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
 }
 
-async function carryOut({ command, values, verified, dryRun }: Asked): Promise<number> {
+async function carryOut({ command, values, options }: Asked): Promise<number> {
   try {
     const { openDatabase, stop } = await import('~/platform/startup.server')
+    // Before the data model changes, what is there is backed up.
+    await import('~/features/backups/backups.server')
     await openDatabase()
     try {
-      const said = await command.run(values, { verified, dryRun })
+      const said = await command.run(values, options)
       console.log(typeof said === 'string' ? said : said.partly)
       return typeof said === 'string' ? 0 : PARTLY
     } finally {

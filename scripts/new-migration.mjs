@@ -32,7 +32,7 @@ const postgres = await startTestPostgres()
 const scratch = `migration_${process.pid}`
 try {
   const url = await createDatabase(postgres.url, scratch)
-  await migrate(url, migrations)
+  await migrate(url, { folder: migrations })
   const sql = difference(url)
   if (sql) save(sql)
   else console.log(`Nothing to do: the migrations already make what ${schema} says.`)

@@ -126,6 +126,7 @@ export function onlyWithinLimits(req: Request, res: Response, next: NextFunction
 const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/
 
 function mostMegabytes(path: string): number {
+  if (path === '/api/backups/upload') return Number.POSITIVE_INFINITY
   if (RESTORE_FORM.test(path)) return env.ARCHIVE_UPLOAD_MB + 1
   return NOTE_FORM.test(path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
 }

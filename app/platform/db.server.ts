@@ -148,13 +148,24 @@ type Road = (...given: unknown[]) => Promise<unknown>
 /** The address in use: of the embedded database or of `DATABASE_URL`. */
 export const databaseUrl = () => held.connection?.url ?? ''
 
+/** Opens a new pool in the place of the one there is; what runs on the old one comes to its end there. */
+export async function reconnectDatabase(url: string): Promise<void> {
+  const former = held.connection
+  connectDatabase(url)
+  await close(former)
+}
+
 /** Closes every connection. */
 export async function disconnectDatabase(): Promise<void> {
-  if (!held.connection) return
-  const { db: client, pool: open } = held.connection
+  const former = held.connection
   held.connection = undefined
-  await client.$disconnect()
-  if (!open.ended) await open.end()
+  await close(former)
+}
+
+async function close(connection: Connection | undefined): Promise<void> {
+  if (!connection) return
+  await connection.db.$disconnect()
+  if (!connection.pool.ended) await connection.pool.end()
 }
 
 // Named statements are planned once per connection; the hash keeps the name short and the same for the same text.

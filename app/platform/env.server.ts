@@ -10,6 +10,7 @@ const burst = (usual: string) =>
     .string()
     .regex(/^([1-9]\d{0,5}\/[1-9]\d{0,4}|off)$/, 'must be calls/seconds, such as 20/5, or off')
     .default(usual)
+const cron = z.string().regex(/^(off|[\d*/,-]+( [\d*/,-]+){4})$/, 'must be five fields, such as 23 2 * * *, or off')
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
 const smtp = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
 const email = z.email('must be an e-mail address')
@@ -42,6 +43,9 @@ const Settings = z
     RECORD_ID_LENGTH: whole(15, 16).default(16),
     ARCHIVE_DAYS: whole(1, 365).default(7),
     ARCHIVE_UPLOAD_MB: whole(1, 1_000_000).default(4096),
+    BACKUP_CRON: cron.default('23 2 * * *'),
+    BACKUP_KEEP: whole(1, 1000).default(3),
+    BACKUP_DIR: optional,
     MAIL_FROM: optional,
     SUPPORT_EMAIL: email.default(''),
     RESEND_API_KEY: optional,

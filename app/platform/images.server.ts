@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer as streamBuffer } from 'node:stream/consumers'
 import { afterCommit, ifRolledBack } from './all-or-nothing.server'
 import { DomainError, InvalidError } from './errors'
+import { filesAreHeld } from './file-hold.server'
 import { type FileCollection, PICTURE_WIDTHS, type PictureWidth, THUMB } from './file-url'
 import { log } from './log.server'
 import { contentTypeOf, type KeptType, storedName } from './picture-name.server'
@@ -138,6 +139,12 @@ const buffer = async (body: StoredFile['body']) => (body instanceof Readable ? s
 const thumbKey = ({ collection, recordId, fileName }: PicturePlace) =>
   `${collection}/${recordId}/thumbs_${fileName}/${THUMB}_${fileName}`
 
+/** Where a picture is stored: in full and in every width that is made with it. */
+export const pictureKeys = (place: PicturePlace): string[] => [
+  pictureKey(place),
+  ...PICTURE_WIDTHS.map(width => pictureKey(place, width)),
+]
+
 function pictureKey({ collection, recordId, fileName }: PicturePlace, width?: PictureWidth): string {
   const folder = `${collection}/${recordId}`
   return width ? `${folder}/thumbs_${fileName}/${width}x0_${fileName}` : `${folder}/${fileName}`
@@ -212,12 +219,10 @@ export async function removePictures(places: PicturePlace[]): Promise<void> {
 async function deletePictures(places: PicturePlace[]): Promise<void> {
   const named = places.filter(place => place.fileName)
   if (!named.length) return
-  const keys = named.flatMap(place => [
-    pictureKey(place),
-    thumbKey(place),
-    ...PICTURE_WIDTHS.map(width => pictureKey(place, width)),
-  ])
+  const keys = named.flatMap(place => [...pictureKeys(place), thumbKey(place)])
   try {
+    // A backup is copying them: the daily sweep removes them later.
+    if (await filesAreHeld()) return
     await storage().delete(keys)
   } catch (error) {
     log.warn({ err: error, files: keys.length }, 'Pictures could not be removed; the daily sweep will try again')

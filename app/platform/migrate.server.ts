@@ -6,10 +6,14 @@ import { createEngine, panic, pgConfig } from './prisma-engine.server.mjs'
 
 /**
  * Brings that database to the data model of this version with Prisma's own engine, and tells which migrations it applied. Several
- * processes may start together: the engine takes a lock in the database, and the later ones wait.
+ * processes may start together: the engine takes a lock in the database, and the later ones wait. `before` is called when a database that
+ * holds something is about to change.
  * @throws Error in words for the host: for a database that a newer version has used, or a migration that failed
  */
-export async function migrate(url: string, folder = resolve('prisma/migrations')): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = OUR_MIGRATIONS, before }: { folder?: string; before?: (url: string) => Promise<void> } = {},
+): Promise<string[]> {
   const ours = migrationsIn(folder)
   const applied = await appliedTo(url)
   const unknown = applied.filter(name => !ours.includes(name))
@@ -19,8 +23,15 @@ export async function migrate(url: string, folder = resolve('prisma/migrations')
     )
   }
   if (ours.every(name => applied.includes(name))) return []
+  if (applied.length > 0) await before?.(url)
   return applyPending(url, folder, ours)
 }
+
+const OUR_MIGRATIONS = resolve('prisma/migrations')
+
+/** The SQL of these migrations of ours. */
+export const scriptsOf = (names: string[]): string[] =>
+  names.map(name => readFileSync(join(OUR_MIGRATIONS, name, 'migration.sql'), 'utf8'))
 
 /** The names of the migrations in a folder, oldest first. */
 const migrationsIn = (folder: string): string[] =>

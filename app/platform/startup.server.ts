@@ -1,7 +1,7 @@
-import { connectDatabase, disconnectDatabase } from './db.server'
+import { connectDatabase, databaseUrl, disconnectDatabase, reconnectDatabase } from './db.server'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server'
 import { env, isFirstWorker } from './env.server'
-import { joinInstances, leaveInstances } from './instances.server'
+import { hear, joinInstances, leaveInstances } from './instances.server'
 import { startJobs, stopJobs } from './jobs.server'
 import { keepAssets } from './kept-assets.server'
 import { writeKept } from './kept-requests.server'
@@ -13,11 +13,25 @@ import './sweep.server'
 /** How far the start has come. `message` is for people: no address, no password. */
 type Readiness = { state: 'preparing'; step: string } | { state: 'ready' } | { state: 'failed'; message: string }
 
-type Startup = { readiness: Readiness; running?: Promise<void>; embedded?: EmbeddedPostgres }
-const startup = singleton<Startup>('startup', () => ({ readiness: { state: 'preparing', step: 'Waking up' } }))
+type Startup = {
+  readiness: Readiness
+  running?: Promise<void>
+  renewing?: Promise<void>
+  embedded?: EmbeddedPostgres
+  beforeMigrations: Set<(url: string) => Promise<void>>
+}
+const startup = singleton<Startup>('startup', () => ({
+  readiness: { state: 'preparing', step: 'Waking up' },
+  beforeMigrations: new Set(),
+}))
 
 /** How far the start has come. */
 export const readiness = () => startup.readiness
+
+/** What is done before the data model of a database that holds something changes. Call it at the top of a module that the app loads at start. */
+export function beforeMigrations(run: (url: string) => Promise<void>): void {
+  startup.beforeMigrations.add(run)
+}
 
 /** Opens the database, brings it up to date and starts the jobs. Calls while it runs share it; after a failure it starts anew. */
 export function prepare(): Promise<void> {
@@ -42,7 +56,13 @@ export async function stop(): Promise<void> {
 export async function openDatabase(): Promise<void> {
   const url = env.DATABASE_URL || (await embeddedUrl())
   step('Bringing the database up to date')
-  const applied = await migrate(url)
+  const applied = await migrate(url, {
+    async before() {
+      step('Backing up what is there')
+      for (const run of startup.beforeMigrations) await run(url)
+      step('Bringing the database up to date')
+    },
+  })
   if (applied.length) log.info({ applied }, 'The database is up to date')
   connectDatabase(url)
 }
@@ -75,10 +95,23 @@ async function embeddedUrl() {
 /** The embedded database came back on another port: everything that holds a connection moves over. */
 async function reconnect(url: string) {
   await stopJobs()
-  await disconnectDatabase()
-  connectDatabase(url)
+  await reconnectDatabase(url)
   if (isFirstWorker) await startJobs()
 }
+
+/** Opens every connection anew, because they know the old tables by number. Calls while it does share it. */
+export function renewConnections(): Promise<void> {
+  const url = databaseUrl()
+  startup.renewing ??= (startup.readiness.state === 'ready' ? reconnect(url) : reconnectDatabase(url)).finally(() => {
+    startup.renewing = undefined
+  })
+  return startup.renewing
+}
+
+/** The channel on which is said that everything in the database is another one now. */
+export const ANEW = 'anew'
+
+hear(ANEW, () => void renewConnections().catch(error => log.error({ err: error }, 'Could not connect anew')))
 
 function step(name: string) {
   startup.readiness = { state: 'preparing', step: name }

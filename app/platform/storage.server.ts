@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from './env.server'
+import { DomainError } from './errors'
 import { singleton } from './singleton'
 import { folderStorage } from './storage-folder.server'
 import { s3Storage } from './storage-s3.server'
@@ -36,15 +37,21 @@ export type Storage = {
 }
 
 /** The storage that the settings choose: `S3_BUCKET` given → that bucket, else the folder `DATA_DIR/files`. */
-export const storage = () =>
-  singleton<Storage>('storage', () =>
-    env.S3_BUCKET
-      ? s3Storage({
-          endpoint: env.S3_ENDPOINT,
-          region: env.S3_REGION,
-          bucket: env.S3_BUCKET,
-          accessKeyId: env.S3_ACCESS_KEY_ID,
-          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-        })
-      : folderStorage(path.resolve(env.DATA_DIR, 'files')),
-  )
+export const storage = () => singleton<Storage>('storage', () => (env.S3_BUCKET ? ourBucket() : ourFolder()))
+
+/** Both of them, for moving from one to the other. @throws DomainError when the settings name no bucket */
+export function storagesOf(): { bucket: Storage; folder: Storage } {
+  if (!env.S3_BUCKET) throw new DomainError('Set S3_BUCKET and its neighbours first, so that the bucket can be found.')
+  return { bucket: ourBucket(), folder: ourFolder() }
+}
+
+const ourFolder = () => folderStorage(path.resolve(env.DATA_DIR, 'files'))
+
+const ourBucket = () =>
+  s3Storage({
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  })

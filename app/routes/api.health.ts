@@ -3,8 +3,7 @@ import { endpoint } from '~/pocketbase/endpoint.server'
 const health = endpoint({
   GET: async ({ requester, request, clientIp }) => {
     const proxy = PROXY_HEADERS.find(name => request.headers.has(name)) ?? ''
-    const data =
-      requester.kind === 'superuser' ? { canBackup: false, possibleProxyHeader: proxy, realIP: clientIp } : {}
+    const data = requester.kind === 'superuser' ? { canBackup: true, possibleProxyHeader: proxy, realIP: clientIp } : {}
     return { message: 'API is healthy.', code: 200, data }
   },
 })

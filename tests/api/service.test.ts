@@ -34,7 +34,7 @@ describe('health', () => {
   test('HT01 tells superusers what they may want to know of the way here', async () => {
     const { body } = await wire('GET', 'health', { as: s.token, headers: { 'X-Forwarded-For': '192.0.2.1' } })
     expect(body.data).toEqual({
-      canBackup: false,
+      canBackup: true,
       possibleProxyHeader: 'X-Forwarded-For',
       realIP: expect.stringMatching(/127\.0\.0\.1|::1/),
     })
@@ -53,6 +53,8 @@ const SERVICE: [method: string, path: string][] = [
   ['GET', 'backups'],
   ['POST', 'backups'],
   ['DELETE', 'backups/x.zip'],
+  ['POST', 'backups/upload'],
+  ['POST', 'backups/x.zip/restore'],
   ['GET', 'collections'],
   ['POST', 'collections'],
   ['GET', 'collections/users'],

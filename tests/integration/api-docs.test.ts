@@ -13,7 +13,6 @@ const modules = import.meta.glob<{ loader?: Served }>('../../app/routes/api.*.ts
 const WITHOUT_ANYTHING_BEHIND = [
   '/api/*',
   '/api/sql',
-  '/api/backups/*',
   '/api/settings/*',
   '/api/collections/meta/*',
   '/api/collections/:collection/truncate',

@@ -6,24 +6,31 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { InvalidError } from '~/platform/errors'
-import { storage } from '~/platform/storage.server'
+import { type Storage, storage } from '~/platform/storage.server'
 
 /** What a file in the zip turned out to be; `content` when it was asked for. */
 type ReadEntry = { bytes: number; sha256: string; content: Buffer }
 
 export type ZipReader = {
   paths: ReadonlySet<string>
-  /**
-   * Inflates a file and checks its sum; `take` gets it piece by piece. @throws InvalidError when it is damaged, or larger than `most`
-   * bytes
-   */
-  read: (path: string, options: { most: number; keep: boolean; take?: (chunk: Buffer) => void }) => Promise<ReadEntry>
+  /** Inflates a file and checks its sum. @throws InvalidError when it is damaged, or larger than `most` bytes */
+  read: (path: string, options: { most: number; keep: boolean }) => Promise<ReadEntry>
+  /** The same piece by piece. */
+  pieces: (path: string, options: { most: number }) => AsyncGenerator<Buffer>
 }
 
-type Bounds = { entries: number; bytes: number; wanted?: (path: string) => boolean }
+type Bounds = {
+  /** what it is to the person who brought it */
+  called?: string
+  mostEntries?: number
+  /** how many times the size of its file it may unpack to */
+  most?: number
+  /** which of its files count; all, when nothing is said */
+  wanted?: (path: string) => boolean
+}
 
 const MOST_ENTRIES = 200_000
-/** What the packed texts of an archive may come to beyond twice the size of its file. */
+/** What the packed texts may come to beyond that. */
 const ROOM = 512 * 1024 * 1024
 
 /**
@@ -31,79 +38,90 @@ const ROOM = 512 * 1024 * 1024
  * believed: limits count what really comes out.
  * @throws InvalidError in words for the person who brought it
  */
-export async function openZip(key: string): Promise<ZipReader> {
-  const info = await storage().head(key)
-  if (!info) throw refused(GONE)
-  return readZip(new StoredReader(key), info.size, { entries: MOST_ENTRIES, bytes: 2 * info.size + ROOM })
+export async function openZip(
+  key: string,
+  { store = storage(), ...bounds }: Bounds & { store?: Storage } = {},
+): Promise<ZipReader> {
+  const info = await store.head(key)
+  if (!info) throw refused(wordsFor(bounds.called).gone)
+  return readZip(new StoredReader(key, store), info.size, bounds)
 }
 
-const MOST_LOCAL_ENTRIES = 4_000_000
-/** A database packs better than an archive's photos. */
-const MOST_PACKED = 20
-
-/** The same for a zip on the host's own disk, of which only the files that are `wanted` count. */
-export async function openZipFile(path: string, wanted: (path: string) => boolean): Promise<ZipReader> {
+/** The same for a zip on the host's own disk. */
+export async function openZipFile(path: string, bounds: Bounds): Promise<ZipReader> {
   const { size } = await stat(path)
-  return readZip(new LocalReader(path), size, { entries: MOST_LOCAL_ENTRIES, bytes: MOST_PACKED * size + ROOM, wanted })
+  return readZip(new LocalReader(path), size, bounds)
 }
 
 async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds): Promise<ZipReader> {
+  const { called = 'archive', most: times = 2 } = bounds
+  const words = wordsFor(called)
   const { entries, zip } = await listed(reader, size, bounds)
-  let left = bounds.bytes
-  return {
-    paths: new Set(entries.keys()),
-    async read(path, { most, keep, take }) {
-      const entry = entries.get(path)
-      if (!entry) throw refused(`The archive is not complete: “${path}” is missing.`)
-      const hash = createHash('sha256')
-      const kept: Buffer[] = []
-      let bytes = 0
-      let sum = 0
-      await inflated(zip, entry, chunk => {
-        bytes += chunk.length
-        left -= chunk.length
-        if (bytes > most || left < 0) throw refused(BOMB)
-        hash.update(chunk)
-        sum = crc32(chunk, sum)
-        if (keep) kept.push(chunk)
-        take?.(chunk)
-      })
-      if (sum !== entry.crc32) throw refused(DAMAGED)
-      return { bytes, sha256: hash.digest('hex'), content: Buffer.concat(kept) }
-    },
+  let left = times * size + ROOM
+
+  async function* pieces(path: string, { most }: { most: number }) {
+    const entry = entries.get(path)
+    if (!entry) throw refused(`The ${called} is not complete: “${path}” is missing.`)
+    let bytes = 0
+    let sum = 0
+    for await (const chunk of inflated(zip, entry, words.damaged)) {
+      bytes += chunk.length
+      left -= chunk.length
+      if (bytes > most || left < 0) throw refused(words.bomb)
+      sum = crc32(chunk, sum)
+      yield chunk
+    }
+    if (sum !== entry.crc32) throw refused(words.damaged)
   }
+
+  async function read(path: string, { most, keep }: { most: number; keep: boolean }): Promise<ReadEntry> {
+    const hash = createHash('sha256')
+    const kept: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of pieces(path, { most })) {
+      bytes += chunk.length
+      hash.update(chunk)
+      if (keep) kept.push(chunk)
+    }
+    return { bytes, sha256: hash.digest('hex'), content: Buffer.concat(kept) }
+  }
+
+  return { paths: new Set(entries.keys()), read, pieces }
 }
 
-const GONE = 'The file is no longer there. Please upload the archive again.'
-const NO_ZIP = 'This file is not a zip, or it did not arrive whole. Please choose the archive again.'
-const DAMAGED = 'The archive is damaged or incomplete. Please choose another copy of it.'
-const BOMB = 'The archive unpacks to far more than an archive of a collection holds, so it was not opened.'
-const TRICKS = 'The archive holds a file with a path that leads out of it, so it was not opened.'
+const wordsFor = (called = 'archive') => ({
+  gone: `The file is no longer there. Please upload the ${called} again.`,
+  noZip: `This file is not a zip, or it did not arrive whole. Please choose the ${called} again.`,
+  damaged: `The ${called} is damaged or incomplete. Please choose another copy of it.`,
+  bomb: `The ${called} unpacks to far more than ${called === 'archive' ? 'an archive of a collection' : 'a backup'} holds, so it was not opened.`,
+  tricks: `The ${called} holds a file with a path that leads out of it, so it was not opened.`,
+})
 
 const refused = (sentence: string) => new InvalidError({ file: [sentence] })
 
-async function listed(reader: RandomAccessReader, size: number, { entries: most, wanted }: Bounds) {
-  const zip = await fromRandomAccessReaderPromise(reader, size, {
-    autoClose: false,
-    strictFileNames: true,
-  }).catch(brokenAs(NO_ZIP))
-  if (zip.entryCount > most) throw refused(BOMB)
+async function listed(reader: RandomAccessReader, size: number, bounds: Bounds) {
+  const { called = 'archive', mostEntries = MOST_ENTRIES, wanted } = bounds
+  const words = wordsFor(called)
+  const zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, strictFileNames: true }).catch(
+    brokenAs(words.noZip),
+  )
+  if (zip.entryCount > mostEntries) throw refused(words.bomb)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/') || wanted?.(entry.fileName) === false) continue
-      if (isLink(entry)) throw refused(TRICKS)
+      if (isLink(entry)) throw refused(words.tricks)
       if (!entry.canDecodeFileData()) {
-        throw refused('The archive is locked or packed in a way that cannot be read.')
+        throw refused(`The ${called} is locked or packed in a way that cannot be read.`)
       }
-      if (entries.has(entry.fileName)) throw refused(`The archive holds “${entry.fileName}” twice.`)
+      if (entries.has(entry.fileName)) throw refused(`The ${called} holds “${entry.fileName}” twice.`)
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
     if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message)) {
-      throw refused(TRICKS)
+      throw refused(words.tricks)
     }
-    return brokenAs(DAMAGED)(error)
+    return brokenAs(words.damaged)(error)
   }
   return { zip, entries }
 }
@@ -111,14 +129,12 @@ async function listed(reader: RandomAccessReader, size: number, { entries: most,
 // The file type stands in the upper half, as Unix knows it.
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
-async function inflated(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => void): Promise<void> {
+async function* inflated(zip: ZipFile, entry: Entry, damaged: string): AsyncGenerator<Buffer> {
   try {
     const stream = await zip.openReadStreamPromise(entry)
-    await pipeline(stream, async source => {
-      for await (const chunk of source as AsyncIterable<Buffer>) take(chunk)
-    })
+    for await (const chunk of stream) yield chunk as Buffer
   } catch (error) {
-    brokenAs(DAMAGED)(error)
+    brokenAs(damaged)(error)
   }
 }
 
@@ -134,16 +150,19 @@ class StorageFault extends Error {
 
 /** Reads parts of a stored file as the zip's reader asks for them. */
 class StoredReader extends RandomAccessReader {
-  constructor(private readonly key: string) {
+  constructor(
+    private readonly key: string,
+    private readonly store: Storage,
+  ) {
     super()
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
     const out = new PassThrough()
-    void storage()
+    void this.store
       .get(this.key, { start, end: end - 1 })
       .then(file => {
-        if (!file) throw new Error(GONE)
+        if (!file) throw new Error('It is gone')
         if (Buffer.isBuffer(file.body)) out.end(file.body)
         else return pipeline(file.body, out)
       })

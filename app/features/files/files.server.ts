@@ -1,5 +1,6 @@
 import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
+import { filesAreHeld } from '~/platform/file-hold.server'
 import { type FileCollection, type PictureWidth, THUMB } from '~/platform/file-url'
 import { type PictureFile, type PicturePlace, pictureFile, thumbFile } from '~/platform/images.server'
 import { defineCron } from '~/platform/jobs.server'
@@ -81,7 +82,9 @@ async function removeUnnamed(collection: FileCollection, keys: StoredKey[]): Pro
   )
   const named = new Set(rows.map(({ path }) => path))
   const orphans = keys.filter(key => !named.has(pathOf(key))).map(({ key }) => key)
-  if (orphans.length) await storage().delete(orphans)
+  // A backup that is being made may still want to copy them; the next night will do.
+  if (!orphans.length || (await filesAreHeld())) return 0
+  await storage().delete(orphans)
   return orphans.length
 }
 

@@ -16,6 +16,9 @@ export type LeftBehind = {
 
 const GB = 1024 ** 3
 const MOST_DATABASE_BYTES = 64 * GB
+const MOST_ENTRIES = 4_000_000
+/** How many times its size such a zip may unpack to: a database packs better than an archive's photos. */
+const MOST_PACKED = 20
 const NO_DATABASE = 'There is no data.db in it. Give the zip of a PocketBase backup, or its folder pb_data.'
 
 /**
@@ -70,7 +73,8 @@ const isFile = (file: string) =>
   )
 
 async function zipAt(from: string, database: string): Promise<Files> {
-  const zip = await openZipFile(from, name => !/(\.attrs|\/thumbs_[^/]*\/[^/]*)$/.test(name))
+  const wanted = (name: string) => !/(\.attrs|\/thumbs_[^/]*\/[^/]*)$/.test(name)
+  const zip = await openZipFile(from, { mostEntries: MOST_ENTRIES, most: MOST_PACKED, wanted })
   // Some pack the folder, and some what is in it.
   const data = [...zip.paths].find(name => /^([^/]+\/)?data\.db$/.test(name))
   if (!data) throw new DomainError(NO_DATABASE)
@@ -80,8 +84,7 @@ async function zipAt(from: string, database: string): Promise<Files> {
     const target = openSync(path.join(path.dirname(database), name), 'wx', 0o600)
     try {
       // Whole pieces, one after the other: nobody else is served by this process.
-      const take = (chunk: Buffer) => writeFileSync(target, chunk)
-      await zip.read(inside + name, { most: MOST_DATABASE_BYTES, keep: false, take })
+      for await (const chunk of zip.pieces(inside + name, { most: MOST_DATABASE_BYTES })) writeFileSync(target, chunk)
     } finally {
       closeSync(target)
     }

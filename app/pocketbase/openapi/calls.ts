@@ -233,6 +233,53 @@ export const OTHER_CALLS: readonly DocumentedCall[] = [
     summary: 'Run one of them now',
     who: 'superusers',
   },
+  {
+    method: 'get',
+    path: '/api/backups',
+    tag: 'For superusers',
+    summary: 'The backups, the newest first',
+    who: 'superusers',
+    reply: listOf(objectOf({ key: TEXT, modified: TEXT, size: NUMBER })),
+  },
+  {
+    method: 'post',
+    path: '/api/backups',
+    tag: 'For superusers',
+    summary: 'Make a backup of everything, rows and files',
+    who: 'superusers',
+    body: { name: TEXT },
+  },
+  {
+    method: 'post',
+    path: '/api/backups/upload',
+    tag: 'For superusers',
+    summary: 'Bring a backup',
+    who: 'superusers',
+    body: { file: { type: 'string', format: 'binary' } },
+  },
+  {
+    method: 'get',
+    path: '/api/backups/{key}',
+    tag: 'For superusers',
+    summary: 'Download a backup; with a superuser’s token for files as `token` in the address',
+    who: 'superusers',
+    reply: { type: 'string', format: 'binary' },
+    media: 'application/zip',
+  },
+  {
+    method: 'delete',
+    path: '/api/backups/{key}',
+    tag: 'For superusers',
+    summary: 'Remove a backup',
+    who: 'superusers',
+  },
+  {
+    method: 'post',
+    path: '/api/backups/{key}/restore',
+    tag: 'For superusers',
+    summary: 'Put a backup in the place of everything',
+    who: 'superusers',
+  },
 ]
 
 const SIGNED_IN = objectOf({ token: TEXT, record: { type: 'object' } })

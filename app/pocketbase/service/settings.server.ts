@@ -40,7 +40,11 @@ function fromEnvironment() {
   const smtp = env.SMTP_URL ? new URL(env.SMTP_URL) : null
   const tls = smtp?.protocol === 'smtps:'
   return {
-    backups: { cron: '', cronMaxKeep: 0, s3: { enabled: false } },
+    backups: {
+      cron: env.BACKUP_CRON === 'off' ? '' : env.BACKUP_CRON,
+      cronMaxKeep: env.BACKUP_KEEP,
+      s3: { enabled: env.S3_BUCKET !== '' && env.BACKUP_DIR === '' },
+    },
     batch: {
       enabled: env.BATCH_REQUESTS > 0,
       maxBodySize: 33_554_432,

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { contentTypeOf } from '~/platform/picture-name.server'
+import { type Storage, storagesOf } from '~/platform/storage.server'
+
+/** What became of it: copied now, and there before. */
+export type MovedFiles = { copied: number; already: number; bytes: number }
+
+/**
+ * Copies every stored file from the folder to the bucket, or back; what is there in the same size is passed over, so it may be run again
+ * to take along what came meanwhile. Nothing is removed.
+ * @throws DomainError when the settings name no bucket
+ */
+export async function moveFiles(to: 'bucket' | 'folder'): Promise<MovedFiles> {
+  const { bucket, folder } = storagesOf()
+  return to === 'bucket' ? copyAll(folder, bucket) : copyAll(bucket, folder)
+}
+
+const AT_ONCE = 8
+
+/** Copies what lacks in one storage from another. */
+export async function copyAll(from: Storage, to: Storage): Promise<MovedFiles> {
+  const done: MovedFiles = { copied: 0, already: 0, bytes: 0 }
+  let batch: string[] = []
+  const flush = async () => {
+    await Promise.all(batch.map(key => copyOne(key, { from, to, done })))
+    batch = []
+  }
+  for await (const { key } of from.list('')) {
+    batch.push(key)
+    if (batch.length === AT_ONCE) await flush()
+  }
+  await flush()
+  return done
+}
+
+async function copyOne(key: string, { from, to, done }: { from: Storage; to: Storage; done: MovedFiles }) {
+  const [here, there] = await Promise.all([from.head(key), to.head(key)])
+  if (!here) return
+  if (there?.size === here.size) {
+    done.already++
+    return
+  }
+  const file = await from.get(key)
+  if (!file) return
+  const body = Buffer.isBuffer(file.body) ? Readable.from([file.body]) : file.body
+  done.bytes += await to.putStream(key, body, { contentType: typeOf(key) })
+  done.copied++
+}
+
+const typeOf = (key: string) =>
+  key.endsWith('.zip') ? 'application/zip' : key.includes('/thumbs_') ? 'image/webp' : contentTypeOf(key)

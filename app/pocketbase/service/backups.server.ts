@@ -1,0 +1,90 @@
+import { deleteBackup, keepBackupFile, listBackups } from '~/features/backups/backup-store.server'
+import { createBackup, restoreBackup } from '~/features/backups/backups.server'
+import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { readBody } from '../body.server'
+import { COLLECTIONS } from '../collections/index.server'
+import type { ApiCall } from '../endpoint.server'
+import { ApiError, type FieldProblem } from '../errors'
+import { invalidForm, PROBLEM } from '../problems'
+import { bearerOf, requesterOf } from '../tokens.server'
+
+const NAME = /^[a-z0-9_-]{1,146}\.zip$/
+const STRANGE_NAME = { code: 'validation_match_invalid', message: 'Must be in a valid format.' }
+const TAKEN = {
+  code: 'validation_backup_name_exists',
+  message: 'The backup file name is invalid or already exists.',
+}
+const NO_ZIP = { code: 'validation_invalid_mime_type', message: 'The file must be a zip.' }
+const BUSY = 'Try again later - another backup/restore process has already been started.'
+
+/** The backups that are there (protocol, section 8). */
+export async function backupList() {
+  const backups = await listBackups()
+  return backups.map(({ name, bytes, made }) => ({
+    key: name,
+    modified: made.toISOString().replace('T', ' '),
+    size: bytes,
+  }))
+}
+
+/** Makes one now, and answers when it is made and was read back. @throws ApiError 400 for a name that cannot be */
+export async function makeBackup({ request }: ApiCall): Promise<void> {
+  const { values } = await readBody(request)
+  const name = String(values.name ?? '')
+  if (name && !NAME.test(name)) throw invalidForm({ name: STRANGE_NAME })
+  await inItsWords(() => createBackup(name || undefined), { name: TAKEN })
+}
+
+/** Takes one that is brought; it is read before it is restored. `take` gives the file of the form piece by piece. */
+export const uploadBackup =
+  (take: (request: Request, keep: typeof keepUpload) => Promise<unknown>) =>
+  async ({ request }: ApiCall): Promise<void> => {
+    const taken = await inItsWords(() => take(request, keepUpload), { file: TAKEN })
+    if (taken === null) throw invalidForm({ file: PROBLEM.required })
+  }
+
+async function keepUpload({ name, stream }: { name: string; stream: NodeJS.ReadableStream }): Promise<true> {
+  if (!NAME.test(name)) throw invalidForm({ file: TAKEN })
+  await keepBackupFile(name, startingAsZip(stream))
+  return true
+}
+
+async function* startingAsZip(stream: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
+  let begun = false
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (!begun && chunk.subarray(0, 2).toString() !== 'PK') throw invalidForm({ file: NO_ZIP })
+    begun = true
+    yield chunk
+  }
+  if (!begun) throw invalidForm({ file: NO_ZIP })
+}
+
+/** Removes one. @throws ApiError 400 when it is not there */
+export async function removeBackup({ params }: ApiCall): Promise<void> {
+  await inItsWords(() => deleteBackup(params.key ?? ''))
+}
+
+/** Puts one in the place of everything; what is there is backed up first. @throws ApiError 400 with the reason */
+export async function putBackup({ params }: ApiCall): Promise<void> {
+  await inItsWords(() => restoreBackup(params.key ?? '', { replace: true }))
+}
+
+/** Whether the address carries a superuser's token for files; no header counts. @throws ApiError 403 otherwise */
+export async function mayDownload({ query }: ApiCall): Promise<void> {
+  const bearer = await bearerOf(query.get('token') ?? '', 'file', COLLECTIONS)
+  if (requesterOf(bearer).kind !== 'superuser') {
+    throw new ApiError(403, 'Insufficient permissions to access the resource.')
+  }
+}
+
+async function inItsWords<T>(run: () => Promise<T>, taken: Record<string, FieldProblem> = {}): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof ConflictError) throw new ApiError(400, BUSY)
+    if (error instanceof NotFoundError) throw new ApiError(400, error.message)
+    if (error instanceof InvalidError && error.fields.name && Object.keys(taken).length > 0) throw invalidForm(taken)
+    if (error instanceof InvalidError) throw new ApiError(400, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { backupFile } from '~/features/backups/backup-store.server'
+import { serveFile } from '~/http/serve-file.server'
+import { endpoint } from '~/pocketbase/endpoint.server'
+import { ApiError } from '~/pocketbase/errors'
+import { mayDownload, removeBackup } from '~/pocketbase/service/backups.server'
+import { superusersOnly } from '~/pocketbase/service/superusers-only.server'
+
+const headers = (name: string) => ({
+  'Content-Type': 'application/zip',
+  'Content-Disposition': `attachment; filename=${name}`,
+  'Cache-Control': 'private, no-store',
+})
+
+const backupAs = (context?: LoaderFunctionArgs['context']) =>
+  endpoint({
+    async GET(call) {
+      await mayDownload(call)
+      const name = call.params.key ?? ''
+      const answer = await serveFile(call.request, backupFile(name), { headers: headers(name), context })
+      if (!answer) throw ApiError.notFound()
+      return answer
+    },
+    DELETE: superusersOnly(removeBackup),
+  })
+
+// A backup goes out as fast as it is taken, which the call's context tells.
+export const loader = Object.assign((args: LoaderFunctionArgs) => backupAs(args.context)(args), {
+  methods: ['GET', 'DELETE'],
+})
+export const action = backupAs()

@@ -1,0 +1,13 @@
+import { streamFile } from '~/http/uploads.server'
+import { endpoint } from '~/pocketbase/endpoint.server'
+import { uploadBackup } from '~/pocketbase/service/backups.server'
+import { superusersOnly } from '~/pocketbase/service/superusers-only.server'
+
+// As large as a backup is.
+const maxBytes = Number.POSITIVE_INFINITY
+
+const upload = endpoint({
+  POST: superusersOnly(uploadBackup((request, take) => streamFile(request, { field: 'file', maxBytes, take }))),
+})
+export const loader = upload
+export const action = upload

@@ -1,0 +1,126 @@
+import PocketBase from 'pocketbase'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { makeProject } from '../factories/projects'
+import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
+
+// Backups over HTTP (protocol, section 8), on an app that runs.
+
+let a: Awaited<ReturnType<typeof wirePerson>>
+let s: Awaited<ReturnType<typeof wireSuperuser>>
+beforeAll(async () => {
+  connectDatabase(inject('appDatabaseUrl'))
+  ;[a, s] = await Promise.all([wirePerson(), wireSuperuser()])
+})
+afterAll(disconnectDatabase)
+
+const asSuperuser = (method: string, path: string, body?: unknown) => wire(method, path, { as: s.token, body })
+const fileToken = async (as: string) => (await wire('POST', 'files/token', { as })).body.token
+const download = (name: string, token: string) => fetch(`${inject('baseUrl')}/api/backups/${name}?token=${token}`)
+
+test('are made, listed, downloaded, removed, brought again and restored', async () => {
+  const { id } = await makeProject(a.actor, { title: 'The Starry Night' })
+  expect((await asSuperuser('POST', 'backups', { name: 'first.zip' })).status).toBe(204)
+  const listed = (await asSuperuser('GET', 'backups')).body
+  expect(listed).toContainEqual({
+    key: 'first.zip',
+    modified: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/),
+    size: expect.any(Number),
+  })
+
+  const answer = await download('first.zip', await fileToken(s.token))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('application/zip')
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename=first.zip')
+  const zip = new Uint8Array(await answer.arrayBuffer())
+  expect(zip.length).toBe(listed.find(({ key }: { key: string }) => key === 'first.zip').size)
+
+  expect((await asSuperuser('DELETE', 'backups/first.zip')).status).toBe(204)
+  expect((await asSuperuser('DELETE', 'backups/first.zip')).status).toBe(400)
+  expect((await asSuperuser('POST', 'backups/first.zip/restore')).status).toBe(400)
+  const form = () => {
+    const form = new FormData()
+    form.append('file', new Blob([zip], { type: 'application/zip' }), 'first.zip')
+    return form
+  }
+  expect((await asSuperuser('POST', 'backups/upload', form())).status).toBe(204)
+  expect((await asSuperuser('POST', 'backups/upload', form())).body.data.file.code).toBe(
+    'validation_backup_name_exists',
+  )
+
+  await makeProject(a.actor, { title: 'After the backup' })
+  expect((await asSuperuser('POST', 'backups/first.zip/restore')).status).toBe(204)
+  // The app goes on at once, on other tables than before.
+  const kits = await wire('GET', 'collections/projects/records', { as: a.token })
+  expect(kits.body.items.map((kit: { id: string }) => kit.id)).toEqual([id])
+  const made = await wire('POST', 'collections/projects/records', { as: a.token, body: { user: a.id, title: 'New' } })
+  expect(made.status).toBe(200)
+  const names = (await asSuperuser('GET', 'backups')).body.map(({ key }: { key: string }) => key)
+  expect(names).toContainEqual(expect.stringMatching(/^before-restore-\d{8}-\d{6}\.zip$/))
+})
+
+test('are opened by no token but that of a superuser for files', async () => {
+  await asSuperuser('POST', 'backups', { name: 'closed.zip' })
+  for (const token of ['', s.token, await fileToken(a.token)]) {
+    const answer = await download('closed.zip', token)
+    expect(answer.status).toBe(403)
+    expect((await answer.json()).message).toBe('Insufficient permissions to access the resource.')
+  }
+  const token = await fileToken(s.token)
+  expect((await download('nothing.zip', token)).status).toBe(404)
+  expect((await download('..%2F..%2Fpackage.json', token)).status).toBe(404)
+  const part = await fetch(`${inject('baseUrl')}/api/backups/closed.zip?token=${token}`, {
+    headers: { Range: 'bytes=0-1' },
+  })
+  expect(part.status).toBe(206)
+  expect(await part.text()).toBe('PK')
+})
+
+test('have names of a kind, and are zips', async () => {
+  for (const name of ['Big.zip', 'x', '../x.zip', 'a b.zip']) {
+    const { status, body } = await asSuperuser('POST', 'backups', { name })
+    expect(status).toBe(400)
+    expect(body.data.name.code).toBe('validation_match_invalid')
+  }
+  await asSuperuser('POST', 'backups', { name: 'twice.zip' })
+  const twice = await asSuperuser('POST', 'backups', { name: 'twice.zip' })
+  expect(twice.body.data.name.code).toBe('validation_backup_name_exists')
+  const form = new FormData()
+  form.append('file', new Blob(['hello']), 'hello.zip')
+  const { body } = await asSuperuser('POST', 'backups/upload', form)
+  expect(body.data.file.code).toBe('validation_invalid_mime_type')
+  const none = await asSuperuser('POST', 'backups/upload', new FormData())
+  expect(none.body.data.file.code).toBe('validation_required')
+})
+
+test('of another kind are refused in a sentence, and nothing changes', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['PK but no more']), 'broken.zip')
+  expect((await asSuperuser('POST', 'backups/upload', form)).status).toBe(204)
+  const people = await db.user.count()
+  const refused = await asSuperuser('POST', 'backups/broken.zip/restore')
+  expect(refused.status).toBe(400)
+  expect(refused.body.message).toContain('not a zip')
+  expect(await db.user.count()).toBe(people)
+})
+
+test('are made one at a time', async () => {
+  const both = await Promise.all(['one.zip', 'two.zip'].map(name => asSuperuser('POST', 'backups', { name })))
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 400])
+  expect(both.find(({ status }) => status === 400)?.body.message).toBe(
+    'Try again later - another backup/restore process has already been started.',
+  )
+})
+
+test('are understood by the official client', async () => {
+  const client = new PocketBase(inject('baseUrl'))
+  client.authStore.save(s.token)
+  expect(await client.backups.create('client.zip')).toBe(true)
+  expect((await client.backups.getFullList()).map(({ key }) => key)).toContain('client.zip')
+  const url = client.backups.getDownloadURL(await client.files.getToken(), 'client.zip')
+  const zip = await (await fetch(url)).blob()
+  expect(await client.backups.delete('client.zip')).toBe(true)
+  expect(await client.backups.upload({ file: new File([zip], 'client.zip') })).toBe(true)
+  expect(await client.backups.restore('client.zip')).toBe(true)
+  expect((await client.health.check()).code).toBe(200)
+})

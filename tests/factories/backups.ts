@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { ZipFile } from 'yazl'
+import { MANIFEST_PATH, SUMS_PATH } from '~/features/backups/backup-format'
+import { backupFile, backupKey, backupPlace, keepBackupFile } from '~/features/backups/backup-store.server'
+import { keptTables, quoted } from '~/features/backups/tables.server'
+import { connectDatabase, databaseUrl, disconnectDatabase, pool } from '~/platform/db.server'
+import { storage } from '~/platform/storage.server'
+import { createDatabase, dropDatabase } from '../setup/test-postgres'
+import { unzipped } from './archives'
+
+/** From here to the test's end the app stands on an empty database, at the newest data model unless another template is named, without files. */
+export async function onEmptyInstance(): Promise<void> {
+  const former = databaseUrl()
+  const name = `empty_${randomBytes(4).toString('hex')}`
+  const url = await createDatabase(inject('serverUrl'), name, inject('template'))
+  await disconnectDatabase()
+  connectDatabase(url)
+  await withoutFiles()
+  onTestFinished(async () => {
+    await disconnectDatabase()
+    await dropDatabase(inject('serverUrl'), name)
+    connectDatabase(former)
+  })
+}
+
+/** Empties the storage. */
+export async function withoutFiles(): Promise<void> {
+  await storage().delete([...(await storedFiles()).keys()])
+}
+
+/** Every stored file's sum by its key. */
+export async function storedFiles(): Promise<Map<string, string>> {
+  const sums = new Map<string, string>()
+  for await (const { key } of storage().list('')) {
+    const file = await storage().get(key)
+    if (!file) continue
+    const bytes = Buffer.isBuffer(file.body) ? file.body : await buffer(file.body)
+    sums.set(key, createHash('sha256').update(bytes).digest('hex'))
+  }
+  return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Every row of every table that a backup keeps, generated columns and all. */
+export async function everyRow(): Promise<Record<string, unknown[]>> {
+  const client = await pool.connect()
+  try {
+    const found: Record<string, unknown[]> = {}
+    for (const { name, key } of await keptTables(client)) {
+      const { rows } = await client.query<{ row: unknown }>(
+        `select to_jsonb(t) as row from ${quoted(name)} t order by ${key.map(quoted).join(', ') || '1'}`,
+      )
+      found[name] = rows.map(({ row }) => row)
+    }
+    return found
+  } finally {
+    client.release()
+  }
+}
+
+/** A backup's bytes. */
+export async function bytesOfBackup(name: string): Promise<Buffer> {
+  const file = await backupFile(name).read()
+  if (!file) throw new Error(`There is no backup ${name}`)
+  return Buffer.isBuffer(file.body) ? file.body : buffer(file.body)
+}
+
+/** Puts these bytes among the backups, in the place of one of that name. */
+export async function keepBytes(name: string, bytes: Buffer): Promise<void> {
+  await backupPlace().store.delete([backupKey(name)])
+  await keepBackupFile(name, Readable.from([bytes]))
+}
+
+type Files = Map<string, Buffer>
+
+/** A backup with its files changed, and all sums made right again unless `sums` is false. */
+export async function remade(
+  zip: Buffer,
+  change: (files: Files) => void,
+  { sums = true, manifest = {} as object } = {},
+): Promise<Buffer> {
+  const files: Files = new Map([...(await unzipped(zip))].map(([path, { bytes }]) => [path, bytes]))
+  change(files)
+  if (sums) {
+    const lines = [...files]
+      .filter(([path]) => path !== MANIFEST_PATH && path !== SUMS_PATH)
+      .map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`)
+    files.set(SUMS_PATH, Buffer.from(lines.join('')))
+    const told = JSON.parse(String(files.get(MANIFEST_PATH)))
+    const list = files.get(SUMS_PATH) as Buffer
+    Object.assign(told, { sums: { bytes: list.length, sha256: sha256(list) } }, manifest)
+    files.set(MANIFEST_PATH, Buffer.from(JSON.stringify(told)))
+  }
+  const made = new ZipFile()
+  for (const [path, bytes] of files) made.addBuffer(bytes, path, { compress: true })
+  made.end()
+  return buffer(made.outputStream as Readable)
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A connection of its own to that database, closed at the test's end. */
+export async function clientAt(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}

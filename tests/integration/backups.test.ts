@@ -1,0 +1,517 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { createSuperuser } from '~/features/accounts/superusers.server'
+import { createApiToken } from '~/features/api-tokens/api-tokens.server'
+import { backupPlace, deleteBackup, listBackups } from '~/features/backups/backup-store.server'
+import { createBackup, restoreBackup, verifyBackup } from '~/features/backups/backups.server'
+import { moveDatabase } from '~/features/backups/move-database.server'
+import { copyAll } from '~/features/backups/move-files.server'
+import { keptTables } from '~/features/backups/tables.server'
+import { writeBackup } from '~/features/backups/write-backup.server'
+import { sweepOrphans } from '~/features/files/files.server'
+import { changeAvatar } from '~/features/profile/profile.server'
+import { addNote } from '~/features/progress-notes/progress-notes.server'
+import { createProject, deleteProject, updateProject } from '~/features/projects/projects.server'
+import type { Actor } from '~/platform/actor'
+import { connectDatabase, databaseUrl, db, disconnectDatabase, pool } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { readPicture } from '~/platform/images.server'
+import { stopJobs } from '~/platform/jobs.server'
+import { scriptsOf } from '~/platform/migrate.server'
+import { storage } from '~/platform/storage.server'
+import { folderStorage } from '~/platform/storage-folder.server'
+import {
+  bytesOfBackup,
+  clientAt,
+  everyRow,
+  keepBytes,
+  onEmptyInstance,
+  remade,
+  storedFiles,
+  withoutFiles,
+} from '../factories/backups'
+import { makeProject, projectInput } from '../factories/projects'
+import { makeUser, sessionCookieOf } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+import { createDatabase, dropDatabase } from '../setup/test-postgres'
+
+afterAll(stopJobs)
+afterEach(async () => {
+  for (const { name } of await listBackups()) await deleteBackup(name)
+})
+
+const MIGRATIONS = readdirSync('prisma/migrations')
+  .filter(name => /^\d/.test(name))
+  .sort()
+
+const photo = async () => readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'photo.jpg')
+
+/** Somebody with something in nearly every table. */
+async function collector(): Promise<Actor> {
+  const { actor, user } = await makeUser()
+  await sessionCookieOf(user)
+  await changeAvatar(actor, await photo())
+  const kit = projectInput({
+    title: 'A tab\there, a line\nthere, a \\N, “quotes” and ünïcode 💎',
+    artist: 'Vincent van Gogh',
+    company: 'Oraloa',
+    tags: ['night sky', 'gift'],
+    width: 42.1,
+    height: 0.1 + 0.2,
+    dateStarted: '2026-02-01',
+  })
+  const { id } = await createProject(actor, kit, { picture: await photo() })
+  await updateProject(actor, id, { status: 'completed' })
+  await addNote(actor, id, { date: '2026-03-12', content: 'The sky' }, [await photo(), await photo()])
+  const gone = await createProject(actor, projectInput({ title: 'In the trash' }), { picture: await photo() })
+  await deleteProject(actor, gone.id)
+  await createApiToken(actor, { name: 'A program', scope: 'read' })
+  await db.import.create({
+    data: {
+      ...{ id: `import${id.slice(6)}`, userId: actor.userId, fileName: 'kits.csv', options: { a: [1, null] } },
+      ...{ source: randomBytes(300), expires: new Date('2030-01-01') },
+    },
+  })
+  return actor
+}
+
+describe('a backup', () => {
+  test('comes back into an empty instance, row by row and byte by byte', async () => {
+    await onEmptyInstance()
+    await collector()
+    await collector()
+    await createSuperuser({ email: 'host@example.com', password: 'glitter-2026' })
+    const [rows, files] = [await everyRow(), await storedFiles()]
+    const { name, manifest } = await createBackup()
+    expect(manifest.missing).toEqual({ count: 0, first: [] })
+    expect(manifest.files?.count).toBe(files.size)
+    expect(Object.values(rows).filter(rows => rows.length > 0).length).toBeGreaterThan(12)
+
+    await onEmptyInstance()
+    expect(await restoreBackup(name, { replace: false })).toMatchObject({ files: files.size })
+    expect(await everyRow()).toEqual(rows)
+    expect(await storedFiles()).toEqual(files)
+
+    // What came back is what would be backed up again.
+    const again = await createBackup('again.zip')
+    expect(again.manifest.sums).toEqual(manifest.sums)
+    // And it goes on: counters, triggers and constraints are all there.
+    const { actor } = await makeUser()
+    await updateProject(actor, (await makeProject(actor)).id, { status: 'completed' })
+    expect(await db.statusChange.count({ where: { userId: actor.userId } })).toBe(2)
+    const twin = await db.user.findFirstOrThrow({ where: { id: { not: actor.userId } } })
+    await expect(db.user.create({ data: { ...twin, id: 'abcdefghijklmnop' } })).rejects.toThrow()
+  })
+
+  test('holds every table that outlives a crash, but archives, whoever made it', async () => {
+    await onEmptyInstance()
+    await pool.query('create table shelves (id text primary key, "user" text references users, room text)')
+    const { user } = await makeUser()
+    await pool.query(`insert into shelves values ('a', $1, 'attic')`, [user.id])
+    const { manifest, name } = await createBackup()
+    const { rows } = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`,
+    )
+    const all = rows.map(({ name }) => name).sort()
+    const kept = manifest.tables.map(({ name }) => name).sort()
+    expect(kept).toContain('shelves')
+    expect(all.filter(name => !kept.includes(name))).toEqual(['_prisma_migrations', 'archives', 'restores'])
+    expect(manifest.tables.findIndex(({ name }) => name === 'users')).toBeLessThan(
+      manifest.tables.findIndex(({ name }) => name === 'shelves'),
+    )
+    expect(manifest.migrations).toEqual(MIGRATIONS)
+    // A table that no migration makes has nowhere to go.
+    await expect(restoreBackup(name, { replace: true })).rejects.toThrow('“shelves” is not one of its data model')
+    expect(await db.user.count()).toBe(1)
+  })
+
+  test('is of one moment and holds every file that its rows name, while people write', async () => {
+    await onEmptyInstance()
+    const actor = await collector()
+    let writing = true
+    let written = 0
+    const writers = [1, 2].map(async () => {
+      while (writing) {
+        const { id } = await createProject(actor, projectInput({ title: 'New' }), { picture: await photo() })
+        await updateProject(actor, id, {}, { picture: await photo() })
+        await deleteProject(actor, id)
+        await db.trash.deleteMany({ where: { userId: actor.userId, record: id } })
+        written++
+      }
+    })
+    const names: string[] = []
+    for (let round = 0; round < 4; round++) {
+      const { name, manifest } = await createBackup(`round-${round}.zip`)
+      expect(manifest.missing.count).toBe(0)
+      names.push(name)
+    }
+    writing = false
+    await Promise.all(writers)
+    expect(written).toBeGreaterThan(3)
+
+    await onEmptyInstance()
+    for (const name of names) {
+      await withoutFiles()
+      await restoreBackup(name, { replace: true })
+      const { rows } = await pool.query<{ file: string }>(
+        `select 'projects/' || id || '/' || image as file from projects where image <> ''
+         union select 'progress_notes/' || id || '/' || image from note_photos union select unnest(files) from trash`,
+      )
+      const files = await storedFiles()
+      expect(rows.map(({ file }) => file).filter(file => !files.has(file))).toEqual([])
+    }
+  })
+
+  test('keeps what is replaced while it is made, and the nightly sweep removes it afterwards', async () => {
+    await onEmptyInstance()
+    const { actor } = await makeUser()
+    const { id } = await createProject(actor, projectInput(), { picture: await photo() })
+    const before = await storedFiles()
+    const holder = await clientAt(databaseUrl())
+    await holder.query('select pg_advisory_lock_shared(26484, 1)')
+    await updateProject(actor, id, {}, { removePicture: true })
+    const tomorrow = new Date(Date.now() + 2 * 24 * 3600_000)
+    expect(await sweepOrphans(tomorrow)).toBe(0)
+    expect([...(await storedFiles()).keys()]).toEqual([...before.keys()])
+    await holder.query('select pg_advisory_unlock_shared(26484, 1)')
+    expect(await sweepOrphans(tomorrow)).toBe(4)
+  })
+
+  test('tells of files that were lost before', async () => {
+    await onEmptyInstance()
+    const { actor } = await makeUser()
+    const { id, image } = await createProject(actor, projectInput(), { picture: await photo() }).then(({ id }) =>
+      db.project.findUniqueOrThrow({ where: { id } }),
+    )
+    await storage().delete([`projects/${id}/${image}`])
+    const { manifest } = await createBackup()
+    expect(manifest.missing).toEqual({ count: 1, first: [`projects/${id}/${image}`] })
+  })
+
+  test('is made one at a time, and a name is given once', async () => {
+    const both = await Promise.allSettled([createBackup('one.zip'), createBackup('two.zip')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'Another backup or restore is at work. Please try again later.' },
+    })
+    const [{ name = '' } = {}] = await listBackups()
+    await expect(createBackup(name)).rejects.toThrow('already')
+    for (const name of ['../x.zip', 'X.zip', 'x', 'a/b.zip']) await expect(createBackup(name)).rejects.toThrow('small')
+    expect(await listBackups()).toHaveLength(1)
+  })
+
+  test('leaves nothing behind when it cannot be written', async () => {
+    const { actor } = await makeUser()
+    await createProject(actor, projectInput(), { picture: await photo() })
+    const place = backupPlace()
+    const { store } = place
+    onTestFinished(() => {
+      place.store = store
+    })
+    place.store = {
+      ...store,
+      async putStream(key, stream, options) {
+        stream.once('data', () => stream.destroy(new Error('The disk is full')))
+        return store.putStream(key, stream, options)
+      },
+    }
+    await expect(createBackup('full.zip')).rejects.toThrow('The disk is full')
+    expect(await listBackups()).toEqual([])
+    place.store = store
+    await createBackup('full.zip')
+  })
+})
+
+describe('a restore', () => {
+  test('refuses where people have accounts, and when told replaces them and keeps a backup of what was', async () => {
+    await onEmptyInstance()
+    const { user: first } = await makeUser()
+    const { name } = await createBackup()
+    const { user: second } = await makeUser()
+    await expect(restoreBackup(name, { replace: false })).rejects.toThrow('People have accounts here')
+    expect(await db.user.count()).toBe(2)
+    await restoreBackup(name, { replace: true })
+    expect((await db.user.findMany()).map(({ id }) => id)).toEqual([first.id])
+    const safety = (await listBackups()).find(({ name }) => name.startsWith('before-restore-'))
+    await restoreBackup(safety?.name ?? '', { replace: true })
+    expect((await db.user.findMany()).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+  })
+
+  test('waits for nobody for ever, and changes nothing when it cannot have the tables', async () => {
+    await onEmptyInstance()
+    const { user } = await makeUser()
+    const { name } = await createBackup()
+    await db.user.update({ where: { id: user.id }, data: { timezone: 'Europe/Amsterdam' } })
+    const reader = await clientAt(databaseUrl())
+    await reader.query('begin')
+    await reader.query('select * from users')
+    const restoring = restoreBackup(name, { replace: true })
+    await pause(500)
+    await reader.query('commit')
+    await restoring
+    expect((await db.user.findFirst())?.timezone).toBe('')
+  })
+
+  const refusals: [what: string, spoilt: (zip: Buffer) => Promise<Buffer>, sentence: RegExp][] = [
+    ['no zip', async () => Buffer.from('hello'), /not a zip/],
+    ['a zip cut short', async zip => zip.subarray(0, zip.length - 2000), /not a zip/],
+    ['a damaged zip', async zip => flipped(zip, 'rows/users.tsv'), /damaged|checksum/],
+    ['another zip', async zip => remade(zip, files => files.delete('manifest.json'), { sums: false }), /not a backup/],
+    ['missing rows', zip => remade(zip, files => files.delete('rows/users.tsv')), /“rows\/users.tsv” is missing/],
+    [
+      'a missing file',
+      zip => remade(zip, files => files.delete([...files.keys()].find(path => path.startsWith('files/')) ?? '')),
+      /files are missing/,
+    ],
+    [
+      'a table that was left out',
+      async zip => {
+        const { tables } = JSON.parse(String((await contents(zip)).get('manifest.json')))
+        const fewer = tables.filter(({ name }: { name: string }) => name !== 'tags')
+        return remade(zip, files => files.delete('rows/tags.tsv'), { manifest: { tables: fewer } })
+      },
+      /the rows of “tags” are missing/,
+    ],
+    [
+      'a file more',
+      zip => remade(zip, files => files.set('note.txt', Buffer.from('hi')), { sums: false }),
+      /not in its list/,
+    ],
+    [
+      'rows that were changed',
+      zip => remade(zip, files => files.set('rows/users.tsv', Buffer.from('x\n')), { sums: false }),
+      /“rows\/users.tsv” is not what was backed up|unpacks/,
+    ],
+    [
+      'a file with a place of its own choice',
+      zip => moved(zip, 'files/archives/x/photo.jpg'),
+      /“files\/archives\/x\/photo.jpg”, which has no place/,
+    ],
+    ['a hidden place', zip => moved(zip, 'files/projects/.x/photo.jpg'), /has no place in a backup/],
+    [
+      'a path out of it',
+      async zip => renamed(await moved(zip, 'files/projects/aaaa'), 'aaaa', '/../'),
+      /leads out of it|cannot be read|not in its list|missing/,
+    ],
+    [
+      'a newer data model',
+      zip => remade(zip, () => {}, { manifest: { migrations: [...MIGRATIONS, '20990101000000_shelves'] } }),
+      /newer version/,
+    ],
+    ['a newer format', zip => remade(zip, () => {}, { manifest: { version: 2 } }), /newer version/],
+    ['a list that makes no sense', zip => remade(zip, () => {}, { manifest: { tables: 'all' } }), /cannot be read/],
+    [
+      'columns that there never were',
+      async zip => {
+        const told = JSON.parse(String((await contents(zip)).get('manifest.json')))
+        told.tables.find(({ name }: { name: string }) => name === 'users').columns[0] =
+          'id" from users; drop table users; --'
+        return remade(zip, () => {}, { manifest: { tables: told.tables } })
+      },
+      /“users” is not one of its data model/,
+    ],
+    [
+      'rows that break a rule',
+      zip => spoiltRows(zip, 'tags', row => row.replace(/^\S+/, 'NO ID')),
+      /rows of “tags” cannot be taken/,
+    ],
+    ['rows of nobody', zip => spoiltRows(zip, 'users', () => ''), /cannot be taken/],
+    ['rows that are none', zip => spoiltRows(zip, 'project_tags', row => `${row.slice(0, 5)}`), /cannot be taken/],
+    [
+      'a bomb',
+      zip => remade(zip, files => files.set('rows/users.tsv', Buffer.alloc(5_000_000))),
+      /unpacks to far more/,
+    ],
+  ]
+
+  test.each(refusals)('%s is told in a sentence, and nothing has changed', async (_, spoilt, sentence) => {
+    await onEmptyInstance()
+    await collector()
+    const { name } = await createBackup('good.zip')
+    const bad = await spoilt(await bytesOfBackup(name))
+    await keepBytes('bad.zip', bad)
+    await collector()
+    const [rows, files] = [await everyRow(), await storedFiles()]
+    await expect(restoreBackup('bad.zip', { replace: true })).rejects.toThrow(sentence)
+    expect(await everyRow()).toEqual(rows)
+    expect(await storedFiles()).toEqual(files)
+  })
+
+  test('what it brought goes again when the rows are refused', async () => {
+    await onEmptyInstance()
+    await collector()
+    await createBackup('good.zip')
+    await keepBytes('bad.zip', await spoiltRows(await bytesOfBackup('good.zip'), 'users', () => ''))
+    await withoutFiles()
+    await expect(restoreBackup('bad.zip', { replace: true })).rejects.toThrow('cannot be taken')
+    expect((await storedFiles()).size).toBe(0)
+  })
+
+  test('of what is not there is not found', async () => {
+    for (const name of ['nothing.zip']) {
+      await expect(restoreBackup(name, { replace: true })).rejects.toThrow('There is no backup called')
+      await expect(verifyBackup(name)).rejects.toThrow('There is no backup called')
+      await expect(deleteBackup(name)).rejects.toThrow('There is no backup called')
+    }
+  })
+})
+
+describe('a backup of an older version', () => {
+  // As the first version wrote it, with a kit, its picture, a note and a company.
+  const FIXTURE = readFileSync('tests/fixtures/backups/first-version.zip')
+
+  test('comes back, and has become what the migrations made of everybody', async () => {
+    await onEmptyInstance()
+    await keepBytes('old.zip', FIXTURE)
+    const manifest = await verifyBackup('old.zip')
+    expect(manifest.migrations).toEqual(MIGRATIONS.slice(0, 1))
+    await restoreBackup('old.zip', { replace: false })
+    const kit = await db.project.findFirstOrThrow({
+      include: { company: true, progressNotes: true, statusChanges: true },
+    })
+    expect(kit).toMatchObject({
+      title: 'The Starry Night',
+      company: { name: 'Öraloa', nameKey: 'oraloa' },
+      progressNotes: [{ content: 'The sky is done', morePhotos: [] }],
+    })
+    expect(kit.noteSearch).toContain('the sky is done')
+    expect([...(await storedFiles()).keys()]).toContain(`projects/${kit.id}/${kit.image}`)
+    expect(await db.logSettings.count()).toBe(1)
+    expect((await createBackup()).manifest.migrations).toEqual(MIGRATIONS)
+  })
+
+  test.each(MIGRATIONS.map((name, at) => [at + 1, name] as const))('of %i migrations, up to %s', async (count, _) => {
+    const name = `old_${randomBytes(4).toString('hex')}`
+    const url = await createDatabase(inject('serverUrl'), name)
+    onTestFinished(() => dropDatabase(inject('serverUrl'), name))
+    const old = await clientAt(url)
+    for (const script of scriptsOf(MIGRATIONS.slice(0, count))) await old.query(script)
+    await old.query(
+      `create table _prisma_migrations (migration_name text, finished_at timestamptz default now(), rolled_back_at timestamptz)`,
+    )
+    await old.query('insert into _prisma_migrations (migration_name) select unnest($1::text[])', [
+      MIGRATIONS.slice(0, count),
+    ])
+    await old.query(OLD_ROWS)
+    await writeBackup({ url, name: 'old.zip', withFiles: false })
+    await onEmptyInstance()
+    await restoreBackup('old.zip', { replace: false })
+    expect(await db.project.findFirst({ include: { tags: true, progressNotes: true } })).toMatchObject({
+      titleKey: 'the kiss',
+      tags: [{ tagId: 'tag0000000000000' }],
+      progressNotes: [{ content: 'Gold' }],
+    })
+  })
+})
+
+const OLD_ROWS = `
+  insert into users (id, email, username, token_key, updated) values ('user000000000000', 'old@example.com', 'old', 'key', now());
+  insert into projects (id, "user", title, status, updated) values ('kit0000000000000', 'user000000000000', 'The Kiss', 'stash', now());
+  insert into tags (id, "user", name, slug, color, updated) values ('tag0000000000000', 'user000000000000', 'gift', 'gift', '#aabbcc', now());
+  insert into project_tags (id, project, tag, "user", updated) values ('link000000000000', 'kit0000000000000', 'tag0000000000000', 'user000000000000', now());
+  insert into progress_notes (id, project, "user", date, content, updated) values ('note000000000000', 'kit0000000000000', 'user000000000000', '2026-01-01', 'Gold', now())`
+
+describe('moving', () => {
+  test('every row goes into another database, and nothing changes here', async () => {
+    await onEmptyInstance()
+    await collector()
+    const rows = await everyRow()
+    const name = `moved_${randomBytes(4).toString('hex')}`
+    const url = await createDatabase(inject('serverUrl'), name, inject('template'))
+    const here = databaseUrl()
+    onTestFinished(async () => {
+      await disconnectDatabase()
+      connectDatabase(here)
+      await dropDatabase(inject('serverUrl'), name)
+    })
+    const moved = await moveDatabase(url)
+    expect(moved.rows).toBe(Object.values(rows).flat().length)
+    await expect(moveDatabase(url)).rejects.toThrow('have accounts in that database already')
+    expect(await everyRow()).toEqual(rows)
+    await disconnectDatabase()
+    connectDatabase(url)
+    expect(await everyRow()).toEqual(rows)
+    await makeUser()
+  })
+
+  test('not while the app runs', async () => {
+    const app = await clientAt(databaseUrl())
+    await app.query(`set application_name = 'glint-1-listening'`)
+    await expect(moveDatabase(databaseUrl())).rejects.toThrow('The app is running')
+  })
+
+  test('every file goes into the other storage, and a second time only what lacks', async () => {
+    const { actor } = await makeUser()
+    await createProject(actor, projectInput(), { picture: await photo() })
+    const folder = join(tmpdir(), `moved-${randomBytes(4).toString('hex')}`)
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const there = folderStorage(folder)
+    const files = await storedFiles()
+    expect(await copyAll(storage(), there)).toMatchObject({ copied: files.size, already: 0 })
+    const [key = ''] = files.keys()
+    await there.delete([key])
+    expect(await copyAll(storage(), there)).toMatchObject({ copied: 1, already: files.size - 1 })
+    const own = (await there.get(key))?.body as Buffer
+    expect(own.equals((await storage().get(key))?.body as Buffer)).toBe(true)
+  })
+})
+
+test('the settings say when and how many', () => {
+  expect(env).toMatchObject({ BACKUP_CRON: '23 2 * * *', BACKUP_KEEP: 3, BACKUP_DIR: '' })
+})
+
+test('no tables point at each other in a circle', async () => {
+  const client = await pool.connect()
+  try {
+    expect((await keptTables(client)).length).toBeGreaterThan(20)
+  } finally {
+    client.release()
+  }
+})
+
+/** The backup with one byte in the middle of that file's packed text changed. */
+function flipped(zip: Buffer, path: string): Buffer {
+  const copy = Buffer.from(zip)
+  const at = copy.indexOf(path) + path.length + 20
+  copy[at] = (copy[at] ?? 0) ^ 0xff
+  return copy
+}
+
+async function contents(zip: Buffer): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>()
+  const take = (files: Map<string, Buffer>) => {
+    for (const [path, bytes] of files) found.set(path, bytes)
+  }
+  await remade(zip, take, { sums: false })
+  return found
+}
+
+/** The backup with one of its files somewhere else. */
+const moved = (zip: Buffer, to: string) =>
+  remade(zip, files => {
+    const path = [...files.keys()].find(path => path.startsWith('files/')) ?? ''
+    files.set(to, files.get(path) as Buffer)
+    files.delete(path)
+  })
+
+/** The same bytes with another text of the same length, wherever it stands unpacked. */
+function renamed(zip: Buffer, from: string, to: string): Buffer {
+  return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
+}
+
+/** The backup with the first row of a table changed, under sums that are right. */
+async function spoiltRows(zip: Buffer, table: string, change: (row: string) => string): Promise<Buffer> {
+  const path = `rows/${table}.tsv`
+  const before = (await contents(zip)).get(path)?.toString() ?? ''
+  const [first = '', ...others] = before.split('\n')
+  const changed = change(first)
+  const after = Buffer.from([...(changed ? [changed] : []), ...others].join('\n'))
+  const told = JSON.parse(String((await contents(zip)).get('manifest.json')))
+  told.tables.find(({ name }: { name: string }) => name === table).bytes = after.length
+  return remade(zip, files => files.set(path, after), { manifest: { tables: told.tables } })
+}
