@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -51,6 +51,7 @@ app.get(/^\/api\/realtime$/, onlyWhenReady, (req, res) => entry?.openStream(req,
 app.use(keepingPace())
 app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('alive\n'))
 app.get('/readyz', ready)
+if (env.METRICS_TOKEN) app.get('/metrics', metrics)
 // Before what looks for files: none of them lies there.
 app.all(/^\/api\//, notAFile, onlyWithinLimits, onlyFromHere, onlyWhenReady, dataInterface())
 app.use(compression({ filter: mayCompress }))
@@ -163,6 +164,22 @@ async function ready(_req: Request, res: Response) {
     .status(isReady ? 200 : 503)
     .set('Cache-Control', 'no-store')
     .json({ ready: isReady, ...report, ...(stopping ? { app: 'stopping' } : {}) })
+}
+
+/** What is measured, for whoever brings the token. */
+async function metrics(req: Request, res: Response) {
+  const given = Buffer.from(req.get('authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    res.set('WWW-Authenticate', 'Bearer').sendStatus(401)
+  } else if (!entry) {
+    res.sendStatus(503)
+  } else {
+    res
+      .set('Cache-Control', 'no-store')
+      .type(entry.METRICS_TYPE)
+      .send(await entry.metricsText())
+  }
 }
 
 function staticFiles() {

@@ -5,7 +5,11 @@ import { env } from '~/platform/env.server'
 import type { AnsweredRequest } from '~/platform/kept-requests.server'
 import { underRequestId } from '~/platform/request-id.server'
 
-type Entry = { log: Logger; keepRequest: (line: AnsweredRequest) => void }
+type Entry = {
+  log: Logger
+  keepRequest: (line: AnsweredRequest) => void
+  countRequest: (line: AnsweredRequest) => void
+}
 
 /**
  * Gives every request an id (header `X-Request-Id`, `res.locals.requestId`) and writes one line for it when it has been answered:
@@ -39,6 +43,7 @@ export function requestLog(entry: () => Entry | undefined) {
               ? 'info'
               : 'debug'
       entry()?.log[level](line, 'request')
+      entry()?.countRequest(line)
       if (res.locals.page && originalUrl.startsWith('/api/') && !res.locals.starting) entry()?.keepRequest(line)
     })
     underRequestId(requestId, next)

@@ -74,6 +74,7 @@ const Settings = z
     SOCIAL_NAME: optional,
     FEED_URL: WebAddress.default(''),
     BIO_LINKS: BioLinks,
+    METRICS_TOKEN: z.string().min(16).default(''),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
   .refine(s => !s.S3_BUCKET || (s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY), {
@@ -167,6 +168,21 @@ export const env = readSettings(process.env)
 
 /** Whether this is the one of several processes (`WORKERS`) that does what only one has to do. */
 export const isFirstWorker = (process.env.WORKER ?? '1') === '1'
+
+// What opens something, or holds what does.
+const SECRETS = /SECRET|TOKEN|_KEY$|_KEY_ID$|^DATABASE_URL$|^SMTP_URL$/
+
+/** Every setting as text for the host, those that differ from what they are without the host's doing first; a secret only says that it is set. */
+export function settingsInForce(settings: Settings = env): { name: string; value: string; own: boolean }[] {
+  const usual = readSettings({})
+  return Object.entries(settings)
+    .map(([name, value]) => {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+      const own = JSON.stringify(value) !== JSON.stringify(usual[name as keyof Settings])
+      return { name, value: text && SECRETS.test(name) ? '(set, not shown)' : text, own }
+    })
+    .sort((a, b) => Number(b.own) - Number(a.own))
+}
 
 /** Whether the app is addressed on this very machine: only then are stored mails shown at /dev/outbox. */
 export const isLocalAddress = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.APP_URL).hostname)

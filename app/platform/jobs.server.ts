@@ -13,7 +13,9 @@ import {
 import { afterCommit } from './all-or-nothing.server'
 import { pool } from './db.server'
 import { log } from './log.server'
+import { countJob } from './metrics.server'
 import { singleton } from './singleton'
+import { withoutSecrets } from './without-secrets'
 
 /** What a job is given; lives as JSON in the database, so it must be plain data. */
 type Payload = Record<string, unknown>
@@ -47,9 +49,12 @@ export function defineJob<P extends Payload>(name: string, handler: Handler<P>, 
 }
 
 async function queue(name: string, payload: Payload, spec: TaskSpec): Promise<void> {
+  await (await helpers()).addJob(name, payload, spec)
+}
+
+function helpers(): Promise<WorkerUtils> {
   desk.utils ??= makeWorkerUtils({ pgPool: pool, logger })
-  const utils = await desk.utils
-  await utils.addJob(name, payload, spec)
+  return desk.utils
 }
 
 /**
@@ -84,6 +89,58 @@ export async function runCron(name: string): Promise<boolean> {
   if (!desk.crontab.has(name)) return false
   await queue(name, {}, { jobKey: `${name} now` })
   return true
+}
+
+/** A kind of job: when it runs by itself, how it went the last time, and how many of its kind wait or are being tried again. */
+export type JobReport = {
+  name: string
+  /** cron pattern; null for what runs when it is asked for */
+  cron: string | null
+  started: Date | null
+  ms: number | null
+  /** of the last run; empty when it went well */
+  error: string
+  failures: number
+  waiting: number
+}
+
+/** Every kind of job that this app knows. */
+export async function jobReport(): Promise<JobReport[]> {
+  const { rows } = await pool.query<JobReport>(
+    `select job.name, started, ms, coalesce(error, '') as error, coalesce(failures, 0) as failures, coalesce(waiting, 0) as waiting
+      from unnest($1::text[]) job(name)
+      left join job_runs run on run.name = job.name
+      left join (select task_identifier, count(*) as waiting from graphile_worker.jobs where attempts < max_attempts group by 1) queued
+        on queued.task_identifier = job.name
+      order by job.name`,
+    [[...desk.handlers.keys()]],
+  )
+  return rows.map(row => ({ ...row, cron: desk.crontab.get(row.name) ?? null }))
+}
+
+/** A job that failed as often as it may be tried: it is kept aside until the host says what becomes of it. */
+export type GivenUpJob = { id: string; name: string; attempts: number; error: string; since: Date }
+
+/** The jobs that were given up, the newest first. */
+export async function givenUpJobs(): Promise<GivenUpJob[]> {
+  const { rows } = await pool.query<GivenUpJob>(
+    `select id::text, task_identifier as name, attempts, coalesce(last_error, '') as error, updated_at as since
+      from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by updated_at desc limit 50`,
+  )
+  return rows.map(job => ({ ...job, error: withoutSecrets(job.error).split('\n')[0]?.slice(0, 500) ?? '' }))
+}
+
+/** Has a job that was given up tried once more from the beginning. Tells whether there was one. */
+export async function tryAgain(id: string): Promise<boolean> {
+  // 0 counts as not given.
+  const jobs = await (await helpers()).rescheduleJobs([id], { runAt: new Date(), attempts: 1 })
+  return jobs.length > 0
+}
+
+/** Forgets a job that was given up. Tells whether there was one. */
+export async function forgetJob(id: string): Promise<boolean> {
+  const jobs = await (await helpers()).completeJobs([id])
+  return jobs.length > 0
 }
 
 /** Starts working on queued jobs and keeps on until `stopJobs`, also across a database that was away. */
@@ -126,8 +183,33 @@ const tasks = (): TaskList => Object.fromEntries([...desk.handlers.keys()].map(n
 const taskOf =
   (name: string): Task =>
   async (payload, { abortSignal }) => {
-    await desk.handlers.get(name)?.(payload as Payload, abortSignal)
+    const began = Date.now()
+    try {
+      await desk.handlers.get(name)?.(payload as Payload, abortSignal)
+    } catch (error) {
+      // Told to stop is not failed: it begins anew.
+      if (!abortSignal?.aborted) await noteRun(name, began, error)
+      throw error
+    }
+    await noteRun(name, began)
   }
+
+/** Keeps how a job went, for the host to look at. Never fails. */
+async function noteRun(name: string, began: number, error?: unknown): Promise<void> {
+  countJob(name, error === undefined ? 'done' : 'failed')
+  const said = error === undefined ? '' : withoutSecrets(error).slice(0, 500) || 'It failed'
+  try {
+    await pool.query(
+      `insert into job_runs as run (name, started, ms, error, failed, failures)
+        values ($1, $2, $3, $4, case when $4 <> '' then now() end, ($4 <> '')::int)
+        on conflict (name) do update set started = excluded.started, ms = excluded.ms, error = excluded.error,
+          failed = coalesce(excluded.failed, run.failed), runs = run.runs + 1, failures = run.failures + excluded.failures`,
+      [name, new Date(began), Date.now() - began, said],
+    )
+  } catch (error) {
+    log.warn({ job: name, reason: String(error) }, 'How a job went could not be kept')
+  }
+}
 
 const logger = new Logger(() => (level, message, meta) => {
   if (level === 'error') log.error({ job: meta }, message)

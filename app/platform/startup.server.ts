@@ -8,6 +8,7 @@ import { writeKept } from './kept-requests.server'
 import { log } from './log.server'
 import { migrate } from './migrate.server'
 import { singleton } from './singleton'
+import { withoutSecrets } from './without-secrets'
 import './sweep.server'
 
 /** How far the start has come. `message` is for people: no address, no password. */
@@ -116,6 +117,3 @@ hear(ANEW, () => void renewConnections().catch(error => log.error({ err: error }
 function step(name: string) {
   startup.readiness = { state: 'preparing', step: name }
 }
-
-const withoutSecrets = (error: unknown) =>
-  (error instanceof Error ? error.message || error.name : String(error)).replace(/(\w+:\/\/)[^\s@/]*@/g, '$1')

@@ -123,7 +123,7 @@ async function readPart(file: FileHandle, { start, end }: ByteRange): Promise<Bu
   return bytes.subarray(0, bytesRead)
 }
 
-async function* walk(root: string, key: string): AsyncGenerator<{ key: string; lastModified: Date }> {
+async function* walk(root: string, key: string): AsyncGenerator<{ key: string; lastModified: Date; size: number }> {
   const entries = (await readdir(path.join(root, key), { withFileTypes: true }).catch(nullWhenMissing)) ?? []
   for (const entry of entries) {
     if (entry.name.startsWith('.')) continue
@@ -132,7 +132,7 @@ async function* walk(root: string, key: string): AsyncGenerator<{ key: string; l
       yield* walk(root, inside)
     } else {
       const info = await stat(path.join(root, inside)).catch(nullWhenMissing)
-      if (info) yield { key: inside, lastModified: info.mtime }
+      if (info) yield { key: inside, lastModified: info.mtime, size: info.size }
     }
   }
 }

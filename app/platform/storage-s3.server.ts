@@ -88,8 +88,8 @@ export function s3Storage(options: S3Options): Storage {
       let ContinuationToken: string | undefined
       do {
         const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key) yield { key: Key, lastModified: LastModified ?? new Date() }
+        for (const { Key, LastModified, Size = 0 } of page.Contents ?? []) {
+          if (Key) yield { key: Key, lastModified: LastModified ?? new Date(), size: Size }
         }
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)

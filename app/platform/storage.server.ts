@@ -29,7 +29,7 @@ export type Storage = {
   /** Removing what is not there is no error. */
   delete(keys: string[]): Promise<void>
   /** Every file whose key starts with these whole parts, e.g. "projects/"; an empty prefix lists all. */
-  list(prefix: string): AsyncIterable<{ key: string; lastModified: Date }>
+  list(prefix: string): AsyncIterable<{ key: string; lastModified: Date; size: number }>
   /** Removes what was being written before that time and whose writer is gone. Buckets have a rule of their own for that. */
   sweepUnfinished(before: Date): Promise<void>
   /** Bytes that can still be kept; infinite where the store does not say. */

@@ -2,7 +2,17 @@ import { pool } from './db.server'
 import { defineCron } from './jobs.server'
 
 // Everything that names its own end in an `expires` column.
-const TABLES = ['sessions', 'email_tokens', 'imports', 'feedback', 'kit_changes', 'archives', 'restores']
+const TABLES = [
+  'sessions',
+  'email_tokens',
+  'imports',
+  'feedback',
+  'kit_changes',
+  'archives',
+  'restores',
+  'host_sessions',
+  'invitations',
+]
 
 /** Removes what has expired. */
 export async function sweepExpired(): Promise<void> {

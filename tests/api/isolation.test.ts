@@ -38,6 +38,13 @@ const PUBLIC = [
   '/api-docs',
   '/*',
   '/logout',
+  // For the host, who is no person.
+  '/host',
+  '/host/login',
+  '/host/logout',
+  '/host/jobs',
+  '/host/backups',
+  '/host/invitations/:invitationId/withdraw',
   '/dev/outbox',
   '/manifest.webmanifest',
   '/preferences/theme',

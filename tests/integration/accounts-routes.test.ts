@@ -221,7 +221,7 @@ describe('/register', () => {
     it('takes nobody when it is closed, or by invitation only', async () => {
       const sentences = {
         closed: 'New accounts are closed at the moment. Please come back later.',
-        invite: 'New accounts are by invitation only at the moment.',
+        invite: 'New accounts are by invitation only at the moment. Whoever runs this site can send you one.',
       }
       for (const [setting, sentence] of Object.entries(sentences)) {
         Object.assign(env, { REGISTRATION: setting })

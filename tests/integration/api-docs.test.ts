@@ -44,7 +44,7 @@ function pathOf(file: string): string {
     .replace(/\.ts$/, '')
     .replace('[.]', '•')
   const parts = name.split('.').filter(part => part !== '_index')
-  return `/${parts.map(part => (part === '$' ? '*' : part.replace(/^\$/, ':').replace('•', '.'))).join('/')}`
+  return `/${parts.map(part => (part === '$' ? '*' : part.replace(/^\$/, ':').replace(/_$/, '').replace('•', '.'))).join('/')}`
 }
 
 const fits = (documented: string, served: string) =>

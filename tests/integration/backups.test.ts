@@ -379,7 +379,7 @@ describe('a backup of an older version', () => {
       company: { name: 'Öraloa', nameKey: 'oraloa' },
       progressNotes: [{ content: 'The sky is done', morePhotos: [] }],
     })
-    expect(kit.noteSearch).toContain('the sky is done')
+    expect(Buffer.from(kit.noteSearch).toString()).toContain('the sky is done')
     expect([...(await storedFiles()).keys()]).toContain(`projects/${kit.id}/${kit.image}`)
     expect(await db.logSettings.count()).toBe(1)
     expect((await createBackup()).manifest.migrations).toEqual(MIGRATIONS)

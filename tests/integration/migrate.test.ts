@@ -10,11 +10,11 @@ test('after a migration that failed the next try, in the same process, says so a
   const folder = migrations({ '20200101000000_shelves': 'create table shelves (id text primary key);' })
   write(folder, '20200102000000_wrong', 'alter table nowhere add column name text;')
   const url = await emptyDatabase()
-  for (let start = 0; start < 2; start++) await expect(migrate(url, folder)).rejects.toThrow(/wrong/)
+  for (let start = 0; start < 2; start++) await expect(migrate(url, { folder })).rejects.toThrow(/wrong/)
 
   rmSync(join(folder, '20200102000000_wrong'), { recursive: true })
   write(folder, '20200103000000_right', 'alter table shelves add column name text;')
-  expect(await migrate(await emptyDatabase(), folder)).toEqual(['20200101000000_shelves', '20200103000000_right'])
+  expect(await migrate(await emptyDatabase(), { folder })).toEqual(['20200101000000_shelves', '20200103000000_right'])
 })
 
 async function emptyDatabase() {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -51,14 +51,8 @@ test('a host backs up while the app runs, and brings it back in another place wh
   await again.end
 })
 
-test('a host moves to a database of their own, and an older one is backed up before it is brought up to date', async () => {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  const DATABASE_URL = await createDatabase(server.url, name)
-  onTestFinished(async () => {
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
+test('a host moves to a database of their own', async () => {
+  const DATABASE_URL = await emptyDatabase()
   const DATA_DIR = emptyDataDir()
   await npmAdmin(['user', 'create', ...ANNA, '--verified'], { DATA_DIR })
   const moved = await npmAdmin(['move', 'database', DATABASE_URL], { DATA_DIR })
@@ -67,14 +61,17 @@ test('a host moves to a database of their own, and an older one is backed up bef
     code: 1,
     said: expect.stringContaining('nothing was copied'),
   })
+  const reset = await npmAdmin(['user', 'reset-password', ANNA[0]], { DATA_DIR, DATABASE_URL })
+  expect(reset.code).toBe(0)
+})
 
-  // As the version before the request log left it.
-  const client = new pg.Client({ connectionString: DATABASE_URL })
-  await client.connect()
-  await client.query(
-    `drop table request_log, log_settings; delete from _prisma_migrations where migration_name >= '20261121214500'`,
-  )
-  await client.end()
+test('the rows of an older version are backed up before they are brought up to date', async () => {
+  const DATA_DIR = emptyDataDir()
+  const newest = await emptyDatabase()
+  await npmAdmin(['backup', 'list'], { DATA_DIR, DATABASE_URL: newest })
+  const DATABASE_URL = await emptyDatabase()
+  await asFirstVersion(DATABASE_URL, newest)
+
   const settings = { DATA_DIR, DATABASE_URL }
   const listed = await npmAdmin(['backup', 'list'], settings)
   const [before = ''] = /before-upgrade-\d{8}-\d{6}\.zip/.exec(listed.said) ?? []
@@ -84,6 +81,44 @@ test('a host moves to a database of their own, and an older one is backed up bef
   expect((await npmAdmin(['backup', 'restore', before, '--replace'], settings)).code).toBe(0)
   expect((await npmAdmin(['user', 'verify', ANNA[0]], settings)).code).toBe(0)
 })
+
+/** Brings an empty database to the data model of the first version, with somebody in it. */
+async function asFirstVersion(url: string, newest: string) {
+  const [old, now] = await Promise.all([clientAt(url), clientAt(newest)])
+  const { rows } = await now.query(`select * from _prisma_migrations where migration_name like '20261120%'`)
+  const types = now.query(
+    `select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ') as columns from pg_attribute
+      where attrelid = '_prisma_migrations'::regclass and attnum > 0`,
+  )
+  await old.query(readFileSync('prisma/migrations/20261120000000_collections/migration.sql', 'utf8'))
+  await old.query(`create table _prisma_migrations (${(await types).rows[0].columns}, primary key (id))`)
+  await old.query(
+    'insert into _prisma_migrations select * from jsonb_populate_recordset(null::_prisma_migrations, $1)',
+    [JSON.stringify(rows)],
+  )
+  await old.query(
+    `insert into users (id, email, username, token_key, updated) values ('anna000000000000', $1, $2, 'key', now())`,
+    ANNA.slice(0, 2),
+  )
+}
+
+async function emptyDatabase(): Promise<string> {
+  const server = await startTestPostgres()
+  const name = `launch_${randomBytes(4).toString('hex')}`
+  onTestFinished(async () => {
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  return createDatabase(server.url, name)
+}
+
+async function clientAt(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
 
 test('a bucket that is not set is told', async () => {
   const DATA_DIR = emptyDataDir()

@@ -1,4 +1,5 @@
-import { db, pool } from '~/platform/db.server'
+import { INVITATION_GONE, isInvited, useInvitation } from '~/features/invitations/invitations.server'
+import { allOrNothing, db, pool } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { ForbiddenError } from '~/platform/errors'
 import { defineCron } from '~/platform/jobs.server'
@@ -9,23 +10,35 @@ import { passwordFits } from './passwords.server'
 
 type SignUp = { email: string; username: string; password: string }
 
+// Hashing a password and queueing a mail take a moment.
+const PATIENCE = 10_000
+
 /**
  * Signs somebody up and sends the mail that asks to confirm the address; with `EMAIL_VERIFICATION=off` the account is ready at once.
  * @throws ForbiddenError when nobody may sign up (setting `REGISTRATION`)
  * @throws InvalidError when a field breaks its rule
  * @throws ConflictError naming `email` or `username` when it is taken
  */
-export async function signUp(input: SignUp): Promise<CreatedUser> {
-  refuseWhenClosed()
+export async function signUp(input: SignUp, invitation = ''): Promise<CreatedUser> {
+  await refuseUninvited(invitation)
   const corrected = await correctSignUp(input)
-  if (!corrected) return openAccount(input)
+  if (!corrected) return openAccount(input, invitation)
   if (!corrected.verified) await sendVerification(corrected)
   return corrected
 }
 
 /** The same for clients that name the account's id and more of its fields; a mistyped address is theirs to correct. */
-export async function openAccount(input: NewAccount): Promise<CreatedUser> {
-  refuseWhenClosed()
+export async function openAccount(input: NewAccount, invitation = ''): Promise<CreatedUser> {
+  await refuseUninvited(invitation)
+  if (env.REGISTRATION !== 'invite') return create(input)
+  // An invitation that led to no account is still good.
+  return allOrNothing(async () => {
+    await useInvitation(invitation)
+    return create(input)
+  }, PATIENCE)
+}
+
+async function create(input: NewAccount): Promise<CreatedUser> {
   const user = await createUser(input, newState())
   if (!user.verified) await sendVerification(user)
   return user
@@ -33,15 +46,18 @@ export async function openAccount(input: NewAccount): Promise<CreatedUser> {
 
 const newState = () => ({ verified: env.EMAIL_VERIFICATION === 'off' })
 
-function refuseWhenClosed(): void {
-  const notice = registrationNotice()
+async function refuseUninvited(invitation: string): Promise<void> {
+  const notice = await registrationNotice(invitation)
   if (notice) throw new ForbiddenError(notice)
 }
 
-/** Why nobody can sign up here just now; undefined when everybody can. */
-export function registrationNotice(): string | undefined {
+/** Why somebody with that invitation, or none, cannot sign up here just now; undefined when they can. */
+export async function registrationNotice(invitation = ''): Promise<string | undefined> {
   if (env.REGISTRATION === 'closed') return 'New accounts are closed at the moment. Please come back later.'
-  if (env.REGISTRATION === 'invite') return 'New accounts are by invitation only at the moment.'
+  if (env.REGISTRATION === 'open' || (await isInvited(invitation))) return
+  return invitation
+    ? INVITATION_GONE
+    : 'New accounts are by invitation only at the moment. Whoever runs this site can send you one.'
 }
 
 /**

@@ -76,7 +76,7 @@ async function register(
   email: string,
   { username: wished, ...more }: Wishes,
 ): Promise<string> {
-  const notice = registrationNotice()
+  const notice = await registrationNotice()
   if (notice) throw new ForbiddenError(notice)
   for (const username of wished ? [wished] : usernamesFrom(identity.name)) {
     const id = newId()

@@ -15,10 +15,11 @@ export async function* namedFiles(client: PoolClient): AsyncGenerator<string[]> 
 
 type Named = { collection: FileCollection; id: string; name: string }
 
-const NAMED = [
+// In the same order each time: the same files make the same list.
+const NAMED = `${[
   ...FILE_COLUMNS.map(
     ({ collection, files, column }) =>
       `select '${collection}' as collection, id, ${column} as name from ${files} where ${column} <> ''`,
   ),
   `select split_part(file, '/', 1), split_part(file, '/', 2), split_part(file, '/', 3) from trash cross join unnest(files) file`,
-].join(' union ')
+].join(' union ')} order by 1, 2, 3`

@@ -9,7 +9,7 @@ import { TimeZoneForm } from '~/features/profile/profile.schema'
 import { changeAvatar } from '~/features/profile/profile.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
-import { InvalidError } from '~/platform/errors'
+import { ForbiddenError, InvalidError } from '~/platform/errors'
 import { withPicture } from '~/platform/images.server'
 import { countTry, forgetTries } from '~/platform/rate-limit.server'
 import { inPassword, refuseBadChange, refuseBadSignUp } from '../account-form'
@@ -50,13 +50,19 @@ const UNSET = { email: '', username: '', emailVisibility: false, timezone: '' }
 /** Signs somebody up as the page does; the mail that asks to confirm the address goes out. Everybody begins as a beta tester. */
 async function signUp(_: Actor, input: WireInput, id: string, { clientIp }: Caller): Promise<void> {
   // Where nobody may sign up, making accounts is for superusers.
-  if (registrationNotice()) throw ApiError.superusersOnly()
+  const invitation = typeof input.sent.invitation === 'string' ? input.sent.invitation : ''
+  if (await registrationNotice(invitation)) throw ApiError.superusersOnly()
   refuseBadSignUp(input.sent, { mayVerify: false })
   const account = { ...newAccount(input), id }
   await countTry('sign-up:address', clientIp)
   await withPicture(input.pictures.avatar, { collection: 'users', recordId: id }, stored =>
-    openAccount({ ...account, avatar: stored?.image }),
-  )
+    openAccount({ ...account, avatar: stored?.image }, invitation),
+  ).catch(asRefusal)
+}
+
+// Of several who come with one invitation at once, one gets in.
+function asRefusal(error: unknown): never {
+  throw error instanceof ForbiddenError ? ApiError.superusersOnly() : error
 }
 
 /** Makes an account for somebody: no mail, and confirmed or not as the superuser says. */

@@ -18,10 +18,16 @@ import { offeredProviders } from '~/platform/social-endpoints.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Register')
 
-export const loader = anonymousOnly(async () => ({
-  notice: registrationNotice() ?? null,
-  providers: offeredProviders(),
-}))
+export const loader = anonymousOnly(async ({ request }) => {
+  const invitation = invitationIn(request)
+  return {
+    notice: (await registrationNotice(invitation)) ?? null,
+    // An invitation is for an account with an address and a password.
+    providers: invitation ? [] : offeredProviders(),
+  }
+})
+
+const invitationIn = (request: Request) => new URL(request.url).searchParams.get('invitation') ?? ''
 
 export const action = anonymousOnly(async ({ request, context }) => {
   const form = await formOf(request)
@@ -29,7 +35,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
   if (sent.reply) return badRequest(sent.reply)
   const run = async () => {
     await countTry('sign-up:address', context.clientIp)
-    const user = await signUp(sent.value)
+    const user = await signUp(sent.value, invitationIn(request))
     if (user.verified) {
       const session = await openSession(user.id, request, context.clientIp)
       return redirectWithToast(

@@ -1,0 +1,85 @@
+import { listBackups } from '~/features/backups/backup-store.server'
+import { listInvitations } from '~/features/invitations/invitations.server'
+import { pool } from '~/platform/db.server'
+import { env, settingsInForce } from '~/platform/env.server'
+import { givenUpJobs, jobReport } from '~/platform/jobs.server'
+import { singleton } from '~/platform/singleton'
+import { storage } from '~/platform/storage.server'
+import about from '../../../package.json' with { type: 'json' }
+
+/** Everything that the host's page tells; no address of anybody, and no secret. */
+export async function hostView() {
+  const [counts, files, jobs, givenUp, backups, log, invitations] = await Promise.all([
+    counted(),
+    storedBytes(),
+    jobReport(),
+    givenUpJobs(),
+    listBackups(),
+    recentTroubles(),
+    env.REGISTRATION === 'invite' ? listInvitations() : [],
+  ])
+  return {
+    counts,
+    files,
+    jobs,
+    givenUp,
+    backups: { newest: backups.slice(0, 8), count: backups.length, cron: env.BACKUP_CRON },
+    log,
+    invitations,
+    registration: env.REGISTRATION,
+    settings: settingsInForce(),
+    version: about.version,
+    node: process.versions.node,
+    upSince: new Date(Date.now() - process.uptime() * 1000),
+  }
+}
+
+type Counts = {
+  people: number
+  confirmed: number
+  recent: number
+  kits: number
+  database: number
+  postgres: string
+  copies: number
+}
+
+async function counted(): Promise<Counts> {
+  const { rows } = await pool.query<Counts>(
+    `select (select count(*) from users) as people,
+      (select count(*) from users where verified) as confirmed,
+      (select count(*) from users where created > now() - interval '30 days') as recent,
+      (select count(*) from projects) as kits,
+      pg_database_size(current_database()) as database,
+      current_setting('server_version') as postgres,
+      (select count(*) from instances where seen > now() - interval '2 minutes') as copies`,
+  )
+  return rows[0] as Counts
+}
+
+type Stored = { files: number; bytes: number; looked: Date }
+
+// A bucket takes a request for every thousand files.
+const KNOWN_FOR = 10 * 60_000
+const known = singleton<{ stored?: Stored }>('stored bytes', () => ({}))
+
+async function storedBytes(): Promise<Stored> {
+  if (known.stored && Date.now() - known.stored.looked.getTime() < KNOWN_FOR) return known.stored
+  const stored = { files: 0, bytes: 0, looked: new Date() }
+  for await (const { size } of storage().list('')) {
+    stored.files++
+    stored.bytes += size
+  }
+  known.stored = stored
+  return stored
+}
+
+type Trouble = { id: string; created: Date; message: string; status: number }
+
+/** The newest calls of the data interface that were refused or failed. */
+async function recentTroubles(): Promise<Trouble[]> {
+  const { rows } = await pool.query<Trouble>(
+    `select id, created, message, (data->>'status')::int as status from request_log where level >= 4 order by created desc limit 15`,
+  )
+  return rows
+}

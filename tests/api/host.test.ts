@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { invite } from '~/features/invitations/invitations.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { startTestApp } from '../setup/test-app'
+import { wire } from '../setup/wire-http'
+
+const METRICS_TOKEN = 'only-for-tests-only'
+
+test('measures are for whoever brings the token, and say nothing of anybody', async () => {
+  const app = await startTestApp({ METRICS_TOKEN, REGISTRATION: 'invite' })
+  connectDatabase(app.databaseUrl)
+  try {
+    const read = (Authorization = '') => fetch(`${app.url}/metrics`, { headers: { Authorization } })
+    for (const wrong of ['', 'Bearer wrong', `Basic ${METRICS_TOKEN}`]) expect((await read(wrong)).status).toBe(401)
+    for (const path of ['/login?very=secret', '/api/health']) await (await fetch(app.url + path)).text()
+    const answer = await vi.waitFor(async () => {
+      const answer = await read(`Bearer ${METRICS_TOKEN}`)
+      // A request is counted when its answer is out.
+      expect(await answer.clone().text()).toMatch(/count\{method="GET",kind="page",status="2xx"\}/)
+      return answer
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toContain('version=0.0.4')
+    const text = await answer.text()
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).toMatch(/glint_request_seconds_count\{method="GET",kind="page",status="2xx"\} \d+/)
+    expect(text).toContain('kind="api"')
+    expect(text).toContain('glint_database_connections{state="idle"}')
+    expect(text).not.toMatch(/very=|secret|\/login/)
+
+    // The same app takes new accounts by invitation alone, by this door as well.
+    const account = (name: string) => ({
+      ...{ email: `${name}@example.com`, username: name, password: 'glitter-2026', passwordConfirm: 'glitter-2026' },
+    })
+    const signUp = (body: object) => wire('POST', 'collections/users/records', { base: app.url, body })
+    expect((await signUp(account('berta'))).status).toBe(403)
+    const invitation = new URL(await invite('')).searchParams.get('invitation')
+    expect((await signUp({ ...account('berta'), invitation })).status).toBe(200)
+    expect((await signUp({ ...account('clara'), invitation })).status).toBe(403)
+  } finally {
+    await disconnectDatabase()
+    await app.stop()
+  }
+})

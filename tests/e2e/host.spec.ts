@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { createSuperuser } from '~/features/accounts/superusers.server'
+import { randomText } from '~/platform/ids.server'
+import { faultsOf } from './axe'
+import { expect, test } from './fixtures'
+
+async function signInAsHost(page: Page) {
+  const credentials = { email: `host-${randomText(8)}@example.com`, password: `drills-${randomText(8)}` }
+  await createSuperuser(credentials)
+  await page.goto('/host')
+  await expect(page).toHaveURL('/host/login')
+  await page.getByLabel('Email').fill(credentials.email)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'How it stands' })).toBeVisible()
+}
+
+test('the host sees how it stands, runs a job, makes a backup and logs out @nojs', async ({ page }) => {
+  await signInAsHost(page)
+  await expect(page.getByText('Anybody can sign up.')).toBeVisible()
+  await expect(page.locator('#settings')).toContainText('(set, not shown)')
+
+  await page.getByRole('button', { name: 'Run sweep-expired now' }).click()
+  await expect(page).toHaveURL('/host#jobs')
+  await expect(async () => {
+    await page.goto('/host')
+    const row = page.getByRole('listitem').filter({ hasText: 'sweep-expired' })
+    await expect(row).toContainText('Last run')
+  }).toPass()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page).toHaveURL('/host#backups')
+  await expect(page.locator('#backups').getByRole('listitem').first()).toContainText('manual-')
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/host/login')
+  await page.goto('/host')
+  await expect(page).toHaveURL('/host/login')
+})
+
+test('the page can be read by everybody, in both themes', async ({ page, context, baseURL }) => {
+  await page.goto('/host/login')
+  expect(await faultsOf(page)).toEqual([])
+  await signInAsHost(page)
+  for (const theme of ['dark', 'light']) {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
+    await page.goto('/host')
+    expect(await faultsOf(page)).toEqual([])
+  }
+})

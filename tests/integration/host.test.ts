@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { changeSuperuser, createSuperuser, removeSuperuser } from '~/features/accounts/superusers.server'
+import { hostView } from '~/features/host/host-view.server'
+import { invite, listInvitations } from '~/features/invitations/invitations.server'
+import { db, pool } from '~/platform/db.server'
+import { env, readSettings, settingsInForce } from '~/platform/env.server'
+import { randomText } from '~/platform/ids.server'
+import { defineJob, givenUpJobs, jobReport, startJobs, stopJobs } from '~/platform/jobs.server'
+import { sweepExpired } from '~/platform/sweep.server'
+import * as overview from '~/routes/_app.overview/route'
+import * as register from '~/routes/_auth.register/route'
+import * as host from '~/routes/host._index/route'
+import { action as withdraw } from '~/routes/host.invitations_.$invitationId.withdraw'
+import * as hostJobs from '~/routes/host.jobs'
+import * as hostLogin from '~/routes/host.login/route'
+import { action as logOut } from '~/routes/host.logout'
+import { answerOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { makeUser, sessionCookieOf } from '../factories/users'
+
+// The worker makes its tables.
+beforeAll(startJobs)
+afterAll(stopJobs)
+const before = { ...env }
+afterEach(() => {
+  Object.assign(env, before)
+})
+
+type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
+const ask = (run: unknown, request: Request, params: object = {}) =>
+  answerOf(() => (run as Run)({ request, context: loadContext(), params }))
+
+const page = (path: string, cookie = '') => pageRequest(path, { Cookie: cookie })
+const form = (path: string, fields: Record<string, string>, cookie = '') =>
+  formRequest(path, fields, { Cookie: cookie })
+
+async function somebodyHosting() {
+  const credentials = { email: `host-${randomText(8)}@example.com`, password: `drills-${randomText(8)}` }
+  const { id } = await createSuperuser(credentials)
+  const answer = await ask(hostLogin.action, form('/host/login', credentials))
+  expect(answer).toMatchObject({ status: 302, location: '/host' })
+  const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  return { id, cookie, setCookie: answer.headers.get('Set-Cookie') ?? '', ...credentials }
+}
+
+describe('the host', () => {
+  test('signs in as a superuser, with a cookie that goes nowhere else', async () => {
+    const { cookie, setCookie } = await somebodyHosting()
+    expect(setCookie).toMatch(/^host_session=.*Path=\/host; HttpOnly; SameSite=Strict/)
+    const { data } = await ask(host.loader, page('/host', cookie))
+    expect(data).toMatchObject({ registration: 'open', counts: { people: expect.any(Number) } })
+    // Only its hash is kept.
+    const kept = await db.hostSession.findMany()
+    expect(JSON.stringify(kept)).not.toContain(decodeURIComponent(cookie.split('=')[1] ?? 'x'))
+  })
+
+  test('is nobody else: neither a guest, nor a person, and is no person', async () => {
+    const { cookie } = await somebodyHosting()
+    const { user } = await makeUser()
+    for (const other of ['', await sessionCookieOf(user), 'host_session=abc']) {
+      expect(await ask(host.loader, page('/host', other))).toMatchObject({ status: 302, location: '/host/login' })
+      const run = form('/host/jobs', { run: 'sweep-expired' }, other)
+      expect(await ask(hostJobs.action, run)).toMatchObject({ status: 302, location: '/host/login' })
+    }
+    const asPerson = cookie.replace('host_session', 'session')
+    expect(await ask(overview.loader, page('/overview', asPerson))).toMatchObject({ status: 302 })
+  })
+
+  test('is not told which of address and password was wrong, and may not try for ever', async () => {
+    const { email } = await somebodyHosting()
+    const words = { errors: { '': ['Authentication failed. Please check your credentials.'] } }
+    for (const fields of [
+      { email, password: 'wrong-password' },
+      { email: 'nobody@example.com', password: 'wrong-password' },
+    ]) {
+      expect(await ask(hostLogin.action, form('/host/login', fields))).toMatchObject({ status: 400, data: words })
+    }
+    const tries = []
+    for (let n = 0; n < 6; n++) {
+      tries.push((await ask(hostLogin.action, form('/host/login', { email, password: 'wrong-password' }))).status)
+    }
+    expect(tries.at(-1)).toBe(429)
+  })
+
+  test('is signed out by logging out, by a new password, by time and with the superuser', async () => {
+    const open = async (cookie: string) => (await ask(host.loader, page('/host', cookie))).status !== 302
+    const [a, b, c, d] = await Promise.all([1, 2, 3, 4].map(somebodyHosting))
+    for (const host of [a, b, c, d]) expect(await open(host?.cookie ?? '')).toBe(true)
+    await ask(logOut, form('/host/logout', {}, a?.cookie))
+    await changeSuperuser(b?.id ?? '', { password: 'another-2027' })
+    await db.hostSession.updateMany({ where: { superuserId: c?.id }, data: { expires: new Date(0) } })
+    await removeSuperuser(d?.id ?? '')
+    for (const host of [a, b, c, d]) expect(await open(host?.cookie ?? '')).toBe(false)
+    await sweepExpired()
+    expect(await db.hostSession.count({ where: { superuserId: c?.id } })).toBe(0)
+  })
+
+  test('sees the settings, and of a secret only that it is set', async () => {
+    const secrets = {
+      DATABASE_URL: 'postgresql://me:hunter2@db/kits',
+      SESSION_SECRET: 'hunter2-hunter2-hunter2-hunter2-hunter2',
+      RESEND_API_KEY: 'hunter2',
+      SMTP_URL: 'smtp://me:hunter2@mail',
+      S3_BUCKET: 'kits',
+      S3_ACCESS_KEY_ID: 'hunter2',
+      S3_SECRET_ACCESS_KEY: 'hunter2',
+      GOOGLE_CLIENT_ID: 'glint',
+      GOOGLE_CLIENT_SECRET: 'hunter2',
+      DISCORD_CLIENT_ID: 'glint',
+      DISCORD_CLIENT_SECRET: 'hunter2',
+      METRICS_TOKEN: 'hunter2-hunter2-hunter2',
+    }
+    const shown = settingsInForce(readSettings(secrets))
+    expect(JSON.stringify(shown)).not.toContain('hunter2')
+    expect(shown).toContainEqual({ name: 'S3_BUCKET', value: 'kits', own: true })
+    expect(shown).toContainEqual({ name: 'DATABASE_URL', value: '(set, not shown)', own: true })
+    expect(shown[0]?.own).toBe(true)
+    expect(shown).toContainEqual({ name: 'SMTP_URL', value: '(set, not shown)', own: true })
+    expect(settingsInForce(readSettings({}))).toContainEqual({ name: 'SMTP_URL', value: '', own: false })
+  })
+})
+
+describe('jobs', () => {
+  const queueGood = defineJob('a-good-job', async () => {})
+  let poisoned = true
+  const queueBad = defineJob('a-bad-job', async () => {
+    if (poisoned) throw new Error('No way to postgresql://me:hunter2@db/kits')
+  })
+
+  test('tell how they went; those that are given up are kept aside until the host decides', async () => {
+    const { cookie } = await somebodyHosting()
+    await queueGood({})
+    await queueBad({})
+    const reported = async (name: string) => (await jobReport()).find(job => job.name === name)
+    await vi.waitFor(
+      async () => {
+        expect(await reported('a-good-job')).toMatchObject({ error: '', failures: 0, cron: null, waiting: 0 })
+        expect((await reported('a-good-job'))?.started).toBeInstanceOf(Date)
+        expect(await reported('a-bad-job')).toMatchObject({ error: 'No way to postgresql://db/kits', failures: 1 })
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    // It waits to be tried again, longer each time.
+    expect((await reported('a-bad-job'))?.waiting).toBe(1)
+    expect(await givenUpJobs()).toEqual([])
+
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts where id in (select id from graphile_worker.jobs where task_identifier = 'a-bad-job')`,
+    )
+    const [given] = await givenUpJobs()
+    expect(given).toMatchObject({ name: 'a-bad-job', attempts: 25, error: 'No way to postgresql://db/kits' })
+    expect((await hostView()).givenUp).toHaveLength(1)
+    poisoned = false
+    const again = form('/host/jobs', { again: given?.id ?? '' }, cookie)
+    expect(await ask(hostJobs.action, again)).toMatchObject({ status: 302, location: '/host#jobs' })
+    await vi.waitFor(
+      async () => {
+        expect(await reported('a-bad-job')).toMatchObject({ error: '', failures: 1, waiting: 0 })
+        expect(await givenUpJobs()).toEqual([])
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    for (const [act, value] of [
+      ['forget', given?.id ?? ''],
+      ['again', "1' or 1=1"],
+      ['run', 'nothing'],
+    ] as const) {
+      expect(await ask(hostJobs.action, form('/host/jobs', { [act]: value }, cookie))).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('of every kind that the app needs are there', async () => {
+    // Whatever defines one.
+    await Promise.all(Object.values(import.meta.glob('../../app/features/**/*.server.ts')).map(load => load()))
+    const kinds = (await jobReport()).map(({ name }) => name)
+    expect(kinds).toEqual(
+      expect.arrayContaining(
+        'archive back-up check-archive import make-backup prune-request-log remove-unconfirmed restore-archive send-mail sweep-archives sweep-codes sweep-expired sweep-files sweep-trash'.split(
+          ' ',
+        ),
+      ),
+    )
+  })
+})
+
+describe('by invitation only', () => {
+  const tokenIn = (link: string) => new URL(link).searchParams.get('invitation') ?? ''
+  const at = (token: string) => `/register?invitation=${token}`
+  const newcomer = () => {
+    const name = `new-${randomText(8)}`
+    const password = 'Glitter-2026'
+    return { email: `${name}@example.com`, username: name, password, confirmPassword: password }
+  }
+
+  test('an invitation lets one person sign up, once', async () => {
+    Object.assign(env, { REGISTRATION: 'invite' })
+    const { cookie } = await somebodyHosting()
+    const made = await ask(host.action, form('/host?index', { note: 'Berta' }, cookie))
+    const { link } = made.data as { link: string }
+    expect(link).toMatch(/\/register\?invitation=[\w-]{32}$/)
+    const token = tokenIn(link)
+    expect(JSON.stringify(await db.invitation.findMany())).not.toContain(token)
+    expect((await ask(register.loader, page(at(token)))).data).toMatchObject({ notice: null })
+
+    // What is wrong in the form does not use it up.
+    const { user } = await makeUser()
+    const taken = await ask(register.action, form(at(token), { ...newcomer(), email: user.email }))
+    expect(taken.status).toBe(400)
+    const both = await Promise.all([1, 2].map(() => ask(register.action, form(at(token), newcomer()))))
+    expect(both.map(({ status }) => status).sort()).toEqual([302, 403])
+    expect((await ask(register.loader, page(at(token)))).data).toMatchObject({
+      notice: 'This invitation has been used or is too old. Please ask whoever sent it for another one.',
+    })
+    expect(await listInvitations()).toMatchObject([{ note: 'Berta', used: expect.any(Date) }])
+  })
+
+  test('one that was taken back, or is too old, lets nobody in', async () => {
+    Object.assign(env, { REGISTRATION: 'invite' })
+    const { cookie } = await somebodyHosting()
+    const [back, old] = [tokenIn(await invite('back')), tokenIn(await invite('old'))]
+    const { id } = await db.invitation.findFirstOrThrow({ where: { note: 'back' } })
+    const path = `/host/invitations/${id}/withdraw`
+    expect(await ask(withdraw, form(path, {}, cookie), { invitationId: id })).toMatchObject({ status: 302 })
+    expect(await ask(withdraw, form(path, {}, cookie), { invitationId: id })).toMatchObject({ status: 404 })
+    await db.invitation.updateMany({ where: { note: 'old' }, data: { expires: new Date(0) } })
+    for (const token of [back, old, 'nonsense']) {
+      const form_ = newcomer()
+      expect((await ask(register.action, form(at(token), form_))).status).toBe(403)
+      expect(await db.user.count({ where: { email: form_.email } })).toBe(0)
+    }
+    await sweepExpired()
+    expect(await db.invitation.count({ where: { note: 'old' } })).toBe(0)
+  })
+
+  test('means nothing where everybody may sign up, or nobody', async () => {
+    const token = tokenIn(await invite('early'))
+    Object.assign(env, { REGISTRATION: 'closed' })
+    expect((await ask(register.action, form(at(token), newcomer()))).status).toBe(403)
+    Object.assign(env, { REGISTRATION: 'open' })
+    expect((await ask(register.action, form(at(token), newcomer()))).status).toBe(302)
+    expect(await db.invitation.count({ where: { note: 'early', used: null } })).toBe(1)
+  })
+})
