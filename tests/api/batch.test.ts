@@ -187,7 +187,9 @@ describe('several changes at once', () => {
   test('with pictures leave no file behind when one fails, and the pictures that were there', async () => {
     const { url: at, dataDir, stop } = await startInstance(inject('appDatabaseUrl'))
     const filesOf = () =>
-      readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+      readdirSync(join(dataDir, 'files', 'projects'), { recursive: true, withFileTypes: true }).filter(entry =>
+        entry.isFile(),
+      )
     const sent = (requests: Part[]) => {
       const form = new FormData()
       form.set('@jsonPayload', JSON.stringify({ requests }))

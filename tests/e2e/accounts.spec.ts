@@ -245,20 +245,17 @@ test('the login goes by keyboard, shows the password on wish, and says that it i
     await new Promise(resolve => setTimeout(resolve, 400))
     await route.continue()
   })
-  // The browser is on its way to the next page already, where Playwright looks at nothing.
-  const busy = page.evaluate(
-    () =>
-      new Promise<string | null>(resolve => {
-        const look = () => {
-          const button = document.querySelector('main button[aria-disabled=true]')
-          if (button) resolve(button.textContent)
-        }
-        new MutationObserver(look).observe(document.body, { subtree: true, attributes: true })
-      }),
-  )
+  // The browser is on its way to the next page already, where Playwright looks at nothing: the page itself remembers.
+  await page.evaluate(() => {
+    const look = () => {
+      const button = document.querySelector('main button[aria-disabled=true]')
+      if (button) sessionStorage.setItem('busy', button.textContent ?? '')
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true })
+  })
   await page.keyboard.press('Enter')
-  expect(await busy).toBe('Please wait...')
   await expect(page).toHaveURL('/overview')
+  expect(await page.evaluate(() => sessionStorage.getItem('busy'))).toBe('Please wait...')
   // The way back leads past the login.
   await page.goBack()
   await expect(page).not.toHaveURL(/login/)

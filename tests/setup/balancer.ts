@@ -7,11 +7,19 @@ import type { AddressInfo } from 'node:net'
  */
 export async function balancerBefore(instances: string[]) {
   let next = 0
-  const server = createServer((asked, answer) => pass(asked, answer, instances.length))
+  const server = createServer((asked, answer) => pass(asked, answer, next++, instances.length))
 
-  function pass(asked: IncomingMessage, answer: ServerResponse, tries: number) {
-    const { hostname, port } = new URL(instances[next++ % instances.length] ?? '')
-    const onward = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers })
+  function pass(asked: IncomingMessage, answer: ServerResponse, turn: number, tries: number) {
+    const { hostname, port } = new URL(instances[turn % instances.length] ?? '')
+    // A connection of its own for each: one that was kept may be to an instance that is gone.
+    const onward = request({
+      agent: false,
+      hostname,
+      port,
+      path: asked.url,
+      method: asked.method,
+      headers: asked.headers,
+    })
     onward.once('response', came => {
       answer.writeHead(came.statusCode ?? 502, came.headers)
       came.once('error', () => answer.destroy())
@@ -19,15 +27,12 @@ export async function balancerBefore(instances: string[]) {
     })
     onward.once('error', error => {
       const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
-      if (isRefused && tries > 1) pass(asked, answer, tries - 1)
+      if (isRefused && tries > 1) pass(asked, answer, turn + 1, tries - 1)
       else answer.destroy()
     })
     answer.once('close', () => onward.destroy())
     // The body waits for a connection, so that one that is refused has taken none of it.
-    onward.once('socket', socket => {
-      if (socket.connecting) socket.once('connect', () => asked.pipe(onward))
-      else asked.pipe(onward)
-    })
+    onward.once('socket', socket => socket.once('connect', () => asked.pipe(onward)))
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
