@@ -77,6 +77,22 @@ describe('a body', () => {
     expect(sent).toBeLessThan(2_000)
   })
 
+  it('that comes in pieces of unknown number is held to the same pace', async () => {
+    const heard = await talk('POST /read HTTP/1.1', async write =>
+      write('Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'),
+    )
+    expect(heard).toBe('')
+    const whole = await talk('POST /read HTTP/1.1', async write => {
+      write('Transfer-Encoding: chunked\r\n\r\n')
+      for (let piece = 0; piece < 10; piece++) {
+        write(`1f4\r\n${'x'.repeat(500)}\r\n`)
+        await pause(WINDOW / 6)
+      }
+      write('0\r\n\r\n')
+    })
+    expect(whole).toContain('5000 bytes')
+  })
+
   it('that comes slowly, but comes, is read to its end', async () => {
     const heard = await talk('POST /read HTTP/1.1', async write => {
       write('Content-Length: 10000\r\n\r\n')

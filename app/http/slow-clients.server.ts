@@ -30,7 +30,7 @@ export function keepingPace({ window, leastBytes, unread }: Pace = USUAL) {
 
   return (req: Request, res: Response, next: NextFunction): void => {
     res.setTimeout(unread).on('timeout', letGo)
-    if (Number(req.headers['content-length'] ?? 0) > 0) {
+    if (hasBody(req)) {
       const body = { req, res, ...startingNow(req) }
       bodies.add(body)
       req.once('close', () => bodies.delete(body))
@@ -38,6 +38,10 @@ export function keepingPace({ window, leastBytes, unread }: Pace = USUAL) {
     next()
   }
 }
+
+// What comes in pieces of unknown number has no length.
+const hasBody = ({ headers }: IncomingMessage) =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
 const startingNow = ({ socket }: IncomingMessage) => ({ since: performance.now(), bytes: socket.bytesRead })
 

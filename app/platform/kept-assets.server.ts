@@ -49,4 +49,4 @@ export async function keptAsset(name: string): Promise<{ file: StoredFile; type:
 }
 
 // In development Vite makes them as they are asked for.
-if (env.NODE_ENV === 'production') defineCron('keep-assets', '53 3 * * *', () => keepAssets())
+if (env.NODE_ENV === 'production') defineCron('keep-assets', '47 3 * * *', () => keepAssets())

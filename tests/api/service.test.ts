@@ -313,6 +313,9 @@ describe('crons', () => {
         { expression: '29 3 * * *', id: 'prune-request-log' },
       ]),
     )
+    // No two begin at once.
+    const times = (body as { expression: string }[]).map(({ expression }) => expression)
+    expect(new Set(times).size).toBe(times.length)
   })
 
   test('that do not exist cannot be run', async () => {

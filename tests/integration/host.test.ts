@@ -120,12 +120,6 @@ describe('the host', () => {
 })
 
 describe('jobs', () => {
-  const queueGood = defineJob('a-good-job', async () => {})
-  let poisoned = true
-  const queueBad = defineJob('a-bad-job', async () => {
-    if (poisoned) throw new Error('No way to postgresql://me:hunter2@db/kits')
-  })
-
   test('tell how they went; those that are given up are kept aside until the host decides', async () => {
     const { cookie } = await somebodyHosting()
     await queueGood({})
@@ -179,6 +173,21 @@ describe('jobs', () => {
         ),
       ),
     )
+  })
+
+  test('by the clock are told in words', async () => {
+    const { jobs, backups } = await hostView()
+    const clockOf = (name: string) => jobs.find(job => job.name === name)?.clock
+    expect(clockOf('sweep-trash')).toBe('at 03:11, every day (UTC)')
+    expect(clockOf('sweep-expired')).toBe('at 17 minutes past the hour, every hour, every day (UTC)')
+    expect(clockOf('send-mail')).toBeNull()
+    expect(backups.clock).toBe('at 02:23, every day (UTC)')
+  })
+
+  const queueGood = defineJob('a-good-job', async () => {})
+  let poisoned = true
+  const queueBad = defineJob('a-bad-job', async () => {
+    if (poisoned) throw new Error('No way to postgresql://me:hunter2@db/kits')
   })
 })
 

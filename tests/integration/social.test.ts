@@ -4,11 +4,12 @@ import { changePassword } from '~/features/accounts/password-change.server'
 import { signIn } from '~/features/accounts/sign-in.server'
 import type { SocialIdentity } from '~/features/accounts/social-identity'
 import { signInSocially } from '~/features/accounts/social-sign-in.server'
+import { invite } from '~/features/invitations/invitations.server'
 import { viewerOf } from '~/http/session.server'
 import { readToast } from '~/http/toast.server'
 import { db } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
-import { randomText } from '~/platform/ids.server'
+import { newId, randomText } from '~/platform/ids.server'
 import * as connectRoute from '~/routes/_app.profile_.sign-ins.connect/route'
 import * as disconnectRoute from '~/routes/_app.profile_.sign-ins.disconnect/route'
 import * as start from '~/routes/_auth.auth.$provider/route'
@@ -223,6 +224,25 @@ describe('the account that is made', () => {
     },
   )
 
+  it('is made with an invitation where sign-up needs one, and the invitation is used up', async () => {
+    Object.assign(env, { REGISTRATION: 'invite' })
+    const invitation = new URL(await invite('Tess')).searchParams.get('invitation') ?? ''
+    const { data } = await ask(register.loader, pageRequest(`/register?invitation=${invitation}`))
+    expect(data).toMatchObject({ notice: null, providers: ['google', 'discord'] })
+
+    // Who has an account already, or cannot get one, leaves it as it is.
+    const known = outsider()
+    await db.user.create({
+      data: { id: newId(), email: known.email, username: known.name, tokenKey: newId(), verified: true },
+    })
+    await expectRefused('google', await travel('google', known, { invitation }), 'There is already an account')
+    const person = outsider()
+    await expect(travel('google', person, { invitation })).resolves.toMatchObject({ location: '/overview' })
+    await expectRefused('google', await travel('google', outsider(), { invitation }), 'This invitation has been used')
+    await expectRefused('discord', await travel('discord', outsider()), 'New accounts are by invitation only')
+    await expect(travel('google', person)).resolves.toMatchObject({ location: '/overview' })
+  })
+
   it('gets the next free username when the name is taken, and one of its own when it can be none', async () => {
     const taken = outsider()
     await travel('google', taken)
@@ -393,7 +413,7 @@ function outsider(overrides: Partial<OutsidePerson> = {}) {
   return { subject: randomText(18), email: `${name}@example.com`, name, ...overrides }
 }
 
-type Errand = { redirectTo?: string; as?: { id: string } }
+type Errand = { redirectTo?: string; invitation?: string; as?: { id: string } }
 
 /** The whole way: the button, the consent page, and back. */
 async function travel(name: Provider, person: OutsidePerson | 'deny', errand: Errand = {}): Promise<Answer> {
@@ -401,11 +421,11 @@ async function travel(name: Provider, person: OutsidePerson | 'deny', errand: Er
   return arrive(name, await consent(page, person), cookie)
 }
 
-async function leave(name: Provider, { redirectTo = '', as }: Errand = {}) {
+async function leave(name: Provider, { redirectTo = '', invitation = '', as }: Errand = {}) {
   const session = as ? await sessionCookieOf(as) : ''
   const answer = as
     ? await ask(connectRoute.action, formRequest('/profile/sign-ins/connect', { provider: name }, { Cookie: session }))
-    : await ask(start.action, formRequest(`/auth/${name}`, { redirectTo }), { provider: name })
+    : await ask(start.action, formRequest(`/auth/${name}`, { redirectTo, invitation }), { provider: name })
   expect(answer.status).toBe(302)
   return { page: answer.location ?? '', cookie: [session, cookiesOf(answer)].filter(Boolean).join('; ') }
 }

@@ -1,4 +1,4 @@
-import { INVITATION_GONE, isInvited, useInvitation } from '~/features/invitations/invitations.server'
+import { INVITATION_GONE, isInvited, takeInvitation } from '~/features/invitations/invitations.server'
 import { allOrNothing, db, pool } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { ForbiddenError } from '~/platform/errors'
@@ -33,7 +33,7 @@ export async function openAccount(input: NewAccount, invitation = ''): Promise<C
   if (env.REGISTRATION !== 'invite') return create(input)
   // An invitation that led to no account is still good.
   return allOrNothing(async () => {
-    await useInvitation(invitation)
+    await takeInvitation(invitation)
     return create(input)
   }, PATIENCE)
 }

@@ -4,7 +4,7 @@ import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social-providers'
 import { ProviderSign } from './provider-sign'
 import './social-buttons.css'
 
-/** The ways in through another account; nothing where the host offers none. */
+/** The ways in through another account; nothing where the host offers none. An invitation in the address goes along. */
 export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
   const [searchParams] = useSearchParams()
   if (providers.length === 0) return null
@@ -15,6 +15,7 @@ export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
         // A plain form, for it leaves the site: whoever comes back by the browser's button finds it ready.
         <form key={provider} method="post" action={`/auth/${provider}`}>
           <input type="hidden" name="redirectTo" value={searchParams.get('redirectTo') ?? ''} />
+          <input type="hidden" name="invitation" value={searchParams.get('invitation') ?? ''} />
           <Button type="submit">
             <ProviderSign provider={provider} />
             Continue with {SOCIAL_LABELS[provider]}

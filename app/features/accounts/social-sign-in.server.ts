@@ -1,5 +1,7 @@
+import { takeInvitation } from '~/features/invitations/invitations.server'
 import { db } from '~/platform/db.server'
 import { isUniqueViolation, violatedIndex } from '~/platform/db-errors.server'
+import { env } from '~/platform/env.server'
 import { ConflictError, ForbiddenError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { log } from '~/platform/log.server'
@@ -17,33 +19,35 @@ import { usernamesFrom } from './social-username.server'
  * Finds the account that this outside account opens, or makes one. Found by provider and subject alone, never by e-mail: a verified
  * account with the same address is left in peace. One that was never verified is taken over by whoever has proven the address:
  * its password, its sessions and its links are gone.
- * @throws ForbiddenError when there is no account and none can be made: no proven address, an address that has an account, sign-up closed
+ * @throws ForbiddenError when there is no account and none can be made: no proven address, an address that has an account, sign-up closed or no invitation
  * @throws ConflictError on `username` when the one that was wished for is taken
  * @throws NotVerifiedError when the linked account waits to be confirmed and the provider has not proven its address
  */
 export async function signInSocially(
   identity: SocialIdentity,
-  wishes: () => Wishes = () => ({}),
+  newcomer: Newcomer = {},
 ): Promise<{ userId: string; isNew: boolean }> {
   try {
-    return await findOrMake(identity, wishes)
+    return await findOrMake(identity, newcomer)
   } catch (error) {
     // Somebody came back in two windows at once: by now the other's rows are there.
     if (!isUniqueViolation(error)) throw error
-    return findOrMake(identity, wishes)
+    return findOrMake(identity, newcomer)
   }
 }
 
-/** What somebody new may say of the account; asked for only when one is made. */
-export type Wishes = { username?: string; emailVisibility?: boolean; timezone?: string }
+/** What matters only when an account is made: what somebody new says of it, asked for then, and the invitation they came with. */
+type Newcomer = { wishes?: () => Wishes; invitation?: string }
 
-async function findOrMake(identity: SocialIdentity, wishes: () => Wishes): Promise<{ userId: string; isNew: boolean }> {
+type Wishes = { username?: string; emailVisibility?: boolean; timezone?: string }
+
+async function findOrMake(identity: SocialIdentity, newcomer: Newcomer): Promise<{ userId: string; isNew: boolean }> {
   const link = await linkOf(identity)
   const email = Email.safeParse(identity.emailVerified ? identity.email : '')
   if (link) return { userId: await welcomeBack(link.recordRef, identity, email.data), isNew: false }
   if (!email.success) throw new ForbiddenError(noAddress(identity))
   const holder = await db.user.findUnique({ where: { email: email.data }, select: { id: true, verified: true } })
-  if (!holder) return { userId: await register(identity, email.data, wishes()), isNew: true }
+  if (!holder) return { userId: await register(identity, email.data, newcomer), isNew: true }
   if (holder.verified) throw new ForbiddenError(addressTaken(identity))
   await takeOver(holder.id, identity)
   return { userId: holder.id, isNew: false }
@@ -74,18 +78,20 @@ async function makeBetaTester(id: string): Promise<void> {
 async function register(
   identity: SocialIdentity,
   email: string,
-  { username: wished, ...more }: Wishes,
+  { wishes = () => ({}), invitation = '' }: Newcomer,
 ): Promise<string> {
-  const notice = await registrationNotice()
+  const { username: wished, ...more } = wishes()
+  const notice = await registrationNotice(invitation)
   if (notice) throw new ForbiddenError(notice)
   for (const username of wished ? [wished] : usernamesFrom(identity.name)) {
     const id = newId()
     const user = { ...more, id, email, username, tokenKey: newTokenKey(), verified: true, betaTester: true }
     try {
-      await db.$transaction([
-        db.user.create({ data: user, select: { id: true } }),
-        db.externalAuth.create({ data: linkRow(id, identity), select: { id: true } }),
-      ])
+      await db.$transaction(async tx => {
+        if (env.REGISTRATION === 'invite') await takeInvitation(invitation, tx)
+        await tx.user.create({ data: user, select: { id: true } })
+        await tx.externalAuth.create({ data: linkRow(id, identity), select: { id: true } })
+      })
       return id
     } catch (error) {
       if (violatedIndex(error) !== 'users_username_key') throw error

@@ -1,3 +1,4 @@
+import cronstrue from 'cronstrue'
 import { listBackups } from '~/features/backups/backup-store.server'
 import { listInvitations } from '~/features/invitations/invitations.server'
 import { pool } from '~/platform/db.server'
@@ -21,9 +22,13 @@ export async function hostView() {
   return {
     counts,
     files,
-    jobs,
+    jobs: jobs.map(job => ({ ...job, clock: job.cron && inWords(job.cron) })),
     givenUp,
-    backups: { newest: backups.slice(0, 8), count: backups.length, cron: env.BACKUP_CRON },
+    backups: {
+      newest: backups.slice(0, 8),
+      count: backups.length,
+      clock: env.BACKUP_CRON === 'off' ? null : inWords(env.BACKUP_CRON),
+    },
     log,
     invitations,
     registration: env.REGISTRATION,
@@ -32,6 +37,12 @@ export async function hostView() {
     node: process.versions.node,
     upSince: new Date(Date.now() - process.uptime() * 1000),
   }
+}
+
+/** "at 03:53, every day (UTC)" */
+function inWords(cron: string): string {
+  const words = cronstrue.toString(cron, { use24HourTimeFormat: true, verbose: true })
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)} (UTC)`
 }
 
 type Counts = {

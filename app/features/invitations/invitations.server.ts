@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { db } from '~/platform/db.server'
+import { db, type Tx } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { ForbiddenError, NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
@@ -42,8 +42,8 @@ export const isInvited = async (token: string): Promise<boolean> =>
   token !== '' && (await db.invitation.count({ where: good(token) })) > 0
 
 /** Uses an invitation up; of several who come with one at once, one gets it. @throws ForbiddenError when it is no good */
-export async function useInvitation(token: string): Promise<void> {
-  const { count } = await db.invitation.updateMany({ where: good(token), data: { used: new Date() } })
+export async function takeInvitation(token: string, tx: Tx = db): Promise<void> {
+  const { count } = await tx.invitation.updateMany({ where: good(token), data: { used: new Date() } })
   if (count === 0) throw new ForbiddenError(INVITATION_GONE)
 }
 

@@ -54,9 +54,10 @@ export async function authWithOAuth2(call: ApiCall) {
     if (bearer?.collection === collection && bearer.verified && !(await linkOf(identity))) {
       await connectSignIn({ userId: bearer.id }, identity)
     }
-    const { userId, isNew } = await signInSocially(identity, () =>
-      profileOfNewcomer(castAll(users, form.createData ?? {})),
-    )
+    const { userId, isNew } = await signInSocially(identity, {
+      wishes: () => profileOfNewcomer(castAll(users, form.createData ?? {})),
+      invitation: String(form.createData?.invitation ?? ''),
+    })
     const meta = metaOf(answer, identity, isNew)
     return await signedIn(call, { collection, id: userId, way: 'oauth2', mfaId: form.mfaId, meta })
   } catch (error) {

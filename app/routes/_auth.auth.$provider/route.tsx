@@ -7,6 +7,9 @@ import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/rate-limit.server'
 import { providerOf } from '~/platform/social-endpoints.server'
 
+// It travels in a cookie.
+const INVITATION_MAX = 100
+
 /** Nothing to see here: a sign-in begins with a button. */
 export const loader = anonymousOnly(async ({ params }) => {
   providerOf(params.provider)
@@ -16,14 +19,16 @@ export const loader = anonymousOnly(async ({ params }) => {
 /** Sends a guest to the provider; `redirectTo` is the place to go on to afterwards. */
 export const action = anonymousOnly(async ({ params, request, context }) => {
   const provider = providerOf(params.provider)
-  const redirectTo = safeRedirect(String((await formOf(request)).get('redirectTo') ?? ''))
+  const form = await formOf(request)
+  const redirectTo = safeRedirect(String(form.get('redirectTo') ?? ''))
+  const invitation = String(form.get('invitation') ?? '').slice(0, INVITATION_MAX)
   try {
     await countTry('sign-in:address', context.clientIp)
   } catch (error) {
     if (!(error instanceof RateLimitedError)) throw error
     return refused(provider, { redirectTo, reason: error.message })
   }
-  return leaveFor(provider, { userId: '', redirectTo })
+  return leaveFor(provider, { userId: '', redirectTo, invitation })
 })
 
 // With a component its refusals are pages.

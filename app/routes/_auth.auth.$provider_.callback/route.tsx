@@ -25,7 +25,7 @@ async function signIn(provider: SocialProvider, back: Return, request: Request, 
   const headers = new Headers({ 'Set-Cookie': back.cookie })
   if (!back.identity) return refused(provider, { redirectTo, headers, reason: whatWentWrong(provider, back) })
   try {
-    const { userId, isNew } = await signInSocially(back.identity)
+    const { userId, isNew } = await signInSocially(back.identity, { invitation: back.errand?.invitation })
     headers.append('Set-Cookie', await openSession(userId, request, context.clientIp))
     return isNew
       ? redirectWithToast('/overview', { title: 'Registration successful!' }, { headers })

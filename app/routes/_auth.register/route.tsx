@@ -22,8 +22,7 @@ export const loader = anonymousOnly(async ({ request }) => {
   const invitation = invitationIn(request)
   return {
     notice: (await registrationNotice(invitation)) ?? null,
-    // An invitation is for an account with an address and a password.
-    providers: invitation ? [] : offeredProviders(),
+    providers: offeredProviders(),
   }
 })
 

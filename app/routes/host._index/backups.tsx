@@ -3,10 +3,10 @@ import { Button } from '~/components/button'
 import { Panel } from '~/components/panel'
 import { inMb, when } from './figures'
 
-type BackupsProps = { newest: { name: string; bytes: number; made: Date }[]; count: number; cron: string }
+type BackupsProps = { newest: { name: string; bytes: number; made: Date }[]; count: number; clock: string | null }
 
 /** The newest backups, and a way to make one. */
-export function Backups({ newest, count, cron }: BackupsProps) {
+export function Backups({ newest, count, clock }: BackupsProps) {
   const making = (
     <Form method="post" action="/host/backups" reloadDocument>
       <Button type="submit">Back up now</Button>
@@ -15,8 +15,8 @@ export function Backups({ newest, count, cron }: BackupsProps) {
   return (
     <Panel title="Backups" id="backups" action={making}>
       <p className="soft">
-        {cron === 'off' ? 'None is made by the clock.' : `Made by the clock: ${cron} (UTC).`} One is restored by
-        command, or by the data interface.
+        {clock ? `Made by the clock ${clock}.` : 'None is made by the clock.'} One is restored by command, or by the
+        data interface.
       </p>
       {count === 0 ? <p className="host-bad">There is no backup yet.</p> : null}
       <ul className="host-rows">

@@ -5,7 +5,8 @@ import { when } from './figures'
 
 type Job = {
   name: string
-  cron: string | null
+  /** when it runs, in words; null for what runs when it is asked for */
+  clock: string | null
   started: Date | null
   ms: number | null
   error: string
@@ -24,10 +25,10 @@ export function Jobs({ jobs, givenUp }: { jobs: Job[]; givenUp: GivenUp[] }) {
           <li key={job.name}>
             <div className="host-row-words">
               <b>{job.name}</b>
-              {job.cron ? <span className="small soft"> · {job.cron}</span> : null}
+              {job.clock ? <span className="small soft"> · {job.clock}</span> : null}
               <p className={job.error ? 'small host-bad' : 'small soft'}>{lastRun(job)}</p>
             </div>
-            {job.cron ? (
+            {job.clock ? (
               <Form method="post" action="/host/jobs" reloadDocument>
                 <Button type="submit" name="run" value={job.name} aria-label={`Run ${job.name} now`}>
                   Run now
