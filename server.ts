@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
@@ -17,6 +16,7 @@ type Entry = typeof import('./app/entry.server')
 const { env, isFirstWorker } = await import('~/platform/env.server').catch(error => stopWith(error.message))
 const { apiDoor } = await import('~/http/api-door.server')
 const { mayCompress, onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
+const { pageDoor } = await import('~/http/page-door.server')
 const { notAFile, requestLog } = await import('~/http/request-log.server')
 const { sayingWhenToReturn } = await import('~/http/retry-after.server')
 const { keepingPace } = await import('~/http/slow-clients.server')
@@ -63,7 +63,7 @@ app.post(RETRY, (req, res) => {
   res.redirect(303, backFrom(req))
 })
 app.use(onlyWhenReady)
-app.all('*', remix())
+app.all('*', pages())
 app.use(broken)
 
 server.once('error', (error: NodeJS.ErrnoException) => {
@@ -124,15 +124,11 @@ function dataInterface() {
   }
 }
 
-function remix() {
-  let handler: ReturnType<typeof createRequestHandler> | undefined
+function pages() {
+  let door: ReturnType<typeof pageDoor> | undefined
   return async (req: Request, res: Response, next: NextFunction) => {
-    handler ??= createRequestHandler({
-      build: vite ? loadBuild : await loadBuild(),
-      mode: env.NODE_ENV,
-      getLoadContext: loadContext,
-    })
-    return handler(req, res, next)
+    if (vite || !door) door = pageDoor(await loadBuild(), loadContext)
+    return door(req, res, next)
   }
 }
 

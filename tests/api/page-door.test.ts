@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs'
+import { expect, inject, it } from 'vitest'
+
+// Each page is answered out of the routes that begin as its address does.
+
+const baseUrl = inject('baseUrl')
+const statusOf = async (path: string) => (await fetch(baseUrl + path, { redirect: 'manual' })).status
+
+it('finds a page however its address is written', async () => {
+  for (const path of [
+    '/login',
+    '/login/',
+    '/LOGIN',
+    '/Login?next=%2Ftags',
+    '/login.data',
+    '/_root.data',
+    '/HOST/login',
+  ]) {
+    expect(await statusOf(path), path).toBe(200)
+  }
+  for (const path of ['/Companies', '/projects/NEW', '/years']) expect(await statusOf(path), path).toBe(302)
+  for (const path of ['/nowhere', '/nowhere/login', '/login/nowhere', '/root', '/%00']) {
+    expect(await statusOf(path), path).toBe(404)
+  }
+})
+
+it('tells the app, wherever it stands, what belongs to a link to any page', async () => {
+  const version = readdirSync('build/client/assets').flatMap(name => /^manifest-(.+)\.js$/.exec(name)?.[1] ?? [])[0]
+  const asked = `/__manifest?p=${encodeURIComponent('/companies')}&p=${encodeURIComponent('/host/jobs')}&version=${version}`
+  const patches = await (await fetch(baseUrl + asked)).json()
+  expect(Object.keys(patches)).toEqual(
+    expect.arrayContaining(['root', 'routes/_app', 'routes/_app.companies', 'routes/host', 'routes/host.jobs']),
+  )
+})
