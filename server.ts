@@ -48,6 +48,11 @@ app.use(securityHeaders)
 app.trace('*', (_req, res) => void res.set('Allow', 'GET, HEAD, POST').sendStatus(405))
 // Many of these lie open for half an hour: no stop on the way that costs memory for each.
 app.get(/^\/api\/realtime$/, onlyWhenReady, (req, res) => entry?.openStream(req, res, req.ip ?? ''))
+app.get('/live', onlyWhenReady, (req, res, next) => {
+  // A connection that is still there would keep us from stopping.
+  if (stopping) return void res.set('Connection', 'close').sendStatus(503)
+  entry?.openPageStream(req, res).catch(next)
+})
 app.use(keepingPace())
 app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('alive\n'))
 app.get('/readyz', ready)
@@ -240,6 +245,7 @@ async function shutDown() {
   const closed = new Promise(done => server.close(done))
   server.closeIdleConnections()
   entry?.endStreams()
+  entry?.endPageStreams()
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE)
   await closed
   clearTimeout(impatience)

@@ -10,6 +10,7 @@ import { env } from '~/platform/env.server'
 import { log } from '~/platform/log.server'
 
 // What server.ts needs of the app's inner life: it is bundled apart and must not load these modules a second time.
+export { endPageStreams, openPageStream } from '~/http/page-streams.server'
 export { keptAsset } from '~/platform/kept-assets.server'
 export { keepRequest } from '~/platform/kept-requests.server'
 export { log } from '~/platform/log.server'

@@ -56,10 +56,11 @@ function draftOf(form: HTMLFormElement): Draft {
   return { values, file }
 }
 
-function putBack(form: HTMLFormElement, { values }: Draft) {
+/** Puts these values into the form's fields as if they had been typed. */
+export function putBack(form: HTMLFormElement, { values }: { values: Record<string, string | string[]> }) {
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)
-    if (!isTextControl(control) || control.value === value) continue
+    if (typeof value !== 'string' || !isTextControl(control) || control.value === value) continue
     control.value = value
     const group = control.closest('details')
     if (group) group.open = true

@@ -1,6 +1,8 @@
 /** On the window when something waits for the network; whoever takes it up (`preventDefault`) sends `NETWORK_TRIED` in the end. */
 export const NETWORK_GONE = 'network-gone'
 export const NETWORK_TRIED = 'network-tried'
+/** The header of a page's data that nobody asked for: the page looks whether it is still up to date. */
+export const LOOKING_AGAIN = 'X-Looking-Again'
 /** On the window after each page's data: `detail` tells whether it is a copy that was kept. */
 export const DATA_CAME = 'data-came'
 
@@ -12,27 +14,36 @@ const LONGEST_PAUSE = 30_000
 
 /**
  * Lets everything the page asks for from here be asked for again after a fault, and wait while the browser knows that it is offline. A
- * form is sent again only when it counts once however often it comes (`ONCE_KEY`): its answer may be what was lost.
+ * form is sent again only when it counts once however often it comes (`ONCE_KEY`): its answer may be what was lost. Of what nobody waits
+ * for, nobody is told that it waits.
  */
 export function makeFetchPatient(): void {
   const plainFetch = window.fetch
   window.fetch = async (input, init) => {
     const { method, signal, url } = input instanceof Request ? input : new Request(input, { ...init, body: null })
-    const isOurs = new URL(url).origin === window.location.origin
-    if (!isOurs || method === 'HEAD') return plainFetch(input, init)
+    const { origin, pathname } = new URL(url)
+    if (origin !== window.location.origin || method === 'HEAD') return plainFetch(input, init)
     const isRead = method === 'GET'
-    const retries = isRead ? READ_RETRIES : countsOnce(init?.body) ? SEND_RETRIES : 0
+    const isLook = isRead && pathname === lookedAt
+    if (isLook) lookedAt = ''
+    const asked = isLook ? { ...init, headers: { [LOOKING_AGAIN]: '1' } } : init
+    const isSeen = !isRead || (!isLook && isAwaited(init))
+    const mayWait = () => !isSeen || isWaitedFor()
+    const sendRetries = countsOnce(init?.body) ? SEND_RETRIES : 0
+    // Nobody asked for a look, so nobody is shown that it failed: the page stays, and looks once more later.
+    const readRetries = isLook ? Number.POSITIVE_INFINITY : READ_RETRIES
+    const retries = isRead ? readRetries : sendRetries
     // Not sent yet, so it may wait without being sent twice.
-    if (!isRead && !navigator.onLine && isWaitedFor()) await networkTried(signal)
+    if (!isRead && !navigator.onLine && mayWait()) await networkTried(signal)
     for (let tries = 0; ; ) {
       try {
         await spaced(signal)
-        const answer = await plainFetch(input, init)
+        const answer = await plainFetch(input, asked)
         keepSpacing(answer.status)
         if (answer.status < 500 || tries === retries) return isRead ? tellOf(url, answer) : answer
       } catch (error) {
         if (signal.aborted || (!isRead && tries === retries)) throw error
-        if (!navigator.onLine && isWaitedFor()) {
+        if (!navigator.onLine && mayWait()) {
           await networkTried(signal)
           tries = isRead ? 0 : tries + 1
           continue
@@ -42,6 +53,19 @@ export function makeFetchPatient(): void {
       await pause(Math.min(FIRST_PAUSE * 2 ** tries++, LONGEST_PAUSE), signal)
     }
   }
+}
+
+let lookedAt = ''
+
+/** The next data of that path is asked for by the page of its own accord; nothing any more when it is empty. The router cannot say so itself. */
+export const lookNextAt = (path: string): void => {
+  lookedAt = path
+}
+
+/** Whether a person waits for what is read: a page, or the same one anew. Not for hints, nor for what links may lead to (asked without a signal). */
+function isAwaited(init: RequestInit | undefined): boolean {
+  const { navigation, revalidation } = window.__remixRouter.state
+  return Boolean(init?.signal) && (navigation.state !== 'idle' || revalidation !== 'idle')
 }
 
 /** The field of a form that becomes the id of what it makes, so that the same form sent twice makes it once. */

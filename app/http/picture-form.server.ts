@@ -83,9 +83,9 @@ export async function readPhotosForm(request: Request, actor: Actor): Promise<Ph
 }
 
 /** The answer to a form with photos that cannot be taken: its values, and what is wrong with the photos and the other fields. */
-export function refusedPhotosForm({ values, leftOut, retryAfter }: PhotosForm, others: FieldErrors = {}) {
+export function refusedPhotosForm({ values, leftOut, retryAfter }: PhotosForm, others: FieldErrors = {}, status = 400) {
   const reply = { values, errors: { ...others, ...(leftOut.length > 0 && { photos: leftOut }) } }
-  return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply)
+  return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply, status)
 }
 
 /** What a saved form with photos is told with; what is missing of it stays to be read. */
@@ -109,9 +109,13 @@ async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: A
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-15)}` : name)
 
 /** The answer to a form that cannot be taken: its values, and what is wrong with the picture and the other fields. */
-export function refusedPictureForm({ values, errors, retryAfter }: PictureForm, others: FieldErrors = {}) {
+export function refusedPictureForm(
+  { values, errors, retryAfter }: PictureForm,
+  others: FieldErrors = {},
+  status = 400,
+) {
   const reply = { values, errors: { ...others, ...errors } }
-  return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply)
+  return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply, status)
 }
 
 type Accepted = { picture: Picture | null; refusal?: FieldErrors; retryAfter?: number }

@@ -3,6 +3,7 @@ import type { Toast } from '~/components/toast'
 import { randomText } from '~/platform/ids.server'
 import { sessionSecret } from '~/platform/secrets.server'
 import { hostCookie, overHttps } from './cookie-name.server'
+import { isLookingAgain } from './looking-again.server'
 
 type ToastInput = Pick<Toast, 'title' | 'description' | 'undo'> & Partial<Pick<Toast, 'variant' | 'duration'>>
 
@@ -36,11 +37,11 @@ export async function toastHeader(input: ToastInput): Promise<string> {
 
 const COOKIE_LIMIT = 4_000
 
-/** The message meant for this page, if any, and the headers that forget it. A page fetched ahead of a click leaves it alone. */
+/** The message meant for this page, if any, and the headers that forget it. A page fetched ahead of a click, or anew by itself, leaves it alone. */
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
   const headers = new Headers()
   const cookies = request.headers.get('Cookie')
-  if (!cookies?.includes('toast=') || isPrefetch(request)) return { toast: null, headers }
+  if (!cookies?.includes('toast=') || isPrefetch(request) || isLookingAgain(request)) return { toast: null, headers }
   const toast: Toast | null = await toastCookie().parse(cookies)
   headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
   return { toast: toast || null, headers }

@@ -39,6 +39,8 @@ test('a page that fails says so, keeps the frame and can be asked for again @noj
 test('it can be tried again three times, and works when the fault is gone', async ({ page, person, faults }) => {
   // Each answer that is a fault is asked for twice more.
   test.slow()
+  // Told of the change that mends it, the page would be there by itself.
+  await page.route('**/live', route => route.abort())
   const kit = await makeProject(person.actor, { title: 'Young Hare' })
   await page.goto('/overview')
   await spoil(kit.id)
@@ -216,7 +218,9 @@ test('after too many requests the next ones wait, longer each time', async ({ pa
   faults.length = 0
 })
 
-test('coming back to a page that is older than five minutes looks what is new', async ({ page, person }) => {
+test('coming back to a page that is older than five minutes looks what is new', async ({ page, person, faults }) => {
+  // Nobody tells the page what has changed.
+  await page.route('**/live', route => route.abort())
   await page.clock.install()
   await page.goto('/overview')
   await page.clock.runFor(3_000)
@@ -236,6 +240,7 @@ test('coming back to a page that is older than five minutes looks what is new', 
   expect(asked).toBe(1)
   await comeBack()
   expect(asked).toBe(1)
+  faults.length = 0
 })
 
 test("somebody else's kit is a page that does not exist @nojs", async ({ page, person: _, faults }) => {

@@ -150,6 +150,38 @@ test('a form that is sent without a network is sent when it is back', async ({ p
   faults.length = 0
 })
 
+test('what a page asks for of its own accord waits for the network without a word', async ({
+  page,
+  person,
+  road,
+  faults,
+}) => {
+  await makeProject(person.actor, { title: 'Strawberry Thief', status: 'stash' })
+  await page.goto('/overview')
+  await workerReady(page)
+  await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
+  await expect(page).toHaveURL('/projects/new')
+  const title = page.getByLabel('Title')
+  await title.fill('Straw')
+  await loseNetwork(page, road)
+  const failed = () => faults.filter(text => text.includes('ERR_FAILED')).length
+
+  // Whether the collection has such a kit already.
+  await title.fill('Strawberry Thief')
+  await expect.poll(failed).toBe(1)
+  // Which scripts a link on the page needs.
+  await page.evaluate(addLink, '/years/2001')
+  await expect.poll(failed).toBe(2)
+  await page.waitForTimeout(300)
+  await expect(offlineDialog(page)).toBeHidden()
+  await expect(title).toBeFocused()
+
+  await road.mend()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('link', { name: /Open it/ })).toBeVisible()
+  faults.length = 0
+})
+
 test('signing out empties what was kept, and so does another account', async ({
   page,
   person,
@@ -339,6 +371,13 @@ async function filesMissing() {
     }
   }
   return missing
+}
+
+/** Runs in the page: a link that it had not before. */
+function addLink(href: string) {
+  const link = Object.assign(document.createElement('a'), { href })
+  link.dataset.discover = 'true'
+  document.body.append(link)
 }
 
 async function loseNetwork(page: Page, road: Road) {

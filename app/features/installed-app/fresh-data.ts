@@ -1,5 +1,6 @@
-import { useRevalidator, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { useLookAgain } from '~/components/looking-again'
 import { holdsUnsaved } from '~/components/unsaved'
 
 // Specification, section 9: "fresh 5 min", in milliseconds.
@@ -10,7 +11,9 @@ const FRESH = 5 * 60_000
  * minutes or was kept from before. Not under the hands of who is typing.
  */
 export function useFreshData(isKeptCopy: boolean) {
-  const { revalidate, state } = useRevalidator()
+  const { lookAgain, isLooking } = useLookAgain()
+  const lookNow = useRef(lookAgain)
+  lookNow.current = lookAgain
   // Whatever brings new data brings the root's too.
   const data = useRouteLoaderData('root')
   const came = useRef({ data, at: Date.now() })
@@ -19,7 +22,7 @@ export function useFreshData(isKeptCopy: boolean) {
     function look() {
       const isOld = isKeptCopy || Date.now() - came.current.at > FRESH
       const isSeen = document.visibilityState === 'visible' && navigator.onLine
-      if (isOld && isSeen && state === 'idle' && !holdsUnsaved()) revalidate()
+      if (isOld && isSeen && !isLooking && !holdsUnsaved()) lookNow.current()
     }
     window.addEventListener('focus', look)
     window.addEventListener('online', look)
@@ -29,5 +32,5 @@ export function useFreshData(isKeptCopy: boolean) {
       window.removeEventListener('online', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [isKeptCopy, revalidate, state])
+  }, [isKeptCopy, isLooking])
 }

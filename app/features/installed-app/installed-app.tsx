@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DATA_CAME } from '~/components/patient-fetch'
 import { useSite } from '~/components/site'
+import { useLive } from '~/features/live/use-live'
 import { useFreshData } from './fresh-data'
 import { InstallBanner } from './install-banner'
 import { KeptNote } from './kept-note'
@@ -13,6 +14,7 @@ export default function InstalledApp() {
   const { appName } = useSite()
   const isKeptCopy = useIsKeptCopy()
   useFreshData(isKeptCopy)
+  useLive()
   useSharedPhoto()
   useEffect(() => {
     // Some private windows refuse one; the app is then a website like any other.

@@ -5,6 +5,7 @@ import { useDraft } from '~/components/draft'
 import { DraftNotice } from '~/components/draft-notice'
 import { Field, TextArea } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
+import { OpenedAs } from '~/components/opened-as'
 import { ONCE_KEY } from '~/components/patient-fetch'
 import { useUnsavedWarning } from '~/components/unsaved'
 import { PhotosField, type ShownPhoto } from './photos-field'
@@ -16,6 +17,8 @@ type NoteFormProps = {
   values: { date: string; content: string }
   reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
   photos?: ShownPhoto[]
+  /** How the note was when the form was opened; a new one has no such thing. */
+  opened?: string
   submitLabel: string
   /** Tells what this person types here from everything else that is kept until it is saved. */
   draftKey: string
@@ -27,7 +30,10 @@ type NoteFormProps = {
 const LABELS = { date: 'Day', content: 'What happened', photos: 'Photos' }
 
 /** The form of a progress note: a day, a few words, photos. */
-export function NoteForm({ action, values, reply, photos, submitLabel, draftKey, submitKey, cancelTo }: NoteFormProps) {
+export function NoteForm(props: NoteFormProps) {
+  const { action, values, reply, photos, opened, submitLabel, draftKey, cancelTo } = props
+  // The page may be loaded anew beside a half-filled form; the form stays the same one.
+  const [key] = useState(props.submitKey)
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(0)
   useUnsavedWarning(form, reply)
@@ -38,7 +44,8 @@ export function NoteForm({ action, values, reply, photos, submitLabel, draftKey,
     <Form ref={form} method="post" action={action} encType="multipart/form-data" noValidate aria-label="Note">
       <FormSummary errors={errors} labels={LABELS} />
       <DraftNotice draft={draft} />
-      {submitKey ? <input type="hidden" name={ONCE_KEY} value={submitKey} /> : null}
+      {key ? <input type="hidden" name={ONCE_KEY} value={key} /> : null}
+      {opened ? <OpenedAs form={form} opened={opened} reply={reply} /> : null}
       <Field name="content" label={LABELS.content} errors={errors.content}>
         <TextArea defaultValue={start('content')} rows={3} />
       </Field>

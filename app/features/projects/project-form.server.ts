@@ -1,9 +1,21 @@
 import { splitTagNames } from '~/features/tags/tag-names'
+import { dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
+import { changedElsewhere, openedAs, withLaterChanges } from '~/platform/later-changes'
 import { type ProjectInput, ProjectSchema } from './project.schema'
 import { parseCount, parseSide } from './project-figures'
-import { unitOf } from './project-form-values'
+import { formValuesOf, PROJECT_FIELDS, unitOf } from './project-form-values'
+import type { ProjectDetails } from './project-queries.server'
+import {
+  DRILL_SHAPE_LABELS,
+  type DrillShape,
+  KIT_CATEGORY_LABELS,
+  type KitCategory,
+  PROJECT_DATES,
+  type ProjectStatus,
+  STATUS_LABELS,
+} from './project-terms'
 
 /** A kit's form as it was sent; fields that are missing count as empty. */
 type SentForm = { get(name: string): unknown }
@@ -42,3 +54,46 @@ export function decodeProjectForm(
 // "www.shop.com/kit" as one reads it from a box; anything else that has no scheme is left for the schema to refuse.
 const withScheme = (address: string) =>
   /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]\S*)?$/i.test(address) ? `https://${address}` : address
+
+/** What the form carries along of the kit as it was opened, to be compared when it comes back. */
+export const openedKit = (kit: ProjectDetails): string => JSON.stringify(versionOf(kit))
+
+/**
+ * A kit's form together with what was changed elsewhere since it was opened. `errors` name what was changed on both sides; `values` are
+ * what then stands in the form, which counts as opened anew: sent once more, it is saved as it is.
+ */
+export function reconciledProjectForm(
+  form: SentForm,
+  kit: ProjectDetails,
+  { changesPicture }: { changesPicture: boolean },
+): { form: SentForm; values: Record<string, string>; errors: FieldErrors | null } {
+  const opened = openedAs(form.get('opened'), VERSION_FIELDS)
+  if (!opened) return { form, values: {}, errors: null }
+  const now = versionOf(kit)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = Object.fromEntries(PROJECT_FIELDS.map(name => [name, text(name)])) as typeof now
+  typed.image = changesPicture ? 'another' : opened.image
+  const { values, both } = withLaterChanges({ opened, typed, now }, [['width', 'height', 'unit']])
+  const { image: _, ...fields } = values
+  const merged = { get: (name: string) => (name in fields ? fields[name as keyof typeof fields] : form.get(name)) }
+  if (both.length === 0) return { form: merged, values: fields, errors: null }
+  const errors: FieldErrors = { '': [CHANGED_ELSEWHERE] }
+  for (const name of both) if (name !== 'unit') errors[name] = [changedElsewhere(inWords(name, now[name]))]
+  return { form: merged, values: { ...fields, opened: JSON.stringify(now) }, errors }
+}
+
+const CHANGED_ELSEWHERE =
+  'This kit was changed somewhere else while you had it open here. What you left alone is as it is there now; nothing is saved yet.'
+
+const VERSION_FIELDS = [...PROJECT_FIELDS, 'image'] as const
+type Version = Record<(typeof VERSION_FIELDS)[number], string>
+
+const versionOf = (kit: ProjectDetails): Version => ({ ...formValuesOf(kit), image: kit.image })
+
+function inWords(name: keyof Version, value: string): string {
+  if (name === 'image') return value && 'another picture'
+  if (name === 'status') return STATUS_LABELS[value as ProjectStatus]
+  if (name === 'drillShape') return value && DRILL_SHAPE_LABELS[value as DrillShape]
+  if (name === 'kitCategory') return KIT_CATEGORY_LABELS[value as KitCategory]
+  return value && (PROJECT_DATES as readonly string[]).includes(name) ? dayInWords(value) : value
+}

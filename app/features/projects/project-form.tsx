@@ -5,6 +5,7 @@ import { useDraft } from '~/components/draft'
 import { DraftNotice } from '~/components/draft-notice'
 import { Field, Select } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
+import { OpenedAs } from '~/components/opened-as'
 import { ONCE_KEY } from '~/components/patient-fetch'
 import { PictureField } from '~/components/picture-field'
 import { useUnsavedWarning } from '~/components/unsaved'
@@ -26,8 +27,9 @@ type ProjectFormProps = {
   /** Tells what this person types here from everything else that is kept until it is saved. */
   draftKey: string
   cancelTo: string
-  /** The kit that is being changed; a new one has none yet. */
+  /** The kit that is being changed, and how it was when the form was opened; a new one has neither yet. */
   kitId?: string
+  opened?: string
   /** For typing in one kit after the other. */
   startAtTitle?: boolean
 }
@@ -69,6 +71,7 @@ export function ProjectForm(props: ProjectFormProps) {
       <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
       <DraftNotice draft={draft} />
       {key ? <input type="hidden" name={ONCE_KEY} value={key} /> : null}
+      {props.opened ? <OpenedAs form={form} opened={props.opened} reply={reply} /> : null}
 
       <div className="project-form-first">
         <Field {...fieldOf('title', errors)} required defaultValue={start.title} autoComplete="off" />

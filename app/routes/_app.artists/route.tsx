@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { LIVE } from '~/components/live-page'
 import { pageTitle } from '~/components/site'
 import { ArtistSchema } from '~/features/artists/artist.schema'
 import { ArtistFields } from '~/features/artists/artist-fields'
@@ -13,6 +14,8 @@ import { authed } from '~/http/authed.server'
 import { badRequest, decoded, replying } from '~/http/form-reply.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { readForm } from '~/http/uploads.server'
+
+export const handle = LIVE
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, LISTS.artists.title)
 

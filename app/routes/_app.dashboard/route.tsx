@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { LinkButton } from '~/components/button'
+import { LIVE } from '~/components/live-page'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { SELECTING } from '~/features/bulk/bulk-terms'
@@ -11,6 +12,7 @@ import { type DashboardState, DEFAULT_STATE, dashboardPath, isBare } from '~/fea
 import { filterOptions, listProjects } from '~/features/dashboard/project-list.server'
 import { type StatusCounts, statusCounts } from '~/features/statistics/status-counts.server'
 import { authed } from '~/http/authed.server'
+import { isLookingAgain } from '~/http/looking-again.server'
 import { Carousel } from './carousel'
 import { FilterPanel } from './filter-panel'
 import { InForce } from './in-force'
@@ -19,13 +21,17 @@ import { SelectKits } from './select-kits'
 import { Toolbar } from './toolbar'
 import './dashboard.css'
 
+export const handle = LIVE
+
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard')
 
 /** One page of the collection as the address asks for it; a bare address shows the list as it was left. */
 export const loader = authed(async ({ actor, request }) => {
   const { searchParams } = new URL(request.url)
+  // What another device shows meanwhile leads this page nowhere, and this page does not count as looked at anew.
+  const isAsked = !isLookingAgain(request)
   const kept = rememberedDashboard(actor)
-  if (isBare(searchParams)) {
+  if (isAsked && isBare(searchParams)) {
     const left = await kept
     const path = left && dashboardPath(left, { page: left.page })
     if (path && path !== dashboardPath(DEFAULT_STATE)) throw redirect(path)
@@ -38,7 +44,7 @@ export const loader = authed(async ({ actor, request }) => {
     kept,
   ])
   const state: DashboardState = { ...asked, page: kits.page }
-  if (!isBare(searchParams)) await rememberDashboard(actor, state, known)
+  if (isAsked && !isBare(searchParams)) await rememberDashboard(actor, state, known)
   return { state, kits, counts, options, selecting: searchParams.has(SELECTING) && kits.total > 0 }
 })
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { Avatar } from '~/components/avatar'
 import { LinkButton } from '~/components/button'
+import { LIVE } from '~/components/live-page'
 import { pageTitle } from '~/components/site'
 import { overviewOf } from '~/features/statistics/overview.server'
 import { authed } from '~/http/authed.server'
@@ -14,6 +15,8 @@ import { RecentlyAdded } from './recently-added'
 import { ThisYear } from './this-year'
 import { WhatNext } from './what-next'
 import './overview.css'
+
+export const handle = LIVE
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Overview')
 

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { LIVE } from '~/components/live-page'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { listSignIns } from '~/features/accounts/connected-sign-ins.server'
@@ -20,6 +21,8 @@ import { ListsTab } from './lists-tab'
 import { PreferencesTab } from './preferences-tab'
 import { ProfileTabs, type Tab, tabOf } from './profile-tabs'
 import './profile.css'
+
+export const handle = LIVE
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings')
 

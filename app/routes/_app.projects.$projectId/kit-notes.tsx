@@ -1,7 +1,9 @@
 import { useFetcher } from '@remix-run/react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/button'
+import { useTimesOver } from '~/components/emptied'
 import { Field, TextArea } from '~/components/field'
+import { OpenedAs } from '~/components/opened-as'
 import { Panel } from '~/components/panel'
 import { useUnsavedWarning } from '~/components/unsaved'
 import './kit-notes.css'
@@ -18,8 +20,7 @@ type KitNotesProps = {
 export function KitNotes({ text, html, reply }: KitNotesProps) {
   return (
     <Panel title="Notes" className="kit-notes">
-      {/* Saved notes close it again. */}
-      <details open={Boolean(reply?.errors.generalNotes)} key={text}>
+      <details open={Boolean(reply?.errors.generalNotes)}>
         <summary>{text ? 'Change' : 'Write'}</summary>
         <NotesForm text={text} reply={reply} />
       </details>
@@ -41,10 +42,22 @@ function NotesForm({ text, reply }: Omit<KitNotesProps, 'html'>) {
   const answer = fetcher.data ?? reply
   const errors = answer?.errors.generalNotes
   useUnsavedWarning(form, errors)
+  const opened = useOpenedText(form, text)
+  const saved = useTimesOver(fetcher.state === 'loading' && !errors)
+  useEffect(() => {
+    // Saved notes close it again.
+    if (saved) form.current?.closest('details')?.removeAttribute('open')
+  }, [saved])
   return (
     <fetcher.Form ref={form} method="post" preventScrollReset noValidate>
-      <Field name="generalNotes" label="Notes" errors={errors}>
-        <TextArea defaultValue={errors ? String(answer?.values.generalNotes ?? '') : text} rows={5} />
+      <OpenedAs
+        key={`as ${opened}`}
+        form={form}
+        opened={JSON.stringify({ generalNotes: opened })}
+        reply={errors ? answer : undefined}
+      />
+      <Field name="generalNotes" label="Notes" errors={errors} key={opened}>
+        <TextArea defaultValue={errors ? String(answer?.values.generalNotes ?? '') : opened} rows={5} />
       </Field>
       <Button type="submit" variant="main" busy={fetcher.state !== 'idle'}>
         Save notes
@@ -52,3 +65,15 @@ function NotesForm({ text, reply }: Omit<KitNotesProps, 'html'>) {
     </fetcher.Form>
   )
 }
+
+/** The text a form begins with: the newest, as long as what stands in the field is nothing of somebody's own. */
+function useOpenedText(form: RefObject<HTMLFormElement>, text: string): string {
+  const [opened, setOpened] = useState(text)
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('generalNotes')
+    if (field instanceof HTMLTextAreaElement && [opened, text].map(asInField).includes(field.value)) setOpened(text)
+  }, [form, opened, text])
+  return opened
+}
+
+const asInField = (text: string) => text.replace(/\r\n?/g, '\n')

@@ -2,6 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '~/components/button'
+import { useTimesOver } from '~/components/emptied'
 import { useUnsavedWarning } from '~/components/unsaved'
 import { projectPath, untagPath } from '~/features/projects/project-paths'
 import { TagChip } from '~/features/tags/tag-chip'
@@ -36,13 +37,7 @@ export function KitTags({ id, tags, known, reply }: KitTagsProps) {
           {tags.length ? 'Change tags' : 'Add tags'}
         </summary>
         {tags.length ? <RemoveTags id={id} tags={tags} /> : null}
-        {/* Tags that came in empty the field. */}
-        <AddTags
-          key={tags.map(tag => tag.id).join()}
-          id={id}
-          known={known.filter(name => !tags.some(tag => tag.name === name))}
-          reply={reply}
-        />
+        <AddTags id={id} known={known.filter(name => !tags.some(tag => tag.name === name))} reply={reply} />
         <Link className="kit-tags-manage" to="/tags">
           Manage your tags
         </Link>
@@ -71,6 +66,7 @@ function AddTags({ id, known, reply }: Pick<KitTagsProps, 'id' | 'known' | 'repl
   const answer = fetcher.data ?? reply
   const errors = answer?.errors.tags
   useUnsavedWarning(form, errors)
+  const added = useTimesOver(fetcher.state === 'loading' && !errors)
   return (
     <fetcher.Form
       ref={form}
@@ -80,7 +76,9 @@ function AddTags({ id, known, reply }: Pick<KitTagsProps, 'id' | 'known' | 'repl
       noValidate
       className="kit-tags-add"
     >
+      {/* Tags that were taken empty the field. */}
       <TagsField
+        key={added}
         label="Add tags"
         errors={errors}
         defaultValue={errors ? String(answer?.values.tags ?? '') : ''}

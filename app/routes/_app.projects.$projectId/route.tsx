@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '~/components/button'
+import { LIVE } from '~/components/live-page'
 import { PageHead } from '~/components/page-head'
 import { PictureViewer } from '~/components/picture-viewer'
 import { pageTitle } from '~/components/site'
@@ -29,6 +30,7 @@ import { InvalidError, MalformedError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
 import { fileUrl } from '~/platform/file-url'
 import { newId } from '~/platform/ids.server'
+import { changedElsewhere, openedAs, withLaterChanges } from '~/platform/later-changes'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
 import { backToList, Neighbours } from './neighbours'
@@ -36,6 +38,8 @@ import { ProjectFacts } from './project-facts'
 import { StatusSteps } from './status-steps'
 import { Story } from './story'
 import './project-page.css'
+
+export const handle = LIVE
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.project.title)
 
@@ -80,8 +84,10 @@ export const action = authed(async ({ actor, params, request }) => {
   const { form } = await readForm(request)
   try {
     if (form.has('tags')) await addTags(actor, id, String(form.get('tags')))
-    else if (form.has('generalNotes')) await saveNotes(actor, id, String(form.get('generalNotes')))
-    else throw new MalformedError()
+    else if (form.has('generalNotes')) {
+      const conflict = await saveNotes(actor, id, form)
+      if (conflict) return conflict
+    } else throw new MalformedError()
   } catch (error) {
     if (error instanceof InvalidError) return badRequest({ values: typedValues(form), errors: error.fields })
     throw error
@@ -96,9 +102,20 @@ async function addTags(actor: Actor, id: string, typed: string): Promise<void> {
   if (names.length) dataOf(await tagProject(actor, id, names))
 }
 
-async function saveNotes(actor: Actor, id: string, typed: string): Promise<void> {
-  const generalNotes = typed.replace(/\r\n?/g, '\n')
-  const checked = ProjectSchema.pick({ generalNotes: true }).safeParse({ generalNotes })
+/** Answers with what the notes say by now when somebody else changed them meanwhile. */
+async function saveNotes(actor: Actor, id: string, form: FormData) {
+  const typed = { generalNotes: String(form.get('generalNotes')).replace(/\r\n?/g, '\n') }
+  const opened = openedAs(form.get('opened'), ['generalNotes'])
+  if (opened) {
+    const { generalNotes } = await getProject(actor, id)
+    const { values, both } = withLaterChanges({ opened, typed, now: { generalNotes } })
+    if (both.length > 0) {
+      const sent = { ...typed, opened: JSON.stringify({ generalNotes }) }
+      return badRequest({ values: sent, errors: { generalNotes: [changedElsewhere(generalNotes)] } }, 409)
+    }
+    if (values.generalNotes === generalNotes) return
+  }
+  const checked = ProjectSchema.pick({ generalNotes: true }).safeParse(typed)
   if (!checked.success) throw new InvalidError(fieldErrorsOf(checked.error.issues))
   await updateProject(actor, id, checked.data)
 }
@@ -137,7 +154,8 @@ export default function ProjectPage() {
           </>
         }
       />
-      <div className="project-page">
+      {/* Another kit begins with its forms empty. */}
+      <div className="project-page" key={id}>
         <div className="project-page-picture">
           {image ? (
             <a

@@ -1,6 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { Button, buttonClass } from '~/components/button'
+import { useTimesOver } from '~/components/emptied'
 import { Field, Select } from '~/components/field'
 import { copyProjectPath, deleteProjectPath, statusPath } from '~/features/projects/project-paths'
 import { statusSteps } from '~/features/projects/project-status'
@@ -36,8 +37,8 @@ export function StatusSteps({ id, status }: { id: string; status: ProjectStatus 
 function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
   const fetcher = useFetcher()
   return (
-    // A new status closes it again.
-    <details className="status-steps-more" key={status}>
+    // A status that was chosen here closes it again.
+    <details className="status-steps-more" key={useTimesOver(fetcher.state === 'loading')}>
       <summary className={buttonClass('quiet')}>
         More
         <ChevronDown aria-hidden="true" size={18} />
@@ -45,7 +46,7 @@ function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
       <div className="status-steps-all">
         <fetcher.Form method="post" action={statusPath(id)} preventScrollReset>
           <Field name="status" label="Any status">
-            <Select defaultValue={status}>
+            <Select defaultValue={status} key={status}>
               {PROJECT_STATUSES.map(status => (
                 <option key={status} value={status}>
                   {STATUS_LABELS[status]}

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
+import { useState } from 'react'
 import { Disclosure } from '~/components/disclosure'
+import { useTimesTaken } from '~/components/emptied'
 import { Pagination } from '~/components/pagination'
 import { Panel } from '~/components/panel'
 import { NoteForm } from '~/features/progress-notes/note-form'
@@ -26,10 +28,13 @@ type StoryProps = {
 
 /** What happened with a kit, newest first, and the form that adds to it. */
 export function Story({ id, title, status, entries, total, page, pageSize, today, ...keys }: StoryProps) {
+  const added = useTimesTaken(newNotePath(id))
+  // What the status is later folds nothing away under somebody's hands.
+  const [isOpen] = useState(status === 'progress')
   return (
     <Panel title="The story so far" id="story" className="story">
-      {/* A note that came in empties the form. */}
-      <Disclosure title="Add to the story" open={status === 'progress'} key={total}>
+      {/* A note that was taken empties the form. */}
+      <Disclosure title="Add to the story" open={isOpen} key={added}>
         <NoteForm
           action={newNotePath(id)}
           values={{ date: today, content: '' }}

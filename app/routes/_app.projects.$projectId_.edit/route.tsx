@@ -4,7 +4,7 @@ import { LinkButton } from '~/components/button'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { ProjectForm } from '~/features/projects/project-form'
-import { decodeProjectForm } from '~/features/projects/project-form.server'
+import { decodeProjectForm, openedKit, reconciledProjectForm } from '~/features/projects/project-form.server'
 import { formValuesOf } from '~/features/projects/project-form-values'
 import { deleteProjectPath, projectPath } from '~/features/projects/project-paths'
 import { formSuggestions, getProject } from '~/features/projects/project-queries.server'
@@ -28,6 +28,7 @@ export const loader = authed(async ({ actor, params, context }) => {
     id,
     title: project.title,
     values: formValuesOf(project),
+    opened: openedKit(project),
     picture: image ? { src: fileUrl('projects', id, image, 320), width, height } : undefined,
     suggestions,
     draftKey: `${actor.userId} ${id}`,
@@ -37,13 +38,14 @@ export const loader = authed(async ({ actor, params, context }) => {
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
   const sent = await readPictureForm(request, actor)
-  const { form, picture, removePicture } = sent
-  const { input, errors } = decodeProjectForm(form)
-  if (!input || Object.keys(sent.errors).length) {
-    // Somebody else's kit is not found, whatever was typed.
-    await getProject(actor, id)
-    return refusedPictureForm(sent, errors)
-  }
+  const { picture, removePicture } = sent
+  const changesPicture = Boolean(picture) || removePicture
+  // Somebody else's kit is not found, whatever was typed.
+  const reconciled = reconciledProjectForm(sent.form, await getProject(actor, id), { changesPicture })
+  sent.values = { ...sent.values, ...reconciled.values }
+  if (reconciled.errors) return refusedPictureForm(sent, reconciled.errors, 409)
+  const { input, errors } = decodeProjectForm(reconciled.form)
+  if (!input || Object.keys(sent.errors).length) return refusedPictureForm(sent, errors)
   const change = await updateProject(actor, id, input, { picture, removePicture })
   return redirectWithToast(projectPath(id), change ? statusToast(change) : { title: `“${input.title}” is saved.` })
 })
@@ -63,7 +65,7 @@ export default function EditProject() {
           </LinkButton>
         }
       />
-      <ProjectForm {...form} kitId={id} reply={reply} cancelTo={projectPath(id)} />
+      <ProjectForm key={id} {...form} kitId={id} reply={reply} cancelTo={projectPath(id)} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { PageHead } from '~/components/page-head'
 import { Panel } from '~/components/panel'
 import { pageTitle } from '~/components/site'
 import { NoteForm } from '~/features/progress-notes/note-form'
-import { decodeNoteForm } from '~/features/progress-notes/note-form.server'
+import { decodeNoteForm, openedNote, reconciledNoteForm } from '~/features/progress-notes/note-form.server'
 import { getNote } from '~/features/progress-notes/note-queries.server'
 import { updateNote } from '~/features/progress-notes/progress-notes.server'
 import { deleteNotePath, notePath, storyPath } from '~/features/projects/project-paths'
@@ -28,6 +28,7 @@ export const loader = authed(async ({ actor, params, context }) => {
     projectTitle,
     draftKey: `${actor.userId} ${id}`,
     values: { date, content },
+    opened: openedNote(note),
     photos: photos.map(({ image: name, imageWidth: width, imageHeight: height }) => ({
       name,
       src: fileUrl('progress_notes', id, name, 320),
@@ -38,9 +39,13 @@ export const loader = authed(async ({ actor, params, context }) => {
 })
 
 export const action = authed(async ({ actor, params, request }) => {
-  const { id } = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
+  const note = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
+  const { id } = note
   const sent = await readPhotosForm(request, actor)
-  const { input, errors } = decodeNoteForm(sent.form)
+  const reconciled = reconciledNoteForm(sent.form, note)
+  sent.values = { ...sent.values, ...reconciled.values }
+  if (reconciled.errors) return refusedPhotosForm(sent, reconciled.errors, 409)
+  const { input, errors } = decodeNoteForm(reconciled.form)
   if (!input || (sent.leftOut.length > 0 && sent.photos.length === 0)) return refusedPhotosForm(sent, errors)
   try {
     const removed = sent.form.getAll('removePhoto').map(String)
@@ -53,7 +58,7 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 export default function EditNote() {
-  const { id, projectId, projectTitle, draftKey, values, photos } = useLoaderData<typeof loader>()
+  const { id, projectId, projectTitle, draftKey, values, opened, photos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -73,6 +78,7 @@ export default function EditNote() {
           values={values}
           reply={reply}
           photos={photos}
+          opened={opened}
           submitLabel="Save note"
           draftKey={draftKey}
           cancelTo={storyPath(projectId)}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { LIVE } from '~/components/live-page'
 import { pageTitle } from '~/components/site'
 import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
 import { addNamePath, listQueryOf, nameToAdd } from '~/features/named-lists/list-query'
@@ -15,6 +16,8 @@ import { authed } from '~/http/authed.server'
 import { badRequest, decoded, replying } from '~/http/form-reply.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { readForm } from '~/http/uploads.server'
+
+export const handle = LIVE
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, LISTS.tags.title)
 

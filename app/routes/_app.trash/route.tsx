@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '~/components/button'
 import { EmptyState } from '~/components/empty-state'
+import { LIVE } from '~/components/live-page'
 import { PageHead } from '~/components/page-head'
 import { Pagination } from '~/components/pagination'
 import { pageTitle } from '~/components/site'
@@ -10,6 +11,8 @@ import { EMPTY_TRASH_PATH, TRASH_DAYS, trashPath } from '~/features/trash/trash-
 import { authed } from '~/http/authed.server'
 import { timeAgo } from '~/platform/time-ago'
 import { TrashList } from './trash-list'
+
+export const handle = LIVE
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Trash')
 

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { LinkButton } from '~/components/button'
 import { EmptyState } from '~/components/empty-state'
+import { LIVE } from '~/components/live-page'
 import { PageHead } from '~/components/page-head'
 import { Panel } from '~/components/panel'
 import { pageTitle } from '~/components/site'
@@ -17,6 +18,8 @@ import { NotFoundError } from '~/platform/errors'
 import { Records } from './records'
 import { Wall } from './wall'
 import './year.css'
+
+export const handle = LIVE
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `The year ${data.figures.year}`)

@@ -1,0 +1,299 @@
+import type { Browser, Page } from '@playwright/test'
+import { endSession } from '~/features/accounts/sessions.server'
+import { changeStatus, deleteProject, updateProject } from '~/features/projects/projects.server'
+import { pool } from '~/platform/db.server'
+import { makeNote, makeProject } from '../factories/projects'
+import { ended, freePort, said, spawnApp } from '../setup/test-app'
+import { expect, signIn, test } from './fixtures'
+
+// A page on the desk stays open while something happens on the phone.
+
+const MOMENT = { timeout: 1_000 }
+
+/** Waits until the page's owner is listened for: what changes from then on is told. */
+async function listening(owner: string) {
+  const watched = () => pool.query('select from watchers where owner = $1', [owner])
+  await expect.poll(async () => (await watched()).rowCount).toBeGreaterThan(0)
+}
+
+/** The same person on a phone. */
+async function phoneOf(browser: Browser, person: Parameters<typeof signIn>[1], baseURL = '') {
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true })
+  await signIn(context, person, baseURL)
+  return context.newPage()
+}
+
+/** The data of pages that is asked for from now on. */
+function dataAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.endsWith('.data')) asked.push(pathname)
+  })
+  return asked
+}
+
+test('a status chosen on the phone shows on the desk within a second, and what is being typed there stays', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', generalNotes: 'x\n'.repeat(60) })
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto(`/projects/${kit.id}`)
+  await listening(person.user.id)
+  const main = page.getByRole('main')
+  await main.locator('.kit-notes summary').click()
+  await main.getByRole('textbox', { name: 'Notes' }).fill('The third bag leaks')
+  await main.getByText('Change tags').or(main.getByText('Add tags').first()).first().click()
+  await main.getByText('Add to the story').first().click()
+  const story = main.getByRole('textbox', { name: 'What happened' })
+  await story.fill('Began with the ears')
+  await story.press('Home')
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+
+  const phone = await phoneOf(browser, person, baseURL)
+  await phone.goto(`/projects/${kit.id}`)
+  await phone.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
+  await expect(phone.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(main.locator('.status-steps .status-chip')).toHaveText('In progress', MOMENT)
+  await changeStatus(person.actor, kit.id, 'completed')
+  await expect(main.locator('.status-steps .status-chip')).toHaveText('Completed', MOMENT)
+  await makeNote(person.actor, kit.id, { content: 'Written on the sofa' })
+  await expect(main.getByText('Written on the sofa')).toBeVisible(MOMENT)
+  await updateProject(person.actor, kit.id, { tags: ['sea'], generalNotes: 'Bag 4 is short' })
+  await expect(main.getByRole('list', { name: 'Tags' })).toHaveText('sea', MOMENT)
+
+  await expect(story).toHaveValue('Began with the ears')
+  await expect(story).toBeFocused()
+  expect(await story.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(0)
+  await expect(main.getByRole('textbox', { name: 'Notes' })).toHaveValue('The third bag leaks')
+  await expect(main.getByRole('textbox', { name: 'Add tags' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await phone.context().close()
+})
+
+test('a page that was changed and scrolled stays where it is', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', generalNotes: 'x\n'.repeat(90) })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`/projects/${kit.id}`)
+  await listening(person.user.id)
+  await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
+  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
+  await changeStatus(person.actor, kit.id, 'onhold')
+  await expect(page.locator('.status-steps .status-chip')).toHaveText('On hold', MOMENT)
+  // A line more above it may move it a little; the top of the page is elsewhere.
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
+})
+
+test('the dashboard keeps its filters, what is typed into them and what is ticked', async ({ page, person }) => {
+  const { actor, user } = person
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
+  await makeProject(actor, { title: 'Great Wave', status: 'stash' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard?status=stash&select=1')
+  await listening(user.id)
+  await page.getByRole('checkbox', { name: 'Select Great Wave' }).check()
+  const search = page.getByRole('searchbox', { name: 'Search your kits' })
+  await search.fill('wav')
+  await changeStatus(actor, kit.id, 'progress')
+  await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(1, MOMENT)
+  await expect(page.getByRole('checkbox', { name: 'Select Great Wave' })).toBeChecked()
+  await expect(search).toHaveValue('wav')
+  await expect(search).toBeFocused()
+  await expect(page).toHaveURL('/dashboard?status=stash&select=1')
+})
+
+test('a bare dashboard is not led to the list that another device looks at', async ({ page, person }) => {
+  const { actor, user } = person
+  await makeProject(actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto('/dashboard')
+  await listening(user.id)
+  const answer = await page.request.get('/dashboard?status=completed')
+  expect(answer.ok()).toBe(true)
+  await makeProject(actor, { title: 'Great Wave', status: 'stash' })
+  await expect(page.getByRole('article')).toHaveCount(2, MOMENT)
+  expect(new URL(page.url()).search).not.toContain('completed')
+})
+
+test('many changes are looked at a few times, and a change made here once or twice', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await listening(person.user.id)
+  const asked = dataAsked(page)
+  await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
+  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await page.waitForTimeout(700)
+  expect(asked.length).toBeLessThanOrEqual(2)
+  asked.length = 0
+  for (let count = 0; count < 30; count++) await updateProject(person.actor, kit.id, { title: `Hare ${count}` })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hare 29', { timeout: 2_000 })
+  expect(asked.length).toBeLessThanOrEqual(6)
+})
+
+test('a page in the background is left alone, and looks when it is seen again', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await listening(person.user.id)
+  const asked = dataAsked(page)
+  const turn = (hidden: boolean) =>
+    page.evaluate(hidden => {
+      Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, hidden)
+  await turn(true)
+  await changeStatus(person.actor, kit.id, 'progress')
+  await page.waitForTimeout(700)
+  expect(asked).toEqual([])
+  await turn(false)
+  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress', MOMENT)
+})
+
+test('a session that is ended elsewhere leads to the sign-in; text that is being typed is not taken away', async ({
+  page,
+  context,
+  person,
+  baseURL,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
+  const idOf = async () => {
+    const [cookie] = await context.cookies()
+    return JSON.parse(Buffer.from(decodeURIComponent(cookie?.value ?? ''), 'base64').toString())
+  }
+  await page.goto(`/projects/${kit.id}`)
+  await listening(person.user.id)
+  const story = page.getByRole('textbox', { name: 'What happened' })
+  await story.fill('Began with the ears')
+  await endSession(await idOf())
+  await page.waitForTimeout(500)
+  await expect(story).toHaveValue('Began with the ears')
+
+  await signIn(context, person, baseURL ?? '')
+  page.on('dialog', dialog => dialog.accept())
+  await Promise.all([page.waitForResponse('**/live'), page.goto('/overview')])
+  await endSession(await idOf())
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Foverview/)
+})
+
+test('a server that is started anew is heard again, with what was missed', async ({
+  page,
+  context,
+  person,
+  faults,
+}) => {
+  test.slow()
+  const port = String(await freePort())
+  const settings = {
+    PORT: port,
+    DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+    DATA_DIR: process.env.DATA_DIR ?? '',
+  }
+  const start = async () => {
+    const app = spawnApp(settings)
+    await said(app, / is ready at /)
+    return app
+  }
+  let app = await start()
+  try {
+    const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+    await signIn(context, person, `http://localhost:${port}`)
+    await page.goto(`http://localhost:${port}/projects/${kit.id}`)
+    await listening(person.user.id)
+    await ended(app)
+    await changeStatus(person.actor, kit.id, 'progress')
+    app = await start()
+    await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress', { timeout: 5_000 })
+    await changeStatus(person.actor, kit.id, 'onhold')
+    await expect(page.locator('.status-steps .status-chip')).toHaveText('On hold', MOMENT)
+  } finally {
+    await ended(app)
+  }
+  // The browser's own lines about connections that were refused.
+  faults.length = 0
+})
+
+test('a kit that is deleted elsewhere is gone from the lists', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
+  await page.goto('/overview')
+  await listening(person.user.id)
+  await expect(page.getByRole('link', { name: 'Young Hare' }).first()).toBeVisible()
+  await deleteProject(person.actor, kit.id)
+  await expect(page.getByRole('link', { name: 'Young Hare' })).toHaveCount(0, MOMENT)
+})
+
+// Two who change the same thing: the second is told, and nothing is overwritten in silence.
+
+test('of a kit that is changed in two places the second is told what both changed @nojs', async ({
+  page,
+  person,
+  faults,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', sourceUrl: '' })
+  await page.goto(`/projects/${kit.id}/edit`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Hare in the grass')
+  await updateProject(person.actor, kit.id, { title: 'Feldhase', status: 'progress' })
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('This kit was changed somewhere else while you had it open here.')
+  await expect(summary).toContainText('“Feldhase”')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hare in the grass')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('progress')
+  const now = async () =>
+    (await pool.query('select title, status::text as status from projects where id = $1', [kit.id])).rows[0]
+  expect(await now()).toEqual({ title: 'Feldhase', status: 'progress' })
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hare in the grass')
+  expect(await now()).toEqual({ title: 'Hare in the grass', status: 'progress' })
+  // The browser's own line about the status of the answer.
+  faults.length = 0
+})
+
+test('what only the other side changed stays changed @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', tags: ['sea'] })
+  await page.goto(`/projects/${kit.id}/edit`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Hare in the grass')
+  await updateProject(person.actor, kit.id, { status: 'progress', tags: ['sea', 'gift'], totalDiamonds: 32_000 })
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hare in the grass')
+  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('32,000')).toBeVisible()
+})
+
+test('notes that are changed in two places are not overwritten in silence @nojs', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', generalNotes: 'Bag 3 leaks' })
+  await page.goto(`/projects/${kit.id}`)
+  await page.locator('.kit-notes summary').click()
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Bag 3 is taped')
+  await updateProject(person.actor, kit.id, { generalNotes: 'Bag 3 came anew' })
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(page.getByText('“Bag 3 came anew”')).toBeVisible()
+  await expect(notes).toHaveValue('Bag 3 is taped')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(page.locator('.kit-notes-text')).toHaveText('Bag 3 is taped')
+
+  await page.goto(`/projects/${kit.id}`)
+  await page.locator('.kit-notes summary').click()
+  await updateProject(person.actor, kit.id, { generalNotes: 'Bag 3 is thrown away' })
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(page.locator('.kit-notes-text')).toHaveText('Bag 3 is thrown away')
+  faults.length = 0
+})
+
+test('a note of the story, too @nojs', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare' })
+  const note = await makeNote(person.actor, kit.id, { content: 'The ears', date: '2026-11-01' })
+  await page.goto(`/projects/${kit.id}/notes/${note.id}`)
+  await page.getByRole('textbox', { name: 'What happened' }).fill('The ears and the nose')
+  await pool.query(`update progress_notes set content = 'The left ear', date = '2026-11-02' where id = $1`, [note.id])
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('alert')).toContainText('“The left ear”')
+  await expect(page.getByLabel('Day')).toHaveValue('2026-11-02')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('The ears and the nose')).toBeVisible()
+  faults.length = 0
+})
