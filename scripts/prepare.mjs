@@ -1,12 +1,15 @@
 // What start, test, build and the command line have in common. Plain Node: on a fresh clone nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = [20, 19]
 const BUILT_FROM = 'build/built-from.json'
+const BUSY = '.preparing'
+// Installing over a slow line; a number that is taken for so long is another program's by now.
+const LONGEST = 15 * 60_000
 // What a change of makes the build old. Tests beside the code do not count, nor does the generated database client.
 const SOURCES = ['app', 'public', 'prisma', 'scripts/admin.ts', 'scripts/build.mjs', 'server.ts']
 const SETTINGS = ['package-lock.json', 'prisma.config.ts', 'remix.config.js', 'tsconfig.json', 'vite.config.ts']
@@ -23,6 +26,10 @@ export function begin() {
 
 /** Installs the packages when what is installed is not what package-lock.json says. */
 export function ensureInstalled() {
+  if (uninstalled()) alone(install)
+}
+
+function install() {
   const difference = uninstalled()
   if (!difference) return
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
@@ -38,6 +45,10 @@ export function ensureInstalled() {
 
 /** Builds when a source has changed since the last build. */
 export function ensureBuilt() {
+  if (builtFrom() !== fingerprint()) alone(build)
+}
+
+function build() {
   const now = fingerprint()
   if (builtFrom() === now) return
   console.log('Building (about ten seconds) …')
@@ -50,6 +61,40 @@ export function ensureGenerated() {
   const made = 'app/platform/prisma/client.ts'
   if (!existsSync(made) || statSync(made).mtimeMs < statSync('prisma/schema.prisma').mtimeMs)
     run('prisma', ['generate'])
+}
+
+/** One command at a time: who types `npm run admin` while `npm start` still builds waits for it, and finds everything there. */
+function alone(work) {
+  while (!begun()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  const end = () => rmSync(BUSY, { force: true })
+  process.once('exit', end)
+  work()
+  end()
+  process.off('exit', end)
+}
+
+function begun() {
+  try {
+    writeFileSync(BUSY, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    dropLeftOver()
+    return false
+  }
+}
+
+/** What a command that was killed left behind. */
+function dropLeftOver() {
+  try {
+    const holder = Number(readFileSync(BUSY, 'utf8'))
+    const silent = Date.now() - statSync(BUSY).mtimeMs
+    if (holder) process.kill(holder, 0)
+    if (silent > (holder ? LONGEST : 1000)) rmSync(BUSY)
+  } catch (error) {
+    if (error.code === 'ESRCH') rmSync(BUSY, { force: true })
+    else if (error.code !== 'ENOENT' && error.code !== 'EPERM') throw error
+  }
 }
 
 /** Runs a package's command; ends this process with its code when it fails. */

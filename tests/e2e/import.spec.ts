@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { updateProject } from '~/features/projects/projects.server'
 import { csvFixture, exported, importFile, kitsOf } from '../factories/imports'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -70,6 +71,26 @@ test.describe('the sample files go in', () => {
     await expect(page.getByRole('main')).toContainText('6 kits removed')
     expect(await kitsOf(person.actor)).toEqual([])
   })
+})
+
+test('undone with the kits that were worked on since: those are to be found in the trash @nojs', async ({
+  page,
+  person,
+}) => {
+  const { id } = await importFile(person.actor, 'Title,Status\nBarn Owl,stash\nTulips,stash\n')
+  const [owl] = await kitsOf(person.actor)
+  await updateProject(person.actor, owl?.id ?? '', { status: 'progress' })
+  await page.goto(`/import/${id}/undo`)
+  await expect(page.getByRole('main')).toContainText('You have worked on 1 of them since the import.')
+  await page.getByRole('checkbox', { name: /Undo that one too. Kits that came with the file go to the trash/ }).check()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByRole('main')).toContainText(
+    '2 kits removed; what you had worked on lies in the trash for 30 days',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'the trash' }).click()
+  await expect(page).toHaveURL('/trash')
+  await expect(page.getByRole('main')).toContainText('Barn Owl')
+  await expect(page.getByRole('main')).not.toContainText('Tulips')
 })
 
 test('values that could not be read are mended on the page, put back, and imported @nojs', async ({ page, person }) => {

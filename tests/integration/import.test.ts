@@ -13,6 +13,8 @@ import {
   listImports,
   startImport,
 } from '~/features/transfers/imports.server'
+import { restoreFromTrash } from '~/features/trash/restore.server'
+import { trashPage } from '~/features/trash/trash.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
@@ -329,7 +331,7 @@ describe('undo', () => {
       'Title,Status,Company,Artist,Tags\na,stash,Oraloa,Klee,gift; new\nb,stash,Fresh,,\n',
     )
     expect(await undoOutlook(actor, id)).toEqual({ kits: 2, touched: 0, updated: 0, updatedTouched: 0 })
-    expect(await undoImport(actor, id)).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect(await undoImport(actor, id)).toEqual({ removed: 2, trashed: 0, restored: 0, kept: 0 })
     expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(['Mine'])
     expect(await namesOf('companies', actor)).toEqual(['Oraloa'])
     expect(await namesOf('artists', actor)).toEqual([])
@@ -346,16 +348,28 @@ describe('undo', () => {
     await updateProject(actor, a.id, { status: 'progress' })
     await makeNote(actor, b.id)
     expect(await undoOutlook(actor, id)).toEqual({ kits: 3, touched: 2, updated: 0, updatedTouched: 0 })
-    expect(await undoImport(actor, id)).toEqual({ removed: 1, restored: 0, kept: 2 })
+    expect(await undoImport(actor, id)).toEqual({ removed: 1, trashed: 0, restored: 0, kept: 2 })
     expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(['a', 'b'])
     expect(await namesOf('companies', actor)).toEqual(['One', 'Two'])
+  })
 
-    const other = await makeUser()
-    const second = await importFile(other.actor, 'Title,Status\na,stash\n')
-    const [kit] = await kitsOf(other.actor)
-    await updateProject(other.actor, kit?.id ?? '', { status: 'progress' })
-    expect(await undoImport(other.actor, second.id, { alsoTouched: true })).toMatchObject({ removed: 1, kept: 0 })
-    expect(await kitsOf(other.actor)).toEqual([])
+  test('told to take those away too, it moves them to the trash, and with them what they need', async () => {
+    const { actor } = await makeUser()
+    const { id } = await importFile(actor, 'Title,Status,Company,Tags\na,stash,One,gift\nb,stash,Two,\n')
+    const [a] = await kitsOf(actor)
+    if (!a) throw new Error('no kit')
+    await makeNote(actor, a.id, { content: 'half of it done' })
+    const [before] = await kitsOf(actor)
+    expect(await undoImport(actor, id, { alsoTouched: true })).toEqual({ removed: 2, trashed: 1, restored: 0, kept: 0 })
+    expect(await kitsOf(actor)).toEqual([])
+    expect(await namesOf('companies', actor)).toEqual(['One'])
+
+    const { things } = await trashPage(actor, 1)
+    await restoreFromTrash(actor, { act: things[0]?.act ?? '' })
+    expect(await kitsOf(actor)).toEqual([before])
+    expect(await db.progressNote.findMany({ where: { projectId: a.id }, select: { content: true } })).toEqual([
+      { content: 'half of it done' },
+    ])
   })
 
   test('gives updated kits back what they were', async () => {
@@ -371,7 +385,7 @@ describe('undo', () => {
     const [, swan] = await kitsOf(actor)
     await updateProject(actor, swan?.id ?? '', { generalNotes: 'worked on since' })
     expect(await undoOutlook(actor, id)).toEqual({ kits: 0, touched: 0, updated: 2, updatedTouched: 1 })
-    expect(await undoImport(actor, id)).toEqual({ removed: 0, restored: 1, kept: 1 })
+    expect(await undoImport(actor, id)).toEqual({ removed: 0, trashed: 0, restored: 1, kept: 1 })
     const [after, kept] = await kitsOf(actor)
     expect(after).toEqual({ ...before, updated: after?.updated })
     expect(after?.id).toBe(rye.id)

@@ -20,8 +20,8 @@ export type FormerKit = {
   addedTags: string[]
 }
 
-/** What Undo did. */
-export type UndoCounts = { removed: number; restored: number; kept: number }
+/** What Undo did; of the kits removed, `trashed` lie in the trash. */
+export type UndoCounts = { removed: number; trashed?: number; restored: number; kept: number }
 
 /** What is kept of a finished import. */
 export type ImportResult = {

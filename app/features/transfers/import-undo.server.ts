@@ -1,3 +1,4 @@
+import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { db, pool, type Tx } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
@@ -30,7 +31,8 @@ export async function undoOutlook(actor: Actor, id: string): Promise<UndoOutlook
 
 /**
  * Takes an import back: kits it added go, kits it updated become what they were, and companies, artists and tags that came with it go
- * when nothing uses them. What the person worked on since stays, unless `alsoTouched`. Throws NotFoundError when there is nothing to undo.
+ * when nothing uses them. What the person worked on since stays, unless `alsoTouched`: then added kits go to the trash, with all of
+ * that. Throws NotFoundError when there is nothing to undo.
  */
 export async function undoImport(actor: Actor, id: string, { alsoTouched = false } = {}): Promise<UndoCounts> {
   const { counts, pictures } = await db.$transaction(
@@ -44,8 +46,13 @@ export async function undoImport(actor: Actor, id: string, { alsoTouched = false
       const result = found.result as ImportResult
       const removed = await removeAdded(tx, actor, id, alsoTouched)
       const restored = await restoreFormer(tx, actor, result.former, alsoTouched)
-      await removeUnused(tx, actor, result.created)
-      const counts = { removed: removed.kits, restored: restored.kits, kept: removed.kept + restored.kept }
+      await removeUnused(tx, actor, result.created, removed.needed)
+      const counts = {
+        removed: removed.kits,
+        trashed: removed.trashed,
+        restored: restored.kits,
+        kept: removed.kept + restored.kept,
+      }
       await tx.import.update({
         where: { id, ...ownedBy(actor) },
         data: { state: 'undone', result: { ...result, former: [], undone: counts } },
@@ -59,23 +66,33 @@ export async function undoImport(actor: Actor, id: string, { alsoTouched = false
   return counts
 }
 
-type Added = { id: string; image: string; touched: boolean; photos: { recordId: string; fileName: string }[] }
+type Added = { id: string; image: string; touched: boolean }
 
 async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: boolean) {
   const added = await tx.$queryRaw<Added[]>`
     select p.id, p.image,
-      p.updated <> p.created or exists (select from progress_notes n where n.project = p.id) as touched,
-      (select coalesce(json_agg(json_build_object('recordId', n.id, 'fileName', n.image)), '[]')
-        from note_photos n where n.project = p.id) as photos
+      p.updated <> p.created or exists (select from progress_notes n where n.project = p.id) as touched
     from projects p
     where p."user" = ${actor.userId} and p."import" = ${importId}`
-  const going = added.filter(kit => alsoTouched || !kit.touched)
+  const going = added.filter(kit => !kit.touched)
   await tx.project.deleteMany({ where: { ...ownedBy(actor), id: { in: going.map(kit => kit.id) } } })
-  const pictures: PicturePlace[] = going.flatMap(kit => [
-    { collection: 'projects' as const, recordId: kit.id, fileName: kit.image },
-    ...kit.photos.map(photo => ({ collection: 'progress_notes' as const, ...photo })),
-  ])
-  return { kits: going.length, kept: added.length - going.length, pictures }
+  const touched = added.filter(kit => kit.touched).map(kit => kit.id)
+  const needed = alsoTouched ? await namesOfKits(tx, actor, touched) : new Set<string>()
+  const trashed = alsoTouched ? (await moveToTrash(tx, actor, 'project', touched)).count : 0
+  const pictures: PicturePlace[] = going.map(kit => ({
+    collection: 'projects',
+    recordId: kit.id,
+    fileName: kit.image,
+  }))
+  return { kits: going.length + trashed, trashed, kept: touched.length - trashed, needed, pictures }
+}
+
+/** The ids of companies, artists and tags of these kits: in the trash they still count as used. */
+async function namesOfKits(tx: Tx, { userId }: Actor, ids: string[]): Promise<Set<string>> {
+  const names = await tx.$queryRaw<{ id: string }[]>`
+    select unnest(array[company, artist]) as id from projects where "user" = ${userId} and id = any(${ids}::text[])
+    union select tag from project_tags where "user" = ${userId} and project = any(${ids}::text[])`
+  return new Set(names.map(({ id }) => id))
 }
 
 async function restoreFormer(tx: Tx, actor: Actor, former: FormerKit[], alsoTouched: boolean) {
@@ -101,8 +118,12 @@ async function restoreFormer(tx: Tx, actor: Actor, former: FormerKit[], alsoTouc
 async function removeUnused(
   tx: Tx,
   actor: Actor,
-  { companies, artists, tags }: ImportResult['created'],
+  created: ImportResult['created'],
+  needed: Set<string>,
 ): Promise<void> {
+  const [companies, artists, tags] = [created.companies, created.artists, created.tags].map(ids =>
+    ids.filter(id => !needed.has(id)),
+  )
   await tx.$executeRaw`
     delete from companies where id = any(${companies}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
       and not exists (select from projects where projects.company = companies.id)`

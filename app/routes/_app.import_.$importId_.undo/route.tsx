@@ -5,7 +5,7 @@ import { Checkbox } from '~/components/field'
 import { PageHead } from '~/components/page-head'
 import { Panel } from '~/components/panel'
 import { pageTitle } from '~/components/site'
-import { undoImport, undoOutlook } from '~/features/transfers/import-undo.server'
+import { type UndoOutlook, undoImport, undoOutlook } from '~/features/transfers/import-undo.server'
 import { counted } from '~/features/transfers/import-words'
 import { getImport } from '~/features/transfers/imports.server'
 import { resultPath } from '~/features/transfers/transfer-paths'
@@ -70,7 +70,7 @@ export default function UndoImport() {
             <Checkbox
               name="alsoTouched"
               value="yes"
-              label={`Undo ${touched === 1 ? 'that one' : 'those'} too, with the notes and photos I added. This cannot be taken back.`}
+              label={`Undo ${touched === 1 ? 'that one' : 'those'} too. ${fateOf(outlook)}`}
             />
           ) : null}
           <div className="button-row transfer-buttons">
@@ -85,4 +85,13 @@ export default function UndoImport() {
       </Panel>
     </div>
   )
+}
+
+/** What becomes of the work that somebody put into kits since they were imported. */
+function fateOf({ touched, updatedTouched }: UndoOutlook): string {
+  const fates = [
+    touched > 0 ? `Kits that came with the file go to the trash, with the notes and photos I added.` : '',
+    updatedTouched > 0 ? 'What I changed in kits that were here before is lost.' : '',
+  ]
+  return fates.filter(Boolean).join(' ')
 }

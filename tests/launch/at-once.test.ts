@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const LEFT_OUT = ['node_modules', 'build', 'data', '.git', 'test-results', 'tests', 'docs']
+
+test('commands that are typed while another still builds wait for it, even when one before was killed', async () => {
+  const clone = mkdtempSync(join(tmpdir(), 'glint-clone-'))
+  onTestFinished(() => rmSync(clone, { recursive: true, force: true }))
+  cpSync('.', clone, { recursive: true, filter: from => !LEFT_OUT.includes(basename(from)) })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'))
+  writeFileSync(join(clone, '.preparing'), '4194305')
+  const help = () => promisify(execFile)(process.execPath, ['scripts/admin.mjs', '--help'], { cwd: clone })
+  const answers = await Promise.all([help(), help(), help()])
+  expect(answers.filter(({ stdout }) => stdout.includes('Building'))).toHaveLength(1)
+  for (const { stdout } of answers) expect(stdout).toContain('Usage: npm run admin')
+})
