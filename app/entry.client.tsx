@@ -5,9 +5,11 @@ import { watchFailedAnswers } from './components/failed-answer'
 import { FatalBoundary, showFatalPage } from './components/fatal-page'
 import { watchMissingScripts } from './components/missing-script'
 import { makeFetchPatient } from './components/patient-fetch'
+import { reportFaults } from './components/report-faults'
 import { pathOfHashLink } from './features/accounts/hash-link'
 import { watchInstallOffers } from './features/installed-app/install-offer'
 
+reportFaults()
 watchFailedAnswers()
 makeFetchPatient()
 watchMissingScripts()

@@ -22,6 +22,7 @@ import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from '
 import { Toaster } from './components/toaster'
 import { pathOfHashLink } from './features/accounts/hash-link'
 import { FeedbackHost } from './features/feedback/feedback-host'
+import { analyticsFor } from './http/analytics.server'
 import { comfortOf } from './http/comfort.server'
 import { themeOf } from './http/theme.server'
 import { readToast } from './http/toast.server'
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     supportEmail: env.SUPPORT_EMAIL,
     theme: themeOf(request),
     comfort: comfortOf(request),
+    analytics: analyticsFor(request),
   }
   return data({ ...site, toast }, { headers })
 }
@@ -64,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {supportEmail ? <link rel="help" href={`mailto:${supportEmail}`} /> : null}
         <Meta />
         <Links />
+        <Analytics />
       </head>
       <body>
         {children}
@@ -71,6 +74,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Not on pages whose addresses hold secrets, nor on the host's own. */
+function Analytics() {
+  const { analytics } = useSite()
+  const { nonce } = useContext(AnswerContext)
+  const isPrivate = useMatches().some(({ id }) => /^routes\/(_auth|host)/.test(id))
+  if (!analytics || isPrivate) return null
+  const { src, site } = analytics
+  return <script defer nonce={nonce} src={src} data-domain={site} data-website-id={site} suppressHydrationWarning />
 }
 
 /**

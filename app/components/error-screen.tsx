@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from '@remix-run/react'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { Button, buttonClass, LinkButton } from './button'
 import { type FailedAnswer, failedAnswer } from './failed-answer'
 import { Mark } from './mark'
+import { reportFault } from './report-faults'
 import { AnswerContext } from './site'
 import './error-screen.css'
 
@@ -67,6 +68,7 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   const known = answer?.status === 503 ? REFUSALS[503] : undefined
   const here = pathname + search
   const left = MAX_ATTEMPTS - attempts
+  useEffect(() => reportFault(error), [error])
   const loading = isLoadingError(error)
   function tryAgain() {
     setAttempts(attempts + 1)

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { reportFault } from './report-faults'
 
 /** The last net, outside the router: when the page itself cannot be drawn, a plain one takes its place. */
 export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -30,6 +31,7 @@ export function showFatalPage(
   error: unknown,
   { title = 'Unable to Load Application', showDetails = true }: FatalPageOptions = {},
 ) {
+  reportFault(error)
   const support = head?.querySelector<HTMLLinkElement>('link[rel=help]')?.href
   const page = element('html', { lang: 'en', 'data-theme': theme ?? 'dark' }, [
     head ?? element('head'),

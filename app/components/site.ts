@@ -2,7 +2,14 @@ import { type MetaDescriptor, useMatches, useRouteLoaderData } from '@remix-run/
 import { createContext } from 'react'
 
 /** What every page knows about the site; the root loader sends it. */
-export type Site = { appName: string; supportEmail: string; theme: Theme; comfort: Comfort }
+export type Site = {
+  appName: string
+  supportEmail: string
+  theme: Theme
+  comfort: Comfort
+  /** the script of the analytics service, where there is one and nobody objects */
+  analytics: { src: string; site: string } | null
+}
 
 /** What it is for, in a line (specification, section 1). */
 export const TAGLINE = 'Organize, track and celebrate your diamond painting journey'
@@ -23,9 +30,11 @@ export type Comfort = {
 }
 export const NO_COMFORT: Comfort = { textSize: 'normal', still: false, largeTargets: false }
 
+const NO_SITE: Site = { appName: 'Glint', supportEmail: '', theme: 'dark', comfort: NO_COMFORT, analytics: null }
+
 /** The site's name, contact and theme; plain defaults when the root loader itself has failed. */
 export function useSite(): Site {
-  return useLastKnown<Site>('root') ?? { appName: 'Glint', supportEmail: '', theme: 'dark', comfort: NO_COMFORT }
+  return useLastKnown<Site>('root') ?? NO_SITE
 }
 
 const lastKnown = new Map<string, unknown>()

@@ -28,7 +28,7 @@ const pageHeaders = helmet({
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(env.ANALYTICS_SCRIPT ? [new URL(env.ANALYTICS_SCRIPT).origin] : [])],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       frameSrc: env.FEED_URL ? [new URL(env.FEED_URL).origin] : ["'none'"],

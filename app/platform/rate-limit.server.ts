@@ -79,6 +79,7 @@ const LIMITS = {
   // Specification, section 9, and product decision: 5 in 15 minutes.
   'feedback:person': [[5, 15 * MINUTE]],
   'feedback:address': [[5, 15 * MINUTE]],
+  'fault:address': [[20, 15 * MINUTE]],
 } satisfies Record<string, Steps>
 export type Limit = keyof typeof LIMITS
 

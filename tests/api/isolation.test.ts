@@ -50,6 +50,7 @@ const PUBLIC = [
   '/preferences/theme',
   '/preferences/comfort',
   '/feedback',
+  '/faults',
   '/api/send-feedback',
   // For whoever brings a token (tests/api/files.test.ts).
   '/api/files/token',

@@ -274,3 +274,15 @@ test('when the page cannot start at all, a plain one says so and can be reloaded
   expect(await page.evaluate(() => 'loaded' in window)).toBe(true)
   faults.length = 0
 })
+
+test('a fault of the scripts is told to the server', async ({ page, person: _, faults }) => {
+  await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
+  await page.goto('/overview')
+  await page.waitForFunction(() => 'loaded' in window)
+  const telling = page.waitForResponse('**/faults')
+  await page.evaluate(() => void setTimeout(() => JSON.parse('{')))
+  const told = await telling
+  expect(told.status()).toBe(204)
+  expect(told.request().postDataJSON()).toMatchObject({ name: 'SyntaxError', path: '/overview' })
+  faults.length = 0
+})

@@ -149,3 +149,11 @@ test('other places are listed and signed out, one or all @nojs', async ({ page, 
   await expect(page.getByText('Signed out in 2 other places.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
+
+test('whoever comes back from a donation is thanked, whatever they did there @nojs', async ({ page, person: _ }) => {
+  await page.goto('/support/success')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
+  await expect(page.getByRole('main')).not.toContainText(/payment|donat/i)
+  await page.getByRole('link', { name: 'Back to your collection' }).click()
+  await expect(page).toHaveURL('/overview')
+})

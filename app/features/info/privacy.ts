@@ -72,7 +72,9 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
         facts.analytics
           ? `To learn which pages are used and how quickly they come, this site uses ${facts.analytics}, an analytics service. It is not shown your collection.`
           : 'This site uses no analytics service.',
-        `Error tracking is self-hosted: when something goes wrong, the server of ${appName} notes the address of the page, the time and the fault in a log of its own. No outside company receives it. What you type, what you search for and the secret parts of links are left out of that log.`,
+        facts.errorTracking
+          ? `When something goes wrong, here or in your browser, the server of ${appName} notes the address of the page, the time and the fault in a log of its own and tells them to ${facts.errorTracking}, where we look at faults. What you type, what you search for and the secret parts of links are left out.`
+          : `Error tracking is self-hosted: when something goes wrong, here or in your browser, the server of ${appName} notes the address of the page, the time and the fault in a log of its own. No outside company receives it. What you type, what you search for and the secret parts of links are left out of that log.`,
       ],
     },
     {

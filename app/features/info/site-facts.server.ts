@@ -13,6 +13,8 @@ export type SiteFacts = {
   supportEmail: string
   hosting: string
   analytics: string
+  /** where faults are told beside the log */
+  errorTracking: string
   /** the service that carries mails; empty when the site sends them itself */
   mailService: string
   /** the social sign-ins on offer, by their names */
@@ -37,7 +39,8 @@ export function siteFacts(): SiteFacts {
     law: env.OPERATOR_LAW,
     supportEmail: env.SUPPORT_EMAIL,
     hosting: env.HOSTING_PROVIDER,
-    analytics: env.ANALYTICS_NAME,
+    analytics: env.ANALYTICS_NAME || hostOf(env.ANALYTICS_SCRIPT),
+    errorTracking: hostOf(env.ERROR_TRACKING_DSN),
     mailService: env.RESEND_API_KEY ? 'Resend' : '',
     signIns: offeredProviders().map(name => SOCIAL_LABELS[name]),
     donationHost: hostOf(env.DONATION_URL),

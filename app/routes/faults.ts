@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { withoutSecrets } from '~/http/request-log.server'
+import { RateLimitedError } from '~/platform/errors'
+import { log } from '~/platform/log.server'
+import { countTry } from '~/platform/rate-limit.server'
+
+const Fault = z.object({
+  name: z.string().max(100),
+  message: z.string().max(1000),
+  stack: z.string().max(8000),
+  path: z.string().max(2000),
+})
+
+/** Takes what went wrong in somebody's browser into the log, a few times from one address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const sent = Fault.safeParse(await request.json().catch(() => null))
+  if (!sent.success) return new Response(null, { status: 400 })
+  try {
+    await countTry('fault:address', context.clientIp)
+  } catch (error) {
+    if (error instanceof RateLimitedError) return new Response(null, { status: 429 })
+    throw error
+  }
+  const { name, message, stack, path } = sent.data
+  const err = Object.assign(new Error(message), { name, stack })
+  log.error({ err, path: withoutSecrets(path), browser: true }, 'A fault in a browser')
+  return new Response(null, { status: 204 })
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../setup/test-app'
+
+// A host who follows faults and visits with services of their own: stand-ins for both.
+
+type Told = { request: IncomingMessage; event: Record<string, unknown> }
+const told: Told[] = []
+const tracking = createServer(async (request, response) => {
+  const [, , event = '{}'] = (await text(request)).split('\n')
+  told.push({ request, event: JSON.parse(event) })
+  response.end('{}')
+})
+let app: TestApp
+
+beforeAll(async () => {
+  await new Promise<void>(done => tracking.listen(0, '127.0.0.1', done))
+  const { port } = tracking.address() as AddressInfo
+  app = await startTestApp({
+    RATE_LIMITS: 'on',
+    ERROR_TRACKING_DSN: `http://public@127.0.0.1:${port}/errors/7`,
+    ANALYTICS_SCRIPT: 'https://count.example/js/script.js',
+    ANALYTICS_SITE: 'kits.example',
+  })
+})
+
+afterAll(async () => {
+  await app.stop()
+  tracking.close()
+})
+
+const FAULT = {
+  name: 'TypeError',
+  message: 'kit is undefined, at postgresql://glint:hunter2@db/glint',
+  stack:
+    'TypeError: kit is undefined\n    at Card (https://kits.example/assets/kits-1.js:3:14)\n    at https://kits.example/assets/app.js:1:2',
+  path: '/reset-password?token=secret',
+}
+const send = (body: unknown) => fetch(`${app.url}/faults`, { method: 'POST', body: JSON.stringify(body) })
+
+test('a fault in a browser goes to the log and to the error tracking, without what is secret', async () => {
+  expect((await send(FAULT)).status).toBe(204)
+  await vi.waitFor(() => expect(told).toHaveLength(1), 10_000)
+  const [{ request, event } = {} as Told] = told
+  expect(request.url).toBe('/errors/api/7/envelope/')
+  expect(request.headers['x-sentry-auth']).toContain('sentry_key=public')
+  expect(event).toMatchObject({
+    platform: 'javascript',
+    level: 'error',
+    logentry: { formatted: 'A fault in a browser' },
+    request: { url: expect.stringMatching(/\/reset-password\?token$/) },
+    tags: { requestId: expect.stringMatching(/^\w{16}$/) },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: 'kit is undefined, at postgresql://db/glint',
+          stacktrace: {
+            frames: [
+              { function: '?', filename: 'https://kits.example/assets/app.js', lineno: 1, colno: 2 },
+              { function: 'Card', filename: 'https://kits.example/assets/kits-1.js', lineno: 3, colno: 14 },
+            ],
+          },
+        },
+      ],
+    },
+  })
+  expect(JSON.stringify(event)).not.toContain('secret')
+})
+
+test('what is no fault is refused, and nobody fills the log', async () => {
+  for (const body of [{}, 'x', { ...FAULT, message: 'x'.repeat(1001) }]) expect((await send(body)).status).toBe(400)
+  const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await send(FAULT)).status))
+  expect(statuses.filter(status => status === 204)).toHaveLength(19)
+  expect(statuses.filter(status => status === 429)).toHaveLength(6)
+})
+
+test('visits are counted by the host’s service, but not of those who object, nor where an address holds a secret', async () => {
+  const page = async (path: string, headers = {}) => {
+    const answer = await fetch(app.url + path, { headers })
+    return { html: await answer.text(), policy: answer.headers.get('Content-Security-Policy') ?? '' }
+  }
+  const { html, policy } = await page('/about')
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
+  const script = /<script defer=""[^>]*>/.exec(html)?.[0]
+  expect(script).toContain(`nonce="${nonce}"`)
+  expect(script).toContain('src="https://count.example/js/script.js" data-domain="kits.example"')
+  expect(policy).toContain("connect-src 'self' https://count.example;")
+  for (const objection of [{ DNT: '1' }, { 'Sec-GPC': '1' }]) {
+    expect((await page('/about', objection)).html).not.toContain('count.example')
+  }
+  for (const path of ['/login', '/reset-password?token=x', '/host/login']) {
+    expect((await page(path)).html).not.toContain('<script defer')
+  }
+  expect((await page('/privacy')).html).toContain('tells them to 127.0.0.1')
+})
