@@ -60,6 +60,18 @@ export default defineConfig({
           testTimeout: 180_000,
         },
       },
+      // What a host hopes never to see: npm run test:faults.
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/setup/built.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 400_000,
+        },
+      },
     ],
   },
 })

@@ -1,4 +1,4 @@
-// npm test: every check and every suite from a fresh clone; `npm test -- unit e2e` runs some. Ends with "N passed, N failed".
+// npm test: every check and every suite from a fresh clone; `npm test -- unit e2e` runs some, `npm run test:faults` the faults. Ends with "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.mjs'
@@ -6,14 +6,16 @@ import { begin, binOf, ensureBuilt, ensureGenerated, ensureInstalled, stop } fro
 
 const CHECKS = { lint: ['biome', 'check', '.'], typecheck: ['tsc', '--noEmit'], unused: ['knip'] }
 const SUITES = ['unit', 'integration', 'api', 'launch', 'e2e']
+// Minutes of waiting for what was killed to come back: only when asked for.
+const LONG_SUITES = ['faults']
 const REPORTS = 'test-results'
 
 begin()
 const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !(name in CHECKS || SUITES.includes(name)))
-if (unknown.length)
-  stop(`There is no suite ${unknown.join(', ')}. There are: ${[...Object.keys(CHECKS), ...SUITES].join(', ')}.`)
-const wants = name => asked.length === 0 || asked.includes(name)
+const known = [...Object.keys(CHECKS), ...SUITES, ...LONG_SUITES]
+const unknown = asked.filter(name => !known.includes(name))
+if (unknown.length) stop(`There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+const wants = name => (asked.length === 0 ? !LONG_SUITES.includes(name) : asked.includes(name))
 
 ensureInstalled()
 if (wants('e2e')) ensureBrowser()
@@ -33,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, command] of Object.entries(CHECKS)) if (wants(name)) await check(name, command)
-const suites = SUITES.filter(wants)
+const suites = [...SUITES, ...LONG_SUITES].filter(wants)
 if (suites.some(name => name !== 'unit')) ensureBuilt()
 if (suites.length) await runSuites(suites)
 

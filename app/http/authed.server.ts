@@ -8,7 +8,9 @@ import {
   NotFoundError,
   RateLimitedError,
   TooLargeError,
+  UnavailableError,
 } from '~/platform/errors'
+import { RETURN_AFTER } from './form-reply.server'
 import { type Viewer, viewerOf } from './session.server'
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
@@ -50,6 +52,7 @@ export async function answering<T>(run: () => Promise<T>): Promise<T> {
     if (error instanceof TooLargeError) throw refusal(413, error.message)
     if (error instanceof InvalidError) throw refusal(400, error.message)
     if (error instanceof ConflictError) throw refusal(409, error.message)
+    if (error instanceof UnavailableError) throw refusal(503, error.message, { 'Retry-After': RETURN_AFTER })
     if (error instanceof RateLimitedError) {
       throw refusal(429, error.message, { 'Retry-After': String(error.retryAfter) })
     }

@@ -9,6 +9,7 @@ import {
   ForbiddenError,
   InvalidError,
   RateLimitedError,
+  UnavailableError,
 } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 
@@ -17,6 +18,12 @@ export type FormReply = { values: Record<string, string | string[]>; errors: Fie
 
 /** 400 with the typed values and the messages; the page shows both. */
 export const badRequest = (reply: FormReply, status = 400, headers?: HeadersInit) => data(reply, { status, headers })
+
+/** Seconds after which it may be tried again what could not be kept. */
+export const RETURN_AFTER = '60'
+
+/** 503 with the typed values and why nothing was saved. */
+export const unavailable = (reply: FormReply) => badRequest(reply, 503, { 'Retry-After': RETURN_AFTER })
 
 /** The fields of a posted form. A body that is none, or is cut off, is answered with 400. */
 export async function formOf(request: Request): Promise<FormData> {
@@ -49,6 +56,7 @@ export async function replying<T>(form: FormData, run: () => Promise<T>, otherwi
     if (error instanceof InvalidError) return badRequest(reply(error.fields))
     if (error instanceof ConflictError) return badRequest(reply({ [error.field]: [error.message] }))
     if (error instanceof ForbiddenError) return badRequest(reply({ '': [error.message] }), 403)
+    if (error instanceof UnavailableError) return unavailable(reply({ '': [error.message] }))
     if (error instanceof RateLimitedError) {
       return badRequest(reply({ '': [error.message] }), 429, { 'Retry-After': String(error.retryAfter) })
     }

@@ -1,8 +1,8 @@
 import type { Actor } from '~/platform/actor'
-import { type FieldErrors, InvalidError, RateLimitedError } from '~/platform/errors'
+import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
 import { countTry } from '~/platform/rate-limit.server'
-import { badRequest, type FormReply, typedValues } from './form-reply.server'
+import { badRequest, type FormReply, typedValues, unavailable } from './form-reply.server'
 import { PHOTOS_MEGABYTES } from './upload-limits'
 import { readForm, type UploadedFile } from './uploads.server'
 
@@ -116,6 +116,15 @@ export function refusedPictureForm(
 ) {
   const reply = { values, errors: { ...others, ...errors } }
   return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply, status)
+}
+
+/**
+ * The answer to a form whose pictures could not be kept, in `field`: nothing was saved, and what was typed comes back. Whatever else went
+ * wrong is thrown on.
+ */
+export function unkeptForm({ values }: Pick<PictureForm, 'values'>, field: 'image' | 'photos', error: unknown) {
+  if (!(error instanceof UnavailableError)) throw error
+  return unavailable({ values, errors: { [field]: [error.message] } })
 }
 
 type Accepted = { picture: Picture | null; refusal?: FieldErrors; retryAfter?: number }

@@ -46,7 +46,7 @@ export function databaseDownPage({ appName, nonce, reload }: Frame & { reload: b
   return page({
     ...{ appName, nonce, status: 503, title: 'Back in a moment', retryAfter: 5, refresh: reload ? 5 : undefined },
     content: `
-      <p>The database of ${html(appName)} does not answer at the moment. Nothing that was saved is lost.</p>
+      <p>The database of ${html(appName)} cannot be used at the moment. Nothing that was saved is lost.</p>
       ${reload ? '<p class="soft">This page looks again by itself every few seconds.</p><p><a class="button main" href="">Look again now</a></p>' : UNSENT}`,
   })
 }

@@ -1,8 +1,8 @@
-// Of Node's sockets, Postgres itself and Prisma: refused, reset, not found, shut down, starting, no place left, timed out.
+// Of Node's sockets, Postgres itself and Prisma: refused, reset, not found, shut down, starting, no place left for a connection or on the disk, timed out.
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|57P0[123]|53300|08\w{3}|P1001|P1002|P1008|P1017|P2024)$/
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|57P0[123]|53[13]00|08\w{3}|P1001|P1002|P1008|P1017|P2024)$/
 const WORDS =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error|ServerNotReachable|DatabaseNotReachable|ConnectionClosed/
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error|ServerNotReachable|DatabaseNotReachable|ConnectionClosed|Code: `53[13]00`/
 
 /** Whether an error means that the database cannot be reached right now, rather than that a statement was wrong. */
 export function isDatabaseDown(error: unknown): boolean {
@@ -14,4 +14,9 @@ export function isDatabaseDown(error: unknown): boolean {
     }
   }
   return false
+}
+
+/** For what is only noted beside a read: what is there can be read while the database's disk is full. */
+export function unlessFull(error: unknown): void {
+  if ((error as { code?: unknown }).code !== '53100') throw error
 }

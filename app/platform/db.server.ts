@@ -50,7 +50,7 @@ export function connectDatabase(url: string): void {
  * @throws TookTooLong, or whatever the first of them throws, with everything undone
  */
 export async function allOrNothing<T>(run: () => Promise<T>, timeout: number): Promise<T> {
-  const deadline = Date.now() + timeout
+  const deadline = performance.now() + timeout
   const whole: Whole = {
     savepoints: 0,
     deadline,
@@ -113,7 +113,7 @@ async function within(whole: Whole, work: Work): Promise<unknown> {
 }
 
 function txOf({ tx, deadline }: Whole): Tx {
-  if (!tx || Date.now() > deadline) throw new TookTooLong()
+  if (!tx || performance.now() > deadline) throw new TookTooLong()
   return tx
 }
 
@@ -126,7 +126,7 @@ function routeIntoWhole(pool: pg.Pool): void {
       const client = whole?.client
       if (!client) return query(...given)
       const result = whole.queue.then(() => {
-        if (Date.now() > whole.deadline) throw new TookTooLong()
+        if (performance.now() > whole.deadline) throw new TookTooLong()
         return (client.query.bind(client) as Road)(...given)
       })
       whole.queue = result.catch(() => {})

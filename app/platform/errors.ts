@@ -52,6 +52,11 @@ export class RateLimitedError extends DomainError {
   }
 }
 
+/** What the app keeps files in does not answer, or is full: nothing was saved, and it may be tried again later. */
+export class UnavailableError extends DomainError {
+  override name = 'UnavailableError'
+}
+
 /** What was sent is larger than is taken. */
 export class TooLargeError extends DomainError {
   override name = 'TooLargeError'

@@ -9,7 +9,7 @@ import { contentTypeOf, type KeptType, storedName } from './picture-name.server'
 import { makePicture, makeThumb } from './picture-process.server'
 import { pictureTypeOf } from './picture-type'
 import { singleton } from './singleton'
-import { type ByteRange, type StoredFile, type StoredInfo, storage } from './storage.server'
+import { type ByteRange, discard, type StoredFile, type StoredInfo, storage } from './storage.server'
 
 /** Bytes of a picture as it comes: 10 MB (wire specification, section 0.1). */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
@@ -161,16 +161,17 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const place = { collection, recordId, fileName: picture.fileName }
   ifRolledBack(() => deletePictures([place]))
-  try {
-    await Promise.all([
-      storage().put(pictureKey(place), picture.full.bytes, { contentType: picture.full.contentType }),
-      ...picture.sizes.map(({ width, bytes }) =>
-        storage().put(pictureKey(place, width), bytes, { contentType: 'image/webp' }),
-      ),
-    ])
-  } catch (error) {
-    await removePictures([place])
-    throw error
+  const puts = await Promise.allSettled([
+    storage().put(pictureKey(place), picture.full.bytes, { contentType: picture.full.contentType }),
+    ...picture.sizes.map(({ width, bytes }) =>
+      storage().put(pictureKey(place, width), bytes, { contentType: 'image/webp' }),
+    ),
+  ])
+  const failed = puts.find(put => put.status === 'rejected')
+  if (failed) {
+    // A store that hangs would do so once more; whoever waits is told first.
+    void removePictures([place])
+    throw failed.reason
   }
   return {
     image: picture.fileName,
@@ -220,11 +221,6 @@ async function deletePictures(places: PicturePlace[]): Promise<void> {
   const named = places.filter(place => place.fileName)
   if (!named.length) return
   const keys = named.flatMap(place => [...pictureKeys(place), thumbKey(place)])
-  try {
-    // A backup is copying them: the daily sweep removes them later.
-    if (await filesAreHeld()) return
-    await storage().delete(keys)
-  } catch (error) {
-    log.warn({ err: error, files: keys.length }, 'Pictures could not be removed; the daily sweep will try again')
-  }
+  // A backup is copying them, or nobody can be asked whether one is: the daily sweep removes them later.
+  if (!(await filesAreHeld().catch(() => true))) await discard(keys)
 }

@@ -19,6 +19,8 @@ type Company = {
   onJoined: Set<() => Promise<unknown>>
   onBeat: Set<() => Promise<unknown>>
   waiting: Map<string, (answer: unknown) => void>
+  /** what the jobs of this copy are locked by; '' while it does none */
+  worker: string
   line?: pg.Client
   beat?: NodeJS.Timeout
   left: boolean
@@ -30,6 +32,7 @@ const company = singleton<Company>('instances', () => ({
   onJoined: new Set(),
   onBeat: new Set(),
   waiting: new Map(),
+  worker: '',
   left: true,
 }))
 
@@ -49,6 +52,11 @@ export function onceJoined(run: () => Promise<unknown>): void {
 /** What is done three times a minute while the connection stands. Call it at the top of a module that the app loads at start. */
 export function eachBeat(run: () => Promise<unknown>): void {
   company.onBeat.add(run)
+}
+
+/** Says what the jobs of this copy are locked by from now on, so that others know whose are at work. */
+export function workingAs(worker: string): void {
+  company.worker = worker
 }
 
 /** What this copy answers when another asks it on that topic; plain data both ways. */
@@ -119,7 +127,7 @@ async function join(): Promise<void> {
     for (const channel of [...company.ears.keys(), channelOf(company.name)]) {
       await line.query(`listen ${pg.escapeIdentifier(channel)}`)
     }
-    await line.query(PRESENT, [company.name])
+    await line.query(PRESENT, [company.name, company.worker])
     // From here on a break is noticed by itself.
     line.once('end', () => void rejoin(line))
     company.line = line
@@ -145,14 +153,14 @@ async function rejoin(lost: pg.Client): Promise<void> {
 }
 
 const PRESENT =
-  'insert into instances (id) values ($1) on conflict (id) do update set seen = now() returning xmax::text = $$0$$ as anew'
+  'insert into instances (id, worker) values ($1, $2) on conflict (id) do update set seen = now(), worker = $2 returning xmax::text = $$0$$ as anew'
 
 /** Says that this copy is there, and notices when the connection only looks open. Whoever said nothing for two minutes is gone. */
 async function beat(): Promise<void> {
   const { line } = company
   if (!line) return
   try {
-    const { rows } = await line.query<{ anew: boolean }>(PRESENT, [company.name])
+    const { rows } = await line.query<{ anew: boolean }>(PRESENT, [company.name, company.worker])
     await line.query(`delete from instances where seen < now() - interval '2 minutes'`)
     await line.query(`delete from questions where at < now() - interval '1 minute'`)
     // Taken for gone, as after a long sleep: begin anew.

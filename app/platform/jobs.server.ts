@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   Logger,
@@ -8,10 +9,12 @@ import {
   type Task,
   type TaskList,
   type TaskSpec,
+  type WorkerEvents,
   type WorkerUtils,
 } from 'graphile-worker'
 import { afterCommit } from './all-or-nothing.server'
 import { pool } from './db.server'
+import { eachBeat, workingAs } from './instances.server'
 import { log } from './log.server'
 import { countJob } from './metrics.server'
 import { singleton } from './singleton'
@@ -27,26 +30,41 @@ type Desk = {
   runner?: Runner
   utils?: Promise<WorkerUtils>
   stopping: boolean
-  /** how many long ones this process works on */
-  longAtWork: number
+  /** the lanes in which this process works on a job */
+  busy: Set<Lane>
 }
 const desk = singleton<Desk>('jobs', () => ({
   handlers: new Map(),
   crontab: new Map(),
   stopping: false,
-  longAtWork: 0,
+  busy: new Set(),
 }))
 
-const LONG = 'long'
+// In each of them one job at a time: nobody waits behind archives, nor behind mails while the mail server hangs.
+const LANES = ['long', 'mail'] as const
+type Lane = (typeof LANES)[number]
+// One for each lane and one for everything else.
+const AT_ONCE = LANES.length + 1
 
 /**
  * Names a job and gives the function that queues it. Call it at the top of a module that the app loads at start. A handler that
  * throws is run again later, up to 25 times with growing pauses, so it must bear being run twice.
  */
-export function defineJob<P extends Payload>(name: string, handler: Handler<P>, flags: string[] = []) {
-  desk.handlers.set(name, handler as Handler<Payload>)
-  return (payload: P): Promise<void> => afterCommit(() => queue(name, payload, { flags }))
+export function defineJob<P extends Payload>(name: string, handler: Handler<P>, lane?: Lane) {
+  desk.handlers.set(name, (lane ? inLane(lane, handler) : handler) as Handler<Payload>)
+  return (payload: P): Promise<void> => afterCommit(() => queue(name, payload, { flags: lane ? [lane] : [] }))
 }
+
+const inLane =
+  <P extends Payload>(lane: Lane, handler: Handler<P>): Handler<P> =>
+  async (payload, signal) => {
+    desk.busy.add(lane)
+    try {
+      await handler(payload, signal)
+    } finally {
+      desk.busy.delete(lane)
+    }
+  }
 
 async function queue(name: string, payload: Payload, spec: TaskSpec): Promise<void> {
   await (await helpers()).addJob(name, payload, spec)
@@ -57,23 +75,8 @@ function helpers(): Promise<WorkerUtils> {
   return desk.utils
 }
 
-/**
- * The same for work that takes minutes: one at a time, so that no mail waits behind archives. The signal says that the app is stopping:
- * throw, and another run begins anew.
- */
-export const defineLongJob = <P extends Payload>(name: string, handler: Handler<P>) =>
-  defineJob<P>(
-    name,
-    async (payload, signal) => {
-      desk.longAtWork++
-      try {
-        await handler(payload, signal)
-      } finally {
-        desk.longAtWork--
-      }
-    },
-    [LONG],
-  )
+/** The same for work that takes minutes. The signal says that the app is stopping: throw, and another run begins anew. */
+export const defineLongJob = <P extends Payload>(name: string, handler: Handler<P>) => defineJob(name, handler, 'long')
 
 /** A job that runs by the clock (cron pattern, UTC). Several instances share one turn. */
 export function defineCron(name: string, pattern: string, handler: () => Promise<unknown>): void {
@@ -149,9 +152,10 @@ export async function startJobs(): Promise<void> {
   const runner = await run({
     pgPool: pool,
     logger,
-    concurrency: 2,
+    concurrency: AT_ONCE,
     noHandleSignals: true,
-    forbiddenFlags: () => (desk.longAtWork > 0 ? [LONG] : null),
+    forbiddenFlags: () => [...desk.busy],
+    events: new EventEmitter().on('pool:create', ({ workerPool }) => workingAs(workerPool.id)) as WorkerEvents,
     taskList: tasks(),
     parsedCronItems: parseCronItems([...desk.crontab].map(([task, match]) => ({ task, match, identifier: task }))),
   })
@@ -159,6 +163,16 @@ export async function startJobs(): Promise<void> {
   // The worker gives up after some failures in a row, as when the database is away; we do not.
   void runner.promise.catch(() => {}).then(() => restart(runner))
 }
+
+// What a copy that was killed had begun: the library would let it lie for four hours. While a copy of the version before runs, which
+// does not say what its jobs are locked by, nobody decides.
+eachBeat(() =>
+  pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+        where locked_at < now() - interval '1 minute' and not exists (select from instances where worker is null or worker = locked_by)))`,
+  ),
+)
 
 /** Lets running jobs finish and stops. */
 export async function stopJobs(): Promise<void> {

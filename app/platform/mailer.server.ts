@@ -24,11 +24,13 @@ export const sendMail = (mail: OutgoingMail): Promise<void> =>
 /** `key` is the same at every try, so that a carrier that took the mail before its answer got lost can tell. */
 type QueuedMail = OutgoingMail & { key: string }
 
-const queueMail = defineJob('send-mail', (mail: QueuedMail) =>
-  mailCarrier === 'resend' ? deliverByResend(mail) : deliverBySmtp(mail),
+const queueMail = defineJob(
+  'send-mail',
+  (mail: QueuedMail) => (mailCarrier === 'resend' ? deliverByResend(mail) : deliverBySmtp(mail)),
+  'mail',
 )
 
-// Milliseconds after which a carrier that says nothing has failed: it must not keep other background work waiting.
+// Milliseconds after which a carrier that says nothing has failed: other mails wait behind this one.
 const PATIENCE = 20_000
 
 /** The stored mails, newest first. */

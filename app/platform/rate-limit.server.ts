@@ -104,7 +104,7 @@ export function countCall(burst: keyof typeof BURSTS, address: string, whom = ''
   const [calls, seconds] = BURSTS[burst].split('/').map(Number)
   if (env.RATE_LIMITS === 'off' || !calls || !seconds) return
   const windows = singleton(`calls: ${burst}`, () => new Map<string, Window>())
-  const now = Date.now()
+  const now = performance.now()
   const key = `${networkOf(address)} ${whom.toLowerCase()}`
   const open = windows.get(key)
   const window = open && open.ends > now ? open : { calls: 0, ends: now + seconds * 1000 }

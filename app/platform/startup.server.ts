@@ -45,8 +45,8 @@ export function prepare(): Promise<void> {
 /** Ends the jobs and what listens, closes the connections and leaves the embedded database. */
 export async function stop(): Promise<void> {
   await startup.running?.catch(() => {})
-  await leaveInstances()
   await stopJobs()
+  await leaveInstances()
   await writeKept()
   await disconnectDatabase()
   await startup.embedded?.stop()

@@ -14,8 +14,10 @@ type S3Options = {
 
 // S3 removes at most so many keys per request.
 const DELETE_BATCH = 1000
-// A file has at most 10,000 parts: 160 GB.
-const PART_BYTES = 16 * 1024 * 1024
+// A file has at most 10,000 parts: 80 GB. Each must arrive within PATIENCE.
+const PART_BYTES = 8 * 1024 * 1024
+// Milliseconds for taking a connection, and for a request from its first byte to the answer's: no page may wait for a store without end.
+const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true }
 
 /** Files in a bucket of an S3-compatible store. The library is loaded at the first use, so the folder driver never pays for it. */
 export function s3Storage(options: S3Options): Storage {
@@ -107,6 +109,8 @@ async function connect({ endpoint, region, bucket, accessKeyId, secretAccessKey 
     ...(endpoint ? { endpoint } : {}),
     region,
     credentials: { accessKeyId, secretAccessKey },
+    requestHandler: PATIENCE,
+    maxAttempts: 2,
     // Many compatible stores know neither bucket host names nor the checksum trailers of the newer library, and corrupt the file.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',

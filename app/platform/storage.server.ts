@@ -2,9 +2,11 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from './env.server'
 import { DomainError } from './errors'
+import { log } from './log.server'
 import { singleton } from './singleton'
 import { folderStorage } from './storage-folder.server'
 import { s3Storage } from './storage-s3.server'
+import { tellingTroubles } from './storage-troubles.server'
 
 /** What is known of a stored file without reading it; `etag` is strong and quoted, ready for a header. */
 export type StoredInfo = { size: number; etag: string; lastModified: Date }
@@ -37,7 +39,16 @@ export type Storage = {
 }
 
 /** The storage that the settings choose: `S3_BUCKET` given → that bucket, else the folder `DATA_DIR/files`. */
-export const storage = () => singleton<Storage>('storage', () => (env.S3_BUCKET ? ourBucket() : ourFolder()))
+export const storage = () =>
+  singleton<Storage>('storage', () => tellingTroubles(env.S3_BUCKET ? ourBucket() : ourFolder()))
+
+/** Removes files that nothing names any more. Never fails: what stays is removed by the nightly sweep. */
+export async function discard(keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await storage()
+    .delete(keys)
+    .catch(error => log.warn({ err: error, files: keys.length }, 'Files could not be removed; the nightly sweep will'))
+}
 
 /** Both of them, for moving from one to the other. @throws DomainError when the settings name no bucket */
 export function storagesOf(): { bucket: Storage; folder: Storage } {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { DomainError, NotFoundError, RateLimitedError } from '~/platform/errors'
+import { DomainError, NotFoundError, RateLimitedError, UnavailableError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 import { countCall } from '~/platform/rate-limit.server'
 import type { ApiBody } from './body.server'
@@ -80,6 +80,7 @@ export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof NotFoundError) return ApiError.notFound()
   if (error instanceof RateLimitedError) return new ApiError(429, 'Too Many Requests.')
+  if (error instanceof UnavailableError) return new ApiError(503, error.message)
   if (!(error instanceof DomainError)) log.error({ err: error }, 'Unexpected error')
   return new ApiError(500, 'Something went wrong while processing your request.')
 }

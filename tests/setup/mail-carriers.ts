@@ -54,3 +54,41 @@ export async function startSmtp(pause: number): Promise<Carrier> {
   const stop = () => new Promise<void>(resolve => void server.close(() => resolve()))
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, handed, stop }
 }
+
+/**
+ * A mail server with moods, at a port that is known before it listens: it takes mails, or falls silent once it has one; what is for
+ * somebody whose address begins with "poison" it never takes.
+ */
+export function moodySmtp(port: number) {
+  const taken: string[] = []
+  let silent = false
+  let heard = 0
+  let server: SMTPServer | undefined
+  const start = () =>
+    new Promise<void>(resolve => {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        closeTimeout: 100,
+        onRcptTo({ address }, _session, done) {
+          const refusal = Object.assign(new Error('No such person here'), { responseCode: 550 })
+          done(address.startsWith('poison') ? refusal : null)
+        },
+        onData(stream, session, done) {
+          stream.resume().on('end', () => {
+            heard++
+            if (silent) return
+            taken.push(session.envelope.rcptTo.map(({ address }) => address).join())
+            done()
+          })
+        },
+      })
+      server.on('error', () => {})
+      server.listen(port, '127.0.0.1', resolve)
+    })
+  const stop = () => new Promise<void>(resolve => (server ? void server.close(() => resolve()) : resolve()))
+  const beSilent = (is: boolean) => {
+    silent = is
+  }
+  return { url: `smtp://127.0.0.1:${port}`, taken, heard: () => heard, start, stop, beSilent }
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '~/platform/actor'
+import { unlessFull } from '~/platform/database-down'
 import { db, pool } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
@@ -92,7 +93,7 @@ export async function findApiToken(text: string): Promise<FoundApiToken | null> 
   })
   if (!rows[0]) return null
   const { stale, ...found } = rows[0]
-  if (stale) await pool.query('update api_tokens set last_used = now() where id = $1', [found.id])
+  if (stale) await pool.query('update api_tokens set last_used = now() where id = $1', [found.id]).catch(unlessFull)
   return found
 }
 

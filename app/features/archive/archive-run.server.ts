@@ -8,9 +8,10 @@ import { DomainError, NotFoundError } from '~/platform/errors'
 import { randomText } from '~/platform/ids.server'
 import { pictureFile } from '~/platform/images.server'
 import { log } from '~/platform/log.server'
+import { tellProgress, type WorkRow } from '~/platform/long-work.server'
 import { ownedBy } from '~/platform/ownership'
 import { withSnapshot } from '~/platform/snapshot.server'
-import { storage } from '~/platform/storage.server'
+import { discard, storage } from '~/platform/storage.server'
 import about from '../../../package.json' with { type: 'json' }
 import {
   ARCHIVE_FORMAT,
@@ -58,9 +59,7 @@ export async function makeArchive(
     select: { created: true, user: { select: { username: true } } },
   })
   if (!found) return
-  const tell = progressTeller(async progress => {
-    await db.archive.updateMany({ where: running, data: { progress } })
-  })
+  const tell = progressTeller(progress => tellProgress(runningArchive(actor, id), progress))
   const run = { actor, id, username: found.user.username, begun: found.created, tell, signal }
   const key = archiveKey(actor, randomText(20))
   try {
@@ -78,7 +77,7 @@ export async function makeArchive(
     })
     if (count === 0) throw new NotFoundError()
   } catch (error) {
-    await storage().delete([key])
+    await discard([key])
     // Another run finished it, or the account went.
     if (error instanceof NotFoundError) return
     if (signal?.aborted) throw error
@@ -89,6 +88,14 @@ export async function makeArchive(
   }
   await removeOthers(actor, id)
 }
+
+/** An archive that is being made, as work that others can see. */
+export const runningArchive = (actor: Actor, id: string): WorkRow => ({
+  table: 'archives',
+  id,
+  actor,
+  state: 'running',
+})
 
 async function writeArchive(run: Run, key: string): Promise<{ counts: ArchiveCounts; bytes: number }> {
   const zip = zipWriter()
@@ -243,5 +250,5 @@ async function removeOthers(actor: Actor, id: string): Promise<void> {
   const others = { ...ownedBy(actor), id: { not: id }, state: { not: 'running' as const } }
   const former = await db.archive.findMany({ where: others, select: { id: true, file: true } })
   await db.archive.deleteMany({ where: { ...ownedBy(actor), id: { in: former.map(archive => archive.id) } } })
-  await storage().delete(former.flatMap(({ file }) => file || []))
+  await discard(former.flatMap(({ file }) => file || []))
 }

@@ -8,13 +8,12 @@ import { newId } from '~/platform/ids.server'
 import type { PictureFile } from '~/platform/images.server'
 import { defineCron, defineLongJob } from '~/platform/jobs.server'
 import { log } from '~/platform/log.server'
+import { isAbandoned } from '~/platform/long-work.server'
 import { ownedBy } from '~/platform/ownership'
 import { storage } from '~/platform/storage.server'
 import { ARCHIVES } from './archive-keys'
-import { makeArchive } from './archive-run.server'
+import { makeArchive, runningArchive } from './archive-run.server'
 
-// Work that has said nothing for so long lost its server.
-const STUCK_MS = 60_000
 const ORPHAN_AGE = 24 * 3600_000
 
 /** Begins to put everything of a person into one zip. While one is being made, that one goes on. */
@@ -40,18 +39,13 @@ export async function latestArchives(actor: Actor) {
     omit: { userId: true, file: true },
   })
   const [latest = null] = archives
-  if (latest?.state === 'running') await resume(actor, latest)
+  if (latest?.state === 'running') await resume(actor, latest.id)
   return { latest, ready: archives.find(({ state }) => state === 'ready') ?? null }
 }
 
 /** Sends an archive on its way again when the server that worked on it went away. */
-async function resume(actor: Actor, { id, updated }: { id: string; updated: Date }): Promise<void> {
-  if (Date.now() - updated.getTime() < STUCK_MS) return
-  const { count } = await db.archive.updateMany({
-    where: { id, ...ownedBy(actor), state: 'running', updated },
-    data: { progress: 0 },
-  })
-  if (count > 0) await queueArchive({ archiveId: id, userId: actor.userId })
+async function resume(actor: Actor, id: string): Promise<void> {
+  if (await isAbandoned(runningArchive(actor, id))) await queueArchive({ archiveId: id, userId: actor.userId })
 }
 
 /** The newest finished archive as a file to be sent. Throws NotFoundError. */

@@ -5,10 +5,10 @@ export type TellProgress = (percent: number) => Promise<void>
 
 /** Passes progress on at most every moment, and also when it has not moved: a page that waits sees that somebody is at work. */
 export function progressTeller(pass: (percent: number) => Promise<void>): TellProgress {
-  let told = Date.now()
+  let told = performance.now()
   return async percent => {
-    if (Date.now() - told < EVERY_MS) return
-    told = Date.now()
+    if (performance.now() - told < EVERY_MS) return
+    told = performance.now()
     await pass(Math.min(99, Math.round(percent)))
   }
 }

@@ -11,11 +11,14 @@ export type BackupFile = { name: string; bytes: number; made: Date }
 
 type Place = { store: Storage; prefix: string }
 
+/** Where backups lie in a bucket, beside everything else. */
+export const IN_BUCKET = 'backups/'
+
 /** Where backups lie: in `BACKUP_DIR`; else in the bucket when there is one, else in `DATA_DIR/backups`. */
 export const backupPlace = (): Place =>
   singleton<Place>('backup place', () =>
     env.S3_BUCKET && !env.BACKUP_DIR
-      ? { store: storage(), prefix: 'backups/' }
+      ? { store: storage(), prefix: IN_BUCKET }
       : { store: folderStorage(path.resolve(env.BACKUP_DIR || path.join(env.DATA_DIR, 'backups'))), prefix: '' },
   )
 

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { contentTypeOf } from '~/platform/picture-name.server'
 import { type Storage, storagesOf } from '~/platform/storage.server'
+import { IN_BUCKET } from './backup-store.server'
 
 /** What became of it: copied now, and there before. */
 export type MovedFiles = { copied: number; already: number; bytes: number }
 
 /**
  * Copies every stored file from the folder to the bucket, or back; what is there in the same size is passed over, so it may be run again
- * to take along what came meanwhile. Nothing is removed.
+ * to take along what came meanwhile. Nothing is removed. Backups in the bucket stay there: without one they lie elsewhere.
  * @throws DomainError when the settings name no bucket
  */
 export async function moveFiles(to: 'bucket' | 'folder'): Promise<MovedFiles> {
@@ -26,6 +27,7 @@ export async function copyAll(from: Storage, to: Storage): Promise<MovedFiles> {
     batch = []
   }
   for await (const { key } of from.list('')) {
+    if (key.startsWith(IN_BUCKET)) continue
     batch.push(key)
     if (batch.length === AT_ONCE) await flush()
   }

@@ -4,7 +4,7 @@ import { databaseUrl, db } from '~/platform/db.server'
 import { ConflictError } from '~/platform/errors'
 import { contentTypeOf } from '~/platform/picture-name.server'
 import { ANEW } from '~/platform/startup.server'
-import { storage } from '~/platform/storage.server'
+import { discard, storage } from '~/platform/storage.server'
 import { backupKey, backupPlace, noBackup } from './backup-store.server'
 import { replaceAll } from './load-rows.server'
 import { newer, type OpenBackup, openBackup } from './read-backup.server'
@@ -55,7 +55,7 @@ export async function putBack(backup: OpenBackup): Promise<Restored> {
   } catch (error) {
     // Closing the connection takes the rows back.
     await client.end().catch(() => {})
-    await storage().delete(added)
+    await discard(added)
     throw broken ?? busyInWords(error)
   }
   await client.query('analyze').catch(() => {})

@@ -1,4 +1,5 @@
 import type { Actor } from '~/platform/actor'
+import { unlessFull } from '~/platform/database-down'
 import { db, NO_JSON, pool } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { ConflictError, NotFoundError } from '~/platform/errors'
@@ -21,7 +22,8 @@ export async function rememberDashboard(actor: Actor, state: DashboardState, kno
   const text = `
     insert into user_dashboard_settings (id, "user", navigation_context, updated) values ($1, $2, $3, now())
     on conflict ("user") do update set navigation_context = excluded.navigation_context, updated = excluded.updated`
-  await pool.query(namedQuery(text, [newId(), actor.userId, JSON.stringify(toNavigationContext(state))]))
+  const values = [newId(), actor.userId, JSON.stringify(toNavigationContext(state))]
+  await pool.query(namedQuery(text, values)).catch(unlessFull)
 }
 
 /**

@@ -10,6 +10,7 @@ import about from '../../../package.json' with { type: 'json' }
 
 /** Everything that the host's page tells; no address of anybody, and no secret. */
 export async function hostView() {
+  const asked = Date.now()
   const [counts, files, jobs, givenUp, backups, log, invitations] = await Promise.all([
     counted(),
     storedBytes(),
@@ -21,6 +22,7 @@ export async function hostView() {
   ])
   return {
     counts,
+    clockAhead: clockAhead(asked, counts.now),
     files,
     jobs: jobs.map(job => ({ ...job, clock: job.cron && inWords(job.cron) })),
     givenUp,
@@ -45,6 +47,16 @@ function inWords(cron: string): string {
   return `${words.charAt(0).toLowerCase()}${words.slice(1)} (UTC)`
 }
 
+// Seconds that are nobody's fault.
+const APART = 30
+
+/** Seconds by which the clock of this machine is ahead of the database's, which was read after `asked`; 0 where they agree. */
+function clockAhead(asked: number, read: number): number {
+  const [least, most] = [(asked - read) / 1000, (Date.now() - read) / 1000]
+  if (least > APART) return Math.round(least)
+  return most < -APART ? Math.round(most) : 0
+}
+
 type Counts = {
   people: number
   confirmed: number
@@ -52,6 +64,8 @@ type Counts = {
   kits: number
   database: number
   postgres: string
+  /** milliseconds since 1970 by the database's clock */
+  now: number
   copies: number
 }
 
@@ -63,6 +77,7 @@ async function counted(): Promise<Counts> {
       (select count(*) from projects) as kits,
       pg_database_size(current_database()) as database,
       current_setting('server_version') as postgres,
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
       (select count(*) from instances where seen > now() - interval '2 minutes') as copies`,
   )
   return rows[0] as Counts

@@ -13,9 +13,10 @@ import {
   storePicture,
 } from '~/platform/images.server'
 import { log } from '~/platform/log.server'
+import { tellProgress } from '~/platform/long-work.server'
 import { ownedBy } from '~/platform/ownership'
 import { contentTypeOf } from '~/platform/picture-name.server'
-import { storage } from '~/platform/storage.server'
+import { discard } from '~/platform/storage.server'
 import { turns } from '~/platform/turns'
 import { applyStaged, type BroughtPhoto } from './apply-archive.server'
 import { keyOf, MOST_PHOTO_BYTES, type OpenArchive, openArchive } from './read-archive.server'
@@ -65,7 +66,7 @@ export async function restoreArchive(payload: Payload, signal?: AbortSignal): Pr
       throw error
     }
     await removePictures(gone)
-    await storage().delete([work.file])
+    await discard([work.file])
   })
 }
 
@@ -80,9 +81,7 @@ async function working(
   const where = { id, ...ownedBy(actor), state }
   const found = await db.restore.findFirst({ where, select: { file: true, mode: true } })
   if (!found) return
-  const tell = progressTeller(async progress => {
-    await db.restore.updateMany({ where, data: { progress } })
-  })
+  const tell = progressTeller(progress => tellProgress({ table: 'restores', id, actor, state }, progress))
   try {
     await work({ actor, id, file: found.file, mode: found.mode === 'replace' ? 'replace' : 'merge', tell, signal })
   } catch (error) {
@@ -93,7 +92,7 @@ async function working(
     const after: RestoreState = state === 'checking' ? 'refused' : 'checked'
     await db.restore.updateMany({ where, data: { state: after, progress: 0, error: said } })
     // What cannot be restored need not lie about.
-    if (after === 'refused' && error instanceof DomainError) await storage().delete([found.file])
+    if (after === 'refused' && error instanceof DomainError) await discard([found.file])
   }
 }
 

@@ -8,12 +8,12 @@ import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { newId, randomText } from '~/platform/ids.server'
 import { defineLongJob } from '~/platform/jobs.server'
+import { isAbandoned } from '~/platform/long-work.server'
 import { ownedBy } from '~/platform/ownership'
-import { storage } from '~/platform/storage.server'
+import { discard, storage } from '~/platform/storage.server'
 import { checkArchive, restoreArchive } from './restore-run.server'
 import type { RestoreMode, RestoreReport } from './restore-terms'
 
-const STUCK_MS = 60_000
 /** How long an uploaded archive waits, and its result can be read. */
 const DAYS = 7
 
@@ -58,23 +58,17 @@ const queueRestore = defineLongJob('restore-archive', restoreArchive)
 export async function getRestore(actor: Actor, id: string) {
   const found = await db.restore.findFirst({
     where: { id, ...ownedBy(actor), expires: { gt: new Date() } },
-    select: { fileName: true, state: true, progress: true, mode: true, report: true, error: true, updated: true },
+    select: { fileName: true, state: true, progress: true, mode: true, report: true, error: true },
   })
   if (!found) throw new NotFoundError()
-  const { updated, ...shown } = found
-  if (shown.state === 'checking' || shown.state === 'restoring') await resume(actor, id, shown.state, updated)
-  return { id, ...shown, report: shown.report as RestoreReport | null }
+  if (found.state === 'checking' || found.state === 'restoring') await resume(actor, id, found.state)
+  return { id, ...found, report: found.report as RestoreReport | null }
 }
 
 /** Sends work on its way again when the server that did it went away. */
-async function resume(actor: Actor, id: string, state: 'checking' | 'restoring', updated: Date): Promise<void> {
-  if (Date.now() - updated.getTime() < STUCK_MS) return
-  const { count } = await db.restore.updateMany({
-    where: { id, ...ownedBy(actor), state, updated },
-    data: { progress: 0 },
-  })
+async function resume(actor: Actor, id: string, state: 'checking' | 'restoring'): Promise<void> {
   const queue = state === 'checking' ? queueCheck : queueRestore
-  if (count > 0) await queue({ restoreId: id, userId: actor.userId })
+  if (await isAbandoned({ table: 'restores', id, actor, state })) await queue({ restoreId: id, userId: actor.userId })
 }
 
 /**
@@ -111,6 +105,6 @@ async function removeWaiting(actor: Actor, id?: string): Promise<{ count: number
   const where = { ...ownedBy(actor), id, state: { not: 'restoring' as const } }
   const waiting = await db.restore.findMany({ where, select: { id: true, file: true } })
   const removed = await db.restore.deleteMany({ where: { ...where, id: { in: waiting.map(restore => restore.id) } } })
-  await storage().delete(waiting.map(({ file }) => file))
+  await discard(waiting.map(({ file }) => file))
   return removed
 }

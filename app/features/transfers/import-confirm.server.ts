@@ -3,13 +3,12 @@ import { db } from '~/platform/db.server'
 import { DomainError, NotFoundError } from '~/platform/errors'
 import { defineJob } from '~/platform/jobs.server'
 import { log } from '~/platform/log.server'
+import { isAbandoned, tellProgress, type WorkRow } from '~/platform/long-work.server'
 import { ownedBy } from '~/platform/ownership'
 import { readyImport, runImport } from './import-run.server'
 
 /** Files with more lines than this are imported behind the scenes, with a bar that can be left. */
 const IN_REQUEST_ROWS = 2_000
-// A running import that has not moved for so long lost its server.
-const STUCK_MS = 60_000
 
 /**
  * Imports a checked file: at once, or behind the scenes when it is long. Confirming again changes nothing.
@@ -27,12 +26,7 @@ export async function confirmImport(actor: Actor, id: string): Promise<void> {
 
 /** Sends an import on its way again when the server that worked on it went away. */
 export async function resumeImport(actor: Actor, id: string): Promise<void> {
-  const stuckSince = new Date(Date.now() - STUCK_MS)
-  const { count } = await db.import.updateMany({
-    where: { id, ...ownedBy(actor), state: 'running', updated: { lt: stuckSince } },
-    data: { progress: 0 },
-  })
-  if (count > 0) await queueImport({ importId: id, userId: actor.userId })
+  if (await isAbandoned(runningImport(actor, id))) await queueImport({ importId: id, userId: actor.userId })
 }
 
 /** The job of a long import. When it fails nothing is imported, and the file waits on the check page again. */
@@ -41,9 +35,7 @@ export async function importBehindTheScenes({ importId, userId }: { importId: st
   const running = { id: importId, ...ownedBy(actor), state: 'running' as const }
   try {
     const ready = await readyImport(actor, importId)
-    await runImport(actor, ready, async progress => {
-      await db.import.updateMany({ where: running, data: { progress: Math.round(progress) } })
-    })
+    await runImport(actor, ready, progress => tellProgress(runningImport(actor, importId), progress))
   } catch (error) {
     // Somebody else finished it.
     if (error instanceof NotFoundError) return
@@ -53,5 +45,7 @@ export async function importBehindTheScenes({ importId, userId }: { importId: st
     await db.import.updateMany({ where: running, data: { state: 'pending', progress: 0, result: { error: said } } })
   }
 }
+
+const runningImport = (actor: Actor, id: string): WorkRow => ({ table: 'imports', id, actor, state: 'running' })
 
 const queueImport = defineJob('import', importBehindTheScenes)

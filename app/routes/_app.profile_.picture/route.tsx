@@ -6,7 +6,7 @@ import { pageTitle } from '~/components/site'
 import { AvatarFields } from '~/features/profile/avatar-fields'
 import { changeAvatar } from '~/features/profile/profile.server'
 import { authed } from '~/http/authed.server'
-import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
+import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/picture-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { fileUrl } from '~/platform/file-url'
 
@@ -22,7 +22,11 @@ export const action = authed(async ({ actor, request }) => {
   const { picture, removePicture, errors } = sent
   if (Object.keys(errors).length) return refusedPictureForm(sent)
   if (!picture && !removePicture) return refusedPictureForm(sent, { image: ['Please choose a picture first.'] })
-  await changeAvatar(actor, picture)
+  try {
+    await changeAvatar(actor, picture)
+  } catch (error) {
+    return unkeptForm(sent, 'image', error)
+  }
   return redirectWithToast('/profile', { title: picture ? 'Your picture is saved.' : 'Your picture is removed.' })
 })
 

@@ -11,7 +11,7 @@ import { formSuggestions, getProject } from '~/features/projects/project-queries
 import { updateProject } from '~/features/projects/projects.server'
 import { statusToast } from '~/features/projects/status-toast'
 import { authed } from '~/http/authed.server'
-import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
+import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { fileUrl } from '~/platform/file-url'
@@ -46,8 +46,13 @@ export const action = authed(async ({ actor, params, request }) => {
   if (reconciled.errors) return refusedPictureForm(sent, reconciled.errors, 409)
   const { input, errors } = decodeProjectForm(reconciled.form)
   if (!input || Object.keys(sent.errors).length) return refusedPictureForm(sent, errors)
-  const change = await updateProject(actor, id, input, { picture, removePicture })
-  return redirectWithToast(projectPath(id), change ? statusToast(change) : { title: `“${input.title}” is saved.` })
+  try {
+    const change = await updateProject(actor, id, input, { picture, removePicture })
+    const toast = change ? statusToast(change) : { title: `“${input.title}” is saved.` }
+    return await redirectWithToast(projectPath(id), toast)
+  } catch (error) {
+    return unkeptForm(sent, 'image', error)
+  }
 })
 
 export default function EditProject() {

@@ -10,7 +10,7 @@ import { getNote } from '~/features/progress-notes/note-queries.server'
 import { updateNote } from '~/features/progress-notes/progress-notes.server'
 import { deleteNotePath, notePath, storyPath } from '~/features/projects/project-paths'
 import { authed } from '~/http/authed.server'
-import { photosToast, readPhotosForm, refusedPhotosForm } from '~/http/picture-form.server'
+import { photosToast, readPhotosForm, refusedPhotosForm, unkeptForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { InvalidError } from '~/platform/errors'
@@ -53,7 +53,7 @@ export const action = authed(async ({ actor, params, request }) => {
     return await redirectWithToast(storyPath(projectId), photosToast('The note is saved.', sent))
   } catch (error) {
     if (error instanceof InvalidError) return refusedPhotosForm(sent, error.fields)
-    throw error
+    return unkeptForm(sent, 'photos', error)
   }
 })
 

@@ -10,7 +10,7 @@ import { addNoteOnce } from '~/features/progress-notes/progress-notes.server'
 import { newNotePath, storyPath } from '~/features/projects/project-paths'
 import { getProject } from '~/features/projects/project-queries.server'
 import { authed } from '~/http/authed.server'
-import { photosToast, readPhotosForm, refusedPhotosForm } from '~/http/picture-form.server'
+import { photosToast, readPhotosForm, refusedPhotosForm, unkeptForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { today } from '~/platform/dates'
@@ -35,7 +35,7 @@ export const action = authed(async ({ actor, params, request }) => {
     await addNoteOnce(actor, id, input, sent.photos, isRecordId(key) ? key : newId())
   } catch (error) {
     if (error instanceof InvalidError) return refusedPhotosForm(sent, error.fields)
-    throw error
+    return unkeptForm(sent, 'photos', error)
   }
   return redirectWithToast(storyPath(id), photosToast('Added to the story.', sent))
 })

@@ -4,6 +4,7 @@ import { PageHead } from '~/components/page-head'
 import { ONCE_KEY } from '~/components/patient-fetch'
 import { pageTitle } from '~/components/site'
 import { sharedKit } from '~/features/installed-app/shared-kit'
+import type { ProjectInput } from '~/features/projects/project.schema'
 import { ProjectForm } from '~/features/projects/project-form'
 import { decodeProjectForm } from '~/features/projects/project-form.server'
 import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/projects/project-form-values'
@@ -13,7 +14,7 @@ import { PROJECT_STATUSES } from '~/features/projects/project-terms'
 import { createProject } from '~/features/projects/projects.server'
 import { twinInWords } from '~/features/projects/twin-words'
 import { authed } from '~/http/authed.server'
-import { readPictureForm, refusedPictureForm } from '~/http/picture-form.server'
+import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/picture-form.server'
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import type { Actor } from '~/platform/actor'
@@ -56,16 +57,26 @@ export const action = authed(async ({ actor, request }) => {
     return refusedPictureForm(sent, errors)
   }
   const key = String(form.get(ONCE_KEY))
-  const { id } = await createProject(actor, input, { picture, key: isRecordId(key) ? key : undefined })
+  try {
+    const { id } = await createProject(actor, input, { picture, key: isRecordId(key) ? key : undefined })
+    return await goOn(actor, request, { id, input, another: form.get('next') === 'another' })
+  } catch (error) {
+    return unkeptForm(sent, 'image', error)
+  }
+})
+
+type Made = { id: string; input: ProjectInput; another: boolean }
+
+/** To the kit that was made, or to the next empty form. */
+async function goOn(actor: Actor, request: Request, { id, input, another }: Made) {
   // Where no script said so while it was typed, the message does. A copy is made on purpose.
   const isCopy = new URL(request.url).searchParams.has('copy')
   const [twin] = isCopy ? [] : await twinsOf(actor, input, id)
-  const another = form.get('next') === 'another'
   return redirectWithToast(
     another ? newProjectPath({ status: input.status, company: input.company, after: id }) : projectPath(id),
     { title: `“${input.title}” is in your collection.`, description: twin && twinInWords(twin) },
   )
-})
+}
 
 export default function NewProject() {
   const { after, ...form } = useLoaderData<typeof loader>()

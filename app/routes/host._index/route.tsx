@@ -52,6 +52,7 @@ export default function HostPage() {
             Node {view.node}
           </Figure>
         </dl>
+        {view.clockAhead === 0 ? null : <p className="host-bad">{clockInWords(view.clockAhead)}</p>}
       </Panel>
       <Panel title="Who can sign up" id="invitations">
         <p>{REGISTRATION[view.registration]}</p>
@@ -85,6 +86,11 @@ export default function HostPage() {
       </Panel>
     </>
   )
+}
+
+function clockInWords(ahead: number): string {
+  const [seconds, side] = [Math.abs(ahead).toLocaleString('en'), ahead > 0 ? 'ahead of' : 'behind']
+  return `The clock of this machine is ${seconds} seconds ${side} the database’s. Links in mails and waits end too early or too late until both follow the same time server.`
 }
 
 function Figure({ name, value, children }: { name: string; value: string; children?: ReactNode }) {

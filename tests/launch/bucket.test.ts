@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startBucketServer } from '../setup/bucket-server'
+import { emptyDataDir, npmAdmin } from '../setup/launched-app'
+
+test('a host moves the files to a bucket and back; a backup there brings back what the bucket lost', async () => {
+  const bucket = await startBucketServer()
+  const DATA_DIR = emptyDataDir()
+  const files = join(DATA_DIR, 'files')
+  const inFolder = (...args: string[]) => npmAdmin(args, { DATA_DIR })
+  const inBucket = (...args: string[]) => npmAdmin(args, { DATA_DIR, ...bucket.settings })
+  await inFolder('user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified')
+  await inFolder('demo', 'anna@example.com')
+  const pictures = sumsBelow(files)
+  const count = Object.keys(pictures).length
+  expect(count).toBeGreaterThan(20)
+
+  const moved = await inBucket('move', 'files', 'bucket')
+  expect(moved).toEqual({
+    code: 0,
+    said: expect.stringMatching(new RegExp(`(^|\n)${count} files .* were copied, 0 were there`)),
+  })
+  expect((await inBucket('move', 'files', 'bucket')).said).toContain(`were copied, ${count} were there`)
+
+  const made = await inBucket('backup', 'create')
+  expect(made).toEqual({
+    code: 0,
+    said: expect.stringMatching(new RegExp(`and ${count} files .*every sum is right\\.\n$`)),
+  })
+  const [name = ''] = /manual-\d{8}-\d{6}\.zip/.exec(made.said) ?? []
+  expect(existsSync(join(DATA_DIR, 'backups'))).toBe(false)
+  expect((await inBucket('backup', 'list')).said).toContain(name)
+  expect((await inBucket('backup', 'verify', name)).said).toContain('is whole')
+
+  rmSync(join(bucket.folder, 'kits', 'projects'), { recursive: true })
+  const restored = await inBucket('backup', 'restore', name, '--replace')
+  expect(restored).toEqual({ code: 0, said: expect.stringContaining(`${count} files.`) })
+
+  rmSync(files, { recursive: true })
+  const back = await inBucket('move', 'files', 'folder')
+  expect(back.said).toMatch(new RegExp(`(^|\n)${count} files .* were copied, 0 were there`))
+  // Byte for byte, and the backups stay where backups are.
+  expect(sumsBelow(files)).toEqual(pictures)
+})
+
+/** The SHA-256 of every file below a folder, by its path. */
+function sumsBelow(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  const files = paths.filter(path => statSync(join(folder, path)).isFile())
+  const sum = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex')
+  return Object.fromEntries(files.map(path => [path, sum(path)]))
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { FILE_COLUMNS } from '~/features/files/file-columns'
+import { sweepOrphans } from '~/features/files/files.server'
+import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { pictureKeys } from '~/platform/images.server'
+import { migrate } from '~/platform/migrate.server'
+import { sessionCookieOf } from '../factories/users'
+import { isRunning } from './launched-app'
+import { freePort, said, spawnApp } from './test-app'
+import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
+
+// A minute until work that stands still begins anew for whoever looks at it, two and a half for whoever does not.
+export const PATIENCE = { timeout: 240_000, interval: 1_000 }
+
+/** The built app in a process of its own that may be killed, and started again where it was. */
+export type OwnApp = {
+  url: string
+  pid: number
+  output: () => string
+  /** As a power cut does it: no signal that it could hear. */
+  kill: () => Promise<void>
+}
+
+/** An empty database that this process is connected to; it goes at the test's end. */
+export async function ownDatabase(): Promise<string> {
+  const server = await startTestPostgres()
+  const name = `faults_${randomBytes(4).toString('hex')}`
+  const url = await createDatabase(server.url, name)
+  onTestFinished(async () => {
+    await disconnectDatabase()
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  await migrate(url)
+  connectDatabase(url)
+  return url
+}
+
+/** An empty data folder, in which this process looks for files too; it goes at the test's end. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'glint-faults-'))
+  Object.assign(env, { DATA_DIR: folder })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+  return folder
+}
+
+/** Starts the app and waits until it is ready; the test's end kills it. */
+export async function startOwnApp(settings: Record<string, string>): Promise<OwnApp> {
+  const port = String(await freePort())
+  const app = spawnApp({ PORT: port, HOST: '127.0.0.1', ...settings })
+  let heard = ''
+  for (const stream of [app.stdout, app.stderr]) {
+    stream?.on('data', chunk => {
+      heard += chunk
+    })
+  }
+  const pid = app.pid as number
+  const kill = async () => {
+    if (!isRunning(pid)) return
+    const ended = new Promise(resolve => app.once('exit', resolve))
+    app.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  await said(app, / is ready at /)
+  return { url: `http://127.0.0.1:${port}`, pid, output: () => heard, kill }
+}
+
+type Fields = Record<string, string | Blob>
+
+/** Sends forms as that person does, in their own browser; redirects are not followed. */
+export async function browserOf(user: { id: string }) {
+  const cookie = await sessionCookieOf(user)
+  const headers = (url: string) => ({ cookie, origin: new URL(url).origin })
+  return {
+    get: (url: string) => fetch(url, { headers: headers(url), redirect: 'manual' }),
+    send(url: string, fields: Fields = {}) {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) {
+        if (typeof value === 'string') body.append(name, value)
+        else body.append(name, value, 'a photo.jpg')
+      }
+      return fetch(url, { method: 'POST', redirect: 'manual', headers: headers(url), body })
+    },
+  }
+}
+
+export type Browser = Awaited<ReturnType<typeof browserOf>>
+
+/** Adds one kit after the other until the app is gone; those that it said it has are put to the promised ones. */
+export async function addKits(
+  browser: Browser,
+  url: string,
+  name: string,
+  promised: string[],
+  image?: Blob,
+): Promise<void> {
+  for (let kit = 0; ; kit++) {
+    const title = `${name}.${kit}`
+    const form = { title, status: 'stash', kitCategory: 'full', ...(image && { image }) }
+    const answer = await browser.send(`${url}/projects/new`, form).catch(() => null)
+    if (!answer) return
+    if (answer.status === 302) promised.push(title)
+    await answer.arrayBuffer().catch(() => {})
+  }
+}
+
+/** The titles of a person's kits. */
+export async function kitsOf(userId: string): Promise<string[]> {
+  const kits = await db.project.findMany({ where: { userId }, select: { title: true } })
+  return kits.map(({ title }) => title)
+}
+
+/** Every job has come to its end. */
+export async function settled(): Promise<void> {
+  const left = async () => (await pool.query('select task_identifier from graphile_worker.jobs')).rows
+  await expect.poll(left, PATIENCE).toEqual([])
+}
+
+/** Where a form led to; '' when it was refused or cut off. */
+export const ledTo = (answer: Promise<Response>): Promise<string> =>
+  answer.then(
+    async response => {
+      await response.arrayBuffer()
+      return response.status === 302 ? (response.headers.get('location') ?? '') : ''
+    },
+    () => '',
+  )
+
+/** Every file of pictures that a row names, and every one that is in the folder, both sorted. */
+export async function picturesOf(dataDir: string): Promise<{ named: string[]; kept: string[] }> {
+  const named: string[] = []
+  const kept: string[] = []
+  for (const { collection, files, column } of FILE_COLUMNS) {
+    const { rows } = await pool.query<{ id: string; name: string }>(
+      `select id, ${column} as name from ${files} where ${column} <> ''`,
+    )
+    named.push(...rows.flatMap(({ id, name }) => pictureKeys({ collection, recordId: id, fileName: name })))
+    kept.push(...filesBelow(join(dataDir, 'files', collection)).map(path => `${collection}/${path}`))
+  }
+  return { named: named.sort(), kept: kept.sort() }
+}
+
+/** No row names a picture that is missing, and what no row names is gone after the sweep of the nights to come. */
+export async function missingAndOrphans(dataDir: string) {
+  const before = await picturesOf(dataDir)
+  await sweepOrphans(new Date(Date.now() + 48 * 3600_000))
+  const after = await picturesOf(dataDir)
+  return {
+    missing: before.named.filter(key => !before.kept.includes(key)),
+    orphansBefore: before.kept.filter(key => !before.named.includes(key)).length,
+    orphans: after.kept.filter(key => !after.named.includes(key)),
+  }
+}
+
+/** What is left of writes that were cut off. */
+export const unfinishedIn = (dataDir: string) =>
+  readdirSync(join(dataDir, 'files')).filter(name => name.startsWith('.unfinished-'))
+
+function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path =>
+      statSync(join(folder, path)).isFile(),
+    )
+  } catch {
+    return []
+  }
+}
