@@ -35,13 +35,14 @@ export function changeKits(actor: Actor, selection: Selection, change: BulkChang
       data: { id: undo, userId: actor.userId, expires: new Date(Date.now() + UNDO_DAYS * 86_400_000) },
     })
     const acting = { tx, actor, ids, undo }
-    await setColumns(acting, change)
-    await addTags(acting, change.addTags ?? [])
-    await removeTags(acting, change.removeTags ?? [])
-    const changed = await countChanged(acting)
-    if (changed > 0) return { selected: ids.length, changed, undo }
+    const changed = new Set([
+      ...(await setColumns(acting, change)),
+      ...(await addTags(acting, change.addTags ?? [])),
+      ...(await removeTags(acting, change.removeTags ?? [])),
+    ])
+    if (changed.size > 0) return { selected: ids.length, changed: changed.size, undo }
     await tx.kitChange.delete({ where: { id: undo } })
-    return { selected: ids.length, changed, undo: null }
+    return { selected: ids.length, changed: 0, undo: null }
   }, LIMITS)
 }
 
@@ -71,14 +72,19 @@ async function chosenKits(tx: Tx, actor: Actor, selection: Selection): Promise<s
         }
       : kitsMatching(actor, selection.matching)
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`bulk ${actor.userId}`}, 0))`
-  const kits = await tx.$queryRawUnsafe<{ id: string }[]>(text, ...values)
-  return kits.map(({ id }) => id)
+  return idsOf(tx, text, values)
 }
+
+const idsOf = async (tx: Tx, text: string, values: unknown[]) =>
+  (await tx.$queryRawUnsafe<{ id: string }[]>(text, ...values)).map(({ id }) => id)
 
 type Acting = { tx: Tx; actor: Actor; ids: string[]; undo: string }
 
-/** Status with its dates, category, company and artist: what differs is written, with what it was and what it is now. */
-async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange): Promise<void> {
+/**
+ * Status with its dates, category, company and artist: what differs is written, with what it was and what it is now. Answers which kits
+ * changed.
+ */
+async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange): Promise<string[]> {
   const values: unknown[] = [actor.userId, ids, undo]
   const bind = (value: unknown) => `$${values.push(value)}`
   const sets: Record<string, string> = {}
@@ -88,11 +94,12 @@ async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange):
     sets.company = `${bind(await idOf(companiesByName, tx, actor, change.company))}::text`
   if (change.artist !== undefined) sets.artist = `${bind(await idOf(artistsByName, tx, actor, change.artist))}::text`
   const columns = Object.keys(sets)
-  if (columns.length === 0) return
+  if (columns.length === 0) return []
   const pairs = (row: string) =>
     `jsonb_build_object(${columns.map(column => `'${column}', ${row}.${column}`).join(', ')})`
   // Held from here on, or what was would not be what somebody has just made of it.
-  await tx.$executeRawUnsafe(
+  return idsOf(
+    tx,
     `with before as materialized (
        select p.id, ${pairs('p')} as was from projects p where p."user" = $1 and p.id = any($2::text[])
          and (${columns.map(column => `p.${column} is distinct from ${sets[column]}`).join(' or ')})
@@ -100,9 +107,11 @@ async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange):
      ), changed as (
        update projects p set ${columns.map(column => `${column} = ${sets[column]}`).join(', ')}, updated = now()
        from before where p.id = before.id returning p.id, before.was, ${pairs('p')} as now
+     ), noted as (
+       update kit_changes set fields = (select coalesce(jsonb_agg(to_jsonb(changed)), '[]') from changed) where id = $3
      )
-     update kit_changes set fields = (select coalesce(jsonb_agg(to_jsonb(changed)), '[]') from changed) where id = $3`,
-    ...values,
+     select id from changed`,
+    values,
   )
 }
 
@@ -138,57 +147,46 @@ type ByName = (tx: Tx, actor: Actor, names: string[]) => Promise<Map<string, str
 const idOf = async (byName: ByName, tx: Tx, actor: Actor, name: string | null) =>
   name === null ? null : ((await byName(tx, actor, [name])).get(name) ?? null)
 
-async function addTags({ tx, actor, ids, undo }: Acting, names: string[]): Promise<void> {
-  if (names.length === 0) return
+async function addTags({ tx, actor, ids, undo }: Acting, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
   const tags = [...new Set((await tagsByName(tx, actor, names)).values())]
-  await tx.$executeRawUnsafe(
+  const changed = await idsOf(
+    tx,
     `with added as (
        insert into project_tags (id, project, tag, "user", updated)
        select left(md5($3 || p.id || tag), 16), p.id, tag, $1, now()
        from projects p cross join unnest($4::text[]) tag where p."user" = $1 and p.id = any($2::text[])
        on conflict (project, tag) do nothing returning id, project
-     )
-     update kit_changes set tagged = (select coalesce(jsonb_agg(to_jsonb(added)), '[]') from added) where id = $3`,
-    actor.userId,
-    ids,
-    undo,
-    tags,
+     ), noted as (
+       update kit_changes set tagged = (select coalesce(jsonb_agg(to_jsonb(added)), '[]') from added) where id = $3
+     ), ${touched('added')}
+     select distinct project as id from added`,
+    [actor.userId, ids, undo, tags],
   )
   const [over] = await tx.$queryRaw<{ project: string }[]>`
     select project from project_tags where "user" = ${actor.userId} and project = any(${ids}::text[])
     group by project having count(*) > ${TAGS_ON_A_PROJECT} limit 1`
   if (over) throw new InvalidError({ addTags: [TOO_MANY_TAGS] })
+  return changed
 }
 
-async function removeTags({ tx, actor, ids, undo }: Acting, names: string[]): Promise<void> {
-  if (names.length === 0) return
-  await tx.$executeRawUnsafe(
+async function removeTags({ tx, actor, ids, undo }: Acting, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  return idsOf(
+    tx,
     `with removed as (
        delete from project_tags link using tags t
        where link."user" = $1 and link.project = any($2::text[]) and link.tag = t.id and t."user" = $1
          and t.name = any($4::citext[])
        returning link.*
-     )
-     update kit_changes set untagged = (select coalesce(jsonb_agg(to_jsonb(removed)), '[]') from removed) where id = $3`,
-    actor.userId,
-    ids,
-    undo,
-    names,
+     ), noted as (
+       update kit_changes set untagged = (select coalesce(jsonb_agg(to_jsonb(removed)), '[]') from removed) where id = $3
+     ), ${touched('removed')}
+     select distinct project as id from removed`,
+    [actor.userId, ids, undo, names],
   )
 }
 
-/** How many kits changed. Tags live in a table of their own: their kits count as changed too. */
-async function countChanged({ tx, actor, undo }: Acting): Promise<number> {
-  const touched = `select e ->> 'project' as id from kit_changes, jsonb_array_elements(tagged || untagged) e where kit_changes.id = $1`
-  await tx.$executeRawUnsafe(
-    `update projects set updated = now() where "user" = $2 and updated < now() and id in (${touched})`,
-    undo,
-    actor.userId,
-  )
-  const [counted] = await tx.$queryRawUnsafe<{ kits: number }[]>(
-    `select count(*)::int as kits from (
-       select e ->> 'id' as id from kit_changes, jsonb_array_elements(fields) e where kit_changes.id = $1 union ${touched}) changed`,
-    undo,
-  )
-  return counted?.kits ?? 0
-}
+/** Tags live in a table of their own: their kits count as changed too. */
+const touched = (links: string) => `touched as (
+  update projects set updated = now() where "user" = $1 and updated < now() and id in (select project from ${links}))`
