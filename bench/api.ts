@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
-import { sessionSecret } from '~/platform/secrets.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { projects } from '~/pocketbase/collections/projects.server'
 import { listRecords } from '~/pocketbase/records.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { type BenchApp, benchApp, benchDatabase } from './bench-app'
+import { table } from './figures'
 import { BENCH_USER, seed } from './seed'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
@@ -22,11 +22,11 @@ const REQUESTS = Number(process.env.REQUESTS ?? 100_000)
 /** Connections of the lists, and of the calls whose time is of interest. */
 const MANY = 32
 const FEW = 4
+const print = table(28, 10)
 
 type Call = { connections: number; path: string; method?: 'GET' | 'POST' | 'PATCH'; body?: object }
 
 const database = await benchDatabase()
-const secret = sessionSecret()
 let token = ''
 try {
   console.log('Filling the database: 10,000 kits and 50,000 notes, and a thousand people with 200 kits each …')
@@ -47,7 +47,7 @@ try {
 process.exit()
 
 async function withApp(settings: Record<string, string>, measure: (app: BenchApp) => Promise<void>) {
-  const app = await benchApp(database.url, { SESSION_SECRET: secret, ...settings })
+  const app = await benchApp(database.url, settings)
   try {
     await measure(app)
   } finally {
@@ -171,6 +171,7 @@ async function tokenOfUser(): Promise<string> {
   ])
   return signToken('auth', { collectionId: '_pb_users_auth_', id: BENCH_USER, tokenKey: rows[0]?.key ?? '' })
 }
+
 /** The least that Express can do, in a process of its own. */
 async function bareRoute() {
   const script = `
@@ -184,8 +185,4 @@ async function bareRoute() {
   })
   const [port] = await once(child.stdout, 'data')
   return { url: `http://localhost:${Number(port)}`, stop: () => child.kill() }
-}
-
-function print(first: string, ...others: (string | number)[]) {
-  console.log(first.padEnd(28) + others.map(text => String(text).padStart(10)).join(''))
 }

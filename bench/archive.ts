@@ -1,34 +1,30 @@
 // How long the archive of 2,000 kits with 4,000 photos takes to be written and read back, and how much memory it needs beyond what the
 // app has anyway. Beside it the same bytes copied plainly, for what the disk gives. Prints figures and judges nothing.
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createUser } from '~/features/accounts/accounts.server'
+import { makeArchive } from '~/features/archive/archive-run.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { storage } from '~/platform/storage.server'
+import { benchDatabase } from './bench-app'
+import { watchMemory } from './figures'
 
 const KITS = 2_000
 const PHOTO_BYTES = 500_000
-const folder = mkdtempSync(join(tmpdir(), 'glint-bench-archive-'))
-// Settings are read when the app's modules are loaded.
-process.env.DATA_DIR = folder
-process.env.LOG_LEVEL = 'error'
-const { benchDatabase } = await import('./bench-app')
-const data = await import('~/platform/db.server')
-const { storage } = await import('~/platform/storage.server')
-const { createUser } = await import('~/features/accounts/accounts.server')
-const { makeArchive } = await import('~/features/archive/archive-run.server')
 
 const database = await benchDatabase()
-data.connectDatabase(database.url)
+connectDatabase(database.url)
 try {
   const userId = await fill()
   await plainCopy()
   for (let round = 1; round <= 3; round++) await measure(userId, round)
 } finally {
-  await data.disconnectDatabase()
+  await disconnectDatabase()
   await database.drop()
-  rmSync(folder, { recursive: true })
 }
 process.exit()
 
@@ -61,37 +57,32 @@ async function fill(): Promise<string> {
 }
 
 async function measure(userId: string, round: number) {
-  const { id } = await data.db.archive.create({ data: { id: `bencharchive000${round}`, userId, expires: new Date() } })
-  globalThis.gc?.()
-  const before = process.memoryUsage().rss
-  let peak = before
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss)
-  }, 20)
+  const { id } = await db.archive.create({ data: { id: `bencharchive000${round}`, userId, expires: new Date() } })
+  const memory = watchMemory()
   const began = performance.now()
   const work = process.cpuUsage()
   await makeArchive({ archiveId: id, userId })
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(work)
-  clearInterval(watch)
-  const { state, bytes, error } = await data.db.archive.findUniqueOrThrow({ where: { id } })
+  const peak = memory.stop()
+  const { state, bytes, error } = await db.archive.findUniqueOrThrow({ where: { id } })
   if (state !== 'ready') throw new Error(`The archive is ${state}: ${error}`)
   const size = Number(bytes) / 1e6
   console.log(
     `Round ${round}: ${size.toFixed(0)} MB written and read back in ${seconds.toFixed(1)} s, ${(size / seconds).toFixed(0)} MB/s; ` +
       `${((user + system) / 1e6).toFixed(1)} s of a processor; ` +
-      `memory ${inMb(before)} MB before, ${inMb(peak)} MB at most: ${inMb(peak - before)} MB more`,
+      `memory ${memory.before} MB before, ${peak} MB at most: ${peak - memory.before} MB more`,
   )
 }
 
 /** The same bytes without a zip: all photos into one file, and that file read once. */
 async function plainCopy() {
-  const target = join(folder, 'plain')
+  const target = join(env.DATA_DIR, 'plain')
   const began = performance.now()
   let bytes = 0
   async function* everything() {
     for await (const { key } of storage().list('')) {
-      for await (const chunk of createReadStream(join(folder, 'files', key))) {
+      for await (const chunk of createReadStream(join(env.DATA_DIR, 'files', key))) {
         bytes += chunk.length
         yield chunk
       }
@@ -104,8 +95,4 @@ async function plainCopy() {
     `Plain copy: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${(bytes / 1e6 / seconds).toFixed(0)} MB/s`,
   )
   rmSync(target)
-}
-
-function inMb(bytes: number) {
-  return Math.round(bytes / 1024 / 1024)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,16 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '~/platform/embedded-postgres.server'
 import { migrate } from '~/platform/migrate.server'
+import { cpuOf, memoryOf, parentOf } from './figures'
 
 /** A migrated database for measuring: on the server that `BENCH_DATABASE_URL` names, or on one of our own. */
-export type BenchDatabase = { url: string; pool: pg.Pool; drop: () => Promise<void> }
+export type BenchDatabase = {
+  url: string
+  pool: pg.Pool
+  drop: () => Promise<void>
+  /** The process whose children answer its connections, when it runs on this machine. */
+  pid: () => Promise<number>
+}
 
 export async function benchDatabase(): Promise<BenchDatabase> {
   const server = process.env.BENCH_DATABASE_URL ? null : await ownPostgres()
@@ -23,6 +30,10 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   return {
     url,
     pool,
+    async pid() {
+      const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+      return parentOf(rows[0]?.pid ?? 0)
+    },
     async drop() {
       await pool.end()
       await onServer(serverUrl, `drop database if exists ${name} with (force)`)
@@ -34,8 +45,6 @@ export async function benchDatabase(): Promise<BenchDatabase> {
 /** The built app in a process of its own, and what its log says about each request. */
 export type BenchApp = {
   url: string
-  /** Where it keeps its files. */
-  dataDir: string
   /** Asks for a page and gives the server's own time for it in milliseconds, its status and its size in bytes. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ ms: number; status: number; bytes: number }>
   /** Sends a form; `location` is where its redirect leads. */
@@ -46,14 +55,13 @@ export type BenchApp = {
   ) => Promise<{ ms: number; status: number; location: string | null }>
   /** Resident memory in MB. */
   memory: () => number
-  /** Seconds of processor time so far. */
-  cpu: () => number
+  /** Seconds of processor time so far: of the app, and of the processes it starts (for pictures). */
+  cpu: () => ReturnType<typeof cpuOf>
   stop: () => Promise<void>
 }
 
 export async function benchApp(databaseUrl: string, settings: Record<string, string> = {}): Promise<BenchApp> {
   if (!existsSync('build/server.js')) throw new Error('There is no build to measure. Run npm run build.')
-  const dataDir = mkdtempSync(join(tmpdir(), 'glint-bench-app-'))
   const port = await freePort()
   const server = settings.WORKERS ? 'scripts/start.mjs' : 'build/server.js'
   const app = spawn(process.execPath, ['--max-old-space-size=512', server], {
@@ -64,7 +72,7 @@ export async function benchApp(databaseUrl: string, settings: Record<string, str
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'info',
       DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
+      DATA_DIR: process.env.DATA_DIR,
       PORT: String(port),
       ...settings,
     } as unknown as NodeJS.ProcessEnv,
@@ -75,7 +83,6 @@ export async function benchApp(databaseUrl: string, settings: Record<string, str
   const url = `http://localhost:${port}`
   return {
     url,
-    dataDir,
     async get(path, headers = {}) {
       const answer = await fetch(url + path, { headers, redirect: 'manual' })
       const bytes = (await answer.arrayBuffer()).byteLength
@@ -87,18 +94,12 @@ export async function benchApp(databaseUrl: string, settings: Record<string, str
       const ms = await times.of(answer.headers.get('X-Request-Id') ?? '')
       return { ms, status: answer.status, location: answer.headers.get('Location') }
     },
-    memory: () =>
-      Math.round(Number(readFileSync(`/proc/${app.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024),
-    cpu() {
-      const fields = readFileSync(`/proc/${app.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      // User and system time, in the kernel's hundredths.
-      return (Number(fields[11]) + Number(fields[12])) / 100
-    },
+    memory: () => memoryOf(Number(app.pid)),
+    cpu: () => cpuOf(Number(app.pid)),
     async stop() {
       const gone = new Promise(resolve => app.once('exit', resolve))
       app.kill('SIGTERM')
       await gone
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -113,6 +114,9 @@ export async function sessionOf(pool: pg.Pool, userId: string): Promise<{ Cookie
   return { Cookie: `session=${encodeURIComponent(Buffer.from(JSON.stringify(id)).toString('base64'))}` }
 }
 
+/** What the log calls an error. */
+const FAULT = 50
+
 // The line about a request is written when its answer has gone out, so it may come after the answer.
 function readTimes(app: ChildProcess) {
   const known = new Map<string, number>()
@@ -126,7 +130,8 @@ function readTimes(app: ChildProcess) {
   lines.on('line', line => {
     if (line.includes(' is ready at ')) isReady()
     if (!line.startsWith('{')) return
-    const { requestId, ms } = JSON.parse(line) as { requestId?: string; ms?: number }
+    const { level, requestId, ms } = JSON.parse(line) as { level: number; requestId?: string; ms?: number }
+    if (level >= FAULT) console.error(line)
     if (!requestId || ms === undefined) return
     const told = waiting.get(requestId)
     waiting.delete(requestId)

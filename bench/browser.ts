@@ -2,8 +2,12 @@
 // phone with a slow processor, the same over a slow network, and whether the page can be used while no script has arrived. Prints
 // figures and judges nothing. Needs a build.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { createUser } from '~/features/accounts/accounts.server'
+import { fillDemoCollection } from '~/features/demo/demo.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
+import { quantiles, table } from './figures'
 
 const ROUNDS = 5
 const CPU_SLOWDOWN = 4
@@ -13,6 +17,7 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const EMAIL = 'bench@example.com'
 const PASSWORD = 'drills-for-the-bench'
+const print = table(20, 9)
 
 /** An address, and something a person does there that must lead on without any script. */
 type Visit = { name: string; path: string; signedIn: boolean; use: (page: Page) => Promise<void> }
@@ -83,12 +88,8 @@ function visitsTo(kitPath: string): Visit[] {
   ]
 }
 
-/** Somebody with the demo collection, its pictures in the app's own folder. */
+/** Somebody with the demo collection and its pictures. */
 async function fill() {
-  Object.assign(process.env, { DATA_DIR: app.dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
-  const { connectDatabase, disconnectDatabase } = await import('~/platform/db.server')
-  const { createUser } = await import('~/features/accounts/accounts.server')
-  const { fillDemoCollection } = await import('~/features/demo/demo.server')
   connectDatabase(database.url)
   const user = await createUser({ email: EMAIL, username: 'bench', password: PASSWORD }, { verified: true })
   await fillDemoCollection({ userId: user.id })
@@ -160,9 +161,10 @@ async function measurePaint(
       seen.push(await page.evaluate(() => Reflect.get(window, 'seen') as Seen))
       await context.close()
     }
-    const [lcp, fcp, tbt] = (['lcp', 'fcp', 'tbt'] as const).map(name => seen.map(one => one[name])) as number[][]
-    const shift = Math.max(...seen.map(one => one.shift))
-    print(visit.name, middle(lcp), most(lcp), middle(fcp), middle(tbt), most(tbt), shift.toFixed(4))
+    const of = (what: keyof Seen) => quantiles(seen.map(one => one[what]))
+    const [lcp, fcp, tbt] = [of('lcp'), of('fcp'), of('tbt')]
+    const ms = [lcp.p50, lcp.max, fcp.p50, tbt.p50, tbt.max].map(Math.round)
+    print(visit.name, ...ms, of('shift').max.toFixed(4))
   }
 }
 
@@ -202,17 +204,4 @@ async function tryWithoutScripts(browser: Browser, visits: Visit[], cookie: stri
     print(visit.name, used)
     await context.close()
   }
-}
-
-function most(numbers: number[] = []): string {
-  return Math.max(...numbers).toFixed(0)
-}
-
-function middle(numbers: number[] = []): string {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)
-}
-
-function print(first: string, ...others: string[]) {
-  console.log(first.padEnd(20) + others.map(text => text.padStart(9)).join(''))
 }

@@ -8,6 +8,7 @@ import { restoreFromTrash } from '~/features/trash/restore.server'
 import { trashPage } from '~/features/trash/trash.server'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { benchDatabase } from './bench-app'
+import { table } from './figures'
 import { BENCH_USER, seed } from './seed'
 
 const CHANGES: [string, BulkChange][] = [
@@ -25,6 +26,7 @@ const CHANGES: [string, BulkChange][] = [
 ]
 
 const actor = { userId: BENCH_USER }
+const print = table(32, 10)
 const all = { matching: { ...DEFAULT_STATE, status: 'everything' as const } }
 
 const database = await benchDatabase()
@@ -38,12 +40,12 @@ try {
   for (const [what, change] of CHANGES) {
     const [{ changed, undo }, there] = await timed(() => changeKits(actor, all, change))
     const [, back] = await timed(() => undoBulk(actor, undo ?? ''))
-    print(what, String(changed), there, back)
+    print(what, changed, there, back)
   }
   const [{ act, count }, there] = await timed(() => deleteKits(actor, all))
   const [, page] = await timed(() => trashPage(actor, 1))
   const [, back] = await timed(() => restoreFromTrash(actor, { act }))
-  print('into the trash, and back', String(count), there, back)
+  print('into the trash, and back', count, there, back)
   print('the first page of that trash', '', page)
 } finally {
   await disconnectDatabase()
@@ -55,8 +57,4 @@ async function timed<T>(run: () => Promise<T>): Promise<[T, string]> {
   const began = performance.now()
   const result = await run()
   return [result, ((performance.now() - began) / 1000).toFixed(2)]
-}
-
-function print(first: string, ...others: string[]) {
-  console.log(first.padEnd(32) + others.map(text => text.padStart(10)).join(''))
 }

@@ -7,9 +7,11 @@ import { createUser } from '~/features/accounts/accounts.server'
 import { csvLine } from '~/features/csv/csv-text'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
+import { table, watchMemory } from './figures'
 
 const SAMPLE: string[][] = parse(readFileSync('tests/fixtures/csv/kits-1000.csv'))
 const ROUNDS = 5
+const print = table(44, 11)
 let people = 0
 
 const database = await benchDatabase()
@@ -42,8 +44,7 @@ async function measureThousand() {
 async function measureLong() {
   console.log('\n20,000 rows, behind the scenes')
   const headers = await newcomer()
-  const before = app.memory()
-  const peak = watchMemory()
+  const memory = watchMemory(app.memory)
   const { path, ms } = await bringFile(headers, rowsOf(20_000))
   const check = await app.get(path, headers)
   const began = performance.now()
@@ -54,7 +55,7 @@ async function measureLong() {
   print('file in, check page, confirm (ms)', ...[ms, check.ms, confirm.ms].map(inMs))
   print('confirm until all are in (s)', seconds.toFixed(1))
   print('slowest other page meanwhile (ms)', inMs(slowest))
-  print('memory before, peak, after (MB)', String(before), String(peak.stop()), String(app.memory()))
+  print('memory before, peak, after (MB)', memory.before, memory.stop(), app.memory())
 
   async function isDone(result: string) {
     await pause(100)
@@ -74,8 +75,7 @@ async function measureExport() {
     ['as fast as it goes', 0],
     ['to a slow reader', 5],
   ] as const) {
-    const before = app.memory()
-    const peak = watchMemory()
+    const memory = watchMemory(app.memory)
     const began = performance.now()
     const answer = await fetch(`${app.url}/export`, { headers })
     let bytes = 0
@@ -88,7 +88,7 @@ async function measureExport() {
     }
     const total = performance.now() - began
     print(`${words}: first byte, whole (ms), kB`, inMs(first), inMs(total), String(Math.round(bytes / 1000)))
-    print('memory before, peak, after (MB)', String(before), String(peak.stop()), String(app.memory()))
+    print('memory before, peak, after (MB)', memory.before, memory.stop(), app.memory())
   }
 }
 
@@ -120,23 +120,6 @@ function rowsOf(count: number): string {
   return csvLine(header) + lines.join('')
 }
 
-function watchMemory() {
-  let peak = app.memory()
-  const timer = setInterval(() => {
-    peak = Math.max(peak, app.memory())
-  }, 20)
-  return {
-    stop() {
-      clearInterval(timer)
-      return peak
-    },
-  }
-}
-
 function inMs(ms: number) {
   return ms.toFixed(0)
-}
-
-function print(first: string, ...others: string[]) {
-  console.log(first.padEnd(44) + others.map(text => text.padStart(11)).join(''))
 }

@@ -1,22 +1,24 @@
 // What ten thousand open connections to /api/realtime cost, idle and subscribed; how soon they hear of a change; and what it costs to
 // announce changes of ten thousand rows. Prints figures and judges nothing.
 // LISTENERS=1000 opens fewer.
-import { createConnection, type Socket } from 'node:net'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
-import { sessionSecret } from '~/platform/secrets.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { benchApp, benchDatabase } from './bench-app'
+import { type EventStream, eachOf, openStream } from './event-stream'
+import { quantiles, table } from './figures'
 import { BENCH_USER, seed } from './seed'
 
 const LISTENERS = Number(process.env.LISTENERS ?? 10_000)
 const PEOPLE = 1_000
+const print = table(44, 9)
 
 const database = await benchDatabase()
 console.log('Filling the database: 10,000 kits and 50,000 notes, and a thousand people with 200 kits each …')
 await seed(database.pool)
 connectDatabase(database.url)
-const app = await benchApp(database.url, { SESSION_SECRET: sessionSecret() })
+const app = await benchApp(database.url)
 try {
   await writes()
   await connections()
@@ -58,23 +60,23 @@ async function connections() {
     const kit = await db.project.findFirstOrThrow({ where: { userId: id }, select: { id: true } })
     const listeners = streams.filter((_, at) => rows[at % rows.length]?.id === id)
     const began = performance.now()
-    const heard = Promise.all(listeners.map(stream => stream.next()))
+    const heard = Promise.all(listeners.map(({ socket }) => once(socket, 'data')))
     await db.project.update({ where: { id: kit.id }, data: { generalNotes: 'Half of it is done.' } })
     await heard
     delays.push(performance.now() - began)
   }
-  delays.sort((x, y) => x - y)
-  print('heard by all who listen to it, median ms', delays[50] ?? 0)
-  print('95 of 100 within, ms', delays[95] ?? 0)
+  const { p50, p95 } = quantiles(delays)
+  print('heard by all who listen to it, median ms', p50)
+  print('95 of 100 within, ms', p95)
   for (const { socket } of streams) socket.destroy()
   await pause(3_000)
   print('memory after they left, MB', app.memory())
 }
 
 async function idle() {
-  const before = app.cpu()
+  const before = app.cpu().own
   await pause(10_000)
-  print('CPU while idle, %', ((app.cpu() - before) / 10) * 100)
+  print('CPU while idle, %', ((app.cpu().own - before) / 10) * 100)
 }
 
 /** What Postgres itself says of the triggers' time, inside statements that are taken back. */
@@ -108,59 +110,16 @@ async function writes() {
   }
 }
 
-type Listener = { socket: Socket; subscribe: (token: string) => Promise<void>; next: () => Promise<void> }
-
-async function opened(count: number): Promise<Listener[]> {
-  const streams: Listener[] = []
+async function opened(count: number): Promise<EventStream[]> {
+  const streams: EventStream[] = []
   await eachOf(Array.from({ length: count }), 50, async (_, at) => {
-    streams[at] = await listen()
+    streams[at] = await openStream(app.url)
   })
   return streams
-}
-
-/** A connection by hand: ten thousand fetches would weigh more here than they do there. */
-async function listen(): Promise<Listener> {
-  const { port } = new URL(app.url)
-  const socket = createConnection(Number(port), '127.0.0.1')
-  socket.write('GET /api/realtime HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n')
-  const text = await new Promise<string>((resolve, reject) => {
-    let heard = ''
-    socket.on('error', reject).on('data', chunk => {
-      heard += chunk
-      if (heard.includes('PB_CONNECT')) resolve(heard)
-    })
-  })
-  socket.removeAllListeners('data').resume()
-  const clientId = /clientId":"(\w+)"/.exec(text)?.[1] ?? ''
-  return {
-    socket,
-    next: () => new Promise(resolve => socket.once('data', () => resolve())),
-    async subscribe(token) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/realtime`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: token },
-        body: JSON.stringify({ clientId, subscriptions: ['projects/*'] }),
-      })
-      await answer.arrayBuffer()
-      if (answer.status !== 204) throw new Error(`A subscription was answered with ${answer.status}.`)
-    },
-  }
-}
-
-async function eachOf<T>(items: T[], atOnce: number, work: (item: T, at: number) => Promise<unknown>) {
-  let next = 0
-  const worker = async () => {
-    for (let at = next++; at < items.length; at = next++) await work(items[at] as T, at)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 async function timed<T>(run: () => Promise<T>): Promise<[T, number]> {
   const began = performance.now()
   const result = await run()
   return [result, (performance.now() - began) / 1000]
-}
-
-function print(what: string, figure: number) {
-  console.log(what.padEnd(44) + figure.toFixed(figure < 100 ? 1 : 0).padStart(9))
 }

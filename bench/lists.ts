@@ -1,11 +1,13 @@
 // Server time of the lists of tags, companies and artists for somebody with 10,000 kits, a thousand names in each list and 20,000 links.
 // Prints figures and judges nothing. Needs a build.
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
+import { quantiles, table } from './figures'
 import { BENCH_USER, seed } from './seed'
 
 const ROUNDS = 40
 const WARM_UP = 8
 const NAMES = 1_000
+const print = table(40, 8)
 
 const database = await benchDatabase()
 try {
@@ -26,9 +28,8 @@ try {
         if (round >= WARM_UP) times.push(answer.ms)
         bytes = answer.bytes
       }
-      times.sort((a, b) => a - b)
-      const at = (share: number) => (times[Math.min(ROUNDS - 1, Math.floor(ROUNDS * share))] ?? 0).toFixed(1)
-      print(path, at(0.5), at(0.95), at(1), (bytes / 1000).toFixed(0))
+      const { p50, p95, max } = quantiles(times)
+      print(path, p50, p95, max, (bytes / 1000).toFixed(0))
     }
   } finally {
     await app.stop()
@@ -71,8 +72,4 @@ async function pages(): Promise<string[]> {
     `/tags/${rows[0]?.id}/merge`,
     '/profile?tab=lists',
   ]
-}
-
-function print(first: string, ...others: string[]) {
-  console.log(first.padEnd(40) + others.map(text => text.padStart(8)).join(''))
 }

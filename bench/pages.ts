@@ -3,10 +3,12 @@
 import pg from 'pg'
 import { SORTS } from '~/features/dashboard/project-filters'
 import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
+import { quantiles, table } from './figures'
 import { BENCH_USER, seed } from './seed'
 
 const ROUNDS = 60
 const WARM_UP = 8
+const print = table(40, 8)
 
 const database = await benchDatabase()
 try {
@@ -96,7 +98,7 @@ async function measureLoad(app: BenchApp, headers: Record<string, string>) {
   const { p50, p95, max } = quantiles(times)
   const perSecond = Math.round(times.length / ((performance.now() - began) / 1000))
   console.log(
-    `\nEight at a time, ${times.length} pages of 51 people: p50 ${p50}, p95 ${p95}, max ${max} ms; ${perSecond} pages a second`,
+    `\nEight at a time, ${times.length} pages of 51 people: p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)}, max ${max.toFixed(0)} ms; ${perSecond} pages a second`,
   )
   console.log(`Resident memory: ${before} MB before, ${app.memory()} MB after`)
 }
@@ -128,18 +130,8 @@ async function countStatements(databaseUrl: string, headers: Record<string, stri
     await (await ask()).text()
     sent = 0
     await (await ask()).text()
-    print(path, String(sent))
+    print(path, sent)
   }
   pg.Client.prototype.query = send
   await build.entry.module.stop()
-}
-
-function quantiles(times: number[]) {
-  const sorted = [...times].sort((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
-  return { p50: at(0.5), p95: at(0.95), max: at(1) }
-}
-
-function print(first: string, ...others: string[]) {
-  console.log(first.padEnd(40) + others.map(text => text.padStart(8)).join(''))
 }

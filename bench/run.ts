@@ -1,13 +1,20 @@
 // `npm run bench -- pages` runs bench/pages.ts; without a name it says what there is.
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const names = readdirSync(new URL('.', import.meta.url))
   .map(file => file.replace(/\.ts$/, ''))
-  .filter(name => !['run', 'seed', 'bench-app'].includes(name))
+  .filter(name => !['run', 'seed', 'bench-app', 'event-stream', 'figures', 'load-acts'].includes(name))
 const wanted = process.argv[2] ?? ''
 
-if (names.includes(wanted)) await import(`./${wanted}.ts`)
-else {
+if (names.includes(wanted)) {
+  // Before any module of the app is loaded, for then it reads its settings; the app that is measured uses the same folder.
+  const folder = mkdtempSync(join(tmpdir(), 'glint-bench-data-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL: 'error' })
+  await import(`./${wanted}.ts`)
+} else {
   console.error(`Usage: npm run bench -- <${names.join('|')}>`)
   process.exitCode = 2
 }

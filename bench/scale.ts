@@ -1,6 +1,7 @@
 // What a person's pages cost among a hundred others, and among a hundred thousand with five million kits (SCALE_PEOPLE sets another
 // number). Prints figures and judges nothing. Needs a build, some 10 GB of disk and a quarter of an hour.
 import { type BenchDatabase, benchApp, benchDatabase, sessionOf } from './bench-app'
+import { quantiles, table } from './figures'
 import { BENCH_USER, type Sizes, seed, seedMore } from './seed'
 
 const FEW = 100
@@ -9,6 +10,7 @@ const BATCH = 5_000
 const KITS = 50
 const ROUNDS = 60
 const WARM_UP = 10
+const print = table(46, 12)
 const PAGES = [
   '/overview',
   '/dashboard?status=active',
@@ -62,9 +64,8 @@ async function compare() {
           if (round >= WARM_UP) times[which].push(ms)
         }
       }
-      const [before, after] = times.map(quantiles) as [Quantiles, Quantiles]
-      const ms = [before.p50, after.p50, after.p50 / before.p50, before.p95, after.p95]
-      print(page, ...ms.map((n, column) => n.toFixed(column === 2 ? 2 : 1)))
+      const [before, after] = [quantiles(times[0]), quantiles(times[1])]
+      print(page, before.p50, after.p50, (after.p50 / before.p50).toFixed(2), before.p95, after.p95)
     }
   } finally {
     for (const { app } of sides) await app.stop()
@@ -75,21 +76,10 @@ async function side({ url, pool }: BenchDatabase) {
   return { app: await benchApp(url), headers: await sessionOf(pool, BENCH_USER) }
 }
 
-type Quantiles = { p50: number; p95: number }
-function quantiles(times: number[]): Quantiles {
-  const sorted = [...times].sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
-}
-
 /** Kits are changed over the years, so they do not lie together: some get a new place beside the rows that came last. */
 async function scatter(share: number) {
   await many.pool.query('update projects set updated = updated where "user" = $1 and random() < $2', [
     BENCH_USER,
     share * 2,
   ])
-}
-
-function print(first: string, ...others: string[]) {
-  console.log(first.padEnd(46) + others.map(text => text.padStart(12)).join(''))
 }

@@ -1,0 +1,41 @@
+import { createConnection, type Socket } from 'node:net'
+
+/** An open connection to /api/realtime. */
+export type EventStream = { socket: Socket; subscribe: (token: string) => Promise<void> }
+
+/** Opens one by hand: thousands of fetches would weigh more here than they do in the app. */
+export async function openStream(appUrl: string): Promise<EventStream> {
+  const { port } = new URL(appUrl)
+  const socket = createConnection(Number(port), '127.0.0.1')
+  socket.write('GET /api/realtime HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n')
+  const text = await new Promise<string>((resolve, reject) => {
+    let heard = ''
+    socket.on('error', reject).on('data', chunk => {
+      heard += chunk
+      if (heard.includes('PB_CONNECT')) resolve(heard)
+    })
+  })
+  socket.removeAllListeners('data').resume()
+  const clientId = /clientId":"(\w+)"/.exec(text)?.[1] ?? ''
+  return {
+    socket,
+    async subscribe(token) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/realtime`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: token },
+        body: JSON.stringify({ clientId, subscriptions: ['projects/*'] }),
+      })
+      await answer.arrayBuffer()
+      if (answer.status !== 204) throw new Error(`A subscription was answered with ${answer.status}.`)
+    },
+  }
+}
+
+/** Does something for each, so many at once. */
+export async function eachOf<T>(items: T[], atOnce: number, work: (item: T, at: number) => Promise<unknown>) {
+  let next = 0
+  const worker = async () => {
+    for (let at = next++; at < items.length; at = next++) await work(items[at] as T, at)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

@@ -1,0 +1,162 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileUrl } from '~/platform/file-url'
+import type { EventStream } from './event-stream'
+
+/** Somebody who is signed in, by cookie and by token. `kits` are the ones they look at; the first has a picture. */
+export type Person = { id: string; cookie: { Cookie: string }; token: string; kits: string[]; stream: EventStream }
+
+/** The app that is asked, the photo that people send, and what came of it. */
+export type Site = { url: string; photo: Uint8Array<ArrayBuffer>; asked: Asked }
+
+/** Milliseconds until the whole answer was there, by kind; what failed; until an event came; events that came late or never. */
+export type Asked = { times: Map<string, number[]>; errors: string[]; events: number[]; eventsLate: number }
+
+/** The name of the stored picture of each person's first kit. */
+export const PICTURE = 'photo_0123456789.jpg'
+/** An event is late so many milliseconds after the answer, and an answer is given up. */
+const LATE = 1_000
+const PATIENCE = 30_000
+const SEARCHES = ['owl', 'confetti', 'cafe', 'winter fox', 'dragon', 'at night', 'company 3', 'zoe']
+const OTHER_PAGES = ['/companies', '/tags', '/years/2022', '/randomizer?pool=stash&mix=1']
+
+type Act = (site: Site, person: Person) => Promise<unknown>
+
+/** What people do, and how many of a hundred acts it is. */
+const ACTS: [share: number, act: Act][] = [
+  [22, (site, person) => page(site, person, 'dashboard', `/dashboard?status=active&page=${randomInt(1, 4)}`)],
+  [22, (site, person) => page(site, person, 'kit', `/projects/${oneOf(person.kits)}`)],
+  [10, (site, person) => page(site, person, 'search', `/dashboard?status=everything&search=${oneOf(SEARCHES)}`)],
+  [8, (site, person) => page(site, person, 'overview', '/overview')],
+  [4, (site, person) => page(site, person, 'names, year, pool', oneOf(OTHER_PAGES))],
+  [5, (site, person) => page(site, person, 'form of a kit', `/projects/${oneOf(person.kits)}/edit`)],
+  [10, picture],
+  [5, saveKit],
+  [4, changeStatus],
+  [2, sendPhoto],
+  [5, callList],
+  [3, callChange],
+]
+
+/** One of the things that people do, as often as they do it. */
+export function chosenAct(): Act {
+  let left = randomInt(100)
+  for (const [share, act] of ACTS) {
+    left -= share
+    if (left < 0) return act
+  }
+  throw new Error('The shares are less than a hundred.')
+}
+
+function page(site: Site, { cookie }: Person, kind: string, path: string) {
+  return ask(site, kind, path, { headers: cookie })
+}
+
+function picture(site: Site, { cookie, kits: [kit = ''] }: Person) {
+  return ask(site, 'picture', fileUrl('projects', kit, PICTURE, oneOf([320, 640, 1280])), { headers: cookie })
+}
+
+async function saveKit(site: Site, person: Person) {
+  const note = newNote()
+  const body = formOf({
+    title: 'The Starry Night',
+    status: oneOf(['stash', 'progress', 'onhold', 'completed']),
+    company: 'Company 3',
+    artist: 'Artist 7',
+    tags: 'tag 1; tag 2',
+    width: '40',
+    height: '50',
+    generalNotes: note,
+  })
+  await heard(site, person, note, () => form(site, person, 'save a kit', `/projects/${anotherKit(person)}/edit`, body))
+}
+
+async function changeStatus(site: Site, person: Person) {
+  const body = new URLSearchParams({ status: oneOf(['stash', 'progress', 'onhold', 'completed']) })
+  await form(site, person, 'change a status', `/projects/${oneOf(person.kits)}/status`, body)
+}
+
+async function sendPhoto(site: Site, person: Person) {
+  const body = formOf({ date: '2026-11-15', content: 'The sky is done.' })
+  body.set('photos', new File([site.photo], 'photo.jpg', { type: 'image/jpeg' }))
+  await form(site, person, 'note with a photo', `/projects/${oneOf(person.kits)}/notes/new`, body)
+}
+
+function callList(site: Site, { id, token }: Person) {
+  const filter = encodeURIComponent(`user = "${id}" && status = "stash"`)
+  const query = `page=1&perPage=30&sort=-updated&filter=${filter}&expand=company,artist`
+  return ask(site, 'API: list', `/api/collections/projects/records?${query}`, { headers: { Authorization: token } })
+}
+
+async function callChange(site: Site, person: Person) {
+  const note = newNote()
+  const init = {
+    method: 'PATCH',
+    headers: { Authorization: person.token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ general_notes: note }),
+  }
+  const path = `/api/collections/projects/records/${anotherKit(person)}`
+  await heard(site, person, note, () => ask(site, 'API: change', path, init))
+}
+
+/** Sends a form and looks at the page it leads to, as a browser does. */
+async function form(site: Site, person: Person, kind: string, path: string, body: FormData | URLSearchParams) {
+  const { status, headers } = await ask(site, kind, path, { method: 'POST', headers: person.cookie, body })
+  const next = headers.get('Location')
+  if (status !== 302 || !next) throw new Error(`${kind}: answered ${status} and led nowhere`)
+  await page(site, person, 'kit', next.replace(/#.*/, ''))
+}
+
+/** Changes something, and waits until the person's own event stream tells it: from the asking on, in milliseconds. */
+async function heard({ asked }: Site, { stream: { socket } }: Person, note: string, change: () => Promise<unknown>) {
+  const began = performance.now()
+  let text = ''
+  let told = () => {}
+  const event = new Promise<void>(resolve => {
+    told = resolve
+  })
+  const listen = (chunk: Buffer) => {
+    text += chunk
+    if (text.includes(note)) told()
+  }
+  event.then(() => asked.events.push(performance.now() - began))
+  socket.on('data', listen)
+  try {
+    await change()
+    const late = await Promise.race([event, pause(LATE, true)])
+    if (late) asked.eventsLate++
+  } finally {
+    socket.off('data', listen)
+  }
+}
+
+async function ask({ url, asked }: Site, kind: string, path: string, init: RequestInit): Promise<Response> {
+  const began = performance.now()
+  const answer = await fetch(url + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+  const text = await answer.text()
+  const times = asked.times.get(kind) ?? []
+  times.push(performance.now() - began)
+  asked.times.set(kind, times)
+  if (answer.status >= 400) throw new Error(`${kind}: ${answer.status} ${text.slice(0, 200)}`)
+  return answer
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** Words that are in no other note. */
+function newNote() {
+  return `The sky is done: ${randomBytes(8).toString('hex')}`
+}
+
+/** Not the first one, whose picture is looked at. */
+function anotherKit({ kits }: Person) {
+  return oneOf(kits.slice(1))
+}
+
+function oneOf<T>(list: readonly T[]): T {
+  return list[randomInt(list.length)] as T
+}

@@ -1,0 +1,195 @@
+// What 500 signed-in people cost who look around, search, change kits, send photos and use the data interface, each with an open event
+// stream; then more and more acts a second, until the slowest twentieth takes longer than a second or something fails. Acts begin at
+// random times, whether or not those before are answered. Prints figures and judges nothing. Needs a build.
+// App, pictures, Postgres and this driver share one machine, so the processor time of each is printed. PEOPLE, THINK (seconds from one
+// act of a person to the next), STEADY and STEP (seconds) set other sizes.
+import { randomBytes } from 'node:crypto'
+import { cpus, loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { pictureKeys } from '~/platform/images.server'
+import { storage } from '~/platform/storage.server'
+import { signToken } from '~/pocketbase/tokens.server'
+import { benchApp, benchDatabase, sessionOf } from './bench-app'
+import { eachOf, openStream } from './event-stream'
+import { cpuOf, quantiles, table, watchMemory } from './figures'
+import { type Asked, chosenAct, type Person, PICTURE, type Site } from './load-acts'
+import { seed } from './seed'
+
+const PEOPLE = Number(process.env.PEOPLE ?? 500)
+const THINK = Number(process.env.THINK ?? 20)
+const STEADY = Number(process.env.STEADY ?? 120)
+const STEP = Number(process.env.STEP ?? 30)
+const FASTER = 1.25
+const SLOW = 1_000
+const print = table(20, 9)
+
+const database = await benchDatabase()
+console.log(`Filling the database: one person with 10,000 kits, ${PEOPLE - 1} with 200 each …`)
+await seed(database.pool, {
+  big: { kits: 10_000, notesPerKit: 5, companies: 60, artists: 400, tags: 120 },
+  others: { users: PEOPLE - 1, kits: 200, notesPerKit: 0.2 },
+})
+const app = await benchApp(database.url)
+const postgres = await database.pid()
+const photo = await phonePhoto()
+try {
+  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length}`)
+  const started = app.memory()
+  const people = await invited()
+  console.log(`The app: ${started} MB when it had started, ${app.memory()} MB with ${PEOPLE} event streams`)
+  await stage(people, PEOPLE / THINK, 15)
+  const steady = await stage(people, PEOPLE / THINK, STEADY)
+  printKinds(steady.asked)
+  const faster: Stage[] = []
+  for (let last = steady; last.p95 < SLOW && !last.asked.errors.length; faster.push(last)) {
+    last = await stage(people, last.rate * FASTER, STEP)
+  }
+  printStages([steady, ...faster])
+  await pause(30_000)
+  console.log(`\nThe app half a minute later: ${app.memory()} MB, ${await connections()} connections`)
+} finally {
+  await app.stop()
+  await database.drop()
+}
+process.exit()
+
+/** Everybody signed in, with a picture of their first kit and an event stream. */
+async function invited(): Promise<Person[]> {
+  const { rows } = await database.pool.query<{ id: string; tokenKey: string; kits: string[] }>(
+    `select id, token_key as "tokenKey", array(
+       select p.id from projects p where p."user" = u.id order by p.updated desc limit 40) as kits from users u`,
+  )
+  await database.pool.query(
+    'update projects set image = $2, image_width = 1600, image_height = 1200 where id = any($1)',
+    [rows.map(row => row.kits[0]), PICTURE],
+  )
+  const people: Person[] = []
+  await eachOf(rows, 10, async ({ id, tokenKey, kits }) => {
+    const keys = pictureKeys({ collection: 'projects', recordId: kits[0] ?? '', fileName: PICTURE })
+    for (const key of keys) await storage().put(key, randomBytes(60_000), { contentType: 'image/webp' })
+    const token = await signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey })
+    const stream = await openStream(app.url)
+    await stream.subscribe(token)
+    people.push({ id, cookie: await sessionOf(database.pool, id), token, kits, stream })
+  })
+  return people
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>
+
+/** So many acts a second for a while, each of somebody who waits for no answer. */
+async function stage(people: Person[], rate: number, seconds: number) {
+  const site: Site = { url: app.url, photo, asked: { times: new Map(), errors: [], events: [], eventsLate: 0 } }
+  const { asked } = site
+  const resting = [...people].sort(() => Math.random() - 0.5)
+  const open = new Set<Promise<void>>()
+  const memory = watchMemory(app.memory)
+  const connected = watchConnections()
+  const work = workSoFar()
+  const began = performance.now()
+  for (let next = began; next < began + seconds * 1000; next += (-Math.log(1 - Math.random()) / rate) * 1000) {
+    await pause(Math.max(0, next - performance.now()))
+    const person = resting.shift()
+    if (!person) {
+      asked.errors.push('Everybody was waiting for an answer.')
+      break
+    }
+    const act: Promise<void> = chosenAct()(site, person)
+      .catch(error => void asked.errors.push(String(error.cause ?? error)))
+      .then(() => {
+        resting.push(person)
+        open.delete(act)
+      })
+    open.add(act)
+  }
+  await Promise.all(open)
+  const took = (performance.now() - began) / 1000
+  const cpu = workSoFar().map((seconds, of) => seconds - (work[of] ?? 0))
+  const times = [...asked.times.values()].flat()
+  return {
+    asked,
+    rate,
+    ...quantiles(times),
+    perSecond: times.length / took,
+    appMs: ((cpu[0] ?? 0) * 1000) / times.length,
+    cpu: cpu.map(seconds => (seconds / took) * 100),
+    before: memory.before,
+    peak: memory.stop(),
+    end: app.memory(),
+    connected: connected.stop(),
+  }
+}
+
+/** Seconds of processor time: of the app, of what makes its pictures, of Postgres, of this driver. */
+function workSoFar(): number[] {
+  const { own, children } = app.cpu()
+  const database = cpuOf(postgres)
+  const { user, system } = process.cpuUsage()
+  return [own, children, database.own + database.children, (user + system) / 1e6]
+}
+
+function watchConnections() {
+  let most = 0
+  const timer = setInterval(async () => {
+    most = Math.max(most, await connections())
+  }, 1_000)
+  return {
+    stop() {
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
+/** The app's connections to the database. */
+async function connections(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and application_name like 'glint-%'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+function printKinds({ times }: Asked) {
+  console.log(
+    `\n${PEOPLE} people, an act of each every ${THINK} s on average, for ${STEADY} s: ms until the whole answer`,
+  )
+  print('', 'count', 'p50', 'p95', 'p99', 'max')
+  for (const [kind, ms] of [...times].sort(([, a], [, b]) => b.length - a.length)) {
+    const { p50, p95, p99, max } = quantiles(ms)
+    print(kind, ms.length, p50, p95, p99, max)
+  }
+}
+
+function printStages(stages: Stage[]) {
+  console.log(`\nThe same, then more acts a second, ${STEP} s each`)
+  const heads = stages.map(({ rate }) => `${rate.toFixed(0)}/s`)
+  print('acts', ...heads)
+  const line = (name: string, of: (stage: Stage) => number) => print(name, ...stages.map(of))
+  line('requests a second', stage => stage.perSecond)
+  line('p50 ms', stage => stage.p50)
+  line('p95 ms', stage => stage.p95)
+  line('p99 ms', stage => stage.p99)
+  line('errors', stage => stage.asked.errors.length)
+  line('events p95 ms', stage => quantiles(stage.asked.events).p95)
+  line('events in time', stage => stage.asked.events.length)
+  line('events late', stage => stage.asked.eventsLate)
+  for (const [of, name] of ['app', 'pictures', 'Postgres', 'this driver'].entries()) {
+    line(`CPU % ${name}`, stage => stage.cpu[of] ?? 0)
+  }
+  line('app ms a request', stage => stage.appMs)
+  line('app MB before', stage => stage.before)
+  line('app MB at most', stage => stage.peak)
+  line('app MB after', stage => stage.end)
+  line('connections', stage => stage.connected)
+  for (const { rate, asked } of stages) {
+    for (const error of new Set(asked.errors)) console.log(`At ${rate.toFixed(0)}/s: ${error}`)
+  }
+}
+
+/** Twelve megapixels with something in them, as a phone makes them. */
+function phonePhoto() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const create = { width: 4000, height: 3000, channels: 3, background: '#806080', noise } as const
+  return sharp({ create }).blur(2).jpeg({ quality: 88 }).toBuffer()
+}
