@@ -10,6 +10,7 @@ import {
   startArchive,
   sweepArchives,
 } from '~/features/archive/archives.server'
+import { COLLECTION_NAMES } from '~/features/archive/collections'
 import { rememberDashboard } from '~/features/dashboard/dashboard-settings.server'
 import { toNavigationContext } from '~/features/dashboard/navigation-context'
 import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
@@ -21,6 +22,7 @@ import { db, pool } from '~/platform/db.server'
 import { readPicture } from '~/platform/images.server'
 import { stopJobs } from '~/platform/jobs.server'
 import { storage } from '~/platform/storage.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { loader as download } from '~/routes/_app.archive_.download'
 import { archived, jsonIn, unzipped } from '../factories/archives'
 import { exported } from '../factories/imports'
@@ -55,6 +57,12 @@ async function collection(actor: Actor) {
   await makeProject(actor, { title: 'the starry night', artist: 'VINCENT VAN GOGH' })
   return { id }
 }
+
+test('knows every collection that people write into, but what is about the account', () => {
+  const written = COLLECTIONS.all.filter(({ type, writes }) => type === 'base' && writes).map(({ name }) => name)
+  const ofTheAccount = ['user_dashboard_settings', 'account_deletions', '_externalAuths', '_authOrigins']
+  expect(written.filter(name => !COLLECTION_NAMES.some(known => known === name))).toEqual(ofTheAccount)
+})
 
 test('holds everything: rows under wire names, the CSV, every photo, a page, and what all of it sums up to', async () => {
   const { actor, user } = await makeUser()

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrl, db, pool } from '~/platform/db.server'
 import { isRecordId, newId, randomText } from '~/platform/ids.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 
 const run = promisify(execFile)
 
@@ -22,6 +23,15 @@ describe('the schema', () => {
       'account_deletions artists companies progress_notes project_tags projects randomizer_spins tags user_dashboard_settings user_dashboard_stats user_yearly_stats users'
     const internal = '_superusers _external_auths _otps _mfas _auth_origins'
     expect(rows.map(row => row.tablename)).toEqual(expect.arrayContaining(`${product} ${internal}`.split(' ')))
+  })
+
+  it('announces the changes of every collection, or of what it is counted from', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'announce%'`,
+    )
+    const told = rows.map(({ name }) => name)
+    const silent = COLLECTIONS.all.filter(({ table, countedFrom }) => !told.includes(countedFrom ?? table))
+    expect(silent.map(({ name }) => name)).toEqual([])
   })
 
   it('folds text: lower case, no accents', async () => {
