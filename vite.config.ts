@@ -38,7 +38,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     /\/app\/(components\/(draft|draft-notice|disclosure|form-summary)|features\/(tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos)))\.(tsx?|css)$/,
   ],
   // Each for a few pages: left to themselves.
-  ['', /\/app\/components\/(picture-(viewer|field)|comfort-picker|steps|work-progress)\.(tsx?|css)$/],
+  ['', /\/app\/components\/(picture-(viewer|field)|comfort-picker|rows|steps|work-progress)\.(tsx?|css)$/],
   [
     'common',
     /\/app\/(components|styles|features\/(feedback\/feedback-host|installed-app\/(installed-app-host|install-offer)))|vite\/preload-helper/,

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import { Button } from '~/components/button'
+import { Row, Rows } from '~/components/rows'
 import { dayInWords } from '~/platform/dates'
 import { type ApiTokenScope, SCOPE_WORDS } from './api-token.schema'
 import { REVOKE_TOKEN_PATH } from './api-token-paths'
@@ -16,22 +17,20 @@ export type ShownApiToken = {
 
 /** Every token with its last use and a way to end it. */
 export const ApiTokenList = ({ tokens }: { tokens: ShownApiToken[] }) => (
-  <ul className="api-tokens">
+  <Rows>
     {tokens.map(({ id, name, scope, lastUsed, since }) => (
-      <li key={id} className="api-token">
-        <KeyRound className="api-token-sign" aria-hidden="true" size={24} />
-        <div className="api-token-words">
-          <b>{name}</b>
-          <p className="small soft">
-            {SCOPE_WORDS[scope]} · {lastUsed ? `last used ${lastUsed}` : 'never used'} · since {dayInWords(since)}
-          </p>
-        </div>
+      <Row
+        key={id}
+        sign={<KeyRound aria-hidden="true" size={24} />}
+        name={name}
+        words={`${SCOPE_WORDS[scope]} · ${lastUsed ? `last used ${lastUsed}` : 'never used'} · since ${dayInWords(since)}`}
+      >
         <Form method="post" action={REVOKE_TOKEN_PATH}>
           <Button type="submit" name="token" value={id} aria-label={`Revoke ${name}`} busyLabel="Revoking…">
             Revoke
           </Button>
         </Form>
-      </li>
+      </Row>
     ))}
-  </ul>
+  </Rows>
 )

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { Panel } from '~/components/panel'
+import { Rows } from '~/components/rows'
 import { countOf, LISTS, type ListKind } from '~/features/named-lists/lists'
 
 /** The ways to companies, artists and tags. */
@@ -8,7 +9,7 @@ export function ListsTab({ counts }: { counts: Record<ListKind, number> }) {
   return (
     <Panel title="Companies, artists and tags">
       <p className="prose soft">Rename them, merge two spellings into one, or delete what no kit needs any more.</p>
-      <ul className="profile-rows">
+      <Rows>
         {Object.values(LISTS).map(({ kind, path, title, one, many }) => (
           <li key={kind}>
             <Link className="profile-way" to={path}>
@@ -18,7 +19,7 @@ export function ListsTab({ counts }: { counts: Record<ListKind, number> }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Rows>
     </Panel>
   )
 }

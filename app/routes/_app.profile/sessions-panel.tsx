@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { Button } from '~/components/button'
 import { Panel } from '~/components/panel'
+import { Row, Rows } from '~/components/rows'
 import { dayInWords } from '~/platform/dates'
 
 const SIGNS = { phone: Smartphone, tablet: Tablet, computer: Monitor, unknown: CircleHelp }
@@ -20,13 +21,13 @@ export function SessionsPanel({ sessions }: { sessions: ShownSession[] }) {
   const others = sessions.filter(({ current }) => !current)
   return (
     <Panel id="sessions" title="Where you are signed in">
-      <ul className="profile-rows">
+      <Rows>
         {sessions.map(session => (
           <SessionRow key={session.id} {...session} />
         ))}
-      </ul>
+      </Rows>
       {others.length > 1 ? (
-        <Form method="post" action="/profile/sessions" className="profile-rows-foot">
+        <Form method="post" action="/profile/sessions" className="profile-sessions-foot">
           <Button type="submit" name="session" value="others" busyLabel="Signing out…">
             Sign out everywhere else
           </Button>
@@ -39,14 +40,11 @@ export function SessionsPanel({ sessions }: { sessions: ShownSession[] }) {
 function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
   const Sign = SIGNS[device.kind]
   return (
-    <li className="profile-row">
-      <Sign className="profile-row-sign" aria-hidden="true" size={24} />
-      <div className="profile-row-words">
-        <b>{device.name}</b>
-        <p className="small soft">
-          {current ? 'This device, in use now' : `Last used ${lastUsed}`} · since {dayInWords(since)}
-        </p>
-      </div>
+    <Row
+      sign={<Sign aria-hidden="true" size={24} />}
+      name={device.name}
+      words={`${current ? 'This device, in use now' : `Last used ${lastUsed}`} · since ${dayInWords(since)}`}
+    >
       {current ? null : (
         <Form method="post" action="/profile/sessions">
           <Button
@@ -60,6 +58,6 @@ function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
           </Button>
         </Form>
       )}
-    </li>
+    </Row>
   )
 }

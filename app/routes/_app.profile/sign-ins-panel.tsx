@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import { Button, LinkButton } from '~/components/button'
 import { Panel } from '~/components/panel'
+import { Row, Rows } from '~/components/rows'
 import { ProviderSign } from '~/features/accounts/provider-sign'
 import { dayInWords } from '~/platform/dates'
 import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social-providers'
@@ -21,47 +22,42 @@ type SignInsPanelProps = { hasPassword: boolean; providers: ShownSignIn[] }
 export function SignInsPanel({ hasPassword, providers }: SignInsPanelProps) {
   return (
     <Panel id="sign-ins" title="Connected sign-ins">
-      <ul className="profile-rows">
+      <Rows>
         {hasPassword ? null : <NoPasswordRow />}
         {providers.map(entry => (
           <SignInRow key={entry.provider} {...entry} />
         ))}
-      </ul>
+      </Rows>
     </Panel>
   )
 }
 
 function NoPasswordRow() {
   return (
-    <li className="profile-row">
-      <KeyRound className="profile-row-sign" aria-hidden="true" size={24} />
-      <div className="profile-row-words">
-        <b>Password</b>
-        <p className="small soft">Not set: with one you can also log in by email</p>
-      </div>
+    <Row
+      sign={<KeyRound aria-hidden="true" size={24} />}
+      name="Password"
+      words="Not set: with one you can also log in by email"
+    >
       <LinkButton to="/change-password">Set a password</LinkButton>
-    </li>
+    </Row>
   )
 }
 
 function SignInRow({ provider, since, removable }: ShownSignIn) {
   const label = SOCIAL_LABELS[provider]
+  const words = (
+    <>
+      {since ? `Connected since ${dayInWords(since)}` : 'Not connected'}
+      {since && !removable ? (
+        <>
+          {' · '}your only way in, so it stays until you <Link to="/change-password">set a password</Link>
+        </>
+      ) : null}
+    </>
+  )
   return (
-    <li className="profile-row">
-      <span className="profile-row-sign">
-        <ProviderSign provider={provider} size={24} />
-      </span>
-      <div className="profile-row-words">
-        <b>{label}</b>
-        <p className="small soft">
-          {since ? `Connected since ${dayInWords(since)}` : 'Not connected'}
-          {since && !removable ? (
-            <>
-              {' · '}your only way in, so it stays until you <Link to="/change-password">set a password</Link>
-            </>
-          ) : null}
-        </p>
-      </div>
+    <Row sign={<ProviderSign provider={provider} size={24} />} name={label} words={words}>
       {since ? null : (
         <Form reloadDocument method="post" action="/profile/sign-ins/connect">
           <Button type="submit" name="provider" value={provider} aria-label={`Connect ${label}`}>
@@ -82,6 +78,6 @@ function SignInRow({ provider, since, removable }: ShownSignIn) {
           </Button>
         </Form>
       ) : null}
-    </li>
+    </Row>
   )
 }
