@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -105,7 +105,7 @@ const COMMANDS: Record<string, Command> = {
     takes: ['file'],
     async run([file = '']) {
       const { keepBackupFile } = await import('~/features/backups/backup-store.server')
-      await keepBackupFile(basename(file), createReadStream(file))
+      await keepBackupFile(basename(file), (await open(file)).createReadStream())
       return `${basename(file)} is among the backups.`
     },
   },
@@ -232,10 +232,7 @@ async function carryOut({ command, values, options }: Asked): Promise<number> {
 
 function messageOf(error: unknown): string {
   const fields = (error as { fields?: Record<string, string[]> }).fields
-  if (fields)
-    return Object.entries(fields)
-      .map(([field, said]) => `${field}: ${said.join(' ')}`)
-      .join('; ')
+  if (fields) return Object.values(fields).flat().join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -120,7 +120,7 @@ async function clientAt(url: string): Promise<pg.Client> {
   return client
 }
 
-test('a bucket that is not set is told', async () => {
+test('a bucket that is not set is told, and a file that is no backup or not there', async () => {
   const DATA_DIR = emptyDataDir()
   const { code, said } = await npmAdmin(['move', 'files', 'bucket'], { DATA_DIR })
   expect(code).toBe(1)
@@ -128,4 +128,6 @@ test('a bucket that is not set is told', async () => {
   expect(readdirSync(DATA_DIR)).not.toContain('backups')
   cpSync('package.json', join(DATA_DIR, 'package.json'))
   expect((await npmAdmin(['backup', 'add', join(DATA_DIR, 'package.json')], { DATA_DIR })).said).toContain('.zip')
+  const nowhere = await npmAdmin(['backup', 'add', join(DATA_DIR, 'nowhere.zip')], { DATA_DIR })
+  expect(nowhere).toEqual({ code: 1, said: expect.stringMatching(/^Refused: .*no such file.*\n$/) })
 })

@@ -45,7 +45,9 @@ async function copyOne(key: string, { from, to, done }: { from: Storage; to: Sto
   const file = await from.get(key)
   if (!file) return
   const body = Buffer.isBuffer(file.body) ? Readable.from([file.body]) : file.body
-  done.bytes += await to.putStream(key, body, { contentType: typeOf(key) })
+  // Not added in one expression: others copy at the same time.
+  const bytes = await to.putStream(key, body, { contentType: typeOf(key) })
+  done.bytes += bytes
   done.copied++
 }
 
