@@ -3,19 +3,10 @@ import { createConnection, type Socket } from 'node:net'
 /** An open connection to /api/realtime. */
 export type EventStream = { socket: Socket; subscribe: (token: string) => Promise<void> }
 
-/** Opens one by hand: thousands of fetches would weigh more here than they do in the app. */
+/** Opens one. */
 export async function openStream(appUrl: string): Promise<EventStream> {
   const { port } = new URL(appUrl)
-  const socket = createConnection(Number(port), '127.0.0.1')
-  socket.write('GET /api/realtime HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n')
-  const text = await new Promise<string>((resolve, reject) => {
-    let heard = ''
-    socket.on('error', reject).on('data', chunk => {
-      heard += chunk
-      if (heard.includes('PB_CONNECT')) resolve(heard)
-    })
-  })
-  socket.removeAllListeners('data').resume()
+  const { socket, text } = await opened(appUrl, '/api/realtime', { until: 'PB_CONNECT' })
   const clientId = /clientId":"(\w+)"/.exec(text)?.[1] ?? ''
   return {
     socket,
@@ -29,6 +20,26 @@ export async function openStream(appUrl: string): Promise<EventStream> {
       if (answer.status !== 204) throw new Error(`A subscription was answered with ${answer.status}.`)
     },
   }
+}
+
+/** An open page of somebody that follows what changes elsewhere. */
+export async function openPage(appUrl: string, cookie: { Cookie: string }): Promise<void> {
+  await opened(appUrl, '/live', { until: 'listening', headers: `Cookie: ${cookie.Cookie}\r\n` })
+}
+
+/** Asked by hand: thousands of fetches would weigh more here than they do in the app. */
+async function opened(appUrl: string, path: string, { until, headers = '' }: { until: string; headers?: string }) {
+  const socket = createConnection(Number(new URL(appUrl).port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n${headers}\r\n`)
+  const text = await new Promise<string>((resolve, reject) => {
+    let heard = ''
+    socket.on('error', reject).on('data', chunk => {
+      heard += chunk
+      if (heard.includes(until)) resolve(heard)
+    })
+  })
+  socket.removeAllListeners('data').resume()
+  return { socket, text }
 }
 
 /** Does something for each, so many at once. */

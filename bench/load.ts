@@ -1,8 +1,8 @@
-// What 500 signed-in people cost who look around, search, change kits, send photos and use the data interface, each with an open event
-// stream; then more and more acts a second, until the slowest twentieth takes longer than a second or something fails. Acts begin at
-// random times, whether or not those before are answered. Prints figures and judges nothing. Needs a build.
-// App, pictures, Postgres and this driver share one machine, so the processor time of each is printed. PEOPLE, THINK (seconds from one
-// act of a person to the next), STEADY and STEP (seconds) set other sizes.
+// What 500 signed-in people cost who look around, search, change kits, send photos and use the data interface, each with an open page
+// that follows what changes, and a stream of events; then more and more acts a second, until the slowest twentieth takes longer than a
+// second or something fails. Acts begin at random times, whether or not those before are answered. Prints figures and judges nothing.
+// Needs a build. App, pictures, Postgres and this driver share one machine, so the processor time of each is printed. PEOPLE, THINK
+// (seconds from one act of a person to the next), STEADY and STEP (seconds) set other sizes.
 import { randomBytes } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { pictureKeys } from '~/platform/images.server'
 import { storage } from '~/platform/storage.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
-import { eachOf, openStream } from './event-stream'
+import { eachOf, openPage, openStream } from './event-stream'
 import { cpuOf, quantiles, table, watchMemory } from './figures'
 import { type Asked, chosenAct, type Person, PICTURE, type Site } from './load-acts'
 import { seed } from './seed'
@@ -37,7 +37,9 @@ try {
   console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length}`)
   const started = app.memory()
   const people = await invited()
-  console.log(`The app: ${started} MB when it had started, ${app.memory()} MB with ${PEOPLE} event streams`)
+  console.log(
+    `The app: ${started} MB when it had started, ${app.memory()} MB with ${PEOPLE} open pages and as many streams of events`,
+  )
   await stage(people, PEOPLE / THINK, 15)
   const steady = await stage(people, PEOPLE / THINK, STEADY)
   printKinds(steady.asked)
@@ -54,7 +56,7 @@ try {
 }
 process.exit()
 
-/** Everybody signed in, with a picture of their first kit and an event stream. */
+/** Everybody signed in, with a picture of their first kit, an open page and a stream of events. */
 async function invited(): Promise<Person[]> {
   const { rows } = await database.pool.query<{ id: string; tokenKey: string; kits: string[] }>(
     `select id, token_key as "tokenKey", array(
@@ -71,7 +73,9 @@ async function invited(): Promise<Person[]> {
     const token = await signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey })
     const stream = await openStream(app.url)
     await stream.subscribe(token)
-    people.push({ id, cookie: await sessionOf(database.pool, id), token, kits, stream })
+    const cookie = await sessionOf(database.pool, id)
+    await openPage(app.url, cookie)
+    people.push({ id, cookie, token, kits, stream })
   })
   return people
 }
