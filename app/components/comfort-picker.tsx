@@ -10,8 +10,11 @@ const SIZES: { size: TextSize; label: string }[] = [
   { size: 'larger', label: 'Larger' },
 ]
 
-/** Text size, motion and the size of what is tapped. A plain form; where scripts run, a choice holds at once. */
-export function ComfortPicker() {
+/**
+ * Text size, motion and the size of what is tapped. A plain form; where scripts run, a choice holds at once. With `always` it can be sent
+ * by a button all the same: some pages come without scripts to browsers that would run them.
+ */
+export function ComfortPicker({ always = false }: { always?: boolean }) {
   const { comfort } = useSite()
   const fetcher = useFetcher()
   const { pathname, search } = useLocation()
@@ -36,7 +39,7 @@ export function ComfortPicker() {
       </fieldset>
       <Checkbox name="largeTargets" label="Larger buttons and boxes" defaultChecked={comfort.largeTargets} />
       <Checkbox name="still" label="Keep everything still: nothing slides or spins" defaultChecked={comfort.still} />
-      <div className="without-script comfort-save">
+      <div className={always ? 'comfort-save' : 'without-script comfort-save'}>
         <Button type="submit">Save</Button>
       </div>
     </fetcher.Form>

@@ -22,5 +22,6 @@ export const FOOTER_LINKS = {
     { to: '/privacy', label: 'Privacy Policy' },
     { to: '/terms', label: 'Terms' },
     { to: '/feedback', label: 'Send Feedback' },
+    { to: '/comfort', label: 'Text size' },
   ],
 }

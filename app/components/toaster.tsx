@@ -20,6 +20,8 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   const [paused, setPaused] = useState(false)
   const viewport = useRef<HTMLElement>(null)
   const newest = useRef('')
+  /** what had the focus before it came among the messages */
+  const cameFrom = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
     if (!toast || toast.id === newest.current) return
@@ -41,8 +43,18 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   }, [])
 
   function dismiss(id: string) {
+    if (viewport.current?.contains(document.activeElement)) passFocusOn(id)
     setShown(before => before.map(one => (one.id === id ? { ...one, open: false } : one)))
     setTimeout(() => setShown(before => before.filter(one => one.id !== id)), REMOVAL_DELAY)
+  }
+
+  // With the message the focus would go, and with it the place on the page: it stays among the others, or returns to where it was.
+  function passFocusOn(id: string) {
+    if (shown.some(one => one.open && one.id !== id)) viewport.current?.focus()
+    else {
+      cameFrom.current?.focus({ preventScroll: true })
+      setPaused(false)
+    }
   }
 
   return (
@@ -53,7 +65,11 @@ export function Toaster({ toast }: { toast: Toast | null }) {
       ref={viewport}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ relatedTarget }) => {
+        const isFromOutside = !viewport.current?.contains(relatedTarget)
+        if (isFromOutside) cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+        setPaused(true)
+      }}
       onBlur={() => setPaused(false)}
     >
       <ol aria-live="polite" aria-relevant="additions">
@@ -85,7 +101,7 @@ function isTold(id: string): boolean {
 type ToastItemProps = { toast: BrowserToast; open: boolean; running: boolean; dismiss: () => void }
 
 function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
-  const { title, description, variant, duration, undo, act } = toast
+  const { id, title, description, variant, duration, undo, act } = toast
   useDismissalClock(running, duration, dismiss)
   const swipe = useSwipe(dismiss)
   const Sign = SIGNS[variant]
@@ -93,7 +109,9 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
     <li className={`toast toast-${variant}`} hidden={!open} {...swipe}>
       <Sign className="toast-sign" aria-hidden="true" size={22} />
       <div className="toast-words">
-        <p className="toast-title">{title}</p>
+        <p className="toast-title" id={`toast-${id}`}>
+          {title}
+        </p>
         {description ? <p>{description}</p> : null}
       </div>
       {undo ? (
@@ -101,17 +119,23 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
           {Object.entries(undo.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit" className="toast-undo">
+          <button type="submit" className="toast-undo" aria-describedby={`toast-${id}`}>
             {undo.label ?? 'Undo'}
           </button>
         </Form>
       ) : null}
       {act ? (
-        <button type="button" className="toast-undo" onClick={act.run}>
+        <button type="button" className="toast-undo" aria-describedby={`toast-${id}`} onClick={act.run}>
           {act.label}
         </button>
       ) : null}
-      <button type="button" className="icon-button with-script" aria-label="Dismiss" onClick={dismiss}>
+      <button
+        type="button"
+        className="icon-button with-script"
+        aria-label="Dismiss"
+        aria-describedby={`toast-${id}`}
+        onClick={dismiss}
+      >
         <X aria-hidden="true" size={20} />
       </button>
     </li>

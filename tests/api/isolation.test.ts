@@ -35,6 +35,7 @@ const PUBLIC = [
   '/terms',
   '/changelog',
   '/links',
+  '/comfort',
   '/api-docs',
   '/*',
   '/logout',

@@ -10,6 +10,7 @@ const PAGES = {
   '/terms': ['Terms', 'Terms of Service'],
   '/changelog': ['Changelog', 'Changelog'],
   '/links': ['Social Media', 'Glint'],
+  '/comfort': ['Text size and comfort', 'Text size and comfort'],
 } as const
 
 for (const [path, [name, heading]] of Object.entries(PAGES)) {
@@ -50,7 +51,17 @@ test('the footer leads to each of them, in order, and marks the one one is on @n
   await page.goto('/')
   const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link')
   await expect(links).toHaveText([
-    ...['Home', 'Changelog', 'Social Media', 'About', 'Contact', 'Privacy Policy', 'Terms', 'Send Feedback'],
+    ...[
+      'Home',
+      'Changelog',
+      'Social Media',
+      'About',
+      'Contact',
+      'Privacy Policy',
+      'Terms',
+      'Send Feedback',
+      'Text size',
+    ],
   ])
   await expect(links.nth(0)).toHaveAttribute('aria-current', 'page')
   await expect(links.nth(4)).toHaveAttribute('href', 'mailto:support@localhost')

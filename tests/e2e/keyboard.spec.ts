@@ -4,6 +4,7 @@ import { db } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
+import { go, heading, tabTo, write } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 // The ways of an account without ever touching the pointer: Tab from where the page begins, always with the focus to be seen.
@@ -205,47 +206,4 @@ async function openLinkMailedTo(page: Page, email: string) {
   await page.goto('/dev/outbox')
   const mail = page.getByRole('listitem').filter({ hasText: email }).first()
   await go(page, (await mail.getByRole('link').first().textContent()) ?? 'a link')
-}
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Goes to a link or a button and takes it. */
-async function go(page: Page, name: string) {
-  await tabTo(page, name)
-  await page.keyboard.press('Enter')
-}
-
-/** Fills fields in the order they stand. */
-async function write(page: Page, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) {
-    await tabTo(page, label)
-    await page.keyboard.type(value)
-  }
-}
-
-async function tabTo(page: Page, name: string | RegExp) {
-  const passed: string[] = []
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press('Tab')
-    const { label, outlined } = await page.evaluate(focused)
-    if (typeof name === 'string' ? label === name : name.test(label)) {
-      expect(outlined, `the focus on ${label} is to be seen`).toBe(true)
-      return
-    }
-    passed.push(label)
-  }
-  throw new Error(`Tab never came to ${name}. It came to: ${passed.join(', ')}`)
-}
-
-/** What has the focus, as a person would name it, and whether that can be seen. */
-function focused() {
-  const element = document.activeElement as HTMLInputElement
-  const words = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? ''
-  const { outlineStyle, outlineWidth, visibility } = getComputedStyle(element)
-  const { width, height } = element.getBoundingClientRect()
-  const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-  return {
-    label: words.replace(/\s+/g, ' ').trim(),
-    outlined: outlined && visibility === 'visible' && width * height > 0,
-  }
 }

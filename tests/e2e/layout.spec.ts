@@ -10,7 +10,16 @@ const WIDTHS = [360, 768, 1280]
 
 test.use({ hasTouch: true })
 
-const ABOUT_THE_SITE = ['/about', '/about/anna-smit', '/privacy', '/terms', '/changelog', '/links', '/api-docs']
+const ABOUT_THE_SITE = [
+  '/comfort',
+  '/about',
+  '/about/anna-smit',
+  '/privacy',
+  '/terms',
+  '/changelog',
+  '/links',
+  '/api-docs',
+]
 const FOR_VISITORS = [
   '/',
   ...ABOUT_THE_SITE,

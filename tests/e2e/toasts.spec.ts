@@ -73,6 +73,36 @@ test('F8 leads to the messages, and they wait while somebody is among them', asy
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
+test('a message that is dismissed by keyboard gives the focus to the next, and the last one back to the page', async ({
+  page,
+  person,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.clock.install()
+  await page.goto(`/projects/${kit.id}`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await step(page, 'Start it')
+  await expect(toasts(page)).toHaveCount(1)
+  await step(page, 'Put on hold')
+  await expect(toasts(page)).toHaveCount(2)
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  const edit = page.getByRole('link', { name: 'Edit', exact: true })
+  await edit.focus()
+  await page.keyboard.press('F8')
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await expect(undo.first()).toHaveAccessibleDescription(message('on hold'))
+  await expect(undo.last()).toHaveAccessibleDescription(message('in progress'))
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).first().press('Enter')
+  await expect(region).toBeFocused()
+  await toasts(page).filter({ visible: true }).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(edit).toBeFocused()
+  await step(page, 'Pick it up again')
+  await expect(toasts(page).first()).toHaveText(message('in progress'))
+  await page.mouse.move(5, 300)
+  await page.clock.runFor(5_100)
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
+})
+
 test('a swipe to the right of more than 50 px sends a message away, a shorter one does not', async ({
   page,
   person,

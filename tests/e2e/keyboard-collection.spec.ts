@@ -1,0 +1,155 @@
+import { db } from '~/platform/db.server'
+import { archived } from '../factories/archives'
+import { makeTag } from '../factories/lists'
+import { makeProject } from '../factories/projects'
+import { go, heading, tabTo, takenOver, write } from './by-keyboard'
+import { expect, test } from './fixtures'
+
+// The ways of a collection without ever touching the pointer, as keyboard.spec.ts has those of an account.
+
+test('a kit is added, started, told of, tagged, changed, deleted and brought back', async ({ page, person }) => {
+  test.slow()
+  await page.goto('/projects/new')
+  await tabTo(page, /^Title/)
+  await page.keyboard.type('Young Hare')
+  await tabTo(page, /^Status/)
+  await page.keyboard.type('In stash')
+  await go(page, 'Save kit')
+  await expect(heading(page)).toHaveText('Young Hare')
+  const address = page.url()
+
+  await go(page, 'Start it')
+  await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
+
+  await page.goto(address)
+  await go(page, /^(Add|Change) tags$/)
+  await tabTo(page, /^Add tags/)
+  await page.keyboard.type('sea')
+  await go(page, 'Add')
+  await expect(page.getByRole('list', { name: 'Tags' })).toHaveText('sea')
+
+  await page.goto(address)
+  await tabTo(page, /^What happened/)
+  await page.keyboard.type('Began with the ears')
+  await go(page, 'Add to the story')
+  await expect(page.locator('.story-note')).toContainText('Began with the ears')
+
+  await page.goto(address)
+  await go(page, 'Edit')
+  await expect(page).toHaveURL(/\/edit$/)
+  await tabTo(page, /^Title/)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' in the grass')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Young Hare in the grass')
+
+  await page.goto(`${address}/delete`)
+  await go(page, 'Delete the kit')
+  await expect(page.getByText('“Young Hare in the grass” is deleted.')).toBeVisible()
+  await page.keyboard.press('F8')
+  await go(page, 'Undo')
+  await expect(page.getByText('“Young Hare in the grass” is back.')).toBeVisible()
+  expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
+})
+
+test('the dashboard is filtered, and some kits are chosen and changed', async ({ page, person: { actor } }) => {
+  test.slow()
+  await makeProject(actor, { title: 'Young Hare', status: 'stash' })
+  await makeProject(actor, { title: 'Great Wave', status: 'purchased' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard?status=active')
+  await tabTo(page, /^Status/)
+  await page.keyboard.type('In Stash')
+  await expect(page).toHaveURL(/status=stash/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goto('/dashboard?status=active')
+  await go(page, 'Select')
+  await expect(page).toHaveURL(/select=1/)
+  await tabTo(page, 'Select Great Wave')
+  await page.keyboard.press('Space')
+  await go(page, 'Change…')
+  await expect(heading(page)).toHaveText('Change 1 kit')
+  await tabTo(page, /^Status/)
+  await page.keyboard.type('On hold')
+  await go(page, 'Change 1 kit')
+  await expect(page.getByText('1 kit changed.')).toBeVisible()
+  expect(await db.project.count({ where: { userId: actor.userId, status: 'onhold' } })).toBe(1)
+})
+
+test('a tag is added, renamed and deleted', async ({ page, person: { actor } }) => {
+  await makeTag(actor, 'gift')
+  await page.goto('/tags?add=')
+  await write(page, { Name: 'nite sky' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The tag “nite sky” is added.')).toBeVisible()
+  await page.goto('/tags')
+  await takenOver(page)
+  await go(page, 'Edit nite sky')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('night sky')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“night sky” is saved.')).toBeVisible()
+  await page.goto('/tags')
+  await go(page, 'Delete gift')
+  await go(page, 'Delete the tag')
+  await expect(page.getByText('The tag “gift” is deleted.')).toBeVisible()
+})
+
+test('the wheel is spun', async ({ page, person: { actor } }) => {
+  for (const title of ['Young Hare', 'Great Wave', 'The Kiss']) await makeProject(actor, { title, status: 'stash' })
+  await page.goto('/randomizer?pool=stash')
+  await tabTo(page, /^The Kiss/)
+  await page.keyboard.press('Space')
+  await go(page, 'Spin the wheel')
+  await expect(page).toHaveURL(/\/randomizer\/[a-z0-9]{16}$/)
+  await expect(page.getByRole('button', { name: 'Spin again' })).toBeVisible()
+})
+
+test('a file is chosen, checked and imported', async ({ page, person }) => {
+  await page.goto('/import')
+  const choosing = page.waitForEvent('filechooser')
+  await go(page, /^Your file/)
+  const buffer = Buffer.from('Title,Status\nYoung Hare,in stash\n')
+  await (await choosing).setFiles({ name: 'kits.csv', mimeType: 'text/csv', buffer })
+  await go(page, 'Check the file')
+  await expect(heading(page)).toHaveText('Check your file')
+  await go(page, 'Import 1 kit')
+  await expect(heading(page)).toHaveText(/is in$/)
+  expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
+})
+
+test('everything is downloaded, and an archive brought back', async ({ page, person: { actor } }) => {
+  test.slow()
+  await makeProject(actor, { title: 'Young Hare' })
+  await page.goto('/archive')
+  await go(page, 'Download everything')
+  await expect(page.getByRole('heading', { name: 'Your archive is ready' })).toBeVisible({ timeout: 60_000 })
+  const downloading = page.waitForEvent('download')
+  await go(page, /^Download \d|^Download(?! everything)/)
+  await downloading
+
+  const zip = await archived(actor)
+  await page.goto('/restore')
+  const choosing = page.waitForEvent('filechooser')
+  await go(page, /^Your archive/)
+  await (await choosing).setFiles({ name: 'mine.zip', mimeType: 'application/zip', buffer: zip })
+  await go(page, 'Check the archive')
+  await page.waitForURL(/\/restore\/\w+$/)
+  await expect(heading(page)).toHaveText('What would you like to happen?', { timeout: 60_000 })
+  // "Restore" is also what leads back above it.
+  await tabTo(page, /^Merge/)
+  await go(page, 'Restore')
+  await expect(heading(page)).toHaveText('Your archive is restored', { timeout: 60_000 })
+})
+
+test('a token is made and revoked', async ({ page, person: _ }) => {
+  await page.goto('/profile/api-tokens')
+  await tabTo(page, /^Name/)
+  await page.keyboard.type('Spreadsheet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^glint_[a-z0-9]{40}$/)).toBeVisible()
+  await page.goto('/profile/api-tokens')
+  await go(page, 'Revoke Spreadsheet')
+  await expect(page.getByText('Spreadsheet is revoked.')).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { makeNote, makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+// For eyes that need it larger and hands that use no pointer: nothing is lost at 200 %, and the focus is never behind a bar.
+
+const PATHS = [
+  '/overview',
+  '/dashboard?status=everything',
+  '/dashboard?status=everything&select=1',
+  '/projects/ID',
+  '/projects/ID/edit',
+  '/projects/new',
+  '/randomizer?pool=stash',
+  '/companies',
+  '/tags?add=',
+  '/years',
+  '/trash',
+  '/import',
+  '/profile',
+  '/profile?tab=preferences',
+  '/archive',
+]
+
+const test200 = test.extend<{ paths: string[] }>({
+  paths: async ({ person: { actor } }, use) => {
+    const tags = ['sea', 'night sky']
+    const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', company: 'Oraloa', tags })
+    await makeNote(actor, kit.id)
+    for (let count = 0; count < 6; count++) await makeProject(actor, { title: `Kit ${count}`, status: 'stash' })
+    await use(PATHS.map(path => path.replace('ID', kit.id)))
+  },
+})
+
+test200('the focus is never hidden by a bar, wherever Tab goes on a phone', async ({ page, paths }) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const path of paths) {
+    await page.goto(path)
+    const hidden: string[] = []
+    for (let step = 0; step < 120; step++) {
+      await page.keyboard.press('Tab')
+      const { isEnd, covered } = await page.evaluate(focusCovered)
+      if (isEnd) break
+      if (covered) hidden.push(covered)
+    }
+    expect.soft(hidden, path).toEqual([])
+  }
+})
+
+/** The focused element, when something that is not it lies over the whole of it. */
+function focusCovered(): { isEnd: boolean; covered: string } {
+  const element = document.activeElement as HTMLElement | null
+  if (!element || element === document.body) return { isEnd: true, covered: '' }
+  const marked = element.dataset.passed !== undefined
+  element.dataset.passed = ''
+  // A box that is drawn by its label is as large as that.
+  const seen =
+    element.matches('input') && element.getBoundingClientRect().width < 3 ? element.closest('label') : element
+  const box = (seen ?? element).getBoundingClientRect()
+  const points = [0.5, 0.1, 0.9].flatMap(down =>
+    [0.5, 0.1, 0.9].map(across => [box.left + box.width * across, box.top + box.height * down] as const),
+  )
+  const isSeen = points.some(([x, y]) => {
+    const top = document.elementFromPoint(x, y)
+    // What lies over a card to choose it is seen through.
+    return top && (seen?.contains(top) || top.contains(element) || top.closest('li')?.contains(element))
+  })
+  return { isEnd: marked, covered: isSeen ? '' : element.outerHTML.slice(0, 120) }
+}
+
+test200('nothing is lost when the browser shows everything at 200 %', async ({ browser, context, baseURL, paths }) => {
+  test.setTimeout(120_000)
+  // 1280 px wide at 200 % is 640 of them.
+  const zoomed = await browser.newContext({
+    ...{ baseURL, deviceScaleFactor: 2, viewport: { width: 640, height: 400 } },
+    storageState: await context.storageState(),
+  })
+  const page = await zoomed.newPage()
+  for (const path of paths) {
+    await page.goto(path)
+    expect.soft(await page.evaluate(lost), path).toEqual([])
+  }
+  await zoomed.close()
+})
+
+test200('nothing is lost when the text alone is twice as large', async ({ page, paths }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of paths) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px`
+    })
+    expect.soft(await page.evaluate(lost), path).toEqual([])
+  }
+})
+
+/** What is wider than its page, and words that are cut where nothing says so. */
+function lost(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const wide = scrollWidth > clientWidth ? [`the page: ${scrollWidth} px in ${clientWidth} px`] : []
+  const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, nav *')].filter(element => {
+    const style = getComputedStyle(element)
+    const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
+    if (!hides || style.textOverflow === 'ellipsis' || element.closest('.visually-hidden')) return false
+    if (style.getPropertyValue('-webkit-line-clamp') !== 'none' || !element.checkVisibility()) return false
+    const hasWords = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
+    return hasWords && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+  })
+  return [...wide, ...cut.map(element => `cut: ${element.outerHTML.slice(0, 120)}`)]
+}
+
+test('larger text is chosen before signing in, and stays @nojs', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Text size' }).click()
+  await expect(page).toHaveURL('/comfort')
+  await page.getByLabel('Larger', { exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-text', 'larger')
+  await page.goto('/login')
+  await expect(page.locator('html')).toHaveAttribute('data-text', 'larger')
+})
+
+test('with reduced motion nothing slides, spins or fades', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
+  await makeProject(actor, { title: 'Great Wave', status: 'stash' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/projects/${kit.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Start it', exact: true }).click()
+  await expect(page.getByText('“Young Hare” is now in progress.')).toBeVisible()
+  expect(await moving(page)).toEqual([])
+  await page.getByLabel('Menu').click()
+  expect(await moving(page)).toEqual([])
+})
+
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 50)
+      .map(animation => (animation.effect as KeyframeEffect).target?.outerHTML.slice(0, 100) ?? 'something'),
+  )

@@ -1,0 +1,127 @@
+import { connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { ended, freePort, said, spawnApp } from '../setup/test-app'
+import { expect, test } from './fixtures'
+
+// What a browser shows before there is an app, and when the app's scripts fail it.
+
+test('while the server prepares, the start-up screen; then by itself the page that was asked for @nojs', async ({
+  page,
+  faults,
+}) => {
+  test.slow()
+  const gate = await closedGate(process.env.E2E_DATABASE_URL ?? '')
+  const port = String(await freePort())
+  const app = spawnApp({ PORT: port, DATABASE_URL: gate.url, DATA_DIR: process.env.DATA_DIR ?? '' })
+  try {
+    const open = () => page.goto(`http://localhost:${port}/login`)
+    await expect.poll(async () => (await open().catch(() => null))?.status(), { timeout: 20_000 }).toBe(503)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Initializing Glint')
+    await expect(page.getByText('Setting up your diamond art tracker...')).toBeVisible()
+    gate.open()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back', { timeout: 30_000 })
+  } finally {
+    await ended(app)
+    gate.close()
+  }
+  // The browser's own lines about answers of 503.
+  faults.length = 0
+})
+
+test('when the migrations fail, the initialization error, and Try Again once the cause is gone @nojs', async ({
+  page,
+  faults,
+}) => {
+  test.slow()
+  const server = process.env.E2E_DATABASE_URL ?? ''
+  const name = `locked_${process.hrtime.bigint()}`
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const statement = async (text: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await statement(`create database ${name}`)
+  await statement(`alter database ${name} set default_transaction_read_only = on`)
+  const port = String(await freePort())
+  const app = spawnApp({ PORT: port, DATABASE_URL: url, DATA_DIR: process.env.DATA_DIR ?? '' })
+  try {
+    await said(app, /could not start/)
+    await page.goto(`http://localhost:${port}/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Initialization Error')
+    await expect(page.getByText('Failed to initialize the application.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Reload Application' })).toBeVisible()
+    await page.getByText('Technical Details').click()
+    await expect(page.getByText(/read-only/)).toBeVisible()
+    await statement(`alter database ${name} reset default_transaction_read_only`)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back', { timeout: 40_000 })
+  } finally {
+    await ended(app)
+    await statement(`drop database ${name} with (force)`)
+  }
+  faults.length = 0
+})
+
+test('without its scripts a page can be read and its form sent', async ({ page, person, context, faults }) => {
+  await context.clearCookies()
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+  await page.getByLabel('Email').fill(person.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/overview')
+  // The browser's own lines about the scripts.
+  faults.length = 0
+})
+
+test('when taking over the page throws, the fatal-error page takes its place', async ({ page, person: _, faults }) => {
+  await page.addInitScript(() => {
+    window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
+    Object.defineProperty(window, '__remixRouteModules', {
+      get() {
+        throw new Error('The scripts and the page are of two builds')
+      },
+      set() {},
+    })
+  })
+  await page.goto('/overview')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unable to Load Application')
+  await page.getByText('Show Technical Details').click()
+  await expect(page.getByText('The scripts and the page are of two builds')).toBeVisible()
+  expect(await page.evaluate(() => 'loaded' in window)).toBe(true)
+  faults.length = 0
+})
+
+/** A way to the database that takes connections and lets nothing through until it is opened. */
+async function closedGate(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const waiting: Socket[] = []
+  let isOpen = false
+  const join = (near: Socket) => {
+    const far = connect(Number(target.port || 5432), target.hostname)
+    sockets.add(far)
+    far.on('error', () => near.destroy())
+    near.pipe(far).pipe(near)
+  }
+  const gate = createServer(near => {
+    sockets.add(near.on('error', () => {}))
+    if (isOpen) join(near)
+    else waiting.push(near)
+  })
+  await new Promise<void>(resolve => gate.listen(0, '127.0.0.1', resolve))
+  const { port } = gate.address() as { port: number }
+  return {
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    open() {
+      isOpen = true
+      for (const near of waiting) join(near)
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      gate.close()
+    },
+  }
+}
