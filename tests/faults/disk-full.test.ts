@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/platform/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -117,7 +117,7 @@ function has(command: string): boolean {
 function smallDisk(megabytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'glint-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0
-  process.once('exit', () => {
+  afterAll(() => {
     if (mounted) spawnSync('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true, force: true })
   })
