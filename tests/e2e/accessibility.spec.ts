@@ -1,13 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { PROJECT_STATUSES } from '~/features/projects/project-terms'
+import { deleteProject } from '~/features/projects/projects.server'
+import { startImport } from '~/features/transfers/imports.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
 import { makeNote, makeProject } from '../factories/projects'
+import { builtRoutes } from '../setup/built-routes'
 import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
 const THEMES = ['dark', 'light'] as const
-const WIDTHS = [360, 1280]
+// Every theme and every width once: what they have to do with each other, the pairs of colours, contrast.test.ts measures.
+const LOOKS = [
+  { theme: 'dark', width: 360 },
+  { theme: 'light', width: 1280 },
+] as const
 
-for (const path of [
+const FOR_VISITORS = [
   '/',
   '/about',
   '/about/anna-smit',
@@ -15,72 +25,150 @@ for (const path of [
   '/terms',
   '/changelog',
   '/links',
+  '/api-docs',
+  '/comfort',
   '/login',
   '/register',
   '/forgot-password',
   '/reset-password?token=x',
+  '/auth/confirm-password-reset/x',
+  '/auth/verify-email/x',
+  '/auth/confirm-email-change/x',
+  '/auth/oauth2-redirect-success',
+  '/auth/oauth2-redirect-failure',
+  '/_',
   '/email-confirmation',
   '/feedback',
-]) {
-  test(`${path} has no fault that axe knows`, async ({ page, baseURL }) => {
-    test.slow()
-    await expectNoFaults(page, path, baseURL)
-  })
-}
-
-for (const path of ['/overview', '/dashboard', '/randomizer']) {
-  test(`${path} of a new person has no fault that axe knows`, async ({ page, baseURL, person: _ }) => {
-    test.slow()
-    await expectNoFaults(page, path, baseURL)
-  })
-}
-
-test('an address that leads nowhere has no fault that axe knows', async ({ page, baseURL, faults }) => {
-  test.slow()
-  await expectNoFaults(page, '/nowhere', baseURL)
-  // The browser's own lines about the status.
-  faults.length = 0
-})
-
+  '/dev/outbox',
+]
+const OF_A_NEW_PERSON = [
+  '/overview',
+  '/dashboard',
+  '/randomizer',
+  '/companies',
+  '/artists',
+  '/tags',
+  '/trash',
+  '/years',
+]
 const ACCOUNT = [
   '/profile',
   '/profile?tab=preferences',
+  '/profile?tab=lists',
   '/profile?tab=data',
+  '/profile/picture',
+  '/profile/username',
+  '/profile/time-zone',
+  '/profile/api-tokens',
   '/change-password',
   '/change-email',
   '/delete-account',
   '/archive',
   '/restore',
+  '/import',
+  '/projects/new',
 ]
-for (const path of ACCOUNT) {
-  test(`${path} has no fault that axe knows`, async ({ page, baseURL, person: _ }) => {
-    test.slow()
-    await expectNoFaults(page, path, baseURL)
+const WITH_KITS = {
+  'a collection': [
+    '/overview',
+    '/dashboard?status=everything',
+    '/dashboard?status=everything&view=list&sort=completed&search=kit&include=wishlist&include=archived',
+    '/dashboard?status=everything&select=1',
+    '/dashboard/change?all=1&status=everything',
+    '/dashboard/delete?all=1&status=everything',
+    '/projects/PROJECT',
+    '/projects/PROJECT/edit',
+    '/projects/PROJECT/delete',
+    '/projects/PROJECT/notes/new',
+    '/projects/PROJECT/notes/NOTE',
+    '/projects/PROJECT/notes/NOTE/delete',
+    '/randomizer',
+    '/randomizer?pool=dashboard',
+    '/randomizer/clear',
+  ],
+  'its lists': [
+    '/companies',
+    '/companies/COMPANY',
+    '/companies/COMPANY/merge',
+    '/companies/COMPANY/delete',
+    '/artists',
+    '/artists/ARTIST',
+    '/artists/ARTIST/merge',
+    '/artists/ARTIST/delete',
+    '/tags',
+    '/tags/TAG',
+    '/tags/TAG/merge',
+    '/tags/TAG/delete',
+    '/years',
+    '/years/1999',
+    '/import/IMPORT',
+    '/trash',
+    '/trash/empty',
+  ],
+}
+
+/** Pages that cannot be opened by their address alone; tests of their own see to them. */
+const ELSEWHERE = [
+  // Forms that lead on to a provider and back (social.spec.ts).
+  '/auth/:provider',
+  '/auth/:provider/callback',
+  // After an import (import.spec.ts), a deletion (trash.spec.ts) and an uploaded archive (archive.spec.ts).
+  '/import/:importId/result',
+  '/import/:importId/undo',
+  '/trash/:trashId/delete',
+  '/restore/:restoreId',
+  // With a session of its own (host.spec.ts).
+  '/host',
+  '/host/login',
+]
+
+test('the pages for visitors have no fault that axe knows', async ({ page, baseURL, faults }) => {
+  await expectNoFaults(page, [...FOR_VISITORS, '/nowhere'], baseURL)
+  // The browser's own lines about the status of pages with a spent link, and of what is nowhere.
+  faults.length = 0
+})
+
+test('the pages of a new person have no fault that axe knows', async ({ page, baseURL, person: _ }) => {
+  await expectNoFaults(page, OF_A_NEW_PERSON, baseURL)
+})
+
+test('the pages of an account have no fault that axe knows', async ({ page, baseURL, person: _ }) => {
+  await expectNoFaults(page, ACCOUNT, baseURL)
+})
+
+for (const [name, paths] of Object.entries(WITH_KITS)) {
+  test(`the pages of ${name} have no fault that axe knows`, async ({ page, baseURL, person: { actor } }) => {
+    const ids = await filled(actor)
+    await expectNoFaults(
+      page,
+      paths.map(path => path.replace(/[A-Z]{3,}/g, name => ids[name as keyof typeof ids])),
+      baseURL,
+    )
   })
 }
 
-const PATHS = [
-  '/overview',
-  '/dashboard?status=everything',
-  '/dashboard?status=everything&view=list&sort=completed&search=kit&include=wishlist&include=archived',
-  '/projects/ID',
-  '/projects/ID/edit',
-  '/randomizer',
-  '/randomizer?pool=dashboard',
-  '/years',
-  '/years/1999',
-]
-for (const path of PATHS) {
-  test(`${path} has no fault that axe knows`, async ({ page, baseURL, person: { actor } }) => {
-    test.slow()
-    const tags = ['sea', 'gift', 'night sky', 'hard', 'for the hallway']
-    const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', company: 'Oraloa', tags })
-    await makeNote(actor, kit.id)
-    for (const status of PROJECT_STATUSES)
-      await makeProject(actor, { title: `A kit of ${status}`, status, artist: 'Hokusai', width: 40, height: 50 })
-    await expectNoFaults(page, path.replace('ID', kit.id), baseURL)
+test('every page is among them', () => {
+  const isPage = ({ id }: { id: string }) => {
+    const file = [`app/${id}.tsx`, `app/${id}/route.tsx`].find(path => existsSync(path))
+    return file !== undefined && readFileSync(file, 'utf8').includes('export default function')
+  }
+  const opened = [...FOR_VISITORS, ...OF_A_NEW_PERSON, ...ACCOUNT, ...Object.values(WITH_KITS).flat(), '/nowhere'].map(
+    path => path.split('?')[0] ?? '',
+  )
+  const forms = builtRoutes()
+    .filter(isPage)
+    .map(({ path }) => path)
+  const missing = forms.filter(path => {
+    const pattern = new RegExp(
+      `^${path
+        .replace('/*', '/nowhere')
+        .replace(/\/:\w+\?/g, '(/[^/]+)?')
+        .replace(/:\w+/g, '[^/]+')}$`,
+    )
+    return !ELSEWHERE.includes(path) && !opened.some(one => pattern.test(one))
   })
-}
+  expect(missing).toEqual([])
+})
 
 test('the filters opened on a phone have no fault that axe knows', async ({ page, person: { actor } }) => {
   await makeProject(actor, { title: 'Young Hare' })
@@ -91,13 +179,56 @@ test('the filters opened on a phone have no fault that axe knows', async ({ page
   expect(await faultsOf(page)).toEqual([])
 })
 
-async function expectNoFaults(page: Page, path: string, baseURL = '') {
+test('what opens over a page has no fault that axe knows', async ({ page, person: { actor }, baseURL }) => {
+  test.slow()
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', tags: ['sea'] })
   for (const theme of THEMES) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/projects/${kit.id}`)
+    await page.getByLabel('Menu').click()
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+    expect(await faultsOf(page), `the menu, ${theme}`).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByText('More', { exact: true }).click()
+    await page.getByRole('main').getByText('Change tags').click()
+    await page.locator('.kit-notes summary').click()
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
+    expect(await faultsOf(page), `a kit with everything unfolded, ${theme}`).toEqual([])
+    await page.goto('/feedback')
+    await page.getByRole('button', { name: 'Send', exact: true }).scrollIntoViewIfNeeded()
+    expect(await faultsOf(page), `feedback, ${theme}`).toEqual([])
+  }
+})
+
+/** A collection with a kit of every status, and ids of what is in it. */
+async function filled(actor: Actor) {
+  const tags = ['sea', 'gift', 'night sky', 'hard', 'for the hallway']
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', company: 'Oraloa', tags })
+  const note = await makeNote(actor, kit.id)
+  for (const status of PROJECT_STATUSES)
+    await makeProject(actor, { title: `A kit of ${status}`, status, artist: 'Hokusai', width: 40, height: 50 })
+  await deleteProject(actor, (await makeProject(actor, { title: 'Gone' })).id)
+  const owned = { where: { userId: actor.userId } }
+  const file = Buffer.from('Title,Status,Company\nThe Kiss,in stash,Oraloa\nThe Wave,no idea,\n')
+  return {
+    PROJECT: kit.id,
+    NOTE: note.id,
+    COMPANY: (await db.company.findFirstOrThrow(owned)).id,
+    ARTIST: (await db.artist.findFirstOrThrow(owned)).id,
+    TAG: (await db.tag.findFirstOrThrow(owned)).id,
+    IMPORT: (await startImport(actor, { name: 'kits.csv', bytes: file })).id,
+  }
+}
+
+async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
+  test.setTimeout(240_000)
+  for (const { theme, width } of LOOKS) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of paths) {
       await page.goto(path)
-      expect(await faultsOf(page), `${path} at ${width} px, ${theme}`).toEqual([])
+      expect.soft(await faultsOf(page), `${path} at ${width} px, ${theme}`).toEqual([])
     }
   }
 }
