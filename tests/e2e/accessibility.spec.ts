@@ -11,10 +11,10 @@ import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
 const THEMES = ['dark', 'light'] as const
-// Every theme and every width once: what they have to do with each other, the pairs of colours, contrast.test.ts measures.
+// A page that is loaded in one theme is looked at in the other too: there only its colours can be another fault.
 const LOOKS = [
-  { theme: 'dark', width: 360 },
-  { theme: 'light', width: 1280 },
+  { theme: 'dark', other: 'light', width: 360 },
+  { theme: 'light', other: 'dark', width: 1280 },
 ] as const
 
 const FOR_VISITORS = [
@@ -223,12 +223,23 @@ async function filled(actor: Actor) {
 
 async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
   test.setTimeout(240_000)
-  for (const { theme, width } of LOOKS) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { theme, other, width } of LOOKS) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])
     await page.setViewportSize({ width, height: 800 })
     for (const path of paths) {
       await page.goto(path)
       expect.soft(await faultsOf(page), `${path} at ${width} px, ${theme}`).toEqual([])
+      await turnTo(page, other)
+      expect.soft(await faultsOf(page, ['color-contrast']), `${path} at ${width} px, ${other}`).toEqual([])
     }
   }
+}
+
+/** Shows the page in that theme, once no colour is on its way any more. */
+async function turnTo(page: Page, theme: string) {
+  await page.evaluate(async theme => {
+    document.documentElement.dataset.theme = theme
+    await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
+  }, theme)
 }

@@ -62,6 +62,7 @@ describe('figures for reading', () => {
     expect(estimatedDiamonds(42.5, 56)).toBe(38080)
     expect(estimatedDiamonds(null, 50)).toBeNull()
     expect(estimatedDiamonds(0, 50)).toBeNull()
+    expect(estimatedDiamonds(-4, 50)).toBeNull()
   })
 
   it.each([

@@ -4,7 +4,7 @@ const CM_PER_INCH = 2.54
 
 /** How many diamonds a canvas of that size in centimetres takes, rounded; null unless both sides are known. An estimate. */
 export function estimatedDiamonds(width: number | null, height: number | null): number | null {
-  if (!width || !height) return null
+  if (!width || !height || width < 0 || height < 0) return null
   return Math.round(width * height * DRILLS_PER_CM2)
 }
 
