@@ -71,7 +71,7 @@ function PersonTools({ person }: { person: Person }) {
           Send Feedback
         </Link>
         <hr />
-        <ThemePicker />
+        <ThemePicker label="Light or dark" />
         <hr />
         <Form method="post" action="/logout">
           <button type="submit">

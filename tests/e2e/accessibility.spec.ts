@@ -52,6 +52,7 @@ const OF_A_NEW_PERSON = [
   '/years',
 ]
 const ACCOUNT = [
+  '/support/success',
   '/profile',
   '/profile?tab=preferences',
   '/profile?tab=lists',
