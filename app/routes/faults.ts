@@ -23,9 +23,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw error
   }
   const { name, message, stack, path } = sent.data
-  const err = Object.assign(new Error(message), { name, stack })
+  const err = Object.assign(new Error(inWords(message)), { name, stack: inWords(stack) })
   log.error({ err, path: withoutSecrets(path), browser: true }, 'A fault in a browser')
   return new Response(null, { status: 204 })
 }
+
+// A stack names the page of an inline script by its whole address, token and all.
+const inWords = (text: string) =>
+  text.replace(/(https?:\/\/[^/\s]+)(\/[^\s()]*)/g, (_, site: string, rest: string) => site + withoutSecrets(rest))
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })

@@ -35,7 +35,7 @@ const FAULT = {
   name: 'TypeError',
   message: 'kit is undefined, at postgresql://glint:hunter2@db/glint',
   stack:
-    'TypeError: kit is undefined\n    at Card (https://kits.example/assets/kits-1.js:3:14)\n    at https://kits.example/assets/app.js:1:2',
+    'TypeError: kit is undefined\n    at Card (https://kits.example/assets/kits-1.js:3:14)\n    at https://kits.example/assets/app.js:1:2\n    at https://kits.example/reset-password?token=secret:3:4\n    at https://kits.example/auth/verify-email/secret:5:6',
   path: '/reset-password?token=secret',
 }
 const send = (body: unknown) => fetch(`${app.url}/faults`, { method: 'POST', body: JSON.stringify(body) })
