@@ -40,7 +40,7 @@ export function KitPicture({ project, size, priority, alt = '' }: KitPictureProp
             ? undefined
             : PICTURE_WIDTHS.map(wide => `${fileUrl('projects', id, image, wide)} ${wide}w`).join(', ')
         }
-        sizes={SIZES[size]}
+        sizes={size === 'card' ? cardSizes(width / height) : SIZES[size]}
         width={width}
         height={height}
         alt={alt}
@@ -54,8 +54,16 @@ export function KitPicture({ project, size, priority, alt = '' }: KitPictureProp
 
 const FALLBACK_WIDTH = { card: 640, page: 1280, thumb: 320 } as const
 
-// As wide as kit-picture.css and the grids make them.
-const SIZES = { card: '(max-width: 640px) 46vw, 300px', page: '(max-width: 1023px) 94vw, 650px', thumb: undefined }
+const CARD_SHAPE = 4 / 3
+
+/** As wide as project-card.css makes them: two in a row on phones. Of a wide picture a card shows the middle, so it takes more of it. */
+function cardSizes(shape: number): string {
+  const wider = Math.max(1, shape / CARD_SHAPE).toFixed(2)
+  return `(max-width: 640px) calc((50vw - 22px) * ${wider}), calc(300px * ${wider})`
+}
+
+// As wide as kit-picture.css makes them.
+const SIZES = { page: '(max-width: 1023px) 94vw, 650px', thumb: undefined }
 
 const DRILLS = { card: [24, 18], page: [40, 30], thumb: [12, 12] } as const
 
