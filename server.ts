@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ type Entry = typeof import('./app/entry.server')
 // A wrong setting is told in a sentence, so it is not a static import, whose failure could not be caught.
 const { env, isFirstWorker } = await import('~/platform/env.server').catch(error => stopWith(error.message))
 const { apiDoor } = await import('~/http/api-door.server')
-const { mayCompress, onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
+const { mayCompress, refuseCall, onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
 const { pageDoor } = await import('~/http/page-door.server')
 const { notAFile, requestLog } = await import('~/http/request-log.server')
 const { sayingWhenToReturn } = await import('~/http/retry-after.server')
@@ -38,10 +38,8 @@ let stopping = false
 
 app.disable('x-powered-by')
 app.set('trust proxy', env.TRUST_PROXY)
-app.use((_req, res, next) => {
-  res.locals.cspNonce = randomBytes(16).toString('base64')
-  next()
-})
+// What stands behind the question mark is read by those who answer.
+app.set('query parser', false)
 app.use(requestLog(() => entry))
 app.use(securityHeaders)
 // It would answer with what was sent, cookies and all.
@@ -115,7 +113,9 @@ async function loadBuild(): Promise<ServerBuild> {
 
 function loadContext(_req: Request, res: Response) {
   const gone = new AbortController()
-  res.once('close', () => gone.abort())
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort()
+  })
   const { cspNonce, requestId } = res.locals
   return { cspNonce, requestId, clientIp: res.req.ip ?? '', signal: gone.signal, drained: () => drained(res) }
 }
@@ -147,8 +147,7 @@ function onlyWhenReady(req: Request, res: Response, next: NextFunction) {
   if (now?.state === 'ready') return next()
   res.locals.starting = true
   if (req.path.startsWith('/api/')) {
-    res.set('Retry-After', '2').status(503).json({ status: 503, message: 'The server is starting.', data: {} })
-    return
+    return refuseCall(res.set('Retry-After', '2'), 503, 'The server is starting.')
   }
   const frame = { appName: env.APP_NAME, nonce: res.locals.cspNonce }
   if (failure) return send(res, startFailedPage({ ...frame, message: failure, retry: RETRY }))

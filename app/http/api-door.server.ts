@@ -4,14 +4,15 @@ import type { ReadableStream } from 'node:stream/web'
 import { type AppLoadContext, createReadableStreamFromReadable, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, NextFunction, Response as Outgoing } from 'express'
 import { env } from '~/platform/env.server'
+import type { Arrival, Reply } from '~/pocketbase/endpoint.server'
 
 type Module = ServerBuild['routes'][string]['module']
 type Route = { pattern: RegExp; names: string[]; module: Module }
 
 /**
- * Answers the addresses of the data interface by the loader or action of their own route, past Remix's dispatch: that ranks every route
- * of the app anew for each request and sends the answer piece by piece, which takes longer than most of these calls. What has no route is
- * left to Remix.
+ * Answers the addresses of the data interface by their own route, past Remix's dispatch: that ranks every route of the app anew for each
+ * request, wraps each call in objects of the web and sends the answer piece by piece, which takes longer than most of these calls. What
+ * has no route is left to Remix.
  */
 export function apiDoor(build: ServerBuild, contextOf: (req: Incoming, res: Outgoing) => AppLoadContext) {
   const routes = apiRoutes(build)
@@ -20,11 +21,31 @@ export function apiDoor(build: ServerBuild, contextOf: (req: Incoming, res: Outg
       const { module, params } = routeOf(routes, req.path)
       const answer = LOOKING.has(req.method) ? module?.loader : CHANGING.has(req.method) ? module?.action : undefined
       if (!answer) return next()
+      if (isEndpoint(answer)) {
+        const arrival = arrivalOf(req, params, () => requestOf(req, contextOf(req, res).signal))
+        return await send(res, await answer.reply(arrival))
+      }
       const context = contextOf(req, res)
       await send(res, (await answer({ request: requestOf(req, context.signal), params, context })) as Response)
     } catch (error) {
       next(error)
     }
+  }
+}
+
+const isEndpoint = (answer: object): answer is { reply: (arrival: Arrival) => Promise<Reply> } => 'reply' in answer
+
+function arrivalOf(req: Incoming, params: Arrival['params'], request: () => Request): Arrival {
+  return {
+    method: req.method,
+    url: req.originalUrl,
+    header: name => req.get(name) ?? null,
+    stream: CHANGING.has(req.method) ? req : null,
+    params,
+    clientIp: req.ip ?? '',
+    get request() {
+      return request()
+    },
   }
 }
 
@@ -70,15 +91,13 @@ function requestOf(req: Incoming, signal: AbortSignal): Request {
   return new Request(new URL(req.originalUrl, env.APP_URL), { method: req.method, headers, signal, ...body })
 }
 
-async function send(res: Outgoing, response: Response): Promise<void> {
-  res.status(response.status)
-  for (const [name, value] of response.headers) res.append(name, value)
-  if (!response.body) res.end()
-  else if (response.headers.get('Content-Type') === 'application/json') {
-    res.end(Buffer.from(await response.arrayBuffer()))
-  } else {
-    await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(unlessGone)
-  }
+async function send(res: Outgoing, { status, headers, body }: Reply): Promise<void> {
+  res.status(status)
+  // Express would name a charset after every JSON; JSON has only one, and the protocol names none.
+  for (const [name, value] of headers) res.appendHeader(name, value)
+  if (typeof body === 'string') res.end(body)
+  else if (!body) res.end()
+  else await pipeline(Readable.fromWeb(body as ReadableStream), res).catch(unlessGone)
 }
 
 /** Whoever has left before the end is no fault. */

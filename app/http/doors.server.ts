@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import compression from 'compression'
 import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
-import onHeaders from 'on-headers'
 import { env } from '~/platform/env.server'
+import { randomText } from '~/platform/ids.server'
 import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
 import { overHttps } from './cookie-name.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
@@ -15,6 +15,8 @@ const developing = env.NODE_ENV === 'development'
 // The form that begins a social sign-in is answered by a redirect to the provider, and browsers hold that to be the form's target.
 const providers = offeredProviders().map(name => new URL(socialEndpoints(name)?.authorizationURL ?? '').origin)
 
+// 134 bits by chance.
+const NONCE_LENGTH = 26
 const nonceOf = (_req: IncomingMessage, res: ServerResponse) => `'nonce-${(res as Response).locals.cspNonce}'`
 
 const pageHeaders = helmet({
@@ -48,10 +50,10 @@ const pageHeaders = helmet({
  * interface has those of its protocol (section 9.4).
  */
 export function securityHeaders(req: Request, res: Response, next: NextFunction) {
+  res.locals.cspNonce = randomText(NONCE_LENGTH)
   if (overHttps) res.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   if (req.path.startsWith('/api/files/')) {
     res.set(API_HEADERS)
-    onHeaders(res, withoutCharset)
     return next()
   }
   // No document: a policy of a kilobyte on each of a page's twenty files would be a fifth of what is sent.
@@ -61,16 +63,14 @@ export function securityHeaders(req: Request, res: Response, next: NextFunction)
   }
   if (!req.path.startsWith('/api/')) return pageHeaders(req, res, next)
   res.set({ ...API_HEADERS, 'X-Frame-Options': 'SAMEORIGIN' })
-  onHeaders(res, withoutCharset)
   next()
 }
 
 const API_HEADERS = { 'X-XSS-Protection': '1; mode=block', 'X-Content-Type-Options': 'nosniff' }
 
-/** Express names a charset after every JSON; JSON has only one, and the protocol names none. */
-function withoutCharset(this: ServerResponse) {
-  const type = this.getHeader('Content-Type')
-  if (type === 'application/json; charset=utf-8') this.setHeader('Content-Type', 'application/json')
+/** A refusal in the words of the protocol, which names no charset after JSON as Express would. */
+export function refuseCall(res: ServerResponse, status: number, message: string): void {
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ status, message, data: {} }))
 }
 
 /** The data interface is never compressed (protocol, section 9.6); everything else where it pays. */
@@ -113,7 +113,7 @@ export function onlyWithinLimits(req: Request, res: Response, next: NextFunction
     const patience = setTimeout(() => req.destroy(), 60_000)
     req.once('close', () => clearTimeout(patience))
     if (req.path.startsWith('/api/')) {
-      res.status(413).json({ status: 413, message: `The request is larger than ${megabytes} MB.`, data: {} })
+      refuseCall(res, 413, `The request is larger than ${megabytes} MB.`)
     } else {
       send(res, tooLargePage({ ...frame(res), megabytes }))
     }

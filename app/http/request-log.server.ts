@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { env } from '~/platform/env.server'
+import { randomText } from '~/platform/ids.server'
 import type { AnsweredRequest } from '~/platform/kept-requests.server'
 import { underRequestId } from '~/platform/request-id.server'
 
@@ -59,7 +59,7 @@ export function notAFile(req: Request, res: Response, next: NextFunction): void 
 /** A proxy's id is kept, so that both logs tell the same story. */
 function idOf(req: Request): string {
   const given = env.TRUST_PROXY ? req.get('x-request-id') : undefined
-  return given && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(8).toString('hex')
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomText(16)
 }
 
 /** The path with the names of its parameters only: values hold tokens and what people search for. So do paths of links in mails. */

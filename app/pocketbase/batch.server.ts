@@ -25,7 +25,7 @@ type Answer = { body: unknown; status: number }
 export async function runBatch(call: ApiCall): Promise<Answer[]> {
   if (env.BATCH_REQUESTS === 0) throw new ApiError(403, 'Batch requests are not allowed.')
   refuseReadOnly(call.requester)
-  const parts = partsOf(await readBody(call.request, unreadable))
+  const parts = partsOf(await readBody(call, unreadable))
   try {
     return await allOrNothing(async () => {
       const answers: Answer[] = []

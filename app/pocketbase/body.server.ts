@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { ApiError } from './errors'
+
+/** What a client sends: a header's value by its name in any case, and the body as it comes. */
+export type Sent = { header: (name: string) => string | null; stream: AsyncIterable<Uint8Array> | null }
 
 /** A body as the protocol reads it (section 3.3): values by name, and files by name. */
 export type ApiBody = { values: Record<string, unknown>; files: Record<string, File[]> }
@@ -11,17 +12,18 @@ const MOST_BYTES = 33_554_432
  * Reads a JSON object or a form. A body without a byte has no values, whatever its type says.
  * @throws ApiError 413 beyond 32 MB, 400 when it is no object, cut off, or of a type that is not taken
  */
-export async function readBody(request: Request, unreadable = ApiError.badRequest): Promise<ApiBody> {
-  const bytes = await bytesOf(request)
+export async function readBody({ header, stream }: Sent, unreadable = ApiError.badRequest): Promise<ApiBody> {
+  const bytes = await bytesOf(stream)
   if (bytes.length === 0) return { values: {}, files: {} }
-  const type = (request.headers.get('Content-Type') ?? 'application/json').toLowerCase()
+  const sentAs = header('Content-Type') ?? 'application/json'
+  const type = sentAs.toLowerCase()
   if (type.startsWith('application/json')) return { values: objectOf(bytes.toString('utf8'), unreadable), files: {} }
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(type)) {
     throw new ApiError(400, 'Unsupported Content-Type.')
   }
   try {
     return await formBody(
-      await new Response(new Uint8Array(bytes), { headers: request.headers }).formData(),
+      await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': sentAs } }).formData(),
       unreadable,
     )
   } catch (error) {
@@ -30,11 +32,10 @@ export async function readBody(request: Request, unreadable = ApiError.badReques
   }
 }
 
-async function bytesOf(request: Request): Promise<Buffer> {
+async function bytesOf(stream: Sent['stream']): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  if (!request.body) return Buffer.alloc(0)
-  for await (const chunk of Readable.fromWeb(request.body as ReadableStream)) {
+  for await (const chunk of stream ?? []) {
     size += chunk.length
     if (size > MOST_BYTES) throw new ApiError(413, 'Request entity too large.')
     chunks.push(chunk)

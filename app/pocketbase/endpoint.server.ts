@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { DomainError, NotFoundError, RateLimitedError, UnavailableError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 import { countCall } from '~/platform/rate-limit.server'
-import type { ApiBody } from './body.server'
+import type { ApiBody, Sent } from './body.server'
 import type { Collection, Requester } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
 import { ApiError } from './errors'
@@ -13,17 +15,31 @@ import { type Bearer, bearerOf, requesterOf } from './tokens.server'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** A call as its handler gets it. */
-export type ApiCall = {
-  request: Request
-  query: URLSearchParams
+/** A call as a door brings it. The web's `request` is made only for who asks for it: that takes longer than many a call. */
+export type Arrival = Sent & {
+  method: string
+  /** its path and what follows the question mark, as they were sent */
+  url: string
   params: Record<string, string | undefined>
   clientIp: string
+  readonly request: Request
+}
+
+/** A call as its handler gets it. */
+export type ApiCall = Pick<Arrival, 'method' | 'header' | 'stream' | 'params' | 'clientIp' | 'request'> & {
+  query: URLSearchParams
   requester: Requester
   /** whose token came with the call; null for guests and for tokens that are not good */
   bearer: Bearer | null
   /** already read, where the call is part of a batch */
   body?: ApiBody
+}
+
+/** What a door sends back; a Response is one too. */
+export type Reply = {
+  status: number
+  headers: Iterable<[name: string, value: string]>
+  body: string | ReadableStream | null
 }
 
 /** What a handler answers: a value becomes 200 and JSON, undefined 204, a Response goes out as it is. */
@@ -34,42 +50,71 @@ type Handler = (call: ApiCall) => Promise<unknown>
  * the protocol's words. What has no handler is not there (404).
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>) {
-  const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    if (request.method === 'OPTIONS') return preflight(request)
-    const whole = await answered(request, handlers, params, context.clientIp)
-    setHeaders(whole.headers, request)
+  const reply = async (arrival: Arrival): Promise<Reply> => {
+    if (arrival.method === 'OPTIONS') return preflight(arrival)
+    const { status, headers, body } = await answered(arrival, handlers)
     // A HEAD is the GET without its body.
-    return request.method === 'HEAD' ? new Response(null, whole) : whole
+    return { status, headers: [...headers, ...crossOrigin(arrival)], body: arrival.method === 'HEAD' ? null : body }
+  }
+  const route = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const { body, status, headers } = await reply(arrivalOf(args))
+    return new Response(body, { status, headers: [...headers] })
   }
   // The test of the documentation compares what it tells with what there is.
-  return Object.assign(answer, { methods: Object.keys(handlers) as Method[] })
+  return Object.assign(route, { reply, methods: Object.keys(handlers) as Method[] })
 }
 
-async function answered(
-  request: Request,
-  handlers: Partial<Record<Method, Handler>>,
-  params: ApiCall['params'],
-  clientIp: string,
-): Promise<Response> {
+function arrivalOf({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Arrival {
+  const { pathname, search } = new URL(request.url)
+  return {
+    method: request.method,
+    url: pathname + search,
+    header: name => request.headers.get(name),
+    stream: request.body && Readable.fromWeb(request.body as NodeStream),
+    params,
+    clientIp: context.clientIp,
+    request,
+  }
+}
+
+async function answered(arrival: Arrival, handlers: Partial<Record<Method, Handler>>): Promise<Reply> {
   try {
-    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const { header, stream, params, clientIp } = arrival
+    const method = arrival.method === 'HEAD' ? 'GET' : arrival.method
     const handler = handlers[method as Method]
-    const { pathname, searchParams: query } = new URL(request.url)
+    const [path, query] = partsOf(arrival.url)
     // An address with a slash at its end is another address.
-    if (!handler || pathname.endsWith('/')) throw ApiError.notFound()
-    const bearer = await bearerOf(tokenOf(request), 'auth', COLLECTIONS)
+    if (!handler || path.endsWith('/')) throw ApiError.notFound()
+    const bearer = await bearerOf(tokenOf(arrival), 'auth', COLLECTIONS)
     if (bearer?.apiToken && OF_THE_ACCOUNT.has(params.action ?? '')) throw ApiError.notByApiToken()
     const requester = requesterOf(bearer)
     // A page of our own asks for dozens of pictures at once.
-    const isPicture = pathname.startsWith('/api/files/') && request.method !== 'POST'
+    const isPicture = path.startsWith('/api/files/') && method !== 'POST'
     if (requester.kind !== 'superuser' && !isPicture) countCall('all', clientIp)
-    const value = await handler({ request, query, params, clientIp, bearer, requester })
+    const value = await handler({
+      method,
+      header,
+      stream,
+      params,
+      clientIp,
+      query,
+      bearer,
+      requester,
+      get request() {
+        return arrival.request
+      },
+    })
     if (value instanceof Response) return value
-    return value === undefined ? new Response(null, { status: 204 }) : picked(value, query.get('fields'))
+    return value === undefined ? { status: 204, headers: [], body: null } : picked(value, query.get('fields'))
   } catch (error) {
     const refusal = refusalOf(error)
     return json(refusal.body(), refusal.status)
   }
+}
+
+function partsOf(url: string): [path: string, query: URLSearchParams] {
+  const end = url.indexOf('?')
+  return end < 0 ? [url, new URLSearchParams()] : [url.slice(0, end), new URLSearchParams(url.slice(end + 1))]
 }
 
 // Calls that would make more of a program's token than it is.
@@ -86,7 +131,7 @@ export function refusalOf(error: unknown): ApiError {
 }
 
 /** The token of a call, with or without the word Bearer; '' when there is none. */
-const tokenOf = (request: Request) => (request.headers.get('Authorization') ?? '').replace(/^bearer\s+/i, '').trim()
+const tokenOf = ({ header }: Sent) => (header('Authorization') ?? '').replace(/^bearer\s+/i, '').trim()
 
 /** The collection a path names, by name or id. @throws ApiError 404 in those words */
 export function collectionOf(params: ApiCall['params'], message = 'Missing collection context.'): Collection {
@@ -96,7 +141,7 @@ export function collectionOf(params: ApiCall['params'], message = 'Missing colle
 }
 
 /** A page's items are picked one by one; whatever else is picked whole. */
-function picked(value: unknown, fields: string | null): Response {
+function picked(value: unknown, fields: string | null): Reply {
   if (!fields) return json(value)
   try {
     const pick = picker(fields)
@@ -105,30 +150,33 @@ function picked(value: unknown, fields: string | null): Response {
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     // The protocol has answered 200 before it finds out (section 2.4).
-    return new Response('', { headers: { 'Content-Type': 'application/json' } })
+    return { status: 200, headers: [JSON_TYPE], body: '' }
   }
 }
 
 const isPage = (value: unknown): value is { items: unknown[] } =>
   typeof value === 'object' && value !== null && 'items' in value && 'totalPages' in value
 
-function json(value: unknown, status = 200): Response {
-  return new Response(`${jsonText(value)}\n`, { status, headers: { 'Content-Type': 'application/json' } })
+type Header = [name: string, value: string]
+const JSON_TYPE: Header = ['Content-Type', 'application/json']
+
+function json(value: unknown, status = 200): Reply {
+  return { status, headers: [JSON_TYPE], body: `${jsonText(value)}\n` }
 }
 
-function setHeaders(headers: Headers, request: Request): void {
-  headers.append('Vary', 'Origin')
-  if (request.headers.has('Origin')) headers.set('Access-Control-Allow-Origin', '*')
+function crossOrigin({ header }: Arrival): Header[] {
+  return header('Origin') ? [VARY, ['Access-Control-Allow-Origin', '*']] : [VARY]
 }
+const VARY: Header = ['Vary', 'Origin']
 
-function preflight(request: Request): Response {
-  const headers = new Headers()
-  if (request.headers.has('Origin')) {
-    headers.set('Access-Control-Allow-Origin', '*')
-    headers.set('Access-Control-Allow-Methods', 'GET,HEAD,PUT,PATCH,POST,DELETE')
-    const asked = request.headers.get('Access-Control-Request-Headers')
-    if (asked) headers.set('Access-Control-Allow-Headers', asked)
+function preflight({ header }: Arrival): Reply {
+  const headers: Header[] = []
+  if (header('Origin')) {
+    headers.push(['Access-Control-Allow-Origin', '*'])
+    headers.push(['Access-Control-Allow-Methods', 'GET,HEAD,PUT,PATCH,POST,DELETE'])
+    const asked = header('Access-Control-Request-Headers')
+    if (asked) headers.push(['Access-Control-Allow-Headers', asked])
   }
-  headers.set('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers')
-  return new Response(null, { status: 204, headers })
+  headers.push(['Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers'])
+  return { status: 204, headers, body: null }
 }

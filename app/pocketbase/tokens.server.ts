@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
+import DataLoader from 'dataloader'
 import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { ApiTokenScope } from '~/features/api-tokens/api-token.schema'
 import { findApiToken, isApiToken, liveApiTokens } from '~/features/api-tokens/api-tokens.server'
+import { apart } from '~/platform/all-or-nothing.server'
 import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import { sessionSecret } from '~/platform/secrets.server'
+import { singleton } from '~/platform/singleton'
 import type { Collection, Registry, Requester } from './collection.server'
 
 /** What a token is good for, and for how many seconds (protocol, section 4.1). */
@@ -48,28 +51,28 @@ export type Bearer = {
 /** Whose token that is; null when it is none of ours, has expired, is for something else or was revoked. */
 export async function bearerOf(token: string, type: TokenType, registry: Registry): Promise<Bearer | null> {
   if (type === 'auth' && isApiToken(token)) return holderOf(token, registry)
-  const claims = claimsOf(token)
+  const claims = signed.get(token)?.claims ?? claimsOf(token)
   const collection = registry.find(String(claims?.collectionId ?? ''))
   if (!claims || collection?.type !== 'auth' || typeof claims.id !== 'string' || claims.type !== type) return null
-  const account = await accountOf(collection, claims.id)
+  const account = await apart(() => accountsIn(collection.name).load(String(claims.id)))
   if (!account || !(await isSigned(token, claims, type, account.tokenKey))) return null
   return { collection, id: claims.id, claims, ...account }
 }
 
 /** Tokens whose signature was found good, with the account's key it was made with. */
-const signed = new Map<string, string>()
+const signed = new Map<string, { tokenKey: string; claims: JWTPayload }>()
 const MOST_REMEMBERED = 1_000
 
 /** Whether the token was signed with that key and has not expired. The signature is looked at once: it takes longer than many a call. */
 async function isSigned(token: string, claims: JWTPayload, type: TokenType, tokenKey: string): Promise<boolean> {
-  if (signed.get(token) === tokenKey) return Number(claims.exp) > Date.now() / 1000
+  if (signed.get(token)?.tokenKey === tokenKey) return Number(claims.exp) > Date.now() / 1000
   try {
     await jwtVerify(token, keyOf(type, tokenKey), { algorithms: ['HS256'] })
   } catch {
     return false
   }
   if (signed.size === MOST_REMEMBERED) signed.clear()
-  signed.set(token, tokenKey)
+  signed.set(token, { tokenKey, claims })
   return true
 }
 
@@ -98,8 +101,8 @@ export function requesterOf(bearer: Bearer | null): Requester {
 }
 
 const ACCOUNTS: Record<string, string> = {
-  users: 'select token_key as "tokenKey", verified from users where id = $1',
-  _superusers: 'select token_key as "tokenKey", true as verified from _superusers where id = $1',
+  users: 'select id, token_key as "tokenKey", verified from users where id = any($1)',
+  _superusers: 'select id, token_key as "tokenKey", true as verified from _superusers where id = any($1)',
 }
 
 /** What signing for an account needs of it. @throws NotFoundError */
@@ -111,15 +114,14 @@ export async function tokenClaims(collection: Collection, id: string) {
 
 /** Those of the bearers whose token would still be good, each with itself as its account is now. All are of that collection. */
 export async function stillGood(collection: Collection, bearers: Bearer[]): Promise<Map<Bearer, Bearer>> {
-  const { rows } = await pool.query<{ id: string; tokenKey: string; verified: boolean }>(
-    `select asked.id, account.* from unnest($1::text[]) asked(id) cross join lateral (${ACCOUNTS[collection.name]?.replace('$1', 'asked.id')}) account`,
-    [bearers.map(({ id }) => id)],
+  const accounts = await accountsOf(
+    collection.name,
+    bearers.map(({ id }) => id),
   )
   const live = await liveApiTokens(bearers.flatMap(({ apiToken }) => apiToken?.id ?? []))
-  const accounts = new Map(rows.map(row => [row.id, row]))
   return new Map(
-    bearers.flatMap(bearer => {
-      const now = accounts.get(bearer.id)
+    bearers.flatMap((bearer, at) => {
+      const now = accounts[at]
       const isGood = now?.tokenKey === bearer.tokenKey && (!bearer.apiToken || live.has(bearer.apiToken.id))
       return isGood ? [[bearer, { ...bearer, verified: now.verified }] as const] : []
     }),
@@ -135,13 +137,28 @@ export async function bearerBy(
   return account ? { collection, id, claims: {}, apiToken, ...account } : null
 }
 
-async function accountOf(collection: Collection, id: string) {
-  const { rows } = await pool.query<{ tokenKey: string; verified: boolean }>({
-    name: `bearer-${collection.name}`,
-    text: ACCOUNTS[collection.name] ?? '',
-    values: [id.replaceAll('\0', '')],
+type Account = { tokenKey: string; verified: boolean }
+
+async function accountOf(collection: Collection, id: string): Promise<Account | undefined> {
+  const [account] = await accountsOf(collection.name, [id])
+  return account
+}
+
+/** The accounts of calls that came in the same moment are asked for together; none is remembered for the next. */
+const accountsIn = (collection: string) =>
+  singleton(`accounts of calls: ${collection}`, () => {
+    const options = { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate }
+    return new DataLoader<string, Account | undefined>(ids => accountsOf(collection, ids), options)
   })
-  return rows[0]
+
+async function accountsOf(collection: string, ids: readonly string[]): Promise<(Account | undefined)[]> {
+  const { rows } = await pool.query<Account & { id: string }>({
+    name: `bearers-${collection}`,
+    text: ACCOUNTS[collection] ?? '',
+    values: [ids.map(id => id.replaceAll('\0', ''))],
+  })
+  const byId = new Map(rows.map(({ id, ...account }) => [id, account]))
+  return ids.map(id => byId.get(id))
 }
 
 /** Every kind of token has a key of its own, so that one is never good for another. */

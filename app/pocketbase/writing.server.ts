@@ -24,7 +24,7 @@ export async function createRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
   // The parts of a batch are counted as one call.
   if (!call.body && call.requester.kind !== 'superuser') countCall('create', call.clientIp)
-  const body = call.body ?? (await readBody(call.request))
+  const body = call.body ?? (await readBody(call))
   const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
   const id = idOf(body.values.id)
   const actor = await creatorOf(call, collection, body, id)
@@ -43,7 +43,7 @@ export async function createRecord(call: ApiCall, registry: Registry) {
  */
 export async function updateRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
-  const body = call.body ?? (await readBody(call.request))
+  const body = call.body ?? (await readBody(call))
   const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
   const context = { registry, requester: call.requester, collection }
   const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)

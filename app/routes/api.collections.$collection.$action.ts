@@ -31,8 +31,7 @@ const CALLS: Record<string, (call: ApiCall) => Promise<unknown>> = {
 }
 
 const run = async (call: ApiCall) => {
-  const method = call.request.method === 'HEAD' ? 'GET' : call.request.method
-  const handler = CALLS[`${method} ${call.params.action}`]
+  const handler = CALLS[`${call.method} ${call.params.action}`]
   if (!handler) throw ApiError.notFound()
   return handler(call)
 }

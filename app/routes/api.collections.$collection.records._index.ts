@@ -1,11 +1,11 @@
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { collectionOf, endpoint } from '~/pocketbase/endpoint.server'
-import { listRecords } from '~/pocketbase/records.server'
+import { writtenRecords } from '~/pocketbase/records.server'
 import { createRecord } from '~/pocketbase/writing.server'
 
 const records = endpoint({
   GET: async ({ query, params, requester }) =>
-    listRecords(query, { registry: COLLECTIONS, requester, collection: collectionOf(params) }),
+    writtenRecords(query, { registry: COLLECTIONS, requester, collection: collectionOf(params) }),
   POST: call => createRecord(call, COLLECTIONS),
 })
 export const loader = records

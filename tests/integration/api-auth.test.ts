@@ -179,3 +179,16 @@ it('auth-methods says how one signs in', async () => {
   const { body } = await ask('?fields=mfa,otp,password,oauth2')
   expect(Object.keys(body).sort()).toEqual(['mfa', 'oauth2', 'otp', 'password'])
 })
+
+describe('calls that come in the same moment', () => {
+  it('are each answered for whoever sent them', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeUser()))
+    await Promise.all(people.map(({ actor, user }) => makeProject(actor, { title: `of ${user.username}` })))
+    const tokens = await Promise.all(people.map(({ user }) => tokenOfUser(user.id)))
+    await db.user.update({ where: { id: people[3]?.user.id ?? '' }, data: { tokenKey: 'changed meanwhile' } })
+    const lists = await Promise.all([...tokens, ...tokens, 'no token', ...tokens].map(projectsOf))
+    const titles = lists.map(({ body }) => body.items.map(({ title }: { title: string }) => title))
+    const [a, b, c] = people.map(({ user }) => [`of ${user.username}`])
+    expect(titles).toEqual([a, b, c, [], a, b, c, [], [], a, b, c, []])
+  })
+})

@@ -26,12 +26,13 @@ export type StatusChange = DateChange & {
 
 /**
  * Creates a kit with its company, artist and tags, and sets no date by itself. `key` makes a form that is sent twice count once: it
- * becomes the id, and a kit of the same person, key and title is taken for the same one, which gets what was corrected in between.
+ * becomes the id, and a kit of the same person, key and title is taken for the same one, which gets what was corrected in between. `id`
+ * is one that nobody has.
  */
 export async function createProject(
   actor: Actor,
   input: ProjectInput,
-  { key, picture }: { key?: string; picture?: Picture | null } = {},
+  { key, id: free, picture }: { key?: string; id?: string; picture?: Picture | null } = {},
 ): Promise<{ id: string }> {
   // Asked once: between two questions the same form, sent twice, may come in.
   const holder = key ? await db.project.findUnique({ where: { id: key }, select: { userId: true, title: true } }) : null
@@ -41,10 +42,10 @@ export async function createProject(
     return { id: key }
   }
   // Whoever's kit it is: a key that is in use anywhere gives way to a fresh id.
-  const id = key && !holder ? key : newId()
+  const id = free ?? (key && !holder ? key : newId())
   try {
     await withPicture(picture, placeOf(id), stored =>
-      db.$transaction(async tx => {
+      together(input.company || input.artist || input.tags.length > 0, async tx => {
         await tx.project.create({
           data: { id, ...ownedBy(actor), ...columnsOf(input), ...(await linksOf(tx, actor, input)), ...stored },
           select: { id: true },
@@ -71,11 +72,12 @@ export async function updateProject(
   { picture, removePicture = false }: { picture?: Picture | null; removePicture?: boolean } = {},
 ): Promise<StatusChange | null> {
   if (picture) await proveOwned(actor, id)
+  const changesPicture = Boolean(picture || removePicture)
   const { change, formerPicture } = await withPicture(picture, placeOf(id), stored =>
-    db.$transaction(async tx => {
-      const before = await projectForChange(tx, actor, id)
-      const change = input.status ? statusChange(before, input.status, input) : null
-      await tx.project.update({
+    together(input.status || input.company || input.artist || input.tags || changesPicture, async tx => {
+      const before = input.status || changesPicture ? await projectForChange(tx, actor, id) : null
+      const change = before && input.status ? statusChange(before, input.status, input) : null
+      const { count } = await tx.project.updateMany({
         where: { id, ...ownedBy(actor) },
         data: {
           ...columnsOf(input),
@@ -85,12 +87,12 @@ export async function updateProject(
           // Also when only tags change, which live in a table of their own.
           updated: new Date(),
         },
-        select: { id: true },
       })
+      if (count === 0) throw new NotFoundError()
       if (input.tags) await setTags(tx, actor, id, input.tags)
       return {
-        change: change && { ...change.told, title: input.title ?? before.title },
-        formerPicture: stored || removePicture ? before.image : '',
+        change: before && change && { ...change.told, title: input.title ?? before.title },
+        formerPicture: before && (stored || removePicture) ? before.image : '',
       }
     }),
   )
@@ -126,6 +128,10 @@ export function deleteProject(actor: Actor, id: string): Promise<{ title: string
     return { title, act }
   })
 }
+
+/** Runs what is more than one statement in a transaction; one by itself is one. */
+const together = <T>(isMore: unknown, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  isMore ? db.$transaction(work) : work(db)
 
 const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }
 

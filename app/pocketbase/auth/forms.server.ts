@@ -9,11 +9,8 @@ import { invalidForm, lengthProblem, PROBLEM, unreadableForm } from '../problems
 export const text = z.union([z.string(), z.number().transform(String)]).default('')
 
 /** The form of an auth call. @throws ApiError 400 when it is none, or a value is of the wrong type */
-export async function formOf<Schema extends z.ZodType>(
-  { request }: ApiCall,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse((await readBody(request, unreadableForm)).values)
+export async function formOf<Schema extends z.ZodType>(call: ApiCall, schema: Schema): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse((await readBody(call, unreadableForm)).values)
   if (!parsed.success) throw unreadableForm()
   return parsed.data
 }

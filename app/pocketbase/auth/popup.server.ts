@@ -7,8 +7,8 @@ import { tellSignIn } from '../realtime/subscribe.server'
  * the window shows that it may be closed.
  */
 export async function backFromProvider(call: ApiCall): Promise<Response> {
-  const { method } = call.request
-  const sent = method === 'POST' ? (await readBody(call.request)).values : Object.fromEntries(call.query)
+  const { method } = call
+  const sent = method === 'POST' ? (await readBody(call)).values : Object.fromEntries(call.query)
   const [state, code, error] = ['state', 'code', 'error'].map(name => String(sent[name] ?? '')) as [
     string,
     string,

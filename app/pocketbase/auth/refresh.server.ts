@@ -9,7 +9,7 @@ import { authReply } from './reply.server'
 /** A fresh token for the bearer of one (protocol, section 4.6). @throws ApiError 401 for guests, 403 for another collection's token */
 export async function authRefresh(call: ApiCall) {
   const { collection, id, claims, ...account } = bearerOfPath(call)
-  const kept = claims.refreshable === false ? call.request.headers.get('Authorization') : null
+  const kept = claims.refreshable === false ? call.header('Authorization') : null
   return authReply(call, collection, id, { token: kept?.replace(/^bearer\s+/i, ''), account })
 }
 

@@ -20,7 +20,7 @@ export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta
     const begun = call.query.get('mfaId') || mfaId
     if (env.API_MFA === 'on' && !begun) return Response.json({ mfaId: await beginSignIn(id, way) }, { status: 401 })
     if (env.API_MFA === 'on' && begun) await inWords(() => completeSignIn(begun, id, way))
-    await noteSignInPlace(id, { ip: call.clientIp, userAgent: call.request.headers.get('User-Agent') ?? '' })
+    await noteSignInPlace(id, { ip: call.clientIp, userAgent: call.header('User-Agent') ?? '' })
   }
   return authReply(call, collection, id, { meta })
 }
@@ -38,9 +38,11 @@ export async function authReply({ query }: ApiCall, collection: Collection, id: 
   const { tokenKey, verified } = options.account ?? (await tokenClaims(collection, id))
   const owner = { collectionId: collection.id, id, tokenKey }
   const requester = requesterOf({ collection, id, tokenKey, verified, claims: {} })
-  const record = await viewRecord(id, query, { registry: COLLECTIONS, requester, collection })
   const { meta, seconds } = options
-  const token = options.token ?? (await signToken('auth', owner, { refreshable: seconds === undefined }, seconds))
+  const [record, token] = await Promise.all([
+    viewRecord(id, query, { registry: COLLECTIONS, requester, collection }),
+    options.token ?? signToken('auth', owner, { refreshable: seconds === undefined }, seconds),
+  ])
   return { ...(meta && { meta }), record, token }
 }
 

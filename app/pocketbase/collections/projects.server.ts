@@ -44,7 +44,7 @@ export const projects: Collection = {
       return createProject(
         actor,
         { ...input, company: '', artist: '', ...names, tags: [] },
-        { key: id, picture: pictures.image },
+        { id, picture: pictures.image },
       )
     },
     update: async (actor, id, { values, pictures }) => {

@@ -30,8 +30,9 @@ type Refusal = { status: number; message: string } | null | undefined
  * connection may be held by another running copy.
  * @throws ApiError 400, 403 or 404 in the protocol's words (section 6.2)
  */
-export async function subscribe({ request, clientIp, bearer }: ApiCall): Promise<void> {
-  const { values } = await readBody(request)
+export async function subscribe(call: ApiCall): Promise<void> {
+  const { clientIp, bearer } = call
+  const { values } = await readBody(call)
   const { clientId = '', subscriptions = [] } = values
   const topics: unknown[] = Array.isArray(subscriptions) ? subscriptions : [subscriptions]
   if (typeof clientId !== 'string' || !topics.every(topic => typeof topic === 'string')) throw ApiError.badRequest()

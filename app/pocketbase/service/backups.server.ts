@@ -28,8 +28,8 @@ export async function backupList() {
 }
 
 /** Makes one now, and answers when it is made and was read back. @throws ApiError 400 for a name that cannot be */
-export async function makeBackup({ request }: ApiCall): Promise<void> {
-  const { values } = await readBody(request)
+export async function makeBackup(call: ApiCall): Promise<void> {
+  const { values } = await readBody(call)
   const name = String(values.name ?? '')
   if (name && !NAME.test(name)) throw invalidForm({ name: STRANGE_NAME })
   await inItsWords(() => createBackup(name || undefined), { name: TAKEN })

@@ -52,9 +52,9 @@ export async function refuseSchemaChange(): Promise<never> {
  * Takes an import that describes the schema as it stands, and no other. Named in the address, one collection alone is meant.
  * @throws ApiError 400 naming what differs
  */
-export async function checkImport({ request, params }: ApiCall): Promise<void> {
-  const { values } = await readBody(request, unreadableForm)
-  const only = params.collection ? await viewCollection({ params } as ApiCall) : undefined
+export async function checkImport(call: ApiCall): Promise<void> {
+  const { values } = await readBody(call, unreadableForm)
+  const only = call.params.collection ? await viewCollection(call) : undefined
   const sent: unknown = values.collections ?? (only ? [values] : [])
   if (!Array.isArray(sent) || !sent.every(isObject)) throw unreadableForm()
   if (sent.length === 0 || Object.keys(sent[0] ?? {}).length === 0) throw invalidForm({ collections: PROBLEM.required })

@@ -22,8 +22,8 @@ const LogSettings = z.object({
  * Changes how long calls are kept, and which; a body may name every other setting as it is.
  * @throws ApiError 400 naming each that is set where the app is started
  */
-export async function changeSettings({ request }: ApiCall) {
-  const { values } = await readBody(request)
+export async function changeSettings(call: ApiCall) {
+  const { values } = await readBody(call)
   const now = await readSettings()
   const { logs, ...rest } = values
   const problems = { ...problemsOf(rest, now), ...logProblems(logs, now.logs) }
