@@ -79,7 +79,7 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   return (
     <Screen
       title={title ?? known?.title ?? (loading ? 'Loading Error' : 'Something went wrong')}
-      message={message ?? known?.message ?? (loading ? LOADING_MESSAGE : FAULT_MESSAGE)}
+      message={message ?? known?.message ?? faultMessage(loading, answer)}
       answer={answer}
     >
       <Button
@@ -100,8 +100,11 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   )
 }
 
-const FAULT_MESSAGE = 'This page could not be shown. What you have saved is safe.'
-const LOADING_MESSAGE = 'A part of the page did not arrive. Your connection may have been away for a moment.'
+// Specification, section 8, "Mapped by status": what did not arrive, and what the server could not do.
+function faultMessage(loading: boolean, answer: FailedAnswer | undefined) {
+  if (loading) return 'Network connection failed. Please check your connection and try again.'
+  return `${answer ? 'Server error. Please try again later.' : 'This page could not be shown.'} What you have saved is safe.`
+}
 
 const LOADING_ERROR =
   /dynamically imported module|importing a module script|loading (css )?chunk|failed to fetch|load failed|networkerror/i

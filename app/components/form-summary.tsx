@@ -25,7 +25,9 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
       {errors?.['']?.map(message => (
         <p key={message}>{message}</p>
       ))}
-      {fields.length ? <p>{fields.length === 1 ? 'One thing needs a look:' : 'Some things need a look:'}</p> : null}
+      {fields.length ? (
+        <p>{fields.length === 1 ? 'One thing needs a look:' : 'Please fix the following errors:'}</p>
+      ) : null}
       {fields.length ? (
         <ul>
           {fields.map(([name, messages]) => (

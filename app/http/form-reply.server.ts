@@ -44,6 +44,9 @@ export function decoded<Schema extends z.ZodType>(form: FormData, schema: Schema
   return { value: null, reply: { values: typedValues(form), errors } }
 }
 
+/** What a fault is called where the specification has no words of its own for it (section 8, "Mapped by status"). */
+export const SERVER_ERROR = 'Server error. Please try again later.'
+
 /**
  * Runs what a form asks for and gives refusals back to it, typed values kept. With `otherwise`, a fault too: logged here, and told in
  * those words instead of an error page.

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { resetPassword } from '~/features/accounts/password-reset.server'
 import type { FieldErrors } from '~/platform/errors'
 import { forgetTries } from '~/platform/rate-limit.server'
-import { badRequest, formOf, linkErrorsOnTop, replying } from './form-reply.server'
+import { badRequest, formOf, linkErrorsOnTop, replying, SERVER_ERROR } from './form-reply.server'
 import { redirectWithToast } from './toast.server'
 
 type TypedPassword = { password: string; confirmPassword: string }
@@ -19,12 +19,13 @@ export async function answerReset(
   const errors = errorsOf(typed)
   if (Object.keys(errors).length > 0) return badRequest({ values: {}, errors })
   if (!token) return badRequest({ values: {}, errors: { '': ['Invalid reset token'] } })
-  return replying(form, async () => {
+  const run = async () => {
     const { email } = await linkErrorsOnTop(() => resetPassword(token, typed.password))
     // Whoever forgot it has tried in vain before.
     await forgetTries('sign-in:person', email)
     return redirect(done)
-  })
+  }
+  return replying(form, run, SERVER_ERROR)
 }
 
 /** The way back from a reset screen that was opened without a link. */

@@ -27,6 +27,7 @@ test('a page that fails says so, keeps the frame and can be asked for again @noj
   const answer = await page.goto('/dashboard?status=active')
   expect(answer?.status()).toBe(500)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.getByText('Server error. Please try again later.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const number = answer?.headers()['x-request-id'] ?? 'none'
   await expect(page.getByText(`please name this number: ${number}`)).toBeVisible()
@@ -73,6 +74,8 @@ test('an answer that never arrives is a loading error within the frame and the t
   await page.route('**/dashboard.data*', route => route.abort('connectionfailed'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Error')
+  const lost = 'Network connection failed. Please check your connection and try again.'
+  await expect(page.getByText(lost)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByLabel('Menu')).toBeVisible()
   await page.unroute('**/dashboard.data*')

@@ -9,7 +9,9 @@ import { db } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import * as changeEmailRoute from '~/routes/_app.change-email/route'
 import * as changePasswordRoute from '~/routes/_app.change-password/route'
+import * as usernameRoute from '~/routes/_app.profile_.username/route'
 import * as confirmRoute from '~/routes/_auth.auth.confirm-email-change.($token)/route'
+import * as strongReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
 import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
 import { cookieValue, makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
 
@@ -242,6 +244,46 @@ describe('/change-email and /auth/confirm-email-change/{token}', () => {
     })
   })
 })
+
+describe('when nothing can be written', () => {
+  const NEXT = { password: 'Wax-and-tray-7', confirmPassword: 'Wax-and-tray-7' }
+
+  it.each<[string, unknown, Record<string, string>, object]>([
+    ['/change-email', changeEmailRoute.action, { email: 'next@example.com' }, { email: 'next@example.com' }],
+    ['/change-password', changePasswordRoute.action, NEXT, {}],
+    ['/profile/username', usernameRoute.action, { username: 'next-name' }, { username: 'next-name' }],
+    ['/auth/confirm-email-change/{token}', confirmRoute.action, {}, {}],
+    ['/auth/confirm-password-reset/{token}', strongReset.action, NEXT, {}],
+  ])('%s says so in its form, typed values kept', async (path, action, fields, values) => {
+    const { actor, user, password } = await makeUser()
+    const email = freshEmail()
+    await requestEmailChange(actor, email)
+    const token = path.includes('reset')
+      ? new URL(await issuePasswordReset(user.email)).searchParams.get('token')
+      : tokenIn((await newestMailTo(email)).text)
+    const form = { password, currentPassword: password, ...fields }
+    const request = formRequest(path, form, { Cookie: await sessionCookieOf(user) })
+    await expect(withNothingWritten(() => ask(action, request, { token }))).resolves.toMatchObject({
+      status: 500,
+      data: { values, errors: { '': ['Server error. Please try again later.'] } },
+    })
+    await expect(signIn({ email: user.email, password })).resolves.toEqual({ userId: user.id })
+  })
+})
+
+/** Runs something while no account can be changed and no link made. */
+async function withNothingWritten<T>(run: () => Promise<T>): Promise<T> {
+  await db.$executeRaw`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`
+  for (const write of ['update on users', 'insert on email_tokens']) {
+    await db.$executeRawUnsafe(`create trigger refused before ${write} for each row execute function refuse()`)
+  }
+  try {
+    return await run()
+  } finally {
+    await db.$executeRaw`drop function refuse cascade`
+  }
+}
 
 const freshEmail = () => `fresh-${randomText(10)}@example.com`
 const newestMailTo = (to: string) => db.outboxMail.findFirstOrThrow({ where: { to }, orderBy: { id: 'desc' } })

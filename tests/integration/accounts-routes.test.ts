@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { answering } from '~/http/authed.server'
 import { readToast } from '~/http/toast.server'
 import { db } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
+import { ForbiddenError, NotFoundError, RateLimitedError } from '~/platform/errors'
 import { randomText } from '~/platform/ids.server'
 import * as oldLinks from '~/routes/_auth.[_]/route'
 import * as strongReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
@@ -464,6 +466,19 @@ describe('/logout', () => {
     const { user } = await makeUser()
     await ask(logout.loader, await signedInRequest(user, '/logout'))
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
+  })
+})
+
+describe('what an operation refuses', () => {
+  it.each([
+    [new NotFoundError(), 404, 'The requested resource was not found.'],
+    [new ForbiddenError(), 403, "You don't have permission to perform this action."],
+    [new RateLimitedError(7), 429, 'Too many requests. Please try again in 7 seconds.'],
+  ])('is told in words: %s', async (error, status, message) => {
+    const refused = async () => {
+      throw error
+    }
+    await expect(answerOf(() => answering(refused))).resolves.toMatchObject({ status, data: { message } })
   })
 })
 

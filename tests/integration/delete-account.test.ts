@@ -162,7 +162,11 @@ describe('deleting an account', () => {
     const before = await filled(person)
     await db.$executeRaw`create rule stay as on delete to users do instead nothing`
     try {
-      await expect(send(person, { password: person.password, confirm: 'on' })).rejects.toThrow()
+      const answer = await send(person, { password: person.password, confirm: 'on', notes: 'Too many kits' })
+      expect(answer).toMatchObject({
+        status: 500,
+        data: { values: { notes: 'Too many kits' }, errors: { '': ['Server error. Please try again later.'] } },
+      })
     } finally {
       await db.$executeRaw`drop rule stay on users`
     }

@@ -11,7 +11,7 @@ import { MailTips } from '~/features/accounts/mail-sent'
 import { mailSender } from '~/features/accounts/outbox.server'
 import { hasPassword } from '~/features/accounts/password-change.server'
 import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { countTry } from '~/platform/rate-limit.server'
 import '~/features/accounts/account-screen.css'
@@ -30,14 +30,15 @@ export const action = authed(async ({ actor, request }) => {
   const sent = decoded(form, ChangeEmailForm)
   if (sent.reply) return badRequest(sent.reply)
   const { email } = sent.value
-  return replying(form, async () => {
+  const run = async () => {
     await countTry('email-change:person', actor.userId)
     await requestEmailChange(actor, email)
     return redirectWithToast('/change-email', {
       title: 'Confirmation email sent',
       description: `Please open the link we sent to ${email}.`,
     })
-  })
+  }
+  return replying(form, run, SERVER_ERROR)
 })
 
 export default function ChangeEmail() {

@@ -9,7 +9,7 @@ import { NewPasswordFields, newPasswordLabels } from '~/features/accounts/new-pa
 import { changePassword, hasPassword } from '~/features/accounts/password-change.server'
 import { PasswordField } from '~/features/accounts/password-field'
 import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
 import { sessionIdOf } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { countTry, forgetTries } from '~/platform/rate-limit.server'
@@ -25,7 +25,7 @@ export const action = authed(async ({ actor, request }) => {
   const first = !(await hasPassword(actor))
   const sent = decoded(form, first ? SetPasswordForm : ChangePasswordForm)
   if (sent.reply) return badRequest(sent.reply)
-  return replying(form, async () => {
+  const run = async () => {
     await countTry('password-check:person', actor.userId)
     await changePassword(actor, sent.value, (await sessionIdOf(request)) ?? '')
     await forgetTries('password-check:person', actor.userId)
@@ -33,7 +33,8 @@ export const action = authed(async ({ actor, request }) => {
       title: first ? 'Your password is set' : 'Your password is changed',
       description: 'You stay logged in here, and are logged out everywhere else.',
     })
-  })
+  }
+  return replying(form, run, SERVER_ERROR)
 })
 
 export default function ChangePassword() {

@@ -12,7 +12,7 @@ import { proofOf } from '~/features/account-deletion/prove-owner.server'
 import { whatGoes } from '~/features/account-deletion/what-goes.server'
 import { PasswordField } from '~/features/accounts/password-field'
 import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
 import { closeSession, sessionIdOf } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { countTry } from '~/platform/rate-limit.server'
@@ -31,7 +31,7 @@ export const action = authed(async ({ actor, request }) => {
   const form = await formOf(request)
   const sent = decoded(form, DeleteAccountForm)
   if (sent.reply) return badRequest(sent.reply)
-  return replying(form, async () => {
+  const run = async () => {
     await countTry('password-check:person', actor.userId)
     await deleteAccount(actor, sent.value, (await sessionIdOf(request)) ?? '')
     return redirectWithToast(
@@ -43,7 +43,8 @@ export const action = authed(async ({ actor, request }) => {
       },
       { headers: { 'Set-Cookie': await closeSession(request) } },
     )
-  })
+  }
+  return replying(form, run, SERVER_ERROR)
 })
 
 export default function DeleteAccount() {

@@ -7,7 +7,7 @@ import { UsernameForm } from '~/features/profile/profile.schema'
 import { changeUsername } from '~/features/profile/profile.server'
 import { UsernameFields } from '~/features/profile/username-fields'
 import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
 import { redirectWithToast } from '~/http/toast.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change your username')
@@ -20,10 +20,11 @@ export const action = authed(async ({ actor, viewer, request }) => {
   if (sent.reply) return badRequest(sent.reply)
   const { username } = sent.value
   if (username === viewer.username) return redirect('/profile')
-  return replying(form, async () => {
+  const run = async () => {
     await changeUsername(actor, username)
     return redirectWithToast('/profile', { title: `Your username is ${username} now.` })
-  })
+  }
+  return replying(form, run, SERVER_ERROR)
 })
 
 /** The form of the settings on a page of its own: where a name that cannot be taken is told. */

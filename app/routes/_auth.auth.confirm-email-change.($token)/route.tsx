@@ -9,7 +9,7 @@ import { AccountScreen } from '~/features/accounts/account-screen'
 import { confirmEmailChange, emailOfLink } from '~/features/accounts/email-change.server'
 import { GoesOn } from '~/features/accounts/goes-on'
 import { PasswordField } from '~/features/accounts/password-field'
-import { badRequest, decoded, formOf, linkErrorsOnTop, replying } from '~/http/form-reply.server'
+import { badRequest, decoded, formOf, linkErrorsOnTop, replying, SERVER_ERROR } from '~/http/form-reply.server'
 import { sessionIdOf } from '~/http/session.server'
 import { countTry } from '~/platform/rate-limit.server'
 
@@ -26,13 +26,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await formOf(request)
   const sent = decoded(form, ConfirmEmailForm)
   if (sent.reply) return badRequest(sent.reply)
-  return replying(form, async () => {
+  const run = async () => {
     await countTry('password-check:address', context.clientIp)
     await countTry('password-check:person', token)
     const session = (await sessionIdOf(request)) ?? ''
     await linkErrorsOnTop(() => confirmEmailChange(token, sent.value.password, session))
     return redirect('/auth/confirm-email-change?done')
-  })
+  }
+  return replying(form, run, SERVER_ERROR)
 }
 
 export default function ConfirmEmailChange() {
