@@ -64,8 +64,11 @@ export const lookNextAt = (path: string): void => {
 
 /** Whether a person waits for what is read: a page, or the same one anew. Not for hints, nor for what links may lead to (asked without a signal). */
 function isAwaited(init: RequestInit | undefined): boolean {
-  const { navigation, revalidation } = window.__remixRouter.state
-  return Boolean(init?.signal) && (navigation.state !== 'idle' || revalidation !== 'idle')
+  // Before the app's scripts have taken over there is no router, and nobody waits for it.
+  const router = '__remixRouter' in window ? window.__remixRouter : undefined
+  if (!router || !init?.signal) return false
+  const { navigation, revalidation } = router.state
+  return navigation.state !== 'idle' || revalidation !== 'idle'
 }
 
 /** The field of a form that becomes the id of what it makes, so that the same form sent twice makes it once. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/platform/db.server'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
 
@@ -22,12 +23,20 @@ test('the menu leads to the feedback form, which thanks @nojs', async ({ page, p
 test('a visitor finds the form in the footer, and mistakes are told beside the fields @nojs', async ({
   page,
   faults,
+  javaScriptEnabled,
 }) => {
   // Pages for visitors come without scripts: there it is a page of its own in any case.
   await page.goto('/login')
   await fromFooter(page)
   await expect(page).toHaveURL('/feedback')
   const form = page.getByRole('main')
+  if (!javaScriptEnabled) {
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(form.locator('.field-error')).toHaveText('Message is required and must be a string')
+  }
+  await form.getByLabel('Message').fill('x'.repeat(5000))
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.locator('.field-error')).toHaveText('Message must be less than 5000 characters')
   await form.getByLabel('Message').fill('too short')
   await form.getByLabel('Name (optional)').fill('Berta')
   await form.getByRole('button', { name: 'Send' }).click()
@@ -43,6 +52,23 @@ test('a visitor finds the form in the footer, and mistakes are told beside the f
   await expect(form.getByText('Thank you for your message!')).toBeVisible()
   // The browser itself reports answers of 400 on its console.
   faults.length = 0
+})
+
+test('what is typed before the scripts of its page run can be sent', async ({ page }) => {
+  let letGo = () => {}
+  const released = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/feedback', { waitUntil: 'commit' })
+  await page.getByLabel('Message').fill(MESSAGE)
+  letGo()
+  await takenOver(page)
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
 test('nothing can be sent while the message is empty', async ({ page, person: _ }) => {
@@ -101,6 +127,21 @@ test('when it cannot be sent, a mail draft carries it', async ({ page, person: _
   const draft = await dialog.getByRole('link', { name: 'Write a mail instead' }).getAttribute('href')
   expect(draft).toMatch(/^mailto:support@localhost\?subject=Feedback%20on%20Glint&body=The%20wheel/)
   await expect(dialog.getByLabel('Message')).toHaveValue(MESSAGE)
+
+  // Until when to wait, rounded up to minutes; and a network that is gone.
+  for (const [retryAfter, sentence] of [
+    [61, 'Rate limit exceeded. Please try again in 2 minutes.'],
+    [undefined, 'Rate limit exceeded. Please try again in 15 minutes.'],
+  ] as const) {
+    await page.route('**/api/send-feedback', route =>
+      route.fulfill({ status: 429, json: { success: false, retryAfter } }),
+    )
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(sentence)
+  }
+  await page.route('**/api/send-feedback', route => route.abort())
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Failed to send feedback')
   faults.length = 0
 })
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppFrame } from '~/components/app-frame'
 import { Button } from '~/components/button'
 import { FormSummary } from '~/components/form-summary'
@@ -68,10 +68,14 @@ type FeedbackFormProps = { reply?: { values: Record<string, string | string[]>; 
 
 function FeedbackForm({ reply }: FeedbackFormProps) {
   const { appName, supportEmail } = useSite()
-  const [message, setMessage] = useState(String(reply?.values.feedback ?? ''))
-  const scripted = useScripted()
+  const form = useRef<HTMLFormElement>(null)
+  // Not known before scripts run: without them nothing could ever enable the button, and something may be typed by then.
+  const [message, setMessage] = useState<string>()
+  useEffect(() => {
+    if (form.current) setMessage(String(new FormData(form.current).get('feedback')))
+  }, [])
   return (
-    <Form method="post" action="/feedback" noValidate replace>
+    <Form ref={form} method="post" action="/feedback" noValidate replace>
       <FormSummary errors={reply?.errors} labels={FEEDBACK_LABELS} />
       {reply?.errors[''] ? (
         <p className="feedback-draft">
@@ -80,17 +84,10 @@ function FeedbackForm({ reply }: FeedbackFormProps) {
       ) : null}
       <FeedbackFields values={reply?.values} errors={reply?.errors} onMessage={setMessage} />
       <div className="feedback-foot">
-        <Button type="submit" variant="main" disabled={scripted && !message.trim()} busyLabel="Sending…">
+        <Button type="submit" variant="main" disabled={message?.trim() === ''} busyLabel="Sending…">
           Send
         </Button>
       </div>
     </Form>
   )
-}
-
-// Without scripts nothing could ever enable the button again.
-function useScripted() {
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
-  return scripted
 }
