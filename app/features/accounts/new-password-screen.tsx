@@ -23,7 +23,7 @@ export function NewPasswordScreen({ rules, errors = {}, expired }: NewPasswordSc
       subtitle="You will be signed out everywhere and can log in with the new one."
       otherwise={<Link to="/login">Back to Login</Link>}
     >
-      {expired && !errors[''] ? (
+      {expired ? (
         <p className="account-notice">
           This link has been used or is too old. <Link to="/forgot-password">Request a new one</Link>
         </p>
