@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
-import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { resetPasswordMail } from '~/emails/reset-password'
+import { confirmEmailChange } from '~/features/accounts/email-change.server'
+import { type EmailTokenPurpose, issueEmailToken } from '~/features/accounts/email-tokens.server'
+import { issuePasswordReset, resetPassword } from '~/features/accounts/password-reset.server'
+import { db } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
+import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
 const LOGGED_OUT = 'You have been successfully logged out.'
@@ -27,9 +32,11 @@ test('somebody signs up, confirms the address, comes to the place asked for, and
   await expect(page.getByRole('alert')).toContainText(VERIFY_FIRST)
   faults.length = 0
 
+  const opened = Date.now()
   await openLinkMailedTo(page, email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is verified')
   await page.waitForURL('/login', { timeout: 8_000 })
+  expect(Date.now() - opened).toBeGreaterThanOrEqual(3_000)
 
   await page.goto('/projects/new')
   await logInHere(page, email, 'wax-and-tray')
@@ -37,8 +44,13 @@ test('somebody signs up, confirms the address, comes to the place asked for, and
   await expect(page.getByText('Login successful')).toBeVisible()
 
   await page.getByText('Menu').click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  // Twice, as impatient hands do.
+  await page.getByRole('button', { name: 'Logout' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Logged out', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
   await expect(page.getByText(LOGGED_OUT)).toBeVisible()
   await page.goto('/overview')
@@ -67,6 +79,14 @@ test('a lost confirmation mail can be sent again @nojs', async ({ page, faults }
   await page.getByRole('link', { name: 'Send the link again' }).click()
   await expect(page).toHaveURL(/\/email-confirmation/)
   await expect(page.locator('.account-address')).toHaveText(user.email)
+  for (const tip of [
+    /spam or junk folder\. The sender is accounts@localhost\./,
+    /address above is the right one/,
+    /Wait a few minutes/,
+  ]) {
+    await expect(page.getByRole('listitem').filter({ hasText: tip })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login')
   await page.getByRole('button', { name: 'Resend Confirmation Email' }).click()
   await expect(page.getByText('Confirmation email sent', { exact: true })).toBeVisible()
   await openLinkMailedTo(page, user.email)
@@ -91,9 +111,11 @@ test('who forgot the password gets a link and chooses another @nojs', async ({ p
 
   await openLinkMailedTo(page, user.email)
   await expect(page).toHaveURL(/\/reset-password\?token=/)
+  const sent = Date.now()
   await choosePassword(page, 'a-new-tray')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
   await page.waitForURL('/login', { timeout: 8_000 })
+  expect(Date.now() - sent).toBeGreaterThanOrEqual(3_000)
   await logInHere(page, user.email, 'a-new-tray')
   await expect(page).toHaveURL('/overview')
 })
@@ -113,6 +135,10 @@ test('a link with its token in the path asks for a stronger password @nojs', asy
   await choosePassword(page, 'Wax-and-Tray-1', 'Wax-and-Tray-2')
   await expect(errorOf(page, 'confirmPassword')).toHaveText('Passwords do not match')
   expect(await page.content()).not.toContain('Wax-and-Tray')
+  await choosePassword(page, 'Password1')
+  await expect(errorOf(page, 'password')).toHaveText(
+    'Password does not meet requirements. Please try a different password.',
+  )
   await choosePassword(page, 'Wax-and-Tray-1')
   await page.waitForURL('/login', { timeout: 8_000 })
   await logInHere(page, user.email, 'Wax-and-Tray-1')
@@ -120,15 +146,14 @@ test('a link with its token in the path asks for a stronger password @nojs', asy
   faults.length = 0
 })
 
-test('a reset link that is used, unknown or missing says so @nojs', async ({ page, faults }) => {
+test('a link with its token in the query has plainer rules, and each needs one @nojs', async ({ page, faults }) => {
   await page.goto('/reset-password?token=nonsense')
-  await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+  await choosePassword(page, '')
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields')
   await choosePassword(page, '12345')
   await expect(errorOf(page, 'password')).toHaveText('Password must be at least 6 characters long')
-  await choosePassword(page, 'a-new-tray')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Invalid or expired reset link. Please request a new password reset.',
-  )
+  await choosePassword(page, 'a-new-tray', 'a-new-trax')
+  await expect(errorOf(page, 'confirmPassword')).toHaveText('Passwords do not match')
   for (const path of ['/reset-password', '/auth/confirm-password-reset']) {
     await page.goto(path)
     await expect(page).toHaveURL('/forgot-password')
@@ -137,6 +162,50 @@ test('a reset link that is used, unknown or missing says so @nojs', async ({ pag
   await page.goto('/_')
   await choosePassword(page, 'Wax-and-Tray-1')
   await expect(page.getByRole('alert')).toHaveText('Invalid reset token')
+  faults.length = 0
+})
+
+// What each screen says, and the way on that it shows.
+const SCREENS: [path: string, purpose: EmailTokenPurpose, says: string, way: string][] = [
+  [
+    '/auth/verify-email/',
+    'verification',
+    'Verification link has expired or is invalid. Please request a new verification email.',
+    'Request New Verification Email',
+  ],
+  ['/reset-password?token=', 'password_reset', 'This link has been used or is too old.', 'Request a new one'],
+  ['/auth/confirm-password-reset/', 'password_reset', 'This link has been used or is too old.', 'Request a new one'],
+  ['/auth/confirm-email-change/', 'email_change', 'This link does not work any more', 'Ask for a new link'],
+]
+
+test('a link that is used, expired, meant for something else or made up says so @nojs', async ({ page, faults }) => {
+  const { user, password } = await makeUser()
+  const link = (purpose: EmailTokenPurpose) => issueEmailToken(user.id, purpose, user.email)
+  const purposes = ['verification', 'password_reset', 'email_change'] as const
+  const used = { email_change: await link('email_change'), password_reset: '' }
+  await confirmEmailChange(used.email_change, password, '')
+  used.password_reset = await link('password_reset')
+  await resetPassword(used.password_reset, 'Wax-and-Tray-0')
+  const expired = Object.fromEntries(await Promise.all(purposes.map(async purpose => [purpose, await link(purpose)])))
+  await db.emailToken.updateMany({ where: { userId: user.id }, data: { expires: new Date(Date.now() - 1_000) } })
+  const fresh = Object.fromEntries(await Promise.all(purposes.map(async purpose => [purpose, await link(purpose)])))
+
+  for (const [path, purpose, says, way] of SCREENS) {
+    const foreign = fresh[purpose === 'verification' ? 'password_reset' : 'verification']
+    // A link that has confirmed an address goes on answering well.
+    const spent = purpose === 'verification' ? [] : [used[purpose]]
+    for (const token of [...spent, expired[purpose], foreign, 'nonsense']) {
+      await page.goto(path + token)
+      await expect(page.getByRole('main')).toContainText(says)
+      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible()
+      if (purpose !== 'password_reset') continue
+      await choosePassword(page, 'Wax-and-Tray-1')
+      await expect(page.getByRole('alert')).toHaveText(
+        'Invalid or expired reset link. Please request a new password reset.',
+      )
+      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible()
+    }
+  }
   faults.length = 0
 })
 
@@ -176,6 +245,13 @@ test('the sign-up says what is wrong with each field and keeps what was typed @n
     await page.getByRole('button', { name: 'Create account' }).click()
   }
   await send({ Email: 'anna@', Username: 'ab', Password: '12345', 'Confirm password': '' })
+  await expect(page.getByRole('alert')).toContainText('Please fix the following errors:')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Email: Valid email is required',
+    'Username must be at least 3 characters',
+    'Password must be at least 6 characters',
+    'Confirm password: Please confirm your password',
+  ])
   await expect(errorOf(page, 'email')).toHaveText('Valid email is required')
   await expect(errorOf(page, 'username')).toHaveText('Username must be at least 3 characters')
   await expect(errorOf(page, 'password')).toHaveText('Password must be at least 6 characters')
@@ -227,6 +303,24 @@ test('links of older mails carry their address behind a hash', async ({ page }) 
   }
   await choosePassword(page, 'Wax-and-Tray-1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+})
+
+test('mails can be read on a phone and wide, in light and in dark', async ({ page }) => {
+  const link = `https://glint.example/reset-password?token=${'long'.repeat(60)}`
+  const { html } = resetPasswordMail({ appName: 'Glint', username: 'anna', link })
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [360, 'dark'],
+    [700, 'light'],
+    [700, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await page.setContent(html)
+    await expect(page.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', link)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await faultsOf(page, ['color-contrast', 'document-title', 'html-has-lang', 'link-name'])).toEqual([])
+  }
 })
 
 test('the login goes by keyboard, shows the password on wish, and says that it is busy', async ({ page }) => {

@@ -37,3 +37,21 @@ test('slips are told beside their field and nothing is deleted @nojs', async ({ 
   // The browser itself reports answers of 400 on its console.
   faults.length = 0
 })
+
+test('whoever has no password shows by a fresh sign-in that it is them @nojs', async ({ page, person }) => {
+  const mine = { where: { userId: person.user.id } }
+  const signedInMinutesAgo = (minutes: number) =>
+    db.session.updateMany({ ...mine, data: { created: new Date(Date.now() - minutes * 60_000) } })
+  await db.user.update({ where: { id: person.user.id }, data: { passwordHash: '' } })
+  await signedInMinutesAgo(11)
+  await page.goto('/delete-account')
+  await expect(page.getByRole('main')).toContainText('please log in once more to show that it is you')
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
+  await signedInMinutesAgo(0)
+  await page.goto('/delete-account')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await page.getByLabel('Yes, delete my account').check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(db.accountDeletion.count(mine)).resolves.toBe(1)
+})

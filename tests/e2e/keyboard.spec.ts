@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { issuePasswordReset } from '~/features/accounts/password-reset.server'
 import { startSession } from '~/features/accounts/sessions.server'
 import { db } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
@@ -46,6 +47,49 @@ test('a forgotten password', async ({ page }) => {
   await go(page, 'Reset Password')
   await page.waitForURL('/login', { timeout: 10_000 })
   await logIn(page, user.email, 'wax-and-tray-7')
+})
+
+test('a reset link with its token in the path, after a slip', async ({ page, faults }) => {
+  test.slow()
+  const { user } = await makeUser()
+  const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token')
+  await page.goto(`/auth/confirm-password-reset/${token}`)
+  await write(page, { 'New password': 'wax-and-tray-7', 'Confirm new password': 'wax-and-tray-7' })
+  await page.keyboard.press('Enter')
+  const slip = 'Password must contain at least one uppercase letter'
+  await expect(page.locator('#field-password-error')).toHaveText(slip)
+  await expect(page.getByRole('alert')).toBeFocused()
+  // The browser itself reports answers of 400 on its console.
+  faults.length = 0
+  await go(page, `New password: ${slip}`)
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+  await page.keyboard.type('Wax-and-tray-7')
+  await write(page, { 'Confirm new password': 'Wax-and-tray-7' })
+  await go(page, 'Reset Password')
+  await page.waitForURL('/login', { timeout: 10_000 })
+  await logIn(page, user.email, 'Wax-and-tray-7')
+})
+
+test('a confirmation mail that is sent again', async ({ page, faults }) => {
+  const { user, password } = await makeUser({ verified: false })
+  await page.goto('/login')
+  await write(page, { Email: user.email, Password: password })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeFocused()
+  faults.length = 0
+  await go(page, 'Send the link again')
+  await expect(heading(page)).toHaveText('Check Your Email')
+  await go(page, 'Resend Confirmation Email')
+  await expect(page.getByText('Confirmation email sent', { exact: true })).toBeVisible()
+})
+
+test('a word to the host from outside', async ({ page }) => {
+  await page.goto('/login')
+  await go(page, 'Send Feedback')
+  await expect(page).toHaveURL('/feedback')
+  await write(page, { Message: 'May I bring my whole list along?' })
+  await go(page, 'Send')
+  await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
 test('another address', async ({ page, person }) => {
@@ -144,24 +188,32 @@ test('other places signed out, one and then all', async ({ page, person }) => {
 })
 
 test('another account as the way in, connected and disconnected', async ({ page, person }) => {
-  const agree = async (ask: string) => {
-    await go(page, ask)
-    // The other side's page, not ours to walk.
-    await expect(page.getByRole('heading', { name: /May they know/ })).toBeVisible()
-    await page.getByLabel('subject').fill(person.user.id)
-    await page.getByLabel('email').fill(person.user.email)
-    await page.getByRole('button', { name: 'Allow' }).click()
-  }
   await page.goto('/profile')
-  await agree('Connect Google')
+  await agree(page, 'Connect Google', person.user)
   await expect(page.getByText('Google is connected.')).toBeVisible()
   await page.context().clearCookies()
   await page.goto('/login')
-  await agree('Continue with Google')
+  await agree(page, 'Continue with Google', person.user)
   await expect(page).toHaveURL('/overview')
   await page.goto('/profile')
   await go(page, 'Disconnect Google')
   await expect(page.getByText('Google is disconnected.')).toBeVisible()
+})
+
+test('a password for whoever came through Discord, which can go then', async ({ page }) => {
+  test.slow()
+  const id = randomText(12)
+  await page.goto('/register')
+  await agree(page, 'Continue with Discord', { id, email: `${id}@example.com` })
+  await expect(page).toHaveURL('/overview')
+  await page.goto('/profile')
+  await go(page, 'Set a password')
+  await expect(page).toHaveURL('/change-password')
+  await write(page, { 'New password': 'wax-and-tray-7', 'Confirm new password': 'wax-and-tray-7' })
+  await go(page, 'Set password')
+  await expect(page).toHaveURL('/profile')
+  await go(page, 'Disconnect Discord')
+  await expect(page.getByText('Discord is disconnected.')).toBeVisible()
 })
 
 test('what is typed before the data of a page has come stays, and the page works', async ({ page, person: _ }) => {
@@ -194,6 +246,16 @@ function pressAsReactTakesOver() {
     if (listening[0] === 'keydown') queueMicrotask(press)
     listen.apply(document, listening)
   }
+}
+
+/** Takes a button that leads to a provider, and says yes there. */
+async function agree(page: Page, ask: string, { id, email }: { id: string; email: string }) {
+  await go(page, ask)
+  // The other side's page, not ours to walk.
+  await expect(page.getByRole('heading', { name: /May they know/ })).toBeVisible()
+  await page.getByLabel('subject').fill(id)
+  await page.getByLabel('email').fill(email)
+  await page.getByRole('button', { name: 'Allow' }).click()
 }
 
 async function logIn(page: Page, email: string, password: string) {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createUser } from '~/features/accounts/accounts.server'
 import {
   confirmVerification,
@@ -141,6 +141,11 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
+  const before = { ...env }
+  afterEach(() => {
+    Object.assign(env, before)
+  })
+
   it('knows its person and keeps only a hash of its id', async () => {
     const { user } = await makeUser()
     const id = await startSession(user.id, anywhere)
@@ -167,6 +172,20 @@ describe('a session', () => {
     const old = await startSession(user.id, anywhere)
     await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: new Date(), expires: daysAgo(1) } })
     await expect(findViewer(old)).resolves.toBeNull()
+  })
+
+  it('lives as long as the host has set', async () => {
+    Object.assign(env, { SESSION_IDLE_DAYS: 2, SESSION_MAX_DAYS: 7 })
+    const { user } = await makeUser()
+    const id = await startSession(user.id, anywhere)
+    const { expires } = await db.session.findFirstOrThrow({ where: { userId: user.id } })
+    expect(Math.round((expires.getTime() - Date.now()) / 86_400_000)).toBe(7)
+    const unusedFor = async (days: number) => {
+      await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: daysAgo(days) } })
+      return findViewer(id)
+    }
+    await expect(unusedFor(1.9)).resolves.toMatchObject({ id: user.id })
+    await expect(unusedFor(2.1)).resolves.toBeNull()
   })
 
   it('writes down its last use every five minutes at most', async () => {

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
+import { log } from '~/platform/log.server'
 import { sweepExpired } from '~/platform/sweep.server'
 import * as endpoint from '~/routes/api.send-feedback'
 import * as page from '~/routes/feedback/route'
@@ -131,6 +132,19 @@ describe('POST /api/send-feedback', () => {
     } finally {
       await db.$executeRaw`alter table feedback_away rename to feedback`
     }
+  })
+
+  it('only logs it on the machine of whoever develops', async () => {
+    const logged = vi.spyOn(log, 'info').mockImplementation(() => {})
+    Object.assign(env, { NODE_ENV: 'development' })
+    try {
+      expect(await send({ feedback: MESSAGE })).toMatchObject({ status: 200, body: { success: true } })
+    } finally {
+      Object.assign(env, { NODE_ENV: 'test' })
+    }
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: MESSAGE }), 'Feedback')
+    logged.mockRestore()
+    expect(await lastMail()).toBeNull()
   })
 
   it('takes nothing but POST', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectSignIn, disconnectSignIn, listSignIns } from '~/features/accounts/connected-sign-ins.server'
 import { changePassword } from '~/features/accounts/password-change.server'
 import { signIn } from '~/features/accounts/sign-in.server'
@@ -10,6 +10,8 @@ import { readToast } from '~/http/toast.server'
 import { db } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { newId, randomText } from '~/platform/ids.server'
+import { log } from '~/platform/log.server'
+import { countTry } from '~/platform/rate-limit.server'
 import * as connectRoute from '~/routes/_app.profile_.sign-ins.connect/route'
 import * as disconnectRoute from '~/routes/_app.profile_.sign-ins.disconnect/route'
 import * as start from '~/routes/_auth.auth.$provider/route'
@@ -208,6 +210,18 @@ it('waits ten seconds for a provider that says nothing, no longer', { timeout: 2
   await expectRefused('google', await travel('google', { ...outsider(), trouble: 'silence' }))
 })
 
+it('sends nobody off who tries too often, and says when again', async () => {
+  const context = loadContext()
+  for (let tries = 0; tries < 40; tries++) await countTry('sign-in:address', context.clientIp)
+  const request = formRequest('/auth/google', { redirectTo: '/tags' })
+  const answer = await answerOf(() => (start.action as Run)({ request, context, params: { provider: 'google' } }))
+  expect(answer.location).toBe('/login?redirectTo=%2Ftags')
+  await expect(toastOf(answer)).resolves.toMatchObject({
+    title: FAILED.google,
+    description: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds\.$/),
+  })
+})
+
 describe('the account that is made', () => {
   afterEach(() => Object.assign(env, { REGISTRATION: 'open' }))
 
@@ -265,7 +279,8 @@ describe('the account that is made', () => {
     await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(1)
   })
 
-  it('becomes a beta tester at the next sign-in; when that fails the person gets in all the same', async () => {
+  it('becomes a beta tester at the next sign-in; when that fails it is logged and the person gets in all the same', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
     const person = outsider()
     const userId = (await signedIn(await travel('google', person))) ?? ''
     await db.user.update({ where: { id: userId }, data: { betaTester: false } })
@@ -276,8 +291,13 @@ describe('the account that is made', () => {
     )
     try {
       await expect(signedIn(await travel('google', person))).resolves.toBe(userId)
+      expect(logged).toHaveBeenCalledWith(
+        expect.objectContaining({ userId }),
+        'Somebody could not be made a beta tester',
+      )
     } finally {
       await db.$executeRawUnsafe('drop function no_beta cascade')
+      logged.mockRestore()
     }
     await expect(signedIn(await travel('google', person))).resolves.toBe(userId)
     await expect(db.user.findUniqueOrThrow({ where: { id: userId } })).resolves.toMatchObject({ betaTester: true })
