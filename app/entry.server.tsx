@@ -4,7 +4,7 @@ import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { AnswerContext } from '~/components/site'
 import { databaseDownPage } from '~/http/plain-pages'
-import { withoutSecrets } from '~/http/request-log.server'
+import { pathForLog } from '~/http/request-log.server'
 import { isDatabaseDown } from '~/platform/database-down'
 import { env } from '~/platform/env.server'
 import { log } from '~/platform/log.server'
@@ -80,7 +80,7 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
 /** Logs what nobody expected, once; the person is shown the request's id. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return
-  const path = withoutSecrets(new URL(request.url).pathname)
+  const path = pathForLog(new URL(request.url).pathname)
   if (isDatabaseDown(error)) {
     context.databaseDown = true
     log.error({ path, reason: String(error) }, 'The database cannot be reached')

@@ -28,7 +28,7 @@ export function requestLog(entry: () => Entry | undefined) {
       const line = {
         requestId,
         method,
-        path: withoutSecrets(originalUrl),
+        path: pathForLog(originalUrl),
         status,
         ms: Math.round((performance.now() - began) * 10) / 10,
         bytes: req.socket.bytesWritten - sentBefore,
@@ -63,7 +63,7 @@ function idOf(req: Request): string {
 }
 
 /** The path with the names of its parameters only: values hold tokens and what people search for. So do paths of links in mails. */
-export function withoutSecrets(url: string): string {
+export function pathForLog(url: string): string {
   const [path = '', query] = url.split('?', 2)
   const names = query ? `?${[...new URLSearchParams(query).keys()].join('&')}` : ''
   return path.replace(/^(\/auth\/[\w-]+\/).+/, '$1…') + names

@@ -4,12 +4,12 @@ import { AppFrame } from '~/components/app-frame'
 import { NotFoundScreen } from '~/components/error-screen'
 import { pageTitle } from '~/components/site'
 import { personOf } from '~/http/person.server'
-import { withoutSecrets } from '~/http/request-log.server'
+import { pathForLog } from '~/http/request-log.server'
 import { log } from '~/platform/log.server'
 
 /** Every address that no other route knows. */
 export async function loader(args: LoaderFunctionArgs) {
-  log.warn({ path: withoutSecrets(new URL(args.request.url).pathname) }, 'unknown path')
+  log.warn({ path: pathForLog(new URL(args.request.url).pathname) }, 'unknown path')
   return data({ person: await personOf(args) }, { status: 404 })
 }
 

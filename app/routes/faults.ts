@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { withoutSecrets } from '~/http/request-log.server'
+import { pathForLog } from '~/http/request-log.server'
 import { RateLimitedError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 import { countTry } from '~/platform/rate-limit.server'
@@ -24,12 +24,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { name, message, stack, path } = sent.data
   const err = Object.assign(new Error(inWords(message)), { name, stack: inWords(stack) })
-  log.error({ err, path: withoutSecrets(path), browser: true }, 'A fault in a browser')
+  log.error({ err, path: pathForLog(path), browser: true }, 'A fault in a browser')
   return new Response(null, { status: 204 })
 }
 
 // A stack names the page of an inline script by its whole address, token and all.
 const inWords = (text: string) =>
-  text.replace(/(https?:\/\/[^/\s]+)(\/[^\s()]*)/g, (_, site: string, rest: string) => site + withoutSecrets(rest))
+  text.replace(/(https?:\/\/[^/\s]+)(\/[^\s()]*)/g, (_, site: string, rest: string) => site + pathForLog(rest))
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
