@@ -29,6 +29,27 @@ for (const [path, [name, heading]] of Object.entries(PAGES)) {
   })
 }
 
+test('what the landing page has painted stays where it is while the rest comes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const places = async (selector: string) => {
+    await page.goto('/')
+    return page.locator(selector).evaluateAll(parts => parts.map(part => part.getBoundingClientRect().top))
+  }
+  const [words] = await places('.landing-words')
+  const counts = await places('.landing-counts li')
+  await page.route('/', async route => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    // What has come when the second of the kits is on its way.
+    await route.fulfill({
+      response: answer,
+      body: html.slice(0, html.indexOf('<li', html.indexOf('landing-kits') + 40)),
+    })
+  })
+  expect(await places('.landing-words')).toEqual([words])
+  expect(await places('.landing-counts li')).toEqual(counts)
+})
+
 test('pages for visitors bring no script file', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
