@@ -15,6 +15,8 @@ type KitPictureProps = {
   project: Pictured
   /** `card`: 4:3 in a list; `page`: the kit's own page, in the picture's own shape; `thumb`: a small square. */
   size: 'card' | 'page' | 'thumb'
+  /** How wide it is shown, where that is not as one of many cards; as the `sizes` of an img. */
+  sizes?: string
   /** The picture that matters most on the page: fetched at once. */
   priority?: boolean
   /** Empty (the default) where the title stands beside it. */
@@ -22,7 +24,7 @@ type KitPictureProps = {
 }
 
 /** A kit's picture in a frame that never jumps; without one, the mosaic of its title. */
-export function KitPicture({ project, size, priority, alt = '' }: KitPictureProps) {
+export function KitPicture({ project, size, sizes, priority, alt = '' }: KitPictureProps) {
   if (!project.image) return <Mosaic title={project.title} size={size} alt={alt} />
   const { id, image, imagePreview } = project
   const width = project.imageWidth || 4
@@ -40,7 +42,7 @@ export function KitPicture({ project, size, priority, alt = '' }: KitPictureProp
             ? undefined
             : PICTURE_WIDTHS.map(wide => `${fileUrl('projects', id, image, wide)} ${wide}w`).join(', ')
         }
-        sizes={size === 'card' ? cardSizes(width / height) : SIZES[size]}
+        sizes={sizes ?? (size === 'card' ? cardSizes(width / height) : SIZES[size])}
         width={width}
         height={height}
         alt={alt}
