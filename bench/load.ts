@@ -70,7 +70,7 @@ async function invited(): Promise<Person[]> {
   await eachOf(rows, 10, async ({ id, tokenKey, kits }) => {
     const keys = pictureKeys({ collection: 'projects', recordId: kits[0] ?? '', fileName: PICTURE })
     for (const key of keys) await storage().put(key, randomBytes(60_000), { contentType: 'image/webp' })
-    const token = await signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey })
+    const token = signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey })
     const stream = await openStream(app.url)
     await stream.subscribe(token)
     const cookie = await sessionOf(database.pool, id)

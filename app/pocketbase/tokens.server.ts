@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import DataLoader from 'dataloader'
-import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import type { ApiTokenScope } from '~/features/api-tokens/api-token.schema'
 import { findApiToken, isApiToken, liveApiTokens } from '~/features/api-tokens/api-tokens.server'
 import { apart } from '~/platform/all-or-nothing.server'
@@ -29,13 +29,18 @@ export function signToken(
   owner: TokenOwner,
   more: Record<string, unknown> = {},
   seconds = type === 'auth' && owner.collectionId === SUPERUSERS ? SUPERUSER_SECONDS : TOKEN_SECONDS[type],
-): Promise<string> {
+): string {
   const exp = Math.floor(Date.now() / 1000) + seconds
   const claims = { collectionId: owner.collectionId, exp, id: owner.id, ...more, type }
   // Keys stand in the order clients of the protocol have always seen.
   const sorted = Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return new SignJWT(sorted).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(type, owner.tokenKey))
+  const text = `${HEADER}.${inBase64url(sorted)}`
+  // The library signs in another thread, to which the way takes thirty times as long as the signature.
+  return `${text}.${createHmac('sha256', keyOf(type, owner.tokenKey)).update(text).digest('base64url')}`
 }
+
+const inBase64url = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const HEADER = inBase64url({ alg: 'HS256', typ: 'JWT' })
 
 /** An account as its token brings it: what rules and replies need of it. */
 export type Bearer = {

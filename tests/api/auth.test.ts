@@ -147,7 +147,7 @@ describe('auth-refresh', () => {
 
   it('AU15 is for nobody without a good token', async () => {
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: a.id }, select: { tokenKey: true } })
-    const expired = await signToken('auth', { collectionId: '_pb_users_auth_', id: a.id, tokenKey }, {}, -10)
+    const expired = signToken('auth', { collectionId: '_pb_users_auth_', id: a.id, tokenKey }, {}, -10)
     const file = (await wire('POST', 'files/token', { as: a.token })).body.token
     for (const as of ['', 'x.y.z', expired, file]) {
       await expect(post('auth-refresh', undefined, { as })).resolves.toMatchObject({

@@ -408,7 +408,7 @@ describe('what is heard', () => {
     const tokenKey = newId()
     await db.superuser.create({ data: { id, email: `${id}@example.com`, passwordHash: 'x', tokenKey } })
     const host = await listenAt(two)
-    await host.subscribe(['projects/*'], await signToken('auth', { collectionId: 'pbc_3142635823', id, tokenKey }))
+    await host.subscribe(['projects/*'], signToken('auth', { collectionId: 'pbc_3142635823', id, tokenKey }))
     const unverified = await makeUser({ verified: false })
     const deaf = [await listenAt(one), await listenAt(one)]
     await deaf[0]?.subscribe(['projects/*', BELL])

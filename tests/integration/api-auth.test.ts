@@ -144,7 +144,7 @@ describe('auth-refresh', () => {
   it('refuses a token that was good a moment ago', async () => {
     const { id } = person.user
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
-    const token = await signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey }, {}, 60)
+    const token = signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey }, {}, 60)
     expect((await post('auth-refresh', '', { token })).status).toBe(200)
     vi.setSystemTime(Date.now() + 61_000)
     const late = await post('auth-refresh', '', { token })

@@ -6,5 +6,5 @@ import { noToken } from './accounts.server'
 export async function fileToken({ bearer }: ApiCall) {
   if (!bearer) throw noToken()
   const { collection, id, tokenKey } = bearer
-  return { token: await signToken('file', { collectionId: collection.id, id, tokenKey }) }
+  return { token: signToken('file', { collectionId: collection.id, id, tokenKey }) }
 }

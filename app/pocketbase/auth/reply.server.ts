@@ -39,10 +39,8 @@ export async function authReply({ query }: ApiCall, collection: Collection, id: 
   const owner = { collectionId: collection.id, id, tokenKey }
   const requester = requesterOf({ collection, id, tokenKey, verified, claims: {} })
   const { meta, seconds } = options
-  const [record, token] = await Promise.all([
-    viewRecord(id, query, { registry: COLLECTIONS, requester, collection }),
-    options.token ?? signToken('auth', owner, { refreshable: seconds === undefined }, seconds),
-  ])
+  const record = await viewRecord(id, query, { registry: COLLECTIONS, requester, collection })
+  const token = options.token ?? signToken('auth', owner, { refreshable: seconds === undefined }, seconds)
   return { ...(meta && { meta }), record, token }
 }
 
