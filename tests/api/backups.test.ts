@@ -1,4 +1,3 @@
-import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { makeProject } from '../factories/projects'
@@ -110,17 +109,4 @@ test('are made one at a time', async () => {
   expect(both.find(({ status }) => status === 400)?.body.message).toBe(
     'Try again later - another backup/restore process has already been started.',
   )
-})
-
-test('are understood by the official client', async () => {
-  const client = new PocketBase(inject('baseUrl'))
-  client.authStore.save(s.token)
-  expect(await client.backups.create('client.zip')).toBe(true)
-  expect((await client.backups.getFullList()).map(({ key }) => key)).toContain('client.zip')
-  const url = client.backups.getDownloadURL(await client.files.getToken(), 'client.zip')
-  const zip = await (await fetch(url)).blob()
-  expect(await client.backups.delete('client.zip')).toBe(true)
-  expect(await client.backups.upload({ file: new File([zip], 'client.zip') })).toBe(true)
-  expect(await client.backups.restore('client.zip')).toBe(true)
-  expect((await client.health.check()).code).toBe(200)
 })

@@ -1,22 +1,14 @@
 import { EventSource } from 'eventsource'
-import PocketBase from 'pocketbase'
-import PocketBase26 from 'pocketbase-26'
-import PocketBase27 from 'pocketbase-27'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { sizedJpeg } from '../fixtures/pictures'
+import { CLIENT_LINES } from '../setup/client-lines'
 import { consent, type OAuthProvider, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { startInstance } from '../setup/test-app'
 import { mailsTo, tokenMailedTo, wirePerson, wireSuperuser } from '../setup/wire-http'
 
 // What existing clients do with accounts, by each line of the official client.
-
-const LINES: [string, typeof PocketBase][] = [
-  ['0.26', PocketBase26 as unknown as typeof PocketBase],
-  ['0.27', PocketBase27 as unknown as typeof PocketBase],
-  ['0.28', PocketBase],
-]
 
 let provider: OAuthProvider
 let social: Awaited<ReturnType<typeof startInstance>>
@@ -33,7 +25,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-describe.each(LINES)('the official client, line %s', (_, Client) => {
+describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
   let a: Awaited<ReturnType<typeof wirePerson>>
   beforeEach(async () => {
     a = await wirePerson()

@@ -1,144 +1,305 @@
-import PocketBase, { ClientResponseError } from 'pocketbase'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { EventSource } from 'eventsource'
+import type PocketBase from 'pocketbase'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeNote, makeProject } from '../factories/projects'
-import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
+import { CLIENT_LINES } from '../setup/client-lines'
+import { wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// What existing clients do, done by the official client against the running app.
+// What existing apps do, done by each line of the official client against the running app. Accounts have a file of their own
+// (client-accounts.test.ts); batches and listening also are in batch.test.ts and realtime.test.ts.
 
-let person: Awaited<ReturnType<typeof makeUser>>
-beforeAll(async () => {
+beforeAll(() => {
+  vi.stubGlobal('EventSource', EventSource)
   connectDatabase(inject('appDatabaseUrl'))
-  person = await makeUser()
 })
-afterAll(disconnectDatabase)
-
-const guest = () => new PocketBase(inject('baseUrl')).autoCancellation(false)
-
-async function signedIn() {
-  const client = guest()
-  await client.collection('users').authWithPassword(person.user.email, person.password)
-  return client
-}
-
-describe('the official client', () => {
-  it('signs in, keeps the token, and refreshes it', async () => {
-    const client = await signedIn()
-    expect(client.authStore.isValid).toBe(true)
-    expect(client.authStore.isSuperuser).toBe(false)
-    expect(client.authStore.record).toMatchObject({ id: person.user.id, verified: true, beta_tester: true })
-    const { record } = await client.collection('users').authRefresh()
-    expect(record.email).toBe(person.user.email)
-    await expect(client.collection('users').listAuthMethods()).resolves.toMatchObject({ password: { enabled: true } })
-  })
-
-  it('is told what is wrong as its own error', async () => {
-    const attempt = guest().collection('users').authWithPassword(person.user.email, 'not-this-one')
-    const error = await attempt.catch((refused: unknown) => refused)
-    expect(error).toBeInstanceOf(ClientResponseError)
-    expect(error).toMatchObject({ status: 400, message: 'Failed to authenticate.', response: { code: 400 } })
-  })
-
-  it('reads every page of a collection, with what hangs on it', async () => {
-    const kit = await makeProject(person.actor, {
-      title: 'The painter\'s 100% "wax"',
-      company: 'Oraloa',
-      tags: ['sky'],
-    })
-    await makeNote(person.actor, kit.id, { content: 'Half of the sky.' })
-    for (let n = 0; n < 4; n++) await makeProject(person.actor, { title: `Kit ${n}`, status: 'wishlist' })
-    const client = await signedIn()
-    const projects = client.collection('projects')
-
-    const all = await projects.getFullList({ batch: 2, sort: '-created' })
-    expect(all).toHaveLength(5)
-    const page = await projects.getList(1, 2, {
-      filter: client.filter('user = {:user} && title = {:title}', { user: person.user.id, title: kit.title }),
-      expand: 'company,project_tags_via_project.tag,progress_notes_via_project',
-      fields:
-        'id,title,expand.company.name,expand.project_tags_via_project.expand.tag.name,expand.progress_notes_via_project.content',
-    })
-    expect(page).toMatchObject({ totalItems: 1, totalPages: 1 })
-    expect(page.items[0]).toEqual({
-      id: kit.id,
-      title: kit.title,
-      expand: {
-        company: { name: 'Oraloa' },
-        project_tags_via_project: [{ expand: { tag: { name: 'sky' } } }],
-        progress_notes_via_project: [{ content: 'Half of the sky.' }],
-      },
-    })
-    await expect(projects.getFirstListItem('status = "wishlist"', { sort: 'title' })).resolves.toMatchObject({
-      title: 'Kit 0',
-    })
-    await expect(projects.getFirstListItem('title = "none"')).rejects.toMatchObject({ status: 404 })
-    await expect(projects.getOne(kit.id)).resolves.toMatchObject({ collectionName: 'projects', width: 0, artist: '' })
-    await expect(guest().collection('projects').getOne(kit.id)).rejects.toMatchObject({ status: 404 })
-  })
-
-  it('makes, changes and deletes records, pictures too', async () => {
-    const client = await signedIn()
-    const projects = client.collection('projects')
-    const picture = new File([new Uint8Array(await sizedJpeg(40, 30))], 'Wave at sea.jpg', { type: 'image/jpeg' })
-    const kit = await projects.create({
-      user: person.user.id,
-      title: 'Wave',
-      status: 'stash',
-      width: 30,
-      drill_shape: undefined,
-      image: picture,
-    })
-    expect(kit.image).toMatch(/^wave_at_sea_[a-z0-9]{10}\.jpg$/)
-    const file = await fetch(client.files.getURL(kit, kit.image))
-    expect(file.status).toBe(200)
-    expect(file.headers.get('Content-Type')).toBe('image/jpeg')
-    await expect(projects.update(kit.id, { 'width+': 5, status: 'progress' })).resolves.toMatchObject({ width: 35 })
-    const refused = await projects.create({ user: person.user.id }).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ status: 400, response: { data: { title: { code: 'validation_required' } } } })
-    await expect(projects.delete(kit.id)).resolves.toBe(true)
-    await expect(projects.getOne(kit.id)).rejects.toMatchObject({ status: 404 })
-    expect((await fetch(client.files.getURL(kit, kit.image))).status).toBe(404)
-  })
-
-  it('finds the service well', async () => {
-    await expect(guest().health.check()).resolves.toEqual({ message: 'API is healthy.', code: 200, data: {} })
-  })
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await disconnectDatabase()
 })
 
-describe('over the wire', () => {
-  const ask = (path: string, init?: RequestInit) => fetch(inject('baseUrl') + path, init)
+describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
+  let person: Awaited<ReturnType<typeof wirePerson>>
+  let client: PocketBase
+  beforeAll(async () => {
+    person = await wirePerson()
+    client = guest()
+    await client.collection('users').authWithPassword(person.email, person.password)
+  })
+  const guest = () => new Client(inject('baseUrl')).autoCancellation(false)
+  const refused = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => error)
+  const kitsOf = (of = client) => of.collection('projects')
 
-  it.each(['/api/nope', '/api/collections/projects/records/', '/api/collections/projects/records/a%2Fb'])(
-    '%s is nothing',
-    async path => {
-      const answer = await ask(path)
-      expect(answer.status).toBe(404)
-      await expect(answer.json()).resolves.toEqual({
-        code: 404,
-        data: {},
-        message: "The requested resource wasn't found.",
-        status: 404,
+  describe('signed in', () => {
+    it('keeps the token and the record, refreshes both, and carries them in a cookie of its own', async () => {
+      expect(client.authStore.isValid).toBe(true)
+      expect(client.authStore.isSuperuser).toBe(false)
+      expect(client.authStore.record).toMatchObject({ id: person.id, verified: true, beta_tester: true })
+      const { record } = await client.collection('users').authRefresh()
+      expect(record.email).toBe(person.email)
+      const other = guest()
+      other.authStore.loadFromCookie(client.authStore.exportToCookie())
+      expect(other.authStore.record?.id).toBe(person.id)
+      await expect(other.collection('users').getOne(person.id)).resolves.toMatchObject({ username: person.username })
+      other.authStore.clear()
+      await expect(other.collection('users').getFullList()).resolves.toEqual([])
+    })
+
+    it('with a token that is dead is a guest, and is told so when it refreshes', async () => {
+      const stale = guest()
+      stale.authStore.save(`${person.token}x`, client.authStore.record)
+      await expect(kitsOf(stale).getList()).resolves.toMatchObject({ items: [], totalItems: 0 })
+      const message = 'The request requires valid record authorization token.'
+      await expect(refused(stale.collection('users').authRefresh())).resolves.toMatchObject({ status: 401, message })
+    })
+  })
+
+  describe('reads', () => {
+    const title = 'The painter\'s 100% "wax" \\ drill_pen'
+    let kit: { id: string }
+    beforeAll(async () => {
+      kit = await makeProject(person.actor, {
+        title,
+        company: 'Oraloa',
+        tags: ['sky'],
+        dateStarted: '2026-01-05',
+        generalNotes: '<p>Hello <b>big</b> world</p>',
       })
-    },
-  )
+      await makeNote(person.actor, kit.id, { content: 'Half of the sky.' })
+      for (let n = 0; n < 4; n++) await makeProject(person.actor, { title: `Kit ${n}`, status: 'wishlist' })
+    })
 
-  it('answers other sites, takes no cookie, and is never compressed', async () => {
-    const answer = await ask('/api/collections/projects/records', {
-      headers: { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip' },
+    it('every page of a collection, the first of some, and one by its id', async () => {
+      await expect(kitsOf().getList(2, 2, { sort: 'title' })).resolves.toMatchObject({
+        page: 2,
+        perPage: 2,
+        totalItems: 5,
+        totalPages: 3,
+        items: [{ title: 'Kit 2' }, { title: 'Kit 3' }],
+      })
+      await expect(kitsOf().getList(1, 2, { skipTotal: true })).resolves.toMatchObject({ totalItems: -1 })
+      await expect(kitsOf().getFullList({ batch: 2, sort: '-created' })).resolves.toHaveLength(5)
+      // Asked for more at once than a page holds.
+      await expect(kitsOf().getFullList(5000)).resolves.toHaveLength(5)
+      await expect(kitsOf().getFirstListItem('status = "wishlist"', { sort: 'title' })).resolves.toMatchObject({
+        title: 'Kit 0',
+      })
+      await expect(kitsOf().getOne(kit.id)).resolves.toMatchObject({ collectionName: 'projects', width: 0, artist: '' })
     })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toBe('application/json')
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(answer.headers.get('Content-Encoding')).toBeNull()
-    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(answer.headers.getSetCookie()).toEqual([])
-    const preflight = await ask('/api/anything', {
-      method: 'OPTIONS',
-      headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Headers': 'authorization' },
+
+    it('what a filter with values finds, however they are quoted', async () => {
+      const found = async (filter: string, values: Record<string, unknown>) =>
+        (await kitsOf().getFullList({ filter: client.filter(filter, values) })).map(({ id }) => id)
+      await expect(found('user = {:user} && title = {:title}', { user: person.id, title })).resolves.toEqual([kit.id])
+      for (const [filter, value] of [
+        ['title ~ {:value}', `painter's 100`],
+        ['title ~ {:value}', 'drill_pen'],
+        ['date_started = {:value}', new Date('2026-01-05T00:00:00Z')],
+        ['company != {:value}', null],
+        ['project_tags_via_project.tag.name ?= {:value}', 'sky'],
+      ] as const)
+        await expect(found(filter, { value }), `${filter} ${value}`).resolves.toEqual([kit.id])
+      await expect(found('width = {:value}', { value: 0 })).resolves.toHaveLength(5)
+      await expect(found('title = {:value}', { value: `x' || 'a' = 'a` })).resolves.toEqual([])
+      await expect(found('title = {:value}', { value: 'x" || "a" = "a' })).resolves.toEqual([])
     })
-    expect(preflight.status).toBe(204)
-    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('authorization')
+
+    it('what hangs on a record, and of each only what it names', async () => {
+      const { items } = await kitsOf().getList(1, 2, {
+        filter: client.filter('title = {:title}', { title }),
+        expand: 'company,project_tags_via_project.tag,progress_notes_via_project',
+        fields:
+          'id,general_notes:excerpt(5,true),expand.company.name,expand.project_tags_via_project.expand.tag.name,expand.progress_notes_via_project.content',
+      })
+      expect(items).toEqual([
+        {
+          id: kit.id,
+          general_notes: 'Hello...',
+          expand: {
+            company: { name: 'Oraloa' },
+            project_tags_via_project: [{ expand: { tag: { name: 'sky' } } }],
+            progress_notes_via_project: [{ content: 'Half of the sky.' }],
+          },
+        },
+      ])
+    })
+
+    it('nothing of what is not there, not theirs, or asked for wrongly, as its own error', async () => {
+      const url = expect.stringContaining('/api/collections/projects/records')
+      const missing = { code: 404, status: 404, data: {}, message: "The requested resource wasn't found." }
+      await expect(refused(kitsOf(guest()).getOne(kit.id))).resolves.toMatchObject({
+        name: 'ClientResponseError 404',
+        isAbort: false,
+        status: 404,
+        url,
+        response: missing,
+      })
+      await expect(refused(kitsOf().getFirstListItem('title = "none"'))).resolves.toMatchObject({ status: 404 })
+      await expect(refused(kitsOf().getOne(''))).resolves.toMatchObject({ message: 'Missing required record id.' })
+      const generic = 'Something went wrong while processing your request.'
+      await expect(refused(kitsOf().getList(1, 1, { filter: 'nosuch = 1' }))).resolves.toMatchObject({
+        status: 400,
+        message: generic,
+        response: { data: {} },
+      })
+      await expect(refused(client.collection('nosuch').getList())).resolves.toMatchObject({ status: 404 })
+      await expect(refused(client.collection('account_deletions').getList())).resolves.toMatchObject({ status: 403 })
+    })
+
+    it('once what it is asked for twice at the same time', async () => {
+      client.autoCancellation(true)
+      const [first, second] = await Promise.all([refused(kitsOf().getList()), kitsOf().getList()])
+      client.autoCancellation(false)
+      expect(first).toMatchObject({ status: 0, isAbort: true, message: expect.stringContaining('autocancelled') })
+      expect(second).toMatchObject({ totalItems: 5 })
+    })
+
+    it('by calls of its own', async () => {
+      await expect(client.health.check()).resolves.toEqual({ message: 'API is healthy.', code: 200, data: {} })
+      await expect(client.send('/api/openapi.json', {})).resolves.toMatchObject({ openapi: '3.1.0' })
+      const list = await client.send('/api/collections/projects/records', { query: { perPage: 1, fields: 'title' } })
+      expect(list).toMatchObject({ perPage: 1, items: [{ title: expect.any(String) }] })
+      const hooked = guest()
+      hooked.beforeSend = (url, options) => ({ url: `${url}?perPage=7`, options })
+      hooked.afterSend = (_, data) => ({ ...data, seen: true })
+      await expect(hooked.send('/api/collections/tags/records', {})).resolves.toMatchObject({ perPage: 7, seen: true })
+    })
+  })
+
+  describe('writes', () => {
+    it('makes, changes and deletes records, and is told what is wrong with which field', async () => {
+      const kit = await kitsOf().create(
+        { user: person.id, title: 'Wave', status: 'stash', width: 30, drill_shape: undefined, date_started: null },
+        { fields: 'id,width,expand.user.username', expand: 'user' },
+      )
+      expect(kit).toEqual({ id: kit.id, width: 30, expand: { user: { username: person.username } } })
+      await expect(kitsOf().update(kit.id, { 'width+': 5, status: 'progress' })).resolves.toMatchObject({ width: 35 })
+      await expect(refused(kitsOf().create({ user: person.id, width: -1 }))).resolves.toMatchObject({
+        status: 400,
+        message: 'Failed to create record.',
+        response: {
+          data: {
+            title: { code: 'validation_required', message: 'Cannot be blank.' },
+            width: { code: 'validation_min_number_constraint', params: { min: 0 } },
+          },
+        },
+      })
+      const context = { filters: { status: 'stash' }, selectedTags: ['a', 1, null] }
+      const settings = await client
+        .collection('user_dashboard_settings')
+        .create({ user: person.id, navigation_context: context })
+      expect(settings.navigation_context).toEqual(context)
+      await expect(kitsOf().delete(kit.id)).resolves.toBe(true)
+      await expect(refused(kitsOf().delete(kit.id))).resolves.toMatchObject({ status: 404 })
+    })
+
+    it('CR44 a picture with a form of its own or one that it makes, shown whole and small', async () => {
+      const picture = new File([new Uint8Array(await sizedJpeg(400, 300))], 'Wave at sea.jpg', { type: 'image/jpeg' })
+      // A file among the values makes it a form; what is no text goes as JSON beside it.
+      const kit = await kitsOf().create({
+        user: person.id,
+        title: '007',
+        a: undefined,
+        date_started: new Date('2026-02-03T10:00:00Z'),
+        artist: null,
+        image: picture,
+      })
+      expect(kit).toMatchObject({ title: '007', date_started: '2026-02-03 00:00:00.000Z', artist: '' })
+      expect(kit.image).toMatch(/^wave_at_sea_[a-z0-9]{10}\.jpg$/)
+      const whole = await fetch(client.files.getURL(kit, kit.image))
+      expect([whole.status, whole.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+      const token = await client.files.getToken()
+      const small = await fetch(client.files.getURL(kit, kit.image, { thumb: '100x100', token, download: false }))
+      expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 100, height: 100 })
+      const form = new FormData()
+      form.append('image', new File([await picture.arrayBuffer()], 'other.jpg'))
+      const changed = await kitsOf().update(kit.id, form)
+      expect(changed.image).toMatch(/^other_/)
+      expect((await fetch(client.files.getURL(kit, kit.image))).status).toBe(404)
+      await expect(kitsOf().update(kit.id, { image: null })).resolves.toMatchObject({ image: '' })
+    })
+
+    it('several at once, or none of them', async () => {
+      const made = client.createBatch()
+      made.collection('artists').create({ user: person.id, name: 'Klimt' })
+      made.collection('artists').create({ user: person.id, name: '' })
+      await expect(refused(made.send())).resolves.toMatchObject({
+        status: 400,
+        message: 'Batch transaction failed.',
+        response: { data: { requests: { 1: { response: { data: { name: { code: 'validation_required' } } } } } } },
+      })
+      await expect(client.collection('artists').getFullList()).resolves.toEqual([])
+    })
+  })
+
+  it('hears of one record until it lets go of it', async () => {
+    const kit = await makeProject(person.actor, { title: 'Before' })
+    const heard: string[] = []
+    await kitsOf().subscribe(kit.id, ({ action, record }) => void heard.push(`${action} ${record.title}`))
+    const stopAll = await kitsOf().subscribe('*', ({ action }) => void heard.push(`some ${action}`))
+    await kitsOf().update(kit.id, { title: 'After' })
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual(['some update', 'update After']), 8_000)
+    await kitsOf().unsubscribe(kit.id)
+    await makeProject(person.actor)
+    await vi.waitFor(() => expect(heard).toContain('some create'), 8_000)
+    await kitsOf().delete(kit.id)
+    await vi.waitFor(() => expect(heard).toContain('some delete'), 8_000)
+    expect(heard).not.toContain('delete After')
+    await stopAll()
+    expect(client.realtime.isConnected).toBe(false)
+  })
+
+  describe('of a superuser', () => {
+    let host: PocketBase
+    beforeAll(async () => {
+      const { email, password } = await wireSuperuser()
+      host = guest()
+      await host.collection('_superusers').authWithPassword(email, password)
+    })
+
+    it('reads the schema, the settings, the logs and the jobs', async () => {
+      expect(host.authStore.isSuperuser).toBe(true)
+      const collections = await host.collections.getFullList({ sort: 'name' })
+      expect(collections).toHaveLength(COLLECTIONS.all.length)
+      await expect(host.collections.import(collections, true)).resolves.toBe(true)
+      await expect(host.collections.getOne('tags')).resolves.toMatchObject({ name: 'tags', system: false })
+      await expect(host.settings.getAll()).resolves.toMatchObject({ meta: { appName: 'Glint' } })
+      await expect(host.settings.update({ logs: { maxDays: 5 } })).resolves.toMatchObject({ logs: { maxDays: 5 } })
+      await expect(host.logs.getList(1, 5)).resolves.toMatchObject({ perPage: 5 })
+      await expect(host.logs.getStats()).resolves.toEqual(expect.any(Array))
+      await expect(host.crons.getFullList()).resolves.toContainEqual({ id: 'sweep-expired', expression: '17 * * * *' })
+      await expect(host.crons.run('sweep-expired')).resolves.toBe(true)
+      await expect(host.collection('users').getOne(person.id)).resolves.toMatchObject({ email: person.email })
+    })
+
+    it('makes, lists, sends and deletes backups', async () => {
+      const name = `line-${line.replace('.', '-')}.zip`
+      await expect(host.backups.create(name)).resolves.toBe(true)
+      expect((await host.backups.getFullList()).map(({ key }) => key)).toContain(name)
+      const zip = await (await fetch(host.backups.getDownloadURL(await host.files.getToken(), name))).blob()
+      await expect(host.backups.delete(name)).resolves.toBe(true)
+      await expect(host.backups.upload({ file: new File([zip], name) })).resolves.toBe(true)
+      await expect(host.backups.delete(name)).resolves.toBe(true)
+    })
+
+    it('is told of what is not here', async () => {
+      const missing: [name: string, call: () => Promise<unknown>][] = [
+        ['collections.truncate', () => host.collections.truncate('tags')],
+        ['collections.getScaffolds', () => host.collections.getScaffolds()],
+        ['collections.getAllOAuth2Providers', () => host.collections.getAllOAuth2Providers()],
+        ['settings.testS3', () => host.settings.testS3()],
+        ['sql.run', () => host.sql.run('select 1')],
+        ['logs.truncate', () => host.logs.truncate()],
+      ]
+      // Each line has some of them.
+      for (const [name, call] of missing) {
+        const error = await refused(Promise.resolve().then(call))
+        if (!(error instanceof TypeError)) expect(error, name).toMatchObject({ status: 404 })
+      }
+      await expect(refused(host.collections.delete('tags'))).resolves.toMatchObject({ status: 400 })
+    })
   })
 })
