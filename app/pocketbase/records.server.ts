@@ -63,7 +63,8 @@ function pageAsked(query: URLSearchParams, context: Context): Asked {
   return understood(() => {
     const paging = pagingOf(query)
     const where = conditionOf(query.get('filter'), scope)
-    const order = query.get('sort') ? sql`order by ${sortOrder(query.get('sort') ?? '', scope)}` : empty
+    // In the order of their making unless told otherwise: pages without an order would repeat rows and leave out others.
+    const order = sql`order by ${sortOrder(query.get('sort') || '@rowid', scope)}`
     const from = sql`from ${raw(collection.table)} t where ${rule?.(requester, 't') ?? sql`true`} ${where}`
     return { ...paging, from, rows: pageOf(collection, from, order, paging) }
   })
@@ -91,7 +92,7 @@ function pageOf(
   const columns = recordColumns(collection, 't')
   const offset = page > 1 ? sql`offset ${(page - 1) * perPage}` : empty
   const limit = sql`${order} limit ${raw(String(perPage))} ${offset}`
-  if (order === empty || collection.countedFrom) return sql`select ${columns} ${from} ${limit}`
+  if (collection.countedFrom) return sql`select ${columns} ${from} ${limit}`
   return sql`select ${columns} from (select t.* ${from} ${limit}) t ${order}`
 }
 

@@ -5,7 +5,7 @@ import { callSide } from './functions.server'
 import { QueryError } from './limits'
 import { type Side, wordSide } from './operands'
 import { type Comparison, type Filter, type Operand, parseFilter } from './parse'
-import { type Scope, scopeOf } from './scope.server'
+import { readable, type Scope, scopeOf } from './scope.server'
 
 type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
 
@@ -19,9 +19,8 @@ export function filterCondition(text: string, context: Context): Sql {
   const whole = join([sql`(${compiled})`, ...scope.guards()], ' and ')
   if (!scope.hasJoins()) return whole
   // In a statement of its own: a row counts once, however many related rows it meets.
-  const { collection, requester, alias } = context
-  const readable = collection.rules.list?.(requester, alias) ?? sql`true`
-  return sql`${raw(alias)}.id in (select ${raw(alias)}.id from ${scope.from()} where ${readable} and ${whole})`
+  const { alias } = context
+  return sql`${raw(alias)}.id in (select ${raw(alias)}.id from ${scope.from()} where ${readable(context)} and ${whole})`
 }
 
 function condition(filter: Filter, scope: Scope, context: Context, numbers: { count: number }): Sql {
@@ -44,7 +43,8 @@ function noneViolates({ left, sign, right }: Comparison, context: Context, numbe
   const inner = scopeOf({ ...context, alias })
   const holds = comparison(sideOf(left, inner).side, sign, sideOf(right, inner).side)
   return sql`not exists (
-    select 1 from ${inner.from()} where ${raw(alias)}.id = ${raw(context.alias)}.id and not (${holds}))`
+    select 1 from ${inner.from()}
+    where ${raw(alias)}.id = ${raw(context.alias)}.id and ${readable({ ...context, alias })} and not (${holds}))`
 }
 
 function sideOf(operand: Operand, scope: Scope): { side: Side; many: boolean } {

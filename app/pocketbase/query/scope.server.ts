@@ -114,6 +114,13 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
   }
 }
 
+/**
+ * The requester's own of the rows behind `alias`. It stands in every statement, inner ones too, though they speak of rows that were
+ * chosen already: else Postgres may read everybody's to find them, and the time that takes would tell of them.
+ */
+export const readable = ({ collection, requester, alias }: Omit<Context, 'registry'>): Sql =>
+  collection.rules.list?.(requester, alias) ?? sql`true`
+
 /** The collection and its field behind `project_tags_via_project`, seen from a collection; undefined when there is none. */
 export function backRelation(registry: Registry, from: Collection, name: string) {
   const [, collectionName = '', fieldName = ''] = name.match(/^(.+)_via_(.+)$/) ?? []

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
 import { ordering } from '../fields'
 import { LIMITS, QueryError } from './limits'
-import { scopeOf } from './scope.server'
+import { readable, scopeOf } from './scope.server'
 
 type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
 
@@ -13,7 +13,9 @@ type Context = { registry: Registry; requester: Requester; collection: Collectio
 export function sortOrder(text: string, context: Context): Sql {
   const terms = text.split(',').map(term => term.trim())
   if (terms.length > LIMITS.sorts) throw new QueryError('Too many sort terms.')
-  return join(terms.map(term => ordered(term, context)))
+  const ranked = terms.map(term => ordered(term, context))
+  // Equals stand in the order of their making: without one, the next page could repeat some of them and leave out others.
+  return join(/@(random|rowid)$/.test(text) ? ranked : [...ranked, ordered('@rowid', context)])
 }
 
 function ordered(term: string, context: Context): Sql {
@@ -23,7 +25,10 @@ function ordered(term: string, context: Context): Sql {
   const field = fieldsOf(context.collection)[name]
   const direction = field?.needed ? (descends ? DOWN : UP) : descends ? sql`${DOWN} nulls last` : sql`${UP} nulls first`
   if (name === '@random') return sql`random()`
-  if (name === '@rowid') return sql`${raw(context.alias)}.created ${direction}, ${raw(context.alias)}.id ${direction}`
+  if (name === '@rowid') {
+    const by = descends ? DOWN : UP
+    return sql`${raw(context.alias)}.created ${by}, ${raw(context.alias)}.id ${by}`
+  }
   return sql`${sortKey(name, descends, context)} ${direction}`
 }
 
@@ -38,7 +43,7 @@ function sortKey(name: string, descends: boolean, context: Context): Sql {
   const { sql: value, type } = inner.place(name)
   const key = type === 'text' ? sql`${value} collate "C"` : type === 'json' ? sql`${value}::text collate "C"` : value
   const extreme = type === 'bool' ? sql`${key}::int` : key
-  const guards = inner.guards().map(guard => sql`and ${guard}`)
+  const guards = [readable({ ...context, alias: `${alias}_by` }), ...inner.guards()].map(guard => sql`and ${guard}`)
   return sql`(select ${descends ? sql`max` : sql`min`}(${extreme}) from ${inner.from()}
-    where ${raw(`${alias}_by`)}.id = ${raw(alias)}.id ${guards.length ? join(guards, ' ') : sql``})`
+    where ${raw(`${alias}_by`)}.id = ${raw(alias)}.id ${join(guards, ' ')})`
 }

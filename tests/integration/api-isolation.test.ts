@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { pool } from '~/platform/db.server'
+import type { Collection } from '~/pocketbase/collection.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
+import { listRecords } from '~/pocketbase/records.server'
+import { makeNote, makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+
+// How long a query takes must not tell of other people's rows either. A clock would only guess at it; Postgres knows: beside somebody with
+// thousands of rows, no statement of a person with one kit reads more than a handful, whatever it filters, sorts or expands by.
+
+const CROWD = 2_000
+/** Rows one statement may read of all tables together. Hers are about a dozen, and a path meets some of them more than once. */
+const HANDFUL = 100
+
+let berta = ''
+
+beforeAll(async () => {
+  const [ada, person] = [await makeUser(), await makeUser()]
+  berta = person.user.id
+  await makeProject(person.actor, { company: 'Oraloa', artist: 'Klimt', tags: ['sea'], dateStarted: '2026-01-05' })
+  await makeNote(person.actor, (await makeProject(person.actor)).id)
+  const owner = ada.user.id
+  for (const statement of [
+    `insert into artists (id, "user", name, updated) select 'artist' || lpad(n::text, 10, '0'), $1, 'Artist ' || n, now() from generate_series(1, ${CROWD}) n`,
+    `insert into companies (id, "user", name, updated) select 'compan' || lpad(n::text, 10, '0'), $1, 'Company ' || n, now() from generate_series(1, ${CROWD}) n`,
+    `insert into tags (id, "user", name, slug, color, updated) select 'tagtag' || lpad(n::text, 10, '0'), $1, 'Tag ' || n, 'tag-' || n, '#3B82F6', now() from generate_series(1, ${CROWD}) n`,
+    `insert into projects (id, "user", title, status, artist, company, date_started, updated)
+      select 'kitkit' || lpad(n::text, 10, '0'), $1, 'Kit ' || n, 'stash', 'artist' || lpad(n::text, 10, '0'), 'compan' || lpad(n::text, 10, '0'), '2026-01-05', now()
+      from generate_series(1, ${CROWD}) n`,
+    `insert into project_tags (id, "user", project, tag, updated) select 'linkli' || lpad(n::text, 10, '0'), $1, 'kitkit' || lpad(n::text, 10, '0'), 'tagtag' || lpad(n::text, 10, '0'), now() from generate_series(1, ${CROWD}) n`,
+    `insert into progress_notes (id, "user", project, date, content, updated) select 'notent' || lpad(n::text, 10, '0'), $1, 'kitkit' || lpad(n::text, 10, '0'), '2026-01-05', 'Words', now() from generate_series(1, ${CROWD}) n`,
+    `insert into randomizer_spins (id, "user", project_title, selected_projects, spun_at, updated) select 'spinsp' || lpad(n::text, 10, '0'), $1, 'Kit', '[]', now(), now() from generate_series(1, ${CROWD}) n`,
+  ])
+    await pool.query(statement, [owner])
+  await pool.query('analyze')
+})
+
+const OPEN = COLLECTIONS.all.filter(({ rules, name }) => rules.list && !name.startsWith('_'))
+
+describe.each(OPEN)('a list of $name', collection => {
+  it.each(queriesFor(collection))('with %s reads no row of others', async (_, query) => {
+    const requester = { kind: 'user', id: berta, verified: true } as const
+    for (const statement of await statementsOf(() =>
+      listRecords(new URLSearchParams(query), { registry: COLLECTIONS, requester, collection }),
+    )) {
+      const { plan, read } = await explained(statement)
+      expect(read, `${statement.text}\n${plan}`).toBeLessThan(HANDFUL)
+    }
+  })
+})
+
+function queriesFor({ name, fields }: Collection): [string, Record<string, string>][] {
+  const forward = Object.keys(fields).filter(field => fields[field]?.kind === 'relation')
+  const back = COLLECTIONS.all.flatMap(other =>
+    Object.entries(other.fields).flatMap(([field, { kind, target }]) =>
+      kind === 'relation' && target === name ? [`${other.name}_via_${field}`] : [],
+    ),
+  )
+  const paths = [...forward, ...back]
+  const text = Object.keys(fields).find(field => fields[field]?.kind === 'text' && !fields[field]?.hidden) ?? 'id'
+  return [
+    ['a filter by its own fields', { filter: `${text} ~ "i" || created != ""` }],
+    ['an order', { sort: `-${text},created` }],
+    ...paths.map((path): [string, Record<string, string>] => [
+      `a filter by ${path}`,
+      { filter: `${path}.id != "x" && ${path}.created ?!= "" || ${text} ~ "i"` },
+    ]),
+    ...paths.map((path): [string, Record<string, string>] => [`an order by ${path}`, { sort: `-${path}.created` }]),
+    ...paths.map((path): [string, Record<string, string>] => [`${path} expanded`, { expand: path }]),
+  ]
+}
+
+type Statement = { text: string; values: unknown[] }
+
+/** The statements that are sent meanwhile. */
+async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = vi.spyOn(pool, 'query')
+  try {
+    await run()
+    return sent.mock.calls.map(([query]) => query as unknown as Statement)
+  } finally {
+    sent.mockRestore()
+  }
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+/** The plan of a statement, and how many rows of tables it reads on its way. */
+async function explained({ text, values }: Statement) {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+    text: `explain (analyze, format json, timing off, costs off, buffers off) ${text}`,
+    values,
+  })
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan as Node
+  return { plan: JSON.stringify(plan, null, 1), read: rowsReadBy(plan) }
+}
+
+function rowsReadBy(node: Node): number {
+  const below = (node.Plans ?? []).reduce((sum, inner) => sum + rowsReadBy(inner), 0)
+  if (!node['Relation Name']) return below
+  const each =
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return below + each * node['Actual Loops']
+}
