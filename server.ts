@@ -15,7 +15,9 @@ type Entry = typeof import('./app/entry.server')
 // A wrong setting is told in a sentence, so it is not a static import, whose failure could not be caught.
 const { env, isFirstWorker } = await import('~/platform/env.server').catch(error => stopWith(error.message))
 const { apiDoor } = await import('~/http/api-door.server')
-const { mayCompress, refuseCall, onlyFromHere, onlyWithinLimits, securityHeaders } = await import('~/http/doors.server')
+const { dataHost, mayCompress, onlyFromHere, onlyWithinLimits, refuseCall, securityHeaders } = await import(
+  '~/http/doors.server'
+)
 const { pageDoor } = await import('~/http/page-door.server')
 const { notAFile, requestLog } = await import('~/http/request-log.server')
 const { sayingWhenToReturn } = await import('~/http/retry-after.server')
@@ -42,6 +44,7 @@ app.set('trust proxy', env.TRUST_PROXY)
 app.set('query parser', false)
 app.use(requestLog(() => entry))
 app.use(securityHeaders)
+app.use(dataHost)
 // It would answer with what was sent, cookies and all.
 app.trace('*', (_req, res) => void res.set('Allow', 'GET, HEAD, POST').sendStatus(405))
 // Many of these lie open for half an hour: no stop on the way that costs memory for each.
@@ -217,10 +220,12 @@ async function viteServer() {
   return createServer({ server: { middlewareMode: true, hmr: { server } } })
 }
 
-function broken(error: { status?: number }, _req: Request, res: Response, next: NextFunction) {
+function broken(error: { status?: number }, req: Request, res: Response, next: NextFunction) {
   if (res.headersSent) return next(error)
   const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500
   if (status === 500) entry?.log.error({ err: error }, 'Unexpected error')
+  if (req.path.startsWith('/api/'))
+    return refuseCall(res, status, 'Something went wrong while processing your request.')
   send(res, brokenPage({ appName: env.APP_NAME, nonce: res.locals.cspNonce, status, requestId: res.locals.requestId }))
 }
 

@@ -38,7 +38,7 @@ const REFUSALS: Record<number, Refusal | undefined> = {
   503: {
     title: 'Back in a moment',
     message:
-      'The database is not answering just now. Your collection is safe; this page works again as soon as it is back.',
+      'Server error. Please try again later. Your collection is safe; this page works again as soon as the database is back.',
     repeatable: true,
   },
 }

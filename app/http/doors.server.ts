@@ -7,7 +7,7 @@ import { randomText } from '~/platform/ids.server'
 import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
 import { overHttps } from './cookie-name.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
-import { FORM_MEGABYTES, PHOTOS_MEGABYTES } from './upload-limits'
+import { CALL_MEGABYTES, FORM_MEGABYTES, PHOTOS_MEGABYTES } from './upload-limits'
 
 // The one form that takes more than any other: an archive to be restored.
 const RESTORE_FORM = /^\/restore(\.data)?$/
@@ -68,9 +68,21 @@ export function securityHeaders(req: Request, res: Response, next: NextFunction)
 
 const API_HEADERS = { 'X-XSS-Protection': '1; mode=block', 'X-Content-Type-Options': 'nosniff' }
 
-/** A refusal in the words of the protocol, which names no charset after JSON as Express would. */
+/**
+ * Turns a call of the data interface away before it gets there, in the protocol's words, which name no charset after JSON as Express would,
+ * and so that pages of other sites can read why.
+ */
 export function refuseCall(res: ServerResponse, status: number, message: string): void {
-  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ status, message, data: {} }))
+  const headers = { 'Content-Type': 'application/json', Vary: 'Origin' }
+  const forOthers = res.req.headers.origin ? { 'Access-Control-Allow-Origin': '*' } : {}
+  const body = JSON.stringify({ code: status, data: {}, message, status })
+  res.writeHead(status, { ...headers, ...forOthers }).end(body)
+}
+
+/** Where the data interface has a host of its own, nothing else answers there: whoever wants a page is led to where pages are. */
+export function dataHost(req: Request, res: Response, next: NextFunction): void {
+  if (!env.DATA_HOST || req.hostname !== env.DATA_HOST || req.path.startsWith('/api/')) next()
+  else res.redirect(env.APP_URL + req.originalUrl)
 }
 
 /** The data interface is never compressed (protocol, section 9.6); everything else where it pays. */
@@ -104,7 +116,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function onlyWithinLimits(req: Request, res: Response, next: NextFunction): void {
   const length = Number(req.get('content-length') ?? 0)
   const megabytes = mostMegabytes(req.path)
-  if (req.get('transfer-encoding')) {
+  if (req.get('transfer-encoding') && !COUNTING_CALL.test(req.path)) {
     // Without a length it could not be told in time; browsers always send one.
     res.set('Connection', 'close').sendStatus(411)
   } else if (length > megabytes * 1024 * 1024) {
@@ -112,15 +124,15 @@ export function onlyWithinLimits(req: Request, res: Response, next: NextFunction
     req.resume()
     const patience = setTimeout(() => req.destroy(), 60_000)
     req.once('close', () => clearTimeout(patience))
-    if (req.path.startsWith('/api/')) {
-      refuseCall(res, 413, `The request is larger than ${megabytes} MB.`)
-    } else {
-      send(res, tooLargePage({ ...frame(res), megabytes }))
-    }
+    if (req.path.startsWith('/api/')) refuseCall(res, 413, 'Request entity too large.')
+    else send(res, tooLargePage({ ...frame(res), megabytes }))
   } else {
     next()
   }
 }
+
+// These count while they read (pocketbase/body.server.ts), and clients of the protocol may send what they do not know the length of.
+const COUNTING_CALL = /^\/api\/(collections\/|batch$)/
 
 // The forms of progress notes, which take several photos at once.
 const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/
@@ -128,6 +140,7 @@ const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/
 function mostMegabytes(path: string): number {
   if (path === '/api/backups/upload') return Number.POSITIVE_INFINITY
   if (RESTORE_FORM.test(path)) return env.ARCHIVE_UPLOAD_MB + 1
+  if (path.startsWith('/api/')) return CALL_MEGABYTES
   return NOTE_FORM.test(path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
 }
 

@@ -13,6 +13,7 @@ const burst = (usual: string) =>
 const cron = z.string().regex(/^(off|[\d*/,-]+( [\d*/,-]+){4})$/, 'must be five fields, such as 23 2 * * *, or off')
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
 const smtp = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host alone, such as data.example.com')
 const email = z.email('must be an e-mail address')
 
 /** Every setting of the app, each described in `.env.example` and in the README's table. */
@@ -23,6 +24,7 @@ const Settings = z
     PORT: whole(0, 65_535).default(3000),
     HOST: z.string().default('0.0.0.0'),
     APP_URL: WebAddress.default(''),
+    DATA_HOST: host.default(''),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: postgres.default(''),
     DATABASE_POOL: whole(2, 200).default(10),

@@ -16,7 +16,12 @@ let proxied: Instance
 beforeAll(async () => {
   connectDatabase(databaseUrl)
   direct = await startInstance(databaseUrl, ON)
-  proxied = await startInstance(databaseUrl, { ...ON, TRUST_PROXY: '1', APP_URL: 'https://glint.example' })
+  proxied = await startInstance(databaseUrl, {
+    ...ON,
+    TRUST_PROXY: '1',
+    APP_URL: 'https://glint.example',
+    DATA_HOST: 'data.glint.example',
+  })
 })
 
 afterAll(async () => {
@@ -90,6 +95,33 @@ describe('behind https', () => {
   it('the outbox is nobody’s', async () => {
     expect((await fetch(`${proxied.url}/dev/outbox`)).status).toBe(404)
   })
+})
+
+describe('at a host of its own', () => {
+  const at = (path: string, method = 'GET') =>
+    fetch(proxied.url + path, { method, redirect: 'manual', headers: { 'x-forwarded-host': 'data.glint.example' } })
+
+  it('the data interface answers, and tells other sites that they may read it', async () => {
+    const answer = await fetch(`${proxied.url}/api/health`, {
+      headers: { 'x-forwarded-host': 'data.glint.example', origin: 'https://glint.example' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await at('/api/collections/projects/records')).status).toBe(200)
+    expect((await at('/api/files/projects/aaaaaaaaaaaaaaaa/none.png')).status).toBe(404)
+  })
+
+  it.each(['/', '/login?redirectTo=%2Foverview', '/assets/none.js', '//evil.example/'])(
+    'nothing else does: %s leads to the app',
+    async path => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await at(path, method)
+        expect(answer.status).toBe(302)
+        expect(answer.headers.get('location')).toBe(`https://glint.example${path}`)
+      }
+      expect((await at(path)).headers.getSetCookie()).toEqual([])
+    },
+  )
 })
 
 async function askForReset({ url }: Instance, headers: Record<string, string>) {

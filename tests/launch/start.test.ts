@@ -22,7 +22,7 @@ test('from an empty folder to the app, and again: the start-up screen first, one
   const call = await fetch(`${app.url}/api/health`)
   expect(call.status).toBe(503)
   expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await call.json()).toEqual({ status: 503, message: 'The server is starting.', data: {} })
+  expect(await call.json()).toEqual({ code: 503, data: {}, message: 'The server is starting.', status: 503 })
 
   console.log(`empty folder: first page after ${await app.ready()} ms`)
   expect(app.output()).toContain(`Glint is ready at http://localhost:${PORT}`)
