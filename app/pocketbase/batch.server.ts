@@ -138,7 +138,7 @@ function picked(record: unknown, query: URLSearchParams): unknown {
   try {
     return picker(fields)(record)
   } catch (error) {
-    if (error instanceof QueryError) return null
+    if (error instanceof QueryError) throw ApiError.badRequest()
     throw error
   }
 }

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import { ApiError } from './errors'
 
 /** What a client sends: a header's value by its name in any case, and the body as it comes. */
-export type Sent = { header: (name: string) => string | null; stream: AsyncIterable<Uint8Array> | null }
+export type Sent = { header: (name: string) => string | null; stream: Readable | null }
 
 /** A body as the protocol reads it (section 3.3): values by name, and files by name. */
 export type ApiBody = { values: Record<string, unknown>; files: Record<string, File[]> }
@@ -35,7 +36,8 @@ export async function readBody({ header, stream }: Sent, unreadable = ApiError.b
 async function bytesOf(stream: Sent['stream']): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of stream ?? []) {
+  // Whoever sends too much is to hear it: the connection stays when we stop reading.
+  for await (const chunk of stream?.iterator({ destroyOnReturn: false }) ?? []) {
     size += chunk.length
     if (size > MOST_BYTES) throw new ApiError(413, 'Request entity too large.')
     chunks.push(chunk)
@@ -50,8 +52,8 @@ function objectOf(text: string, unreadable: () => ApiError): Record<string, unkn
   } catch {
     throw unreadable()
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable()
-  return value as Record<string, unknown>
+  if (typeof value !== 'object' || Array.isArray(value)) throw unreadable()
+  return { ...value }
 }
 
 async function formBody(form: FormData, unreadable: () => ApiError): Promise<ApiBody> {

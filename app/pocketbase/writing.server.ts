@@ -31,8 +31,14 @@ export async function createRecord(call: ApiCall, registry: Registry) {
   // One that was made here is free.
   if (id === String(body.values.id)) await refuseTaken(collection, registry, id)
   await told(collection, 'Failed to create record.', async () => {
-    const values = castAll(collection, applied(fieldsOf(collection), body.values, {}))
-    await create(actor, { values, pictures: await picturesOf(collection, body), sent: body.values }, id, call)
+    const values = applied(fieldsOf(collection), body.values, {})
+    refuseForgedFiles(collection, values, {})
+    const input = {
+      values: castAll(collection, values),
+      pictures: await picturesOf(collection, body),
+      sent: body.values,
+    }
+    await create(actor, input, id, call)
   })
   return readRecord(id, call.query, { registry, requester: call.requester, collection })
 }
@@ -55,7 +61,7 @@ export async function updateRecord(call: ApiCall, registry: Registry) {
   await told(collection, 'Failed to update record.', async () => {
     const values = applied(fieldsOf(collection), body.values, stored)
     refuseForgedFiles(collection, values, stored)
-    const pictures = await picturesOf(collection, body)
+    const pictures = await picturesOf(collection, { ...body, values })
     const input = { values: castAll(collection, values), pictures, sent: body.values }
     await update(await ownerOf(call, collection, stored), stored.id, input, call)
   })
@@ -146,10 +152,9 @@ async function picturesOf(collection: Collection, { values, files }: ApiBody): P
     if (field.kind !== 'file') continue
     const sent = files[name]?.at(-1) ?? files[`${name}+`]?.at(-1) ?? files[`+${name}`]?.at(-1)
     if (sent) pictures[name] = await pictureOf(name, sent, field)
-    else if (name in values || `${name}-` in values) {
+    else if (name in values) {
       const kept = values[name]
-      if (kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0) || `${name}-` in values)
-        pictures[name] = null
+      if (kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0)) pictures[name] = null
     }
   }
   return pictures
@@ -178,7 +183,7 @@ function refuseForgedFiles(collection: Collection, values: Record<string, unknow
     if (named && named !== stored[name]) {
       const problem = {
         code: 'validation_invalid_file',
-        message: 'Invalid new files.',
+        message: `Invalid new files: [${named}].`,
         params: { invalidFiles: [named] },
       }
       throw new FieldProblems({ [name]: problem })

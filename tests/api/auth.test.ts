@@ -4,6 +4,7 @@ import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { newId, randomText } from '~/platform/ids.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { sessionCookieOf } from '../factories/users'
+import { CLIENT_LINES } from '../setup/client-lines'
 import { listenAt } from '../setup/event-stream'
 import { consent, type OAuthProvider, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { startInstance } from '../setup/test-app'
@@ -155,6 +156,12 @@ describe('auth-refresh', () => {
         body: { message: 'The request requires valid record authorization token.', data: {} },
       })
     }
+  })
+
+  it('is not there for no collection', async () => {
+    const message = 'Missing or invalid collection context.'
+    await expect(post('nosuch/auth-refresh')).resolves.toMatchObject({ status: 404, body: { message } })
+    await expect(post('projects/auth-refresh')).resolves.toMatchObject({ status: 401 })
   })
 
   it('AU16 names the collection a token is of when it is another', async () => {
@@ -465,6 +472,23 @@ describe('where two ways are asked for', () => {
     const methods = (await wire('GET', 'collections/users/auth-methods', at)).body
     expect(methods.mfa).toEqual({ enabled: true, duration: 600 })
     await expect(post('auth-refresh', undefined, { ...at, as: a.token })).resolves.toMatchObject({ status: 200 })
+  })
+})
+
+describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
+  it('brings the second way where two are asked for', async () => {
+    const client = new Client(strict.url).autoCancellation(false)
+    const users = client.collection('users')
+    const first = await users.authWithPassword(a.email, a.password).catch((error: unknown) => error)
+    expect(first).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
+    expect(client.authStore.isValid).toBe(false)
+    const { otpId } = await users.requestOTP(a.email)
+    await expect.poll(() => mailsTo(a.email)).toHaveLength(1)
+    const code = /^\d{8}/.exec((await mailsTo(a.email))[0]?.subject ?? '')?.[0] ?? ''
+    const { mfaId } = (first as { response: { mfaId: string } }).response
+    const { record } = await users.authWithOTP(otpId, code, { mfaId })
+    expect(record.id).toBe(a.id)
+    expect(client.authStore.isValid).toBe(true)
   })
 })
 

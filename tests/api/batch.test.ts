@@ -1,8 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import PocketBase from 'pocketbase'
-import PocketBase26 from 'pocketbase-26'
-import PocketBase27 from 'pocketbase-27'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
@@ -10,6 +7,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { tokenOfUser } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
+import { CLIENT_LINES } from '../setup/client-lines'
 import { listenAt } from '../setup/event-stream'
 import { startInstance } from '../setup/test-app'
 
@@ -287,6 +285,12 @@ describe('one that fails', () => {
     expect(await titlesOf(b)).toEqual(['Theirs'])
   })
 
+  test('because its fields are none', async () => {
+    const url = `${ofCollection('projects')}?fields=title:foo()`
+    expect(await batch([{ ...adding('projects', { title: 'A' }), url }])).toMatchObject(failedAt(0, GENERIC))
+    expect(await titlesOf(a)).toEqual([])
+  })
+
   test('BA12 because a guest sends it', async () => {
     expect(await batch([adding('projects', { title: 'A' })], null)).toMatchObject(
       failedAt(0, { status: 400, data: {} }),
@@ -392,13 +396,9 @@ test('two batches that meet undo nothing of each other', async () => {
   expect((await titlesOf(a)).sort()).toEqual(['Kit 1', 'Kit 3', 'Kit 5', 'ok', 'ok', 'ok'])
 })
 
-describe.each([
-  ['0.26', PocketBase26],
-  ['0.27', PocketBase27],
-  ['0.28', PocketBase],
-])('the official client, line %s', (_line, Client) => {
+describe.each(CLIENT_LINES)('the official client, line %s', (_line, Client) => {
   test('BA03 sends pictures in a batch', async () => {
-    const client = new Client(url) as unknown as PocketBase
+    const client = new Client(url)
     await client.collection('users').authWithPassword(a.user.email, a.password)
     const kept = await makeProject(a.actor, { title: 'Old' })
     const gone = await makeProject(a.actor)

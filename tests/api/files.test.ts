@@ -144,9 +144,23 @@ it('FL12 a token for files is for whoever is signed in', async () => {
   expect((await ask(`?token=${body.token}`)).status).toBe(200)
 })
 
-it('FL15 an SVG is not taken', async () => {
+it('FL13 FL14 no token opens or closes a picture: its address is the key (a difference of ours)', async () => {
+  const b = await wirePerson()
+  const fileToken = async (as: string) => (await wire('POST', 'files/token', { as })).body.token
+  const seen = await bytesOf(await ask())
+  for (const token of ['', 'x.y.z', a.token, await fileToken(a.token), await fileToken(b.token)]) {
+    const answer = await ask(`?token=${token}`)
+    expect(answer.status).toBe(200)
+    expect(seen.equals(await bytesOf(answer))).toBe(true)
+  }
+})
+
+it.each([
+  ['FL15 an SVG', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
+  ['FL06 what is no picture, and would have no thumb,', 'notes.txt', 'Row 12, colour 310'],
+])('%s is not taken (a difference of ours)', async (_, name, content) => {
   const body = new FormData()
-  body.set('image', new File(['<svg xmlns="http://www.w3.org/2000/svg"></svg>'], 'x.svg', { type: 'image/svg+xml' }))
+  body.set('image', new File([content], name))
   const answer = await wire('PATCH', `collections/projects/records/${kit.id}`, { as: a.token, body })
   expect(answer).toMatchObject({ status: 400, body: { data: { image: { code: 'validation_invalid_mime_type' } } } })
 })

@@ -226,9 +226,13 @@ describe('changing the own account', () => {
     }
   })
 
-  it('US16 sees nobody else in the list', async () => {
+  it('US16 RS06 sees nobody else in the list, and the own address', async () => {
     const { body } = await wire('GET', RECORDS, { as: a.token })
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual([a.id])
+    await expect(wire('GET', `${RECORDS}/${a.id}`, { as: a.token })).resolves.toMatchObject({
+      status: 200,
+      body: { id: a.id, email: a.email },
+    })
   })
 
   it('is open to who waits to confirm the address', async () => {
@@ -387,6 +391,25 @@ describe('what hangs on the account', () => {
     await expect(wire('DELETE', `${records}/${id}`, { as: a.token })).resolves.toMatchObject({ status: 204 })
     await expect(db.externalAuth.count({ where: { id } })).resolves.toBe(0)
   })
+
+  it.each(['_mfas', '_otps', '_authOrigins', '_externalAuths'])('CR42 lists in %s the own rows alone', async name => {
+    const own = await rowIn(name, a.id)
+    await rowIn(name, b.id)
+    const { status, body } = await wire('GET', `collections/${name}/records`, { as: a.token })
+    expect(status).toBe(200)
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([own])
+    expect((await wire('GET', `collections/${name}/records`)).body).toMatchObject({ items: [], totalItems: 0 })
+  })
+
+  async function rowIn(name: string, recordRef: string): Promise<string> {
+    const data = { id: newId(), collectionRef: '_pb_users_auth_', recordRef }
+    if (name === '_mfas') await db.mfa.create({ data: { ...data, method: 'otp' } })
+    if (name === '_otps') await db.otp.create({ data: { ...data, passwordHash: 'x' } })
+    if (name === '_authOrigins') await db.authOrigin.create({ data: { ...data, fingerprint: 'x' } })
+    if (name === '_externalAuths')
+      await db.externalAuth.create({ data: { ...data, provider: 'google', providerId: data.id } })
+    return data.id
+  }
 
   it('lets its owner delete an _authOrigins row, and nobody but a superuser an _otps or _mfas row', async () => {
     const [id, mine, theirs] = [newId(), newId(), newId()]

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { pool } from '~/platform/db.server'
 import type { Collection } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
-import { listRecords } from '~/pocketbase/records.server'
+import { writtenRecords } from '~/pocketbase/records.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
@@ -42,7 +42,7 @@ describe.each(OPEN)('a list of $name', collection => {
   it.each(queriesFor(collection))('with %s reads no row of others', async (_, query) => {
     const requester = { kind: 'user', id: berta, verified: true } as const
     for (const statement of await statementsOf(() =>
-      listRecords(new URLSearchParams(query), { registry: COLLECTIONS, requester, collection }),
+      writtenRecords(new URLSearchParams(query), { registry: COLLECTIONS, requester, collection }),
     )) {
       const { plan, read } = await explained(statement)
       expect(read, `${statement.text}\n${plan}`).toBeLessThan(HANDFUL)

@@ -1,13 +1,18 @@
+import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, pool } from '~/platform/db.server'
-import { fieldsOf } from '~/pocketbase/collection.server'
+import { type Collection, fieldsOf, registryOf } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
+import { listRecords } from '~/pocketbase/records.server'
+import { signToken } from '~/pocketbase/tokens.server'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 
-const ids = { P1: '', P2: '', P3: '', T1: '', T2: '' }
+// The ids are those of the protocol's catalogue, sections 11.1 to 11.4; what it leaves out has none.
+
+const ids = { P1: '', P2: '', P3: '', T1: '', T2: '', B: '' }
 let token = ''
 let userId = ''
 
@@ -30,6 +35,7 @@ beforeAll(async () => {
   token = await tokenOfUser(userId)
   const other = await makeUser()
   await makeProject(other.actor, { title: 'Not theirs', artist: 'Rembrandt', tags: ['blue'] })
+  ids.B = other.user.id
 })
 
 const asked = (query: string, collection = 'projects', as: string | undefined = token) =>
@@ -37,72 +43,95 @@ const asked = (query: string, collection = 'projects', as: string | undefined = 
 
 async function found(filter: string): Promise<string | number> {
   const { status, body } = await asked(`sort=title&filter=${encodeURIComponent(filter)}`)
-  if (status !== 200) return status
+  if (status !== 200) {
+    expect({ status, body }).toEqual(GENERIC)
+    return status
+  }
   expect(body.totalItems).toBe(body.items.length)
   return body.items.map((item: { title: string }) => NAMES[item.title]).join()
 }
+const GENERIC = {
+  status: 400,
+  body: { code: 400, status: 400, data: {}, message: 'Something went wrong while processing your request.' },
+}
 const NAMES: Record<string, string> = { 'Alpha 100%': 'P1', beta_two: 'P2', gamma: 'P3' }
+
+/** What is asked for, without its number in the catalogue. */
+const bare = (named: string) => named.replace(/^(FI|LI|FE)\d\d /, '')
 
 describe('a filter finds', () => {
   const ALL = 'P1,P2,P3'
   it.each<[string, string | number]>([
-    ['title = "gamma"', 'P3'],
-    ['title = "GAMMA"', ''],
-    ['title ~ "GAM"', 'P3'],
-    ['title ~ "a_t"', 'P2'],
-    [String.raw`title ~ '100\%'`, 'P1'],
-    ['title ~ "%two"', 'P2'],
-    ['title ~ "%a_two"', 'P2'],
-    ['title !~ "a"', ''],
-    ['artist = null', 'P2,P3'],
-    ['artist = ""', 'P2,P3'],
-    ['artist != ""', 'P1'],
-    ['artist.name ~ "rem"', 'P1'],
-    ['artist.name != "x"', ALL],
-    ['artist.name !~ "x"', 'P1'],
-    ['width = null', ''],
-    ['width = ""', ''],
+    ['FI01 title = "gamma"', 'P3'],
+    ['FI02 title = "GAMMA"', ''],
+    ['FI03 title ~ "GAM"', 'P3'],
+    ['FI04 title ~ "a_t"', 'P2'],
+    [String.raw`FI05 title ~ '100\%'`, 'P1'],
+    ['FI06 title ~ "%two"', 'P2'],
+    ['FI07 title ~ "%a_two"', 'P2'],
+    ['FI08 title !~ "a"', ''],
+    ['FI09 artist = null', 'P2,P3'],
+    ['FI09 artist = ""', 'P2,P3'],
+    ['FI10 artist != ""', 'P1'],
+    ['FI11 artist.name ~ "rem"', 'P1'],
+    ['FI12 artist.name != "x"', ALL],
+    ['FI13 artist.name !~ "x"', 'P1'],
+    ['FI14 width = null', ''],
+    ['FI14 width = ""', ''],
     ['width != null', ALL],
-    ['width = "20"', 'P1'],
-    ['width = 20', 'P1'],
-    ['width > 20 && width < 21', 'P3'],
-    ['width ~ 20', 'P1,P3'],
+    ['FI15 width = "20"', 'P1'],
+    ['FI15 width = 20', 'P1'],
+    ['FI16 width > 20 && width < 21', 'P3'],
+    ['FI17 width ~ 20', 'P1,P3'],
     ['width < "zzz"', ALL],
     ['width > ""', ''],
     ['title = 5', ''],
-    ['date_started >= "2024-01-02"', 'P1'],
-    ['date_started >= "2024-01-02T00:00:00.000Z"', ''],
-    ['date_started = ""', 'P2,P3'],
+    ['FI18 date_started >= "2024-01-02"', 'P1'],
+    ['FI19 date_started >= "2024-01-02T00:00:00.000Z"', ''],
+    ['FI20 date_started = ""', 'P2,P3'],
     ['date_started ~ "2024-01"', 'P1'],
-    ['created <= @now && created >= @yearStart', ALL],
-    ['project_tags_via_project.tag ?= "T1"', 'P1,P2'],
-    ['project_tags_via_project.tag = "T1"', 'P2'],
-    ['project_tags_via_project.tag ?= "T1" && project_tags_via_project.tag ?= "T2"', ''],
-    ['project_tags_via_project.tag ?= "T1" || project_tags_via_project.tag ?= "T2"', 'P1,P2'],
-    ['project_tags_via_project.tag != "T1"', 'P3'],
-    ['project_tags_via_project.tag.name ?~ "bl"', 'P1,P2'],
-    ['project_tags_via_project.tag = ""', 'P3'],
-    ['tags_via_project_tags.name ?= "blue"', 'P1,P2'],
-    ['status = "progress" || status = "wishlist" && width > 0', 'P1'],
-    ['(status="progress"||status="wishlist")&&width=0', 'P2'],
-    ['// c\n title = "gamma"', 'P3'],
-    ['title:lower = "gamma"', 'P3'],
-    ['title:nosuch = 1', 400],
-    ['nosuch = 1', 400],
-    ['title', 400],
-    ['1 = 1', ALL],
-    ['null = ""', ALL],
+    ['FI21 created <= @now && created >= @yearStart', ALL],
+    ['FI22 project_tags_via_project.tag ?= "T1"', 'P1,P2'],
+    ['FI23 project_tags_via_project.tag = "T1"', 'P2'],
+    ['FI24 project_tags_via_project.tag ?= "T1" && project_tags_via_project.tag ?= "T2"', ''],
+    ['FI25 project_tags_via_project.tag ?= "T1" || project_tags_via_project.tag ?= "T2"', 'P1,P2'],
+    ['FI26 project_tags_via_project.tag != "T1"', 'P3'],
+    ['FI27 project_tags_via_project.tag.name ?~ "bl"', 'P1,P2'],
+    ['FI28 project_tags_via_project.tag = ""', 'P3'],
+    ['FI29 tags_via_project_tags.name ?= "blue"', 'P1,P2'],
+    ['FI30 status = "progress" || status = "wishlist" && width > 0', 'P1'],
+    ['FI31 (status="progress"||status="wishlist")&&width=0', 'P2'],
+    ['FI32 // c\n title = "gamma"', 'P3'],
+    ['FI35 title:lower = "gamma"', 'P3'],
+    ['FI36 title:nosuch = 1', 400],
+    ['FI37 nosuch = 1', 400],
+    ['FI37 title', 400],
+    ['FI37 title = ', 400],
+    ['FI37 (title="a"', 400],
+    ['FI37 title + 1', 400],
+    ['FI37 && title="a"', 400],
+    ['FI37 title = "a" &&', 400],
+    ['FI38 title = .5', 400],
+    ['FI38 title = 5.', 400],
+    ['FI38 title = -', 400],
+    [`FI40 title = "${'x'.repeat(3501 - 10)}"`, 400],
+    [`title = "${'x'.repeat(3500 - 10)}"`, ''],
+    [`FI41 ${Array.from({ length: 201 }, () => 'width=1').join('||')}`, 400],
+    [Array.from({ length: 200 }, () => 'width=1').join('||'), ''],
+    ['FI46 user = "B"', ''],
+    ['FI39 1 = 1', ALL],
+    ['FI39 null = ""', ALL],
     ['1 = "1"', ''],
-    ['foo(1) = 1', 400],
-    ['geoDistance(1,2,3) < 1', 400],
+    ['FI42 foo(1) = 1', 400],
+    ['FI42 geoDistance(1,2,3) < 1', 400],
     ['geoDistance(width, 0, 0, 0) < 1', 'P2'],
-    [`strftime('%Y-%m', date_started) = "2024-01"`, 'P1'],
+    [`FI43 strftime('%Y-%m', date_started) = "2024-01"`, 'P1'],
     [`strftime('%Y', date_started) = ""`, 'P2,P3'],
     [`strftime('%Y-%m-%d', date_started, '+1 month', 'start of month') = "2024-02-01"`, 'P1'],
     [`strftime('%d', '2024-02-31') = "1"`, ''],
-    ['title = TRUE', ''],
-    ['title = NULL', ''],
-    ['status ?= "progress"', 'P1'],
+    ['FI47 title = TRUE', ''],
+    ['FI47 title = NULL', ''],
+    ['FI48 status ?= "progress"', 'P1'],
     ['artist:length = 1', 'P1'],
     ['user.username != ""', ALL],
     ['user.email ~ "@"', ''],
@@ -114,82 +143,156 @@ describe('a filter finds', () => {
     ['title ~ "\\\\"', ''],
     ['title ~ "%\\\\"', ''],
   ])('%s → %s', async (filter, expected) => {
-    const meant = filter.replace(/"(T[12])"/g, (_, name: 'T1' | 'T2') => `"${ids[name]}"`)
+    const meant = bare(filter).replace(/"(T1|T2|B)"/g, (_, name: 'T1' | 'T2' | 'B') => `"${ids[name]}"`)
     await expect(found(meant)).resolves.toBe(expected)
+  })
+
+  it.each([
+    ['FI33', "it's", String.raw`title = 'it\'s'`],
+    ['FI33', "it's", `title = "it's"`],
+    ['FI34', 'a\\b', String.raw`title = "a\\b"`],
+    ['FI34', 'a\\b', String.raw`title = 'a\b'`],
+  ])('%s a row %s by %s', async (_, title, filter) => {
+    const { actor } = await makeUser()
+    await makeProject(actor, { title })
+    await makeProject(actor, { title: 'another' })
+    const as = await tokenOfUser(actor.userId)
+    const { body } = await asked(`filter=${encodeURIComponent(filter)}`, 'projects', as)
+    expect(body.items.map((item: { title: string }) => item.title)).toEqual([title])
+  })
+
+  it.each<[string, number, number]>([
+    ['FI44 email ~ "@"', 200, 0],
+    ['FI45 tokenKey != ""', 400, 0],
+    ['FI45 password != ""', 400, 0],
+    ['username != ""', 200, 1],
+  ])('of accounts: %s → %i', async (filter, status, totalItems) => {
+    const answer = await asked(`filter=${encodeURIComponent(bare(filter))}`, 'users')
+    expect(answer).toMatchObject(status === 200 ? { status, body: { totalItems } } : GENERIC)
+  })
+
+  it('FI49 nothing for the first of none', async () => {
+    const { status, body } = await asked('page=1&perPage=1&skipTotal=1&filter=title="none"')
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { items: [], page: 1, perPage: 1, totalItems: -1, totalPages: -1 },
+    })
   })
 })
 
 describe('a list', () => {
   const page = async (query: string, as = token) => (await asked(query, 'projects', as)).body
 
-  it('is one page of what is theirs', async () => {
-    await expect(page('')).resolves.toMatchObject({ page: 1, perPage: 30, totalItems: 3, totalPages: 1 })
-    await expect(page('', '')).resolves.toEqual({ items: [], page: 1, perPage: 30, totalItems: 0, totalPages: 0 })
-    await expect(page('', `Bearer ${token}`)).resolves.toMatchObject({ totalItems: 3 })
-    await expect(page('', 'garbage')).resolves.toMatchObject({ totalItems: 0 })
-    await expect(page('filter=&sort=&page=')).resolves.toMatchObject({ totalItems: 3 })
+  it('LI01 LI02 is one page of what is theirs', async () => {
+    const mine = await page('')
+    expect(mine).toMatchObject({ page: 1, perPage: 30, totalItems: 3, totalPages: 1 })
+    expect(mine.items).toHaveLength(3)
+    expect(Object.keys(mine)).toEqual(['items', 'page', 'perPage', 'totalItems', 'totalPages'])
+    const theirs = await page('', await tokenOfUser(ids.B))
+    expect(theirs.items.map((item: { title: string }) => item.title)).toEqual(['Not theirs'])
+  })
+
+  it('LI03 LI04 is empty for a guest, and for whoever brings a token that is none or has expired', async () => {
+    const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { tokenKey: true } })
+    const expired = await signToken('auth', { collectionId: '_pb_users_auth_', id: userId, tokenKey }, {}, -10)
+    for (const as of ['', 'garbage', expired]) {
+      const { status, body } = await asked('', 'projects', as)
+      expect(status).toBe(200)
+      expect(body).toEqual({ items: [], page: 1, perPage: 30, totalItems: 0, totalPages: 0 })
+    }
+  })
+
+  it('LI05 LI18 takes the token with the word Bearer too, and empty values as none', async () => {
+    for (const as of [`Bearer ${token}`, `bearer ${token}`]) {
+      await expect(page('', as)).resolves.toMatchObject({ totalItems: 3 })
+    }
+    await expect(page('filter=&sort=&page=')).resolves.toEqual(await page(''))
   })
 
   it.each([
-    ['page=2&perPage=2&sort=title', { page: 2, perPage: 2, totalPages: 2 }, 1],
-    ['perPage=0', { perPage: 30 }, 3],
-    ['perPage=-5', { perPage: 30 }, 3],
-    ['perPage=5000', { perPage: 1000 }, 3],
-    ['page=0', { page: 1 }, 3],
-    ['page=99', { page: 99, totalItems: 3 }, 0],
-    ['skipTotal=1', { totalItems: -1, totalPages: -1 }, 3],
-    ['skipTotal=t', { totalItems: -1 }, 3],
+    ['LI10 page=2&perPage=2&sort=title', { page: 2, perPage: 2, totalPages: 2 }, 1],
+    ['LI11 perPage=0', { perPage: 30 }, 3],
+    ['LI11 perPage=-5', { perPage: 30 }, 3],
+    ['LI12 perPage=5000', { perPage: 1000 }, 3],
+    ['LI13 page=0', { page: 1 }, 3],
+    ['LI14 page=99', { page: 99, totalItems: 3 }, 0],
+    ['LI16 skipTotal=1', { totalItems: -1, totalPages: -1 }, 3],
+    ['LI16 skipTotal=true', { totalItems: -1, totalPages: -1 }, 3],
+    ['LI16 skipTotal=t', { totalItems: -1, totalPages: -1 }, 3],
   ])('%s', async (query, expected, length) => {
-    const body = await page(query)
+    const body = await page(bare(query))
     expect(body).toMatchObject(expected)
     expect(body.items).toHaveLength(length)
   })
 
   it.each([
-    'page=abc',
-    'perPage=1.5',
-    'skipTotal=yes',
-    'filter=%20',
-    'sort=title,',
-    'sort=-',
-    'sort=nosuch',
-    'sort=@now',
-    `sort=${Array.from({ length: 9 }, () => 'title').join()}`,
-    `filter=${encodeURIComponent(`title = "${'x'.repeat(3500)}"`)}`,
+    'LI15 page=abc',
+    'LI15 perPage=1.5',
+    'LI17 skipTotal=yes',
+    'LI19 filter=%20',
+    'LI22 sort=title,',
+    'LI22 sort=-',
+    'LI22 sort=nosuch',
+    'LI22 sort=@now',
+    `LI23 sort=${Array.from({ length: 9 }, () => 'title').join()}`,
   ])('%s is refused without a reason', async query => {
-    const { status, body } = await asked(query)
-    expect({ status, body }).toEqual({
-      status: 400,
-      body: { code: 400, status: 400, data: {}, message: 'Something went wrong while processing your request.' },
-    })
+    const { status, body } = await asked(bare(query))
+    expect({ status, body }).toEqual(GENERIC)
   })
 
   it.each<[string, string[]]>([
-    ['-width,title', ['gamma', 'Alpha 100%', 'beta_two']],
-    ['+title', ['Alpha 100%', 'beta_two', 'gamma']],
-    ['artist.name,-title', ['gamma', 'beta_two', 'Alpha 100%']],
+    ['LI20 -width,title', ['gamma', 'Alpha 100%', 'beta_two']],
+    ['LI21 +title', ['Alpha 100%', 'beta_two', 'gamma']],
+    ['LI25 artist.name,-title', ['gamma', 'beta_two', 'Alpha 100%']],
     ['-artist.name,title', ['Alpha 100%', 'beta_two', 'gamma']],
     ['-project_tags_via_project.tag.name,title', ['Alpha 100%', 'beta_two', 'gamma']],
     ['date_started,title', ['beta_two', 'gamma', 'Alpha 100%']],
     ['@rowid', ['Alpha 100%', 'beta_two', 'gamma']],
+    ['LI24 -@rowid', ['gamma', 'beta_two', 'Alpha 100%']],
   ])('sorted by %s', async (sort, titles) => {
-    const { items } = await page(`sort=${encodeURIComponent(sort)}`)
+    const { items } = await page(`sort=${encodeURIComponent(bare(sort))}`)
     expect(items.map((item: { title: string }) => item.title)).toEqual(titles)
   })
 
   it.each([
-    ['filter=title%3D"@request.x"', 'Only superusers can filter by @request.'],
-    ['sort=@request.auth.id', 'Only superusers can filter by @request.'],
-    ["filter=@collection.tags.name='x'", 'Only superusers can filter by @collection.'],
+    ['LI28 filter=title%3D"@request.x"', 'Only superusers can filter by @request.'],
+    ['LI26 sort=@request.auth.id', 'Only superusers can filter by @request.'],
+    ["LI27 filter=@collection.tags.name='x'", 'Only superusers can filter by @collection.'],
   ])('%s is for superusers', async (query, message) => {
-    await expect(asked(query)).resolves.toMatchObject({ status: 403, body: { message, data: {} } })
+    await expect(asked(bare(query))).resolves.toMatchObject({ status: 403, body: { message, data: {} } })
   })
 
-  it('of what only superusers may see, or of nothing at all, says so', async () => {
-    await expect(asked('', 'account_deletions')).resolves.toMatchObject({
-      status: 403,
-      body: { message: 'Only superusers can perform this action.' },
-    })
+  it.each(['', '&sort=status', '&sort=-artist.name'])(
+    'comes in the order of its making among equals, page by page: %s',
+    async sort => {
+      const { actor } = await makeUser()
+      const made = [await makeProject(actor), await makeProject(actor), await makeProject(actor)].map(({ id }) => id)
+      // What is changed is written anew, at another place of the table.
+      for (const id of made.slice(0, 2).toReversed())
+        await db.project.update({ where: { id }, data: { title: 'Anew' } })
+      const as = await tokenOfUser(actor.userId)
+      const pages = await Promise.all([1, 2, 3].map(number => page(`perPage=1&page=${number}${sort}`, as)))
+      expect(pages.map(({ items }) => items[0].id)).toEqual(made)
+    },
+  )
+
+  it('LI21 LI24 takes a plus as it stands in an address, and any order', async () => {
+    const titles = async (query: string) => (await page(query)).items.map((item: { title: string }) => item.title)
+    await expect(titles('sort=+title')).resolves.toEqual(['Alpha 100%', 'beta_two', 'gamma'])
+    expect((await titles('sort=@random')).toSorted()).toEqual(['Alpha 100%', 'beta_two', 'gamma'])
+  })
+
+  it('LI06 LI07 LI08 LI09 of what only superusers may see, or of nothing at all, says so', async () => {
+    for (const [collection, as] of [
+      ['account_deletions', token],
+      ['account_deletions', ''],
+      ['_superusers', ''],
+    ]) {
+      await expect(asked('', collection, as)).resolves.toMatchObject({
+        status: 403,
+        body: { message: 'Only superusers can perform this action.', data: {} },
+      })
+    }
     await expect(asked('', 'nosuch')).resolves.toMatchObject({
       status: 404,
       body: { message: 'Missing collection context.' },
@@ -221,7 +324,7 @@ it('takes for never empty only what the tables refuse to be', async () => {
 })
 
 describe('a record', () => {
-  it('has its keys in order, and zero values where nothing is set', async () => {
+  it('RS02 has its keys in order, and zero values where nothing is set', async () => {
     const { items } = (await asked('filter=title="beta_two"')).body
     expect(Object.keys(items[0])).toEqual([...Object.keys(items[0])].sort())
     expect(items[0]).toMatchObject({ artist: '', company: '', image: '', width: 0, date_started: '', drill_shape: '' })
@@ -237,6 +340,8 @@ describe('a record', () => {
   })
 })
 
+const NOBODYS = () => sql`false`
+
 describe('expand', () => {
   const expandOf = async (filter: string, query: string) => {
     const { body } = await asked(`filter=${encodeURIComponent(filter)}&${query}`)
@@ -244,7 +349,7 @@ describe('expand', () => {
   }
   const P1 = 'status = "progress"'
 
-  it('shows one record behind a relation, several behind a back relation', async () => {
+  it('FE05 FE08 FE13 shows one record behind a relation, several behind a back relation', async () => {
     const record = await expandOf(P1, 'expand=artist,%20company%20,project_tags_via_project.tag')
     expect(record.expand.artist).toMatchObject({ name: 'Rembrandt', collectionName: 'artists' })
     expect(record.expand).not.toHaveProperty('company')
@@ -255,12 +360,12 @@ describe('expand', () => {
     expect(names.sort()).toEqual(['blue', 'red'])
   })
 
-  it('is there and empty for a relation without a record, and absent for a path that leads nowhere', async () => {
+  it('FE06 FE07 is there and empty for a relation without a record, and absent for a path that leads nowhere', async () => {
     await expect(expandOf('title = "beta_two"', 'expand=artist')).resolves.toMatchObject({ expand: {} })
     await expect(expandOf(P1, 'expand=nosuch,title')).resolves.not.toHaveProperty('expand')
   })
 
-  it('goes six relations deep', async () => {
+  it('FE14 goes six relations deep', async () => {
     let record = await expandOf(
       P1,
       `expand=${Array.from({ length: 4 }, () => 'artist.user.projects_via_user').join('.')}`,
@@ -274,9 +379,28 @@ describe('expand', () => {
     expect(depth).toBe(6)
   })
 
-  it('shows of accounts the own address', async () => {
-    const record = await expandOf(P1, 'expand=user')
-    expect(record.expand.user).toMatchObject({ id: userId, email: expect.any(String) })
+  it('FE10 shows of accounts the own address', async () => {
+    const { body } = await asked('expand=project.user', 'project_tags')
+    for (const link of body.items) {
+      expect(link.expand.project.expand.user).toMatchObject({ id: userId, email: expect.any(String) })
+    }
+    expect(body.items).toHaveLength(3)
+  })
+
+  // No relation of ours leads there, so the rules of what P1 points to are others for this.
+  it.each<[string, Collection['rules'], object]>([
+    ['FE11 is there and empty where the rows are not theirs', { list: NOBODYS, view: NOBODYS }, { expand: {} }],
+    ['FE12 is absent where the rows are for superusers', { list: null, view: null }, {}],
+  ])('%s', async (_, rules, expected) => {
+    const artists = COLLECTIONS.find('artists') as Collection
+    const collection = COLLECTIONS.find('projects') as Collection
+    const registry = registryOf([...COLLECTIONS.all.filter(its => its !== artists), { ...artists, rules }])
+    const requester = { kind: 'user', id: userId, verified: true } as const
+    const query = new URLSearchParams({ filter: P1, expand: 'artist' })
+    const { items } = await listRecords(query, { registry, requester, collection })
+    const { artist, expand } = items[0] as unknown as Record<string, unknown>
+    expect(artist).not.toBe('')
+    expect({ expand }).toEqual({ expand: undefined, ...expected })
   })
 })
 
@@ -289,33 +413,52 @@ describe('fields', () => {
   }
 
   it.each<[string, unknown]>([
-    ['title, width', { title: 'Alpha 100%', width: 20 }],
-    ['nosuch', {}],
+    ['FE01 title, width', { title: 'Alpha 100%', width: 20 }],
+    ['FE02 nosuch', {}],
     ['title.x', { title: 'Alpha 100%' }],
     ['expand.artist.name', { expand: { artist: { name: 'Rembrandt' } } }],
-    ['general_notes:excerpt(5,true)', { general_notes: 'Hello...' }],
+    ['FE03 general_notes:excerpt(5,true)', { general_notes: 'Hello...' }],
     ['general_notes:excerpt(200)', { general_notes: 'Hello big world' }],
   ])('%s', async (fields, expected) => {
-    await expect(itemOf(fields)).resolves.toEqual(expected)
+    await expect(itemOf(bare(fields))).resolves.toEqual(expected)
   })
 
-  it('* keeps what has no entry of its own', async () => {
+  it('FE03 FE09 FE16 * keeps what has no entry of its own', async () => {
     const item = await itemOf('*,expand.artist.name')
     expect(item).toMatchObject({ title: 'Alpha 100%', status: 'progress' })
     expect(item.expand.artist).toEqual({ name: 'Rembrandt' })
+    expect(Object.keys(item.expand)).toEqual(['artist'])
+    await expect(itemOf('*,general_notes:excerpt(5,true)')).resolves.toMatchObject({
+      title: 'Alpha 100%',
+      general_notes: 'Hello...',
+    })
     const links = await itemOf('expand.project_tags_via_project.tag')
+    expect(Object.keys(links)).toEqual(['expand'])
     expect(links.expand.project_tags_via_project.map(Object.keys)).toEqual([['tag'], ['tag']])
   })
 
-  it.each(['title:excerpt', 'title:foo(1)', 'title:excerpt(0)', 'title:excerpt(1,2,3)', 'title)'])(
+  it('FE01 leaves the numbers of the page alone', async () => {
+    const { body } = await asked('fields=id,title&sort=title')
+    expect(body).toMatchObject({ page: 1, perPage: 30, totalItems: 3, totalPages: 1 })
+    expect(body.items.map(Object.keys)).toEqual([
+      ['id', 'title'],
+      ['id', 'title'],
+      ['id', 'title'],
+    ])
+  })
+
+  it.each(['FE04 title:excerpt', 'FE04 title:foo(1)', 'title:excerpt(0)', 'title:excerpt(1,2,3)', 'title)'])(
     '%s is answered with nothing',
     async fields => {
-      await expect(asked(`fields=${encodeURIComponent(fields)}`)).resolves.toMatchObject({ status: 200, text: '' })
+      await expect(asked(`fields=${encodeURIComponent(bare(fields))}`)).resolves.toMatchObject({
+        status: 200,
+        text: '',
+      })
     },
   )
 })
 
-it('other ways of asking are answered in the same words', async () => {
+it('LI29 other ways of asking are answered in the same words', async () => {
   const params = { collection: 'projects' }
   const url = '/api/collections/projects/records'
   const head = await call(list.loader, url, { params, token, method: 'HEAD' })

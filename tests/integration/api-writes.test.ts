@@ -1,12 +1,17 @@
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '~/platform/db.server'
+import { db, pool } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
+import { PICTURE_MAX_BYTES } from '~/platform/images.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import * as record from '~/routes/api.collections.$collection.records.$id'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
+
+// The ids are those of the protocol's catalogue, sections 11.1, 11.3 and 11.5; what it leaves out has none.
 
 let a: { id: string; token: string; actor: { userId: string } }
 let b: typeof a
@@ -51,16 +56,28 @@ const updateFailed = (data: object) => ({ status: 400, body: { message: 'Failed 
 const NOT_THERE = { status: 404, body: { message: "The requested resource wasn't found.", data: {} } }
 
 describe('a kit', () => {
-  it('is created with what was sent, and zero values for the rest', async () => {
+  it('CR03 CR19 is created with what was sent, and zero values for the rest', async () => {
     const { status, body } = await create('projects', { user: a.id, title: 'Sunset', foo: 1, collectionName: 'x' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ user: a.id, title: 'Sunset', artist: '', width: 0, date_started: '', image: '' })
     expect(body.id).toMatch(/^[a-z0-9]{16}$/)
     expect(body).not.toHaveProperty('foo')
-    await expect(view('projects', body.id)).resolves.toMatchObject({ status: 200, body })
+    expect(body.collectionName).toBe('projects')
+    const viewed = await view('projects', body.id)
+    expect(viewed).toMatchObject({ status: 200, body })
   })
 
-  it('takes every field, and the company and artist by their ids', async () => {
+  it('RS01 is viewed with its keys in order, its times in full, and nothing expanded', async () => {
+    const { id } = await makeProject(a.actor, { artist: 'Rembrandt', dateStarted: '2024-01-02' })
+    const { status, body } = await view('projects', id)
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(Object.keys(body).toSorted())
+    expect(body).toMatchObject({ id, collectionName: 'projects', date_started: '2024-01-02 00:00:00.000Z' })
+    for (const time of [body.created, body.updated]) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(body).not.toHaveProperty('expand')
+  })
+
+  it('FE15 takes every field, and the company and artist by their ids', async () => {
     const artist = (await create('artists', { user: a.id, name: 'Hokusai' })).body.id
     const company = (await create('companies', { user: a.id, name: 'Oraloa', website_url: 'https://oraloa.example' }))
       .body.id
@@ -102,7 +119,7 @@ describe('a kit', () => {
     })
   })
 
-  it('is refused with what is wrong with each field', async () => {
+  it('CR06 CR07 CR08 CR09 CR10 is refused with what is wrong with each field', async () => {
     const foreign = (await create('artists', { user: b.id, name: 'Klimt' }, b.token)).body.id
     await expect(create('projects', { user: a.id })).resolves.toMatchObject(
       createFailed({ title: { code: 'validation_required', message: 'Cannot be blank.' } }),
@@ -133,7 +150,7 @@ describe('a kit', () => {
     )
   })
 
-  it('is refused without a reason when it would be somebody else’s', async () => {
+  it('CR04 CR05 is refused without a reason when it would be somebody else’s', async () => {
     for (const [body, token] of [
       [{ user: b.id, title: 'x' }, a.token],
       [{ title: 'x' }, a.token],
@@ -149,39 +166,73 @@ describe('a kit', () => {
     await expect(db.project.count({ where: { userId: { in: [a.id, b.id] } } })).resolves.toBe(0)
   })
 
-  it('has an id that fits and is free', async () => {
+  it('CR12 has an id that fits and is free', async () => {
     const taken = (await create('projects', { user: a.id, title: 'x' })).body.id
-    for (const [id, code] of [
-      ['abc', 'validation_min_text_constraint'],
-      ['a'.repeat(17), 'validation_max_text_constraint'],
-      ['ABCDE1234567890', 'validation_invalid_format'],
-      [taken, 'validation_not_unique'],
-    ]) {
-      await expect(create('projects', { user: a.id, title: 'x', id })).resolves.toMatchObject(
-        createFailed({ id: { code } }),
-      )
+    for (const [id, problem] of [
+      ['abc', { code: 'validation_min_text_constraint', params: { min: 15 } }],
+      ['a'.repeat(17), { code: 'validation_max_text_constraint', params: { max: 16 } }],
+      ['ABCDE1234567890', { code: 'validation_invalid_format' }],
+      [taken, { code: 'validation_not_unique' }],
+    ] as const) {
+      const answer = await create('projects', { user: a.id, title: 'x', id })
+      expect(answer).toMatchObject(createFailed({ id: problem }))
+      expect(Object.keys(answer.body.data)).toEqual(['id'])
     }
   })
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('CR20 CR21 CR22 CR25 CR26 CR27 changes what is sent and keeps the rest', async () => {
     const { id } = await makeProject(a.actor, { title: 'Alpha', width: 20, artist: 'Rembrandt', tags: ['blue'] })
     await expect(change('projects', id, { 'width+': 5 })).resolves.toMatchObject({ status: 200, body: { width: 25 } })
     await expect(change('projects', id, { 'width-': 5, 'width+': 1 })).resolves.toMatchObject({ body: { width: 21 } })
-    await expect(change('projects', id, { width: 'abc' })).resolves.toMatchObject({ body: { width: 0 } })
     await expect(change('projects', id, { artist: null })).resolves.toMatchObject({
       body: { artist: '', title: 'Alpha' },
     })
+    const artist = (await create('artists', { user: a.id, name: 'Hokusai' })).body.id
+    await expect(change('projects', id, { artist: ['x1', artist] })).resolves.toMatchObject({ body: { artist } })
     await expect(change('projects', id, { title: '' })).resolves.toMatchObject(
       updateFailed({ title: { code: 'validation_required' } }),
     )
     await expect(change('projects', id, { id: newId() })).resolves.toMatchObject(
       updateFailed({ id: { code: 'validation_pk_change' } }),
     )
-    const before = (await view('projects', id)).body
-    const after = (await change('projects', id, { updated: '2000-01-01 00:00:00.000Z', created: '2000-01-01' })).body
-    expect(after.created).toBe(before.created)
-    expect(after.updated > before.updated).toBe(true)
     await expect(db.projectTag.count({ where: { projectId: id } })).resolves.toBe(1)
+  })
+
+  it.each<[string, Record<string, unknown>, object]>([
+    ['RS08 a day', { date_started: '2024-05-01' }, { date_started: '2024-05-01 00:00:00.000Z' }],
+    [
+      'RS09 a time with a zone, of which the day is kept (a difference of ours)',
+      { date_started: '2024-05-01T01:00:00+02:00' },
+      { date_started: '2024-04-30 00:00:00.000Z' },
+    ],
+    ['RS10 what is no day', { date_started: 'not a date' }, { date_started: '' }],
+    ['RS11 a number as text', { width: '12.5' }, { width: 12.5 }],
+    ['RS12 what is no number', { width: 'abc' }, { width: 0 }],
+  ])('takes %s', async (_, sent, kept) => {
+    const { id } = await makeProject(a.actor, { dateStarted: '2024-01-02', width: 20 })
+    const { status, body } = await change('projects', id, sent)
+    expect({ status, body }).toMatchObject({ status: 200, body: kept })
+    await expect(view('projects', id)).resolves.toMatchObject({ body: kept })
+  })
+
+  it('RS13 escapes what could end a script', async () => {
+    const { id } = await makeProject(a.actor)
+    const { text, body } = await change('projects', id, { title: 'a<b>&c' })
+    expect(text).toContain(String.raw`a\u003cb\u003e\u0026c`)
+    expect(body.title).toBe('a<b>&c')
+  })
+
+  it('RS14 RS15 tells by itself when it was made and changed, also when nothing is sent', async () => {
+    const { id } = await makeProject(a.actor)
+    const before = (await view('projects', id)).body
+    const sent = await change('projects', id, { updated: '2000-01-01 00:00:00.000Z', created: '2000-01-01' })
+    expect(sent.status).toBe(200)
+    expect(sent.body.created).toBe(before.created)
+    expect(sent.body.updated > before.updated).toBe(true)
+    const empty = await change('projects', id, {})
+    expect(empty.status).toBe(200)
+    expect(empty.body).toEqual({ ...sent.body, updated: empty.body.updated })
+    expect(empty.body.updated > sent.body.updated).toBe(true)
   })
 
   it('sets its date with its status, as everywhere', async () => {
@@ -190,23 +241,29 @@ describe('a kit', () => {
     expect(body.date_completed).toMatch(/^\d{4}-\d\d-\d\d 00:00:00\.000Z$/)
   })
 
-  it('is not there for anybody else, and never changes hands', async () => {
+  it('CR01 CR23 CR29 is not there for anybody else, and never changes hands', async () => {
     const { id } = await makeProject(a.actor, { title: 'Mine' })
     for (const token of [b.token, '']) {
+      await expect(view('projects', id, token)).resolves.toMatchObject(NOT_THERE)
       await expect(change('projects', id, { title: '' }, token)).resolves.toMatchObject(NOT_THERE)
       await expect(remove('projects', id, token)).resolves.toMatchObject(NOT_THERE)
     }
     await expect(change('projects', id, { user: b.id })).resolves.toMatchObject(NOT_THERE)
     await expect(change('projects', newId(), { title: 'x' })).resolves.toMatchObject(NOT_THERE)
+    await expect(remove('projects', newId())).resolves.toMatchObject(NOT_THERE)
+    await expect(view('projects', newId())).resolves.toMatchObject(NOT_THERE)
     await expect(view('projects', id)).resolves.toMatchObject({ body: { title: 'Mine', user: a.id } })
   })
 
-  it('goes with its links and notes; an artist goes and leaves the kit', async () => {
+  it('CR28 CR30 goes with its links and notes; an artist goes and leaves the kit', async () => {
     const { id } = await makeProject(a.actor, { artist: 'Rembrandt', tags: ['blue'] })
     await makeNote(a.actor, id)
     const { body } = await view('projects', id)
     await expect(remove('artists', body.artist)).resolves.toMatchObject({ status: 204, text: '' })
-    await expect(view('projects', id)).resolves.toMatchObject({ body: { artist: '' } })
+    const without = (await view('projects', id)).body
+    expect(without.artist).toBe('')
+    // Nobody has touched the kit: it keeps its place among the last changed (a difference of ours).
+    expect(without.updated).toBe(body.updated)
     await expect(remove('projects', id)).resolves.toMatchObject({ status: 204, text: '' })
     await expect(db.projectTag.count({ where: { userId: a.id } })).resolves.toBe(0)
     await expect(db.progressNote.count({ where: { userId: a.id } })).resolves.toBe(0)
@@ -214,19 +271,35 @@ describe('a kit', () => {
   })
 })
 
+it('CR31 whatever cannot be without a record goes with it, so that no delete is refused', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%s.%s', key.conrelid::regclass, column_of.attname) as name from pg_constraint key
+      join pg_attribute column_of on column_of.attrelid = key.conrelid and column_of.attnum = key.conkey[1]
+      where key.contype = 'f' and key.confdeltype = 'c'`,
+  )
+  const going = new Set(rows.map(({ name }) => name))
+  for (const { table, fields } of COLLECTIONS.all) {
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.kind === 'relation' && field.needed) expect(going).toContain(`${table}.${field.column ?? name}`)
+    }
+  }
+  expect(going.size).toBeGreaterThan(5)
+})
+
 describe('a body', () => {
   it.each([
-    ['{"', undefined, 'Something went wrong while processing your request.'],
-    ['[1]', undefined, 'Something went wrong while processing your request.'],
-    ['x', 'text/plain', 'Unsupported Content-Type.'],
-  ])('%s of type %s is refused', async (body, type, message) => {
+    ['CR15', '{"', undefined, 'Something went wrong while processing your request.'],
+    ['CR16', '[1]', undefined, 'Something went wrong while processing your request.'],
+    ['without a value', 'null', undefined, 'Failed to create record.'],
+    ['CR17', 'x', 'text/plain', 'Unsupported Content-Type.'],
+  ])('%s %s of type %s is refused', async (_, body, type, message) => {
     await expect(create('projects', body, a.token, type)).resolves.toMatchObject({
       status: 400,
       body: { message, data: {} },
     })
   })
 
-  it('may be a form, with its numbers and truths read as such and a payload of JSON over them', async () => {
+  it('CR34 CR35 may be a form, with its numbers and truths read as such and a payload of JSON over them', async () => {
     const form = new FormData()
     form.append('user', a.id)
     form.append('title', 'true')
@@ -237,7 +310,11 @@ describe('a body', () => {
       body: { title: 'true', width: 7, general_notes: '5' },
     })
     form.append('@jsonPayload', '{bad')
-    await expect(create('projects', form)).resolves.toMatchObject({ status: 400 })
+    await expect(create('projects', form)).resolves.toMatchObject({
+      status: 400,
+      body: { message: 'Something went wrong while processing your request.', data: {} },
+    })
+    await expect(db.project.count({ where: { userId: a.id } })).resolves.toBe(1)
   })
 })
 
@@ -249,7 +326,7 @@ describe('a picture', () => {
     return form
   }
 
-  it('comes with a form, gives way to another, and goes when it is emptied', async () => {
+  it('CR36 CR37 CR38 comes with a form, gives way to another, and goes when it is emptied', async () => {
     const made = await create('projects', await withPicture('My Photo (1).jpg', { user: a.id, title: 'x' }))
     expect(made.body.image).toMatch(/^my_photo_1_[a-z0-9]{10}\.jpg$/)
     const { id, image } = made.body
@@ -261,10 +338,65 @@ describe('a picture', () => {
     await expect(change('projects', id, { image })).resolves.toMatchObject(
       updateFailed({ image: { code: 'validation_invalid_file', params: { invalidFiles: [image] } } }),
     )
-    await expect(change('projects', id, { image: '' })).resolves.toMatchObject({ body: { image: '' } })
+    await expect(change('projects', id, { image: '' })).resolves.toMatchObject({ status: 200, body: { image: '' } })
+    const third = (await change('projects', id, await withPicture('third.jpg'))).body.image
+    await expect(change('projects', id, { 'image-': 'another.jpg' })).resolves.toMatchObject({ body: { image: third } })
+    await expect(change('projects', id, { 'image-': third })).resolves.toMatchObject({
+      status: 200,
+      body: { image: '' },
+    })
   })
 
-  it('must be one', async () => {
+  it.each([
+    ['RS16', 'My Photo (1).PNG', /^my_photo_1_[a-z0-9]{10}\.PNG$/],
+    ['RS17', 'a.b.png', /^a[a-z0-9]{10}_[a-z0-9]{10}\.b\.png$/],
+  ])('%s named %s keeps its name, made safe and unguessable', async (_, name, stored) => {
+    const form = new FormData()
+    form.append('user', a.id)
+    form.append('title', 'x')
+    form.append(
+      'image',
+      new File(
+        [
+          new Uint8Array(
+            await sharp(await sizedJpeg(60, 40))
+              .png()
+              .toBuffer(),
+          ),
+        ],
+        name,
+      ),
+    )
+    const { status, body } = await create('projects', form)
+    expect(status).toBe(200)
+    expect(body.image).toMatch(stored)
+  })
+
+  it('CR37 is not made by naming one', async () => {
+    const invalidFiles = ['evil.png']
+    const problem = {
+      code: 'validation_invalid_file',
+      message: 'Invalid new files: [evil.png].',
+      params: { invalidFiles },
+    }
+    await expect(create('projects', { user: a.id, title: 'x', image: 'evil.png' })).resolves.toMatchObject(
+      createFailed({ image: problem }),
+    )
+  })
+
+  it('CR39 has ten megabytes at most (a difference of ours)', async () => {
+    const form = new FormData()
+    form.append('user', a.id)
+    form.append('title', 'x')
+    form.append('image', new File([new Uint8Array(PICTURE_MAX_BYTES + 1)], 'Large one.jpg'))
+    const params = { file: 'Large one.jpg', maxSize: 10_485_760 }
+    await expect(create('projects', form)).resolves.toMatchObject(
+      createFailed({ image: { code: 'validation_file_size_limit', params } }),
+    )
+    await expect(db.project.count({ where: { userId: a.id } })).resolves.toBe(0)
+  })
+
+  it('CR40 must be one', async () => {
     const form = new FormData()
     form.append('user', a.id)
     form.append('title', 'x')
@@ -277,7 +409,7 @@ describe('a picture', () => {
 })
 
 describe('names', () => {
-  it('are unique for each person, whatever the case', async () => {
+  it('CR11 are unique for each person, whatever the case', async () => {
     await create('tags', { user: a.id, name: 'blue' })
     const problem = { code: 'validation_not_unique', message: 'Value must be unique.' }
     await expect(create('tags', { user: a.id, name: 'Blue' })).resolves.toMatchObject(
@@ -301,6 +433,10 @@ describe('links and notes', () => {
     const foreign = (await db.tag.findFirstOrThrow({ where: { userId: b.id } })).id
     const link = await create('project_tags', { project: mine.id, tag })
     expect(link).toMatchObject({ status: 200, body: { project: mine.id, tag } })
+    const twice = { code: 'validation_not_unique', message: 'Value must be unique.' }
+    await expect(create('project_tags', { project: mine.id, tag })).resolves.toMatchObject(
+      createFailed({ project: twice, tag: twice }),
+    )
     for (const body of [
       { project: theirs.id, tag },
       { project: mine.id, tag: foreign },
@@ -310,12 +446,10 @@ describe('links and notes', () => {
       const { status, body: refusal } = await create('project_tags', body)
       expect({ status, data: refusal.data }).toEqual({ status: 400, data: {} })
     }
-    await expect(
-      create('progress_notes', { project: theirs.id, date: '2024-01-02', content: 'x' }),
-    ).resolves.toMatchObject({
-      status: 400,
-      body: { data: {} },
-    })
+    for (const note of [{ date: '2024-01-02', content: 'x' }, {}]) {
+      const { status, body } = await create('progress_notes', { project: theirs.id, ...note })
+      expect({ status, data: body.data }).toEqual({ status: 400, data: {} })
+    }
     const note = await create('progress_notes', { project: mine.id, date: '2024-01-02', content: 'The sky' })
     expect(note.body).toMatchObject({ project: mine.id, date: '2024-01-02 00:00:00.000Z', content: 'The sky' })
     await expect(change('progress_notes', note.body.id, { content: 'The sea' })).resolves.toMatchObject({
@@ -326,13 +460,45 @@ describe('links and notes', () => {
   })
 })
 
-describe('what only superusers may', () => {
-  it.each(['account_deletions', '_externalAuths', '_superusers'])('change in %s is refused first', async collection => {
-    const only = { status: 403, body: { message: 'Only superusers can perform this action.' } }
-    await expect(change(collection, newId(), {})).resolves.toMatchObject(only)
+describe('a value of any kind', () => {
+  const keep = (navigation_context: unknown) =>
+    create('user_dashboard_settings', { user: a.id, ...(navigation_context !== undefined && { navigation_context }) })
+
+  // The protocol says it of user_yearly_stats, which nobody writes here.
+  it('RS03 is null where none was sent', async () => {
+    await expect(keep(undefined)).resolves.toMatchObject({ status: 200, body: { navigation_context: null } })
   })
 
-  it('nothing is where there is no collection', async () => {
+  it.each([
+    ['RS04', { b: 1, a: 2 }, '{"a":2,"b":1}'],
+    ['text that is JSON', '[1, "x"]', '[1,"x"]'],
+    ['text that is none', 'x', '"x"'],
+    ['a number', 1.0, '1'],
+  ])('%s comes back with its keys in order', async (_, sent, kept) => {
+    const { status, text } = await keep(sent)
+    expect(status).toBe(200)
+    expect(text).toContain(`"navigation_context":${kept}`)
+  })
+})
+
+describe('what only superusers may', () => {
+  it.each(['account_deletions', '_externalAuths', '_superusers'])(
+    'CR24 change in %s is refused first',
+    async collection => {
+      const only = { status: 403, body: { message: 'Only superusers can perform this action.' } }
+      for (const token of [a.token, ''])
+        await expect(change(collection, newId(), {}, token)).resolves.toMatchObject(only)
+    },
+  )
+
+  it('CR02 looking at one is refused before it is looked for', async () => {
+    const only = { status: 403, body: { message: 'Only superusers can perform this action.', data: {} } }
+    for (const token of ['', a.token]) {
+      await expect(view('account_deletions', newId(), token)).resolves.toMatchObject(only)
+    }
+  })
+
+  it('CR18 nothing is where there is no collection', async () => {
     await expect(create('nosuch', {})).resolves.toMatchObject({
       status: 404,
       body: { message: 'Missing or invalid collection context.' },

@@ -1,5 +1,4 @@
 import type { Collection } from '../collection.server'
-import { COLLECTIONS } from '../collections/index.server'
 import { type ApiCall, collectionOf } from '../endpoint.server'
 import { ApiError } from '../errors'
 import type { Bearer } from '../tokens.server'
@@ -11,13 +10,13 @@ export function authCollectionOf(params: ApiCall['params']): Collection {
   return collection
 }
 
-/** Whoever makes a call that only accounts of its collection may make. @throws ApiError 401 for guests, 403 for other tokens */
+/** Whoever makes a call that only accounts of its collection may make. @throws ApiError 404, 401 for guests, 403 for other tokens */
 export function bearerOfPath({ bearer, params }: ApiCall): Bearer {
+  const collection = collectionOf(params, 'Missing or invalid collection context.')
   if (!bearer) throw noToken()
-  if (bearer.collection !== COLLECTIONS.find(params.collection ?? '')) {
+  if (bearer.collection !== collection) {
     throw new ApiError(403, `The request requires auth record from ${bearer.collection.name} collection.`)
   }
-  authCollectionOf(params)
   return bearer
 }
 

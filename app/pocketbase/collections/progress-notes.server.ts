@@ -1,5 +1,8 @@
 import { ProgressNoteSchema } from '~/features/progress-notes/progress-note.schema'
 import { addNote, deleteNote, updateNote } from '~/features/progress-notes/progress-notes.server'
+import { db } from '~/platform/db.server'
+import { NotFoundError } from '~/platform/errors'
+import { ownedBy } from '~/platform/ownership'
 import type { Collection, WireInput } from '../collection.server'
 import { day, file, relation, text } from '../fields'
 import { OWN } from '../rules.server'
@@ -13,9 +16,12 @@ export const progressNotes: Collection = {
   fields: { project: relation('projects', { needed: true }), date: day(), content: text(), image: file() },
   rules: OWN,
   writes: {
-    create: (actor, { values, pictures }, id) => {
+    create: async (actor, { values, pictures }, id) => {
+      // That the kit is not theirs comes before what is wrong with the note.
+      const project = String(values.project ?? '')
+      if (!(await db.project.count({ where: { id: project, ...ownedBy(actor) } }))) throw new NotFoundError()
       const input = valid(progressNotes, ProgressNoteSchema, termsOf({ content: '', ...values }))
-      return addNote(actor, String(values.project ?? ''), input, pictures.image ? [pictures.image] : [], id)
+      return addNote(actor, project, input, pictures.image ? [pictures.image] : [], id)
     },
     update: (actor, id, { values, pictures }) => {
       const input = valid(progressNotes, ProgressNoteSchema.partial(), termsOf(values))

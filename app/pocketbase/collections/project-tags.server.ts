@@ -3,7 +3,9 @@ import { dataOf } from '~/features/tags/tag-result.server'
 import { db } from '~/platform/db.server'
 import { ownedBy } from '~/platform/ownership'
 import type { Collection } from '../collection.server'
+import { FieldProblems } from '../errors'
 import { relation } from '../fields'
+import { PROBLEM } from '../problems'
 import { OWN } from '../rules.server'
 
 export const projectTags: Collection = {
@@ -14,8 +16,12 @@ export const projectTags: Collection = {
   fields: { project: relation('projects', { needed: true }), tag: relation('tags', { needed: true }) },
   rules: OWN,
   writes: {
-    create: async (actor, { values }, id) =>
-      dataOf(await addTagToProject(actor, String(values.project ?? ''), String(values.tag ?? ''), id)),
+    create: async (actor, { values }, id) => {
+      dataOf(await addTagToProject(actor, String(values.project ?? ''), String(values.tag ?? ''), id))
+      // Where the tag is on the kit already nothing was added, and whoever wanted a record is told why there is none.
+      const isNew = await db.projectTag.count({ where: { id, ...ownedBy(actor) } })
+      if (!isNew) throw new FieldProblems({ project: PROBLEM.notUnique, tag: PROBLEM.notUnique })
+    },
     remove: async (actor, id) => {
       const { projectId, tagId } = await db.projectTag.findFirstOrThrow({
         where: { id, ...ownedBy(actor) },

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// The protocol of the data interface ends with a catalogue of numbered cases, 277 in all: a request, and what its answer has to be. The
+// test that shows a case bears its number at the front of its title (docs/api.md, "How it is shown").
+
+const CATALOGUE = {
+  RS: 17,
+  LI: 29,
+  FE: 16,
+  FI: 49,
+  CR: 44,
+  US: 17,
+  AU: 45,
+  FL: 15,
+  RT: 17,
+  BA: 13,
+  HT: 15,
+}
+
+test('every case of the catalogue is shown by a test, and no other is named', () => {
+  const known = Object.entries(CATALOGUE).flatMap(([group, size]) =>
+    Array.from({ length: size }, (_, at) => group + String(at + 1).padStart(2, '0')),
+  )
+  const files = ['tests/api', 'tests/integration'].flatMap(folder =>
+    readdirSync(folder).map(file => `${folder}/${file}`),
+  )
+  const shown = new Set(files.flatMap(file => casesIn(readFileSync(file, 'utf8'))))
+  expect(known).toHaveLength(277)
+  expect([...shown].toSorted()).toEqual(known.toSorted())
+})
+
+/** The numbers at the front of titles: in quotes, one or several. */
+function casesIn(source: string): string[] {
+  const code = Object.keys(CATALOGUE).join('|')
+  const fronts = source.match(new RegExp(`['"\`](?:(?:${code})\\d\\d[ ,]*)+`, 'g')) ?? []
+  return fronts.flatMap(front => front.match(/[A-Z]{2}\d\d/g) ?? [])
+}
