@@ -6,17 +6,19 @@ type Letter = {
   subject: string
   greeting: string
   lines: string[]
+  /** to be typed by hand: large, on a line of its own */
+  code?: string
   button?: { label: string; link: string }
   /** small print at the end */
   after: string[]
 }
 
 /** One short letter with one button at most, readable in dark and light and without pictures. */
-export function letter({ appName, subject, greeting, lines, button, after }: Letter): Mail {
+export function letter({ appName, subject, greeting, lines, code, button, after }: Letter): Mail {
   const paragraphs = [greeting, ...lines]
   return {
     subject,
-    text: [...paragraphs, ...(button ? [button.link] : []), ...after, appName].join('\n\n'),
+    text: [...paragraphs, ...(code ? [code] : []), ...(button ? [button.link] : []), ...after, appName].join('\n\n'),
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +34,7 @@ export function letter({ appName, subject, greeting, lines, button, after }: Let
 <div class="sheet" style="max-width:520px;margin:0 auto;padding:28px 28px 20px;background:#ffffff;border:1px solid #e6e0d8;border-radius:12px">
 <p class="name" style="margin:0 0 20px;font-weight:700;font-size:20px;color:#6b2fae">${escaped(appName)}</p>
 ${paragraphs.map(text => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
-${button ? buttonOf(button) : ''}${after.map(text => `<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">${escaped(text)}</p>`).join('\n')}
+${code ? codeOf(code) : ''}${button ? buttonOf(button) : ''}${after.map(text => `<p class="soft" style="margin:0 0 16px;font-size:15px;color:#5d5566">${escaped(text)}</p>`).join('\n')}
 </div>
 </div>
 </body>
@@ -40,6 +42,10 @@ ${button ? buttonOf(button) : ''}${after.map(text => `<p class="soft" style="mar
 `,
   }
 }
+
+const codeOf = (code: string) =>
+  `<p style="margin:8px 0 24px;font-size:34px;line-height:1.3;font-weight:700;letter-spacing:0.12em">${escaped(code)}</p>
+`
 
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:24px 0"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#6b2fae;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>

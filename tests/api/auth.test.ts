@@ -396,7 +396,11 @@ describe('by a code', () => {
       expect(Object.keys(body)).toEqual(['otpId'])
       expect(body.otpId).toMatch(/^[a-z0-9]{16}$/)
     }
-    expect(await codeMailedTo(a.email)).toMatch(/^\d{8}$/)
+    const code = await codeMailedTo(a.email)
+    expect(code).toMatch(/^\d{8}$/)
+    const [mail] = await mailsTo(a.email)
+    expect(mail?.text).toContain(`log in with this code:\n\n${code}\n\n`)
+    expect(mail?.html).toContain(`font-weight:700;letter-spacing:0.12em">${code}</p>`)
     await expect(mailsTo(unknown)).resolves.toEqual([])
     expect(codesOf(await post('request-otp', { email: 'x' }))).toEqual({ email: 'validation_is_email' })
     const none = await startInstance(inject('appDatabaseUrl'), { API_OTP: 'off' })
