@@ -19,6 +19,11 @@ watchInstallOffers()
 const linked = pathOfHashLink(window.location.hash)
 if (linked) window.location.replace(linked)
 
+// Told once the page is drawn, and at the latest after 20 s, also when its data never comes (specification, section 4).
+const tellLoaded = () => window.dispatchEvent(new Event('app-loaded'))
+const emergency = setTimeout(tellLoaded, 20_000)
+window.addEventListener('app-loaded', () => clearTimeout(emergency), { once: true })
+
 dataArrived().then(() =>
   startTransition(() => {
     try {
@@ -31,7 +36,7 @@ dataArrived().then(() =>
           </FatalBoundary>
         </StrictMode>,
       )
-      setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
+      setTimeout(tellLoaded, 150)
     } catch (error) {
       showFatalPage(error)
     }

@@ -16,6 +16,7 @@ import './styles/fonts.css'
 import './styles/base.css'
 import './styles/comfort.css'
 import { AppFrame } from './components/app-frame'
+import { Arrival } from './components/arrival'
 import { ErrorScreen } from './components/error-screen'
 import { plainPage } from './components/plain-page'
 import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/site'
@@ -127,6 +128,7 @@ export default function App() {
   useEffect(() => keepLocally('theme', theme), [theme])
   return (
     <>
+      <Arrival />
       <Toaster toast={toast} />
       <Outlet />
       <FeedbackHost />

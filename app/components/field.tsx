@@ -26,7 +26,8 @@ export function Field({ name, label, help, errors, required, className, children
     <div className={`field ${className ?? ''}`.trim()}>
       <label htmlFor={id}>{label}</label>
       <ControlContext.Provider
-        value={{ id, name, required, 'aria-describedby': describedBy, 'aria-invalid': wrong || undefined }}
+        // Said also when it is not: browsers call a file that must be chosen wrong before anybody chose.
+        value={{ id, name, required, 'aria-describedby': describedBy, 'aria-invalid': wrong }}
       >
         {children ?? <TextInput {...input} />}
       </ControlContext.Provider>

@@ -19,15 +19,11 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
   const first = (page - 1) * pageSize + 1
   return (
     <nav className="pagination" aria-label="Pages">
-      <p className="num">
-        {count(first)}–{count(Math.min(total, page * pageSize))} of {count(total)} {noun}
-      </p>
+      <p className="num">{`${count(first)}–${count(Math.min(total, page * pageSize))} of ${count(total)} ${noun}`}</p>
       <ul className="num">
-        <li>
-          <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
-            <ChevronLeft aria-hidden="true" size={20} />
-          </Step>
-        </li>
+        <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" label="Previous page">
+          <ChevronLeft aria-hidden="true" size={20} />
+        </Step>
         {pagesAround(page, pages).map((number, index) =>
           number === null ? (
             <li key={`gap-${index < 3 ? 'before' : 'after'}`} className="pagination-gap">
@@ -45,22 +41,29 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
             </li>
           ),
         )}
-        <li>
-          <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" label="Next page">
-            <ChevronRight aria-hidden="true" size={20} />
-          </Step>
-        </li>
+        <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" label="Next page">
+          <ChevronRight aria-hidden="true" size={20} />
+        </Step>
       </ul>
     </nav>
   )
 }
 
+// At either end the place stays taken, and is nothing to whoever hears the list.
 function Step({ to, label, rel, children }: { to?: string; label: string; rel: string; children: React.ReactNode }) {
-  if (!to) return <span className="pagination-off">{children}</span>
+  if (!to) {
+    return (
+      <li aria-hidden="true">
+        <span className="pagination-off">{children}</span>
+      </li>
+    )
+  }
   return (
-    <Link to={to} rel={rel} aria-label={label}>
-      {children}
-    </Link>
+    <li>
+      <Link to={to} rel={rel} aria-label={label}>
+        {children}
+      </Link>
+    </li>
   )
 }
 

@@ -52,7 +52,9 @@ function PersonTools({ person }: { person: Person }) {
         opener={
           <>
             <Avatar username={person.username} src={person.avatarUrl} />
-            <span className="menu-word">Menu</span>
+            <span className="menu-word" aria-hidden="true">
+              Menu
+            </span>
           </>
         }
       >

@@ -83,12 +83,17 @@ export function foreignFormPage({ appName, nonce }: Frame) {
   })
 }
 
-/** When a request went wrong before or outside the app's own pages. */
+/** When a request went wrong before or outside the app's own pages (specification, section 2, "Startup and error screens" 6). */
 export function brokenPage({ appName, nonce, status, requestId }: Frame & { status: number; requestId: string }) {
   return page({
-    ...{ appName, nonce, status, title: status === 500 ? 'Something went wrong' : 'That address cannot be read' },
+    ...{
+      appName,
+      nonce,
+      status,
+      title: status === 500 ? 'Unexpected Application Error!' : 'That address cannot be read',
+    },
     content: `
-      <p>${status === 500 ? 'This was our fault, and it has been noted.' : 'Check the address for a slip, or begin at the start page.'}</p>
+      <p>${status === 500 ? 'This was our fault (status 500), and it has been noted.' : 'Check the address for a slip, or begin at the start page.'}</p>
       <p><a class="button main" href="/">Go to ${html(appName)}</a></p>
       <p class="soft">Should you write to us about it, this number helps: ${html(requestId)}</p>`,
   })

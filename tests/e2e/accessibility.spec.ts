@@ -7,8 +7,9 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { builtRoutes } from '../setup/built-routes'
-import { faultsOf } from './axe'
+import { faultsOf, heardWrong } from './axe'
 import { expect, test } from './fixtures'
+import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_PERSON, WITH_KITS } from './pages'
 
 const THEMES = ['dark', 'light'] as const
 // A page that is loaded in one theme is looked at in the other too: there only its colours can be another fault.
@@ -16,97 +17,6 @@ const LOOKS = [
   { theme: 'dark', other: 'light', width: 360 },
   { theme: 'light', other: 'dark', width: 1280 },
 ] as const
-
-const FOR_VISITORS = [
-  '/',
-  '/about',
-  '/about/anna-smit',
-  '/privacy',
-  '/terms',
-  '/changelog',
-  '/links',
-  '/api-docs',
-  '/comfort',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/auth/confirm-password-reset/x',
-  '/auth/verify-email/x',
-  '/auth/confirm-email-change/x',
-  '/auth/oauth2-redirect-success',
-  '/auth/oauth2-redirect-failure',
-  '/_',
-  '/email-confirmation',
-  '/feedback',
-  '/dev/outbox',
-]
-const OF_A_NEW_PERSON = [
-  '/overview',
-  '/dashboard',
-  '/randomizer',
-  '/companies',
-  '/artists',
-  '/tags',
-  '/trash',
-  '/years',
-]
-const ACCOUNT = [
-  '/support/success',
-  '/profile',
-  '/profile?tab=preferences',
-  '/profile?tab=lists',
-  '/profile?tab=data',
-  '/profile/picture',
-  '/profile/username',
-  '/profile/time-zone',
-  '/profile/api-tokens',
-  '/change-password',
-  '/change-email',
-  '/delete-account',
-  '/archive',
-  '/restore',
-  '/import',
-  '/projects/new',
-]
-const WITH_KITS = {
-  'a collection': [
-    '/overview',
-    '/dashboard?status=everything',
-    '/dashboard?status=everything&view=list&sort=completed&search=kit&include=wishlist&include=archived',
-    '/dashboard?status=everything&select=1',
-    '/dashboard/change?all=1&status=everything',
-    '/dashboard/delete?all=1&status=everything',
-    '/projects/PROJECT',
-    '/projects/PROJECT/edit',
-    '/projects/PROJECT/delete',
-    '/projects/PROJECT/notes/new',
-    '/projects/PROJECT/notes/NOTE',
-    '/projects/PROJECT/notes/NOTE/delete',
-    '/randomizer',
-    '/randomizer?pool=dashboard',
-    '/randomizer/clear',
-  ],
-  'its lists': [
-    '/companies',
-    '/companies/COMPANY',
-    '/companies/COMPANY/merge',
-    '/companies/COMPANY/delete',
-    '/artists',
-    '/artists/ARTIST',
-    '/artists/ARTIST/merge',
-    '/artists/ARTIST/delete',
-    '/tags',
-    '/tags/TAG',
-    '/tags/TAG/merge',
-    '/tags/TAG/delete',
-    '/years',
-    '/years/1999',
-    '/import/IMPORT',
-    '/trash',
-    '/trash/empty',
-  ],
-}
 
 /** Pages that cannot be opened by their address alone; tests of their own see to them. */
 const ELSEWHERE = [
@@ -124,7 +34,7 @@ const ELSEWHERE = [
 ]
 
 test('the pages for visitors have no fault that axe knows', async ({ page, baseURL, faults }) => {
-  await expectNoFaults(page, [...FOR_VISITORS, '/nowhere'], baseURL)
+  await expectNoFaults(page, FOR_VISITORS, baseURL)
   // The browser's own lines about the status of pages with a spent link, and of what is nowhere.
   faults.length = 0
 })
@@ -142,7 +52,7 @@ for (const [name, paths] of Object.entries(WITH_KITS)) {
     const ids = await filled(actor)
     await expectNoFaults(
       page,
-      paths.map(path => path.replace(/[A-Z]{3,}/g, name => ids[name as keyof typeof ids])),
+      paths.map(path => addressOf(path, ids)),
       baseURL,
     )
   })
@@ -153,7 +63,7 @@ test('every page is among them', () => {
     const file = [`app/${id}.tsx`, `app/${id}/route.tsx`].find(path => existsSync(path))
     return file !== undefined && readFileSync(file, 'utf8').includes('export default function')
   }
-  const opened = [...FOR_VISITORS, ...OF_A_NEW_PERSON, ...ACCOUNT, ...Object.values(WITH_KITS).flat(), '/nowhere'].map(
+  const opened = [...FOR_VISITORS, ...OF_A_NEW_PERSON, ...ACCOUNT, ...Object.values(WITH_KITS).flat()].map(
     path => path.split('?')[0] ?? '',
   )
   const forms = builtRoutes()
@@ -231,6 +141,7 @@ async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
     for (const path of paths) {
       await page.goto(path)
       expect.soft(await faultsOf(page), `${path} at ${width} px, ${theme}`).toEqual([])
+      expect.soft(await heardWrong(page), `${path} at ${width} px, as it is heard`).toEqual([])
       await turnTo(page, other)
       expect.soft(await faultsOf(page, ['color-contrast']), `${path} at ${width} px, ${other}`).toEqual([])
     }

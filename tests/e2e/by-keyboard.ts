@@ -38,7 +38,8 @@ export async function tabTo(page: Page, name: string | RegExp) {
 /** What has the focus, as a person would name it, and whether that can be seen. */
 function focused() {
   const element = document.activeElement as HTMLInputElement
-  const words = element.labels?.[0]?.textContent || element.getAttribute('aria-label') || element.textContent || ''
+  const words =
+    element.labels?.[0]?.textContent || element.getAttribute('aria-label') || element.textContent || element.title
   const { outlineStyle, outlineWidth, visibility } = getComputedStyle(element)
   const { width, height } = element.getBoundingClientRect()
   const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2

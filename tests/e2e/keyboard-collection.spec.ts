@@ -35,7 +35,7 @@ test('a kit is added, started, told of, tagged, changed, deleted and brought bac
   await expect(page.locator('.story-note')).toContainText('Began with the ears')
 
   await page.goto(address)
-  await go(page, 'Edit')
+  await go(page, 'Edit this kit')
   await expect(page).toHaveURL(/\/edit$/)
   await tabTo(page, /^Title/)
   await page.keyboard.press('End')

@@ -181,7 +181,7 @@ test('other places signed out, one and then all', async ({ page, person }) => {
     await startSession(person.user.id, { userAgent, ip: '127.0.0.1' })
   }
   await page.goto('/profile')
-  await go(page, 'Sign out Firefox on Windows')
+  await go(page, /^Sign out Firefox on Windows/)
   await expect(page.getByText('Firefox on Windows is signed out.')).toBeVisible()
   await go(page, 'Sign out everywhere else')
   await expect(page.getByText('Signed out in 2 other places.')).toBeVisible()

@@ -5,69 +5,13 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
+import { ABOUT_THE_SITE, ACCOUNT, addressOf, FOR_VISITORS, type Ids, OF_A_NEW_PERSON, WITH_KITS } from './pages'
 
 const WIDTHS = [360, 768, 1280]
 
 test.use({ hasTouch: true })
 
-const ABOUT_THE_SITE = [
-  '/comfort',
-  '/about',
-  '/about/anna-smit',
-  '/privacy',
-  '/terms',
-  '/changelog',
-  '/links',
-  '/api-docs',
-]
-const FOR_VISITORS = [
-  '/',
-  ...ABOUT_THE_SITE,
-  '/feedback',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/email-confirmation',
-  '/dev/outbox',
-]
-const WITHOUT_A_KIT = ['/overview', '/dashboard', '/companies', '/artists', '/tags', '/import', '/trash']
-const WITH_KITS = [
-  '/overview',
-  '/dashboard?status=everything',
-  '/dashboard?status=everything&view=list&sort=completed&search=w',
-  '/dashboard?status=everything&search=nothing',
-  '/dashboard?status=everything&select=1',
-  '/projects/ID',
-  '/projects/ID/edit',
-  '/projects/ID/delete',
-  '/projects/ID/notes/new',
-  '/projects/new',
-  '/companies',
-  '/companies/COMPANY',
-  '/companies/COMPANY/merge',
-  '/companies/COMPANY/delete',
-  '/artists',
-  '/artists/ARTIST',
-  '/tags',
-  '/tags/TAG',
-  '/tags/TAG/merge',
-  '/tags/TAG/delete',
-  '/randomizer',
-  '/years/2026',
-  '/import',
-  '/import/IMPORT',
-  '/trash',
-]
-const SETTINGS = [
-  '/profile',
-  '/profile?tab=preferences',
-  '/profile?tab=lists',
-  '/profile?tab=data',
-  '/profile/picture',
-  '/profile/username',
-  '/profile/time-zone',
-  '/profile/api-tokens',
-]
+const OF_A_COLLECTION = Object.values(WITH_KITS).flat()
 
 test('every page for visitors fits its screen and the finger @nojs', async ({ page }) => {
   test.slow()
@@ -76,7 +20,7 @@ test('every page for visitors fits its screen and the finger @nojs', async ({ pa
 
 test('every page of a new person fits its screen and the finger @nojs', async ({ page, person: _ }) => {
   test.slow()
-  for (const path of [...WITHOUT_A_KIT, ...SETTINGS, ...ABOUT_THE_SITE]) await expectToFit(page, path)
+  for (const path of [...OF_A_NEW_PERSON, ...ACCOUNT, ...ABOUT_THE_SITE]) await expectToFit(page, path)
 })
 
 test('the longest words allowed fit every screen and leave room for the finger @nojs', async ({
@@ -84,8 +28,8 @@ test('the longest words allowed fit every screen and leave room for the finger @
   person: { actor },
 }) => {
   test.slow()
-  const filled = await makeLongKits(actor)
-  for (const path of WITH_KITS) await expectToFit(page, filled(path))
+  const ids = await makeLongKits(actor)
+  for (const path of OF_A_COLLECTION) await expectToFit(page, addressOf(path, ids))
 })
 
 test('no page is wider than a phone with the largest text @nojs', async ({
@@ -95,20 +39,20 @@ test('no page is wider than a phone with the largest text @nojs', async ({
   person: { actor },
 }) => {
   test.slow()
-  const filled = await makeLongKits(actor)
+  const ids = await makeLongKits(actor)
   await context.addCookies([{ name: 'comfort', value: 'larger.large-targets', url: baseURL }])
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of [...WITH_KITS, ...SETTINGS, ...ABOUT_THE_SITE]) {
-    await page.goto(filled(path))
+  for (const path of [...OF_A_COLLECTION, ...ACCOUNT, ...ABOUT_THE_SITE]) {
+    await page.goto(addressOf(path, ids))
     expect.soft(await page.evaluate(tooWide), path).toEqual([])
   }
 })
 
 /**
  * Two kits whose every word is as long as it may be and has no place to break, one of which nothing is known, one in the trash, and a
- * file that waits. Answers how their ids come into a path.
+ * file that waits.
  */
-async function makeLongKits(actor: Actor): Promise<(path: string) => string> {
+async function makeLongKits(actor: Actor): Promise<Ids> {
   const long = {
     title: 'W'.repeat(200),
     company: 'C'.repeat(100),
@@ -122,18 +66,18 @@ async function makeLongKits(actor: Actor): Promise<(path: string) => string> {
   }
   await makeProject(actor, { ...long, status: 'completed', dateCompleted: '2026-11-15' })
   const { id } = await makeProject(actor, { ...long, status: 'progress', dateStarted: '2024-01-15' })
-  await makeNote(actor, id, { content: 'S'.repeat(1000) })
+  const note = await makeNote(actor, id, { content: 'S'.repeat(1000) })
   await makeProject(actor, { title: 'w', status: 'wishlist' })
   await deleteProject(actor, (await makeProject(actor, { title: 'D'.repeat(200) })).id)
   const file = Buffer.from(`Title,Status,Company\n${'I'.repeat(200)},${'no-idea'.repeat(30)},\n`)
-  const ids = {
+  return {
+    PROJECT: id,
+    NOTE: note.id,
     COMPANY: (await db.company.findFirstOrThrow({ where: { userId: actor.userId } })).id,
     ARTIST: (await db.artist.findFirstOrThrow({ where: { userId: actor.userId } })).id,
     TAG: (await db.tag.findFirstOrThrow({ where: { userId: actor.userId, name: long.tags[0] } })).id,
     IMPORT: (await startImport(actor, { name: `${'f'.repeat(190)}.csv`, bytes: file })).id,
-    ID: id,
   }
-  return path => Object.entries(ids).reduce((filled, [name, its]) => filled.replace(name, its), path)
 }
 
 async function expectToFit(page: Page, path: string) {

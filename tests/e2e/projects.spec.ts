@@ -5,6 +5,7 @@ import { db } from '~/platform/db.server'
 import { readPicture } from '~/platform/images.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
+import { takenOver } from './by-keyboard'
 import { expect as expectSoon, signIn, test } from './fixtures'
 
 // Pictures are made ready in a process of their own: on a busy machine that takes its time.
@@ -311,6 +312,8 @@ test.describe('on a phone', () => {
     ]
     await addNote(person.actor, kit.id, { date: '2026-11-14', content: '' }, photos)
     await page.goto(`/projects/${kit.id}`)
+    // Before the scripts run the link leads to the picture's file.
+    await takenOver(page)
     await page.getByRole('link', { name: '14 November, photo 1' }).tap()
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
     await expect(viewer.getByText('1 of 2')).toBeVisible()

@@ -38,7 +38,7 @@ test('the wheel draws from the stash, and what it drew can be started @nojs', as
   await expect(page.getByText(`“${title}” is now in progress.`)).toBeVisible()
   await expect(page).toHaveURL(SPUN)
   await expect(page.getByRole('button', { name: 'Start it' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('link', { name: `Open ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
 })
 
@@ -130,7 +130,7 @@ test('going back to a spin does not turn the wheel again', async ({ page, person
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   const title = await drawnTitle(page)
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('link', { name: `Open ${title}` }).click()
   await expect(page).toHaveURL(/\/projects\//)
   await page.goBack()
   await expect(page.locator('#drawn')).toHaveText(title ?? '')

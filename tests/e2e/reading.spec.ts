@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeNote, makeProject } from '../factories/projects'
+import { heading, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 // For eyes that need it larger and hands that use no pointer: nothing is lost at 200 %, and the focus is never behind a bar.
@@ -103,6 +104,8 @@ function lost(): string[] {
   const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, nav *')].filter(element => {
     const style = getComputedStyle(element)
     const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
+    // Words of no size are for those who listen.
+    if (style.fontSize === '0px') return false
     if (!hides || style.textOverflow === 'ellipsis' || element.closest('.visually-hidden')) return false
     if (style.getPropertyValue('-webkit-line-clamp') !== 'none' || !element.checkVisibility()) return false
     const hasWords = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
@@ -141,3 +144,51 @@ const moving = (page: Page) =>
       .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 50)
       .map(animation => (animation.effect as KeyframeEffect).target?.outerHTML.slice(0, 100) ?? 'something'),
   )
+
+test('a step within the app takes the focus to the heading of the new page, and tells a title that changes', async ({
+  page,
+  person: { actor },
+}) => {
+  for (const title of ['Great Wave', 'The Kiss', 'Young Hare']) await makeProject(actor, { title, status: 'stash' })
+  await page.goto('/dashboard?sort=title')
+  await page.getByRole('link', { name: 'Great Wave' }).click()
+  await expect(heading(page)).toHaveText('Great Wave')
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Next: The Kiss' }).press('Enter')
+  // Whoever goes through the list stays on the link that leads on.
+  await expect(heading(page)).toHaveText('The Kiss')
+  await expect(told(page)).toHaveText('The Kiss · Glint')
+  await expect(page.getByRole('link', { name: 'Next: Young Hare' })).toBeFocused()
+
+  await page.getByLabel('Menu').press('Enter')
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).press('Enter')
+  await expect(heading(page)).toHaveText('Settings')
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Preferences' }).press('Enter')
+  await expect(told(page)).toHaveText('Preferences · Settings · Glint')
+})
+
+const told = (page: Page) => page.locator('body > [role=status]')
+
+test200(
+  'nothing is lost with more room between letters, words and lines, on a small phone',
+  async ({ browser, context, baseURL, paths }) => {
+    test.setTimeout(120_000)
+    // WCAG 1.4.12, and 320 px as 1280 at 400 % (1.4.10).
+    const spaced = await browser.newContext({
+      ...{ baseURL, bypassCSP: true, viewport: { width: 320, height: 640 } },
+      storageState: await context.storageState(),
+    })
+    const page = await spaced.newPage()
+    for (const path of paths) {
+      await page.goto(path)
+      expect.soft(await page.evaluate(lost), path).toEqual([])
+      await page.addStyleTag({
+        content:
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      })
+      expect.soft(await page.evaluate(lost), `${path}, spaced`).toEqual([])
+    }
+    await spaced.close()
+  },
+)

@@ -94,6 +94,30 @@ test('when taking over the page throws, the fatal-error page takes its place', a
   faults.length = 0
 })
 
+test('a page whose data never comes is called loaded after 20 s at the latest', async ({ page, person: _ }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
+    // Takes what the server sends and never hands it on.
+    Object.defineProperty(window, '__remixContext', {
+      get: () => context,
+      set(value) {
+        context = Object.defineProperty(value, 'stream', { get: () => endless, set() {} })
+      },
+    })
+    let context: unknown
+    const endless = new ReadableStream()
+  })
+  await page.goto('/overview')
+  await page.waitForFunction(() => '__remixRouteModules' in window)
+  await page.waitForLoadState()
+  const isLoaded = () => page.evaluate(() => 'loaded' in window)
+  await page.clock.runFor(19_000)
+  expect(await isLoaded()).toBe(false)
+  await page.clock.runFor(1_000)
+  expect(await isLoaded()).toBe(true)
+})
+
 /** A way to the database that takes connections and lets nothing through until it is opened. */
 async function closedGate(databaseUrl: string) {
   const target = new URL(databaseUrl)

@@ -86,7 +86,7 @@ test('a message that is dismissed by keyboard gives the focus to the next, and t
   await step(page, 'Put on hold')
   await expect(toasts(page)).toHaveCount(2)
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
-  const edit = page.getByRole('link', { name: 'Edit', exact: true })
+  const edit = page.getByRole('link', { name: 'Edit this kit' })
   await edit.focus()
   await page.keyboard.press('F8')
   const undo = toasts(page).getByRole('button', { name: 'Undo' })

@@ -13,7 +13,7 @@ test('the overview leads to the year, and the year to the ones before it and to 
   await page.goto('/overview')
   await page.getByRole('link', { name: 'Look at the year' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The year ${thisYear}`)
-  await expect(page.getByRole('img', { name: 'Finished by month: January 1' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Finished by month: 1 in January' })).toBeVisible()
   await page.getByRole('link', { name: String(thisYear - 1) }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The year ${thisYear - 1}`)
   const records = page.getByRole('list').filter({ hasText: 'Fastest' })

@@ -13,7 +13,8 @@ export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps)
     <Form method="post" action={deleteNamePath(list, entry.id)} preventScrollReset className="delete-name">
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       <p className="prose">
-        {lossInWords(list, entry)} <UntilThen />
+        {lossInWords(list, entry)}
+        <UntilThen />
       </p>
       <div className="button-row">
         <Button type="submit" variant="danger" busy={state !== 'idle'} busyLabel="Deleting…">
@@ -27,11 +28,12 @@ export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps)
 
 function lossInWords({ one }: NamedList, { name, kits }: ListedName): ReactNode {
   const called = <strong>{name}</strong>
-  if (kits === 0) return <>{called} will be deleted. No kit has it.</>
+  if (kits === 0) return <>{called} will be deleted. No kit has it. </>
   return (
     <>
-      {called} will be deleted, and {countOf(kits, 'kit')} {kits === 1 ? 'loses' : 'lose'} this {one}. The{' '}
-      {kits === 1 ? 'kit itself stays' : 'kits themselves stay'}.
+      {called}
+      {` will be deleted, and ${countOf(kits, 'kit')} ${kits === 1 ? 'loses' : 'lose'} this ${one}. `}
+      {kits === 1 ? 'The kit itself stays. ' : 'The kits themselves stay. '}
     </>
   )
 }

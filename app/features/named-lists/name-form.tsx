@@ -42,7 +42,7 @@ export function NameForm({
   const reply = fetcher.data ?? given.reply
   const busy = useSending(fetcher, onSaved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its field, also an equal one.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [reply])
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [reply])
   return (
     <fetcher.Form ref={form} method="post" action={action} preventScrollReset noValidate className="name-form">
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}

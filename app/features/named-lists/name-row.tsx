@@ -42,15 +42,21 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
         <>
           <th scope="row">{sign}</th>
           <td className="names-kits">
-            {entry.kits > 0 ? <Link to={kitsHref}>{countOf(entry.kits, 'kit')}</Link> : <span>no kits</span>}
+            {entry.kits > 0 ? (
+              <Link to={kitsHref}>
+                {countOf(entry.kits, 'kit')}
+                <span className="visually-hidden">, {entry.name}</span>
+              </Link>
+            ) : (
+              <span>no kits</span>
+            )}
           </td>
           <td className="names-tools">
             <Link
               className="icon-button"
               to={namePath(list, entry.id, back)}
               onClick={opens('edit')}
-              aria-label={`Edit ${entry.name}`}
-              title="Edit"
+              title={`Edit ${entry.name}`}
               data-opens="edit"
             >
               <Pencil aria-hidden="true" size={19} />
@@ -59,8 +65,7 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
               className="icon-button"
               to={deleteNamePath(list, entry.id, back)}
               onClick={opens('delete')}
-              aria-label={`Delete ${entry.name}`}
-              title="Delete"
+              title={`Delete ${entry.name}`}
               data-opens="delete"
             >
               <Trash2 aria-hidden="true" size={19} />

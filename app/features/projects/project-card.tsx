@@ -59,7 +59,8 @@ function KitWords({ kit, dayLabel }: KitProps) {
       {facts ? <p className="project-card-facts num">{facts}</p> : null}
       {dayLabel && kit.day ? (
         <p className="project-card-facts num">
-          {dayLabel} <time dateTime={kit.day}>{dayInWords(kit.day)}</time>
+          {`${dayLabel} `}
+          <time dateTime={kit.day}>{dayInWords(kit.day)}</time>
         </p>
       ) : null}
     </>

@@ -153,7 +153,7 @@ const typedValues = (typed: Record<string, string | string[]>) =>
 function useOpenedErrors(form: React.RefObject<HTMLFormElement>, reply: unknown) {
   useEffect(() => {
     if (!reply) return
-    for (const group of form.current?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid])') ?? []) {
+    for (const group of form.current?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid=true])') ?? []) {
       group.open = true
     }
   }, [form, reply])

@@ -29,7 +29,8 @@ export function TwinNotice({ start, now: { title, sourceUrl }, kitId = '' }: Twi
     <div role="status" className="twin-notice">
       {twins.map(twin => (
         <p key={twin.id}>
-          {twinInWords(twin)} {/* In a tab of its own, so that what is typed stays. */}
+          {`${twinInWords(twin)} `}
+          {/* In a tab of its own, so that what is typed stays. */}
           <a href={projectPath(twin.id)} target="_blank" rel="noopener noreferrer">
             Open it<span className="visually-hidden"> (opens in a new tab)</span>
           </a>

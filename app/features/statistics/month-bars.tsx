@@ -26,13 +26,13 @@ const HEIGHT = 72
 /** A year as twelve bars with their figures, drawn on the server; a screen reader hears the months that count. */
 export function MonthBars({ counts, label }: MonthBarsProps) {
   const most = Math.max(1, ...counts)
-  const told = counts.map((count, month) => count > 0 && `${MONTHS[month]} ${count}`).filter(Boolean)
+  const told = counts.map((count, month) => count > 0 && `${count} in ${MONTHS[month]}`).filter(Boolean)
   return (
     <div className="month-bars num" role="img" aria-label={`${label} by month: ${told.join(', ') || 'none yet'}`}>
       {counts.map((count, month) => {
         const height = count > 0 ? Math.max(6, (count / most) * HEIGHT) : 2
         return (
-          <div key={MONTHS[month]}>
+          <div key={MONTHS[month]} aria-hidden="true">
             {count > 0 ? <span>{count}</span> : null}
             <svg width="100%" height={height} aria-hidden="true">
               <rect

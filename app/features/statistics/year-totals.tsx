@@ -34,8 +34,9 @@ export function EstimateNote({ figures: { estimatedKits } }: { figures: YearFigu
   const one = estimatedKits === 1
   return (
     <p className="year-totals-note faint small num">
-      {one ? 'One finished kit has' : `${estimatedKits.toLocaleString('en')} finished kits have`} no diamond count;{' '}
-      {one ? 'its' : 'their'} drills are reckoned from the size.
+      {one
+        ? 'One finished kit has no diamond count; its drills are reckoned from the size.'
+        : `${estimatedKits.toLocaleString('en')} finished kits have no diamond count; their drills are reckoned from the size.`}
     </p>
   )
 }

@@ -47,10 +47,11 @@ export function TagsField({ name = 'tags', label, errors, help, defaultValue = '
       />
       {fitting.length ? (
         <fieldset className="tags-field-known">
-          <legend className="visually-hidden">Add one of your tags</legend>
+          <legend className="visually-hidden">{`${label}: one of yours`}</legend>
           {fitting.map(tag => (
             <button key={tag} type="button" onClick={() => add(tag)}>
-              + {tag}
+              <span aria-hidden="true">+ </span>
+              {tag}
             </button>
           ))}
         </fieldset>

@@ -16,7 +16,12 @@ import { ReadyArchive, RunningArchive } from './made-archive'
 import { NewArchive } from './new-archive'
 import './archive.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Archive')
+// What the title says is told when it changes: that the archive is ready, to whoever waits for it.
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(
+    matches,
+    data?.running != null ? 'Your archive is being made' : data?.ready ? 'Your archive is ready' : 'Archive',
+  )
 
 export const loader = authed(async ({ actor, viewer }) => {
   const { latest, ready } = await latestArchives(actor)

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/button'
 import { Checkbox, Field, Select } from '~/components/field'
+import { kitsInWords } from '~/features/bulk/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
@@ -127,7 +128,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
         </p>
         <div className="filters-foot">
           <Button type="submit" variant="main">
-            Show {total.toLocaleString('en')} {total === 1 ? 'kit' : 'kits'}
+            {`Show ${kitsInWords(total)}`}
           </Button>
           <Button type="submit" variant="quiet" form={RESET_FORM}>
             Reset

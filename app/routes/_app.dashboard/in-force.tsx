@@ -21,8 +21,8 @@ export function InForce({ state, options, total }: InForceProps) {
   return (
     <div className="in-force">
       <p role="status" className="in-force-count num">
-        Showing <b>{total.toLocaleString('en')}</b>{' '}
-        {STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')}
+        Showing <b>{total.toLocaleString('en')}</b>
+        {` ${STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')}`}
         <span className="in-force-sort">, sorted by {SORTS[state.sort].label.toLowerCase()}</span>
       </p>
       {hasFilters(state) || state.status !== 'active' ? (

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/button'
 import { EmptyState } from '~/components/empty-state'
 import { Pagination } from '~/components/pagination'
-import { selectPath } from '~/features/bulk/bulk-terms'
+import { kitsInWords, selectPath } from '~/features/bulk/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
@@ -30,9 +30,7 @@ export function KitList({ state, kits, selecting = false }: KitListProps) {
       <Kits kits={first} state={state} selecting={selecting} priority />
       {last.length > 0 ? (
         <>
-          <h2 className="kit-list-lacking num">
-            {kits.lacking.toLocaleString('en')} {kits.lacking === 1 ? 'kit' : 'kits'} without {lackingInWords(state)}
-          </h2>
+          <h2 className="kit-list-lacking num">{`${kitsInWords(kits.lacking)} without ${lackingInWords(state)}`}</h2>
           <Kits kits={last} state={state} selecting={selecting} priority={first.length === 0} />
         </>
       ) : null}
@@ -88,7 +86,7 @@ type PageSizesProps = {
 function PageSizes({ total, current, hrefFor }: PageSizesProps) {
   if (total <= PAGE_SIZES[0]) return null
   return (
-    <p className="page-sizes num">
+    <nav className="page-sizes num" aria-label="Kits a page">
       {PAGE_SIZES.map(size => (
         <Link
           key={size}
@@ -99,8 +97,8 @@ function PageSizes({ total, current, hrefFor }: PageSizesProps) {
           {size}
         </Link>
       ))}
-      a page
-    </p>
+      <span aria-hidden="true">a page</span>
+    </nav>
   )
 }
 

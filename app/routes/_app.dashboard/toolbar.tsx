@@ -70,7 +70,6 @@ export function Toolbar({ state, selecting }: ToolbarProps) {
             <Link
               to={(selecting ? selectPath : dashboardPath)(state, { view })}
               aria-current={state.view === view ? 'true' : undefined}
-              aria-label={label}
               title={label}
               preventScrollReset
             >

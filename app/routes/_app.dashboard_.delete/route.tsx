@@ -47,8 +47,9 @@ export default function DeleteKits() {
       <Panel>
         <div className="prose">
           <p>
-            <strong className="num">{kitsInWords(count)}</strong> will be deleted with their notes and photos.{' '}
-            <UntilThen />
+            <strong className="num">{kitsInWords(count)}</strong>
+            {` will be deleted with ${count === 1 ? 'its' : 'their'} notes and photos. `}
+            <UntilThen many={count > 1} />
           </p>
           <p className="soft">Companies, artists and tags stay.</p>
         </div>

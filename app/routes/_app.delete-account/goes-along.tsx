@@ -26,7 +26,8 @@ export function GoesAlong({ counts }: { counts: Counts }) {
     <ul className="goes-along">
       {there.map(({ key, one, many }) => (
         <li key={key}>
-          <b className="num">{counts[key].toLocaleString('en')}</b> {counts[key] === 1 ? one : many}
+          <b className="num">{counts[key].toLocaleString('en')}</b>
+          {` ${counts[key] === 1 ? one : many}`}
         </li>
       ))}
     </ul>

@@ -22,7 +22,8 @@ export function InProgress({ kits, total, stash }: InProgressProps) {
         <h2 id="in-progress">In progress</h2>
         {total > 0 ? (
           <Link className="overview-more num" to={statusPath('progress')}>
-            View all {total.toLocaleString('en')}
+            {`View all ${total.toLocaleString('en')}`}
+            <span className="visually-hidden"> in progress</span>
           </Link>
         ) : null}
       </div>
@@ -78,8 +79,11 @@ function Latest({ kit }: { kit: KitInProgress }) {
         <div className="button-row">
           <LinkButton to={`/projects/${kit.id}#story`} variant="main">
             Log progress
+            <span className="visually-hidden"> on {kit.title}</span>
           </LinkButton>
-          <LinkButton to={`/projects/${kit.id}`}>Open</LinkButton>
+          <LinkButton to={`/projects/${kit.id}`}>
+            Open<span className="visually-hidden">{` ${kit.title}`}</span>
+          </LinkButton>
         </div>
       </div>
     </article>
@@ -90,10 +94,9 @@ function EmptyTable({ stash }: { stash: number }) {
   return (
     <div className="overview-empty">
       <p>
-        Your table is free.{' '}
         {stash > 0
-          ? `${stash === 1 ? 'One kit waits' : `${stash.toLocaleString('en')} kits wait`} in your stash: which one is next?`
-          : 'Set a kit to “In progress” and it will stand here.'}
+          ? `Your table is free. ${stash === 1 ? 'One kit waits' : `${stash.toLocaleString('en')} kits wait`} in your stash: which one is next?`
+          : 'Your table is free. Set a kit to “In progress” and it will stand here.'}
       </p>
       <LinkButton to={statusPath(stash > 0 ? 'stash' : 'everything')}>
         {stash > 0 ? 'Choose from your stash' : 'Look at your kits'}

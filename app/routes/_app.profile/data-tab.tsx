@@ -12,8 +12,8 @@ export const DataTab = ({ imports, trashed, apiTokens }: DataTabProps) => (
     <TransferPanel imports={imports} />
     <Panel title="Trash">
       <p className="soft prose">
-        What you delete waits here for {TRASH_DAYS} days and can be brought back.{' '}
-        {trashed === 0 ? 'At the moment it is empty.' : null}
+        What you delete waits here for {TRASH_DAYS} days and can be brought back.
+        {trashed === 0 ? ' At the moment it is empty.' : null}
       </p>
       <div className="button-row transfer-buttons">
         <LinkButton to={TRASH_PATH}>

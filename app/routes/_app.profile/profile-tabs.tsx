@@ -13,6 +13,8 @@ export type Tab = (typeof TABS)[number]['tab']
 /** The tab an address asks for; the account when it asks for none that exists. */
 export const tabOf = (wanted: string | null): Tab => TABS.find(({ tab }) => tab === wanted)?.tab ?? 'account'
 
+export const labelOf = (tab: Tab) => TABS.find(one => one.tab === tab)?.label ?? ''
+
 /** The parts of the settings; plain links, so each has an address of its own. */
 export function ProfileTabs({ current }: { current: Tab }) {
   return (

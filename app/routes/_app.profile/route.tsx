@@ -19,12 +19,13 @@ import { AccountTab } from './account-tab'
 import { DataTab } from './data-tab'
 import { ListsTab } from './lists-tab'
 import { PreferencesTab } from './preferences-tab'
-import { ProfileTabs, type Tab, tabOf } from './profile-tabs'
+import { labelOf, ProfileTabs, type Tab, tabOf } from './profile-tabs'
 import './profile.css'
 
 export const handle = LIVE
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data ? `${labelOf(data.tab)} · Settings` : 'Settings')
 
 /** Everything about the person rather than the collection, one tab at a time (`?tab=`). */
 export const loader = authed(async ({ request, viewer, actor }) => {

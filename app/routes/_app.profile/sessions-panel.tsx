@@ -51,7 +51,7 @@ function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
             type="submit"
             name="session"
             value={id}
-            aria-label={`Sign out ${device.name}`}
+            aria-label={`Sign out ${device.name}, last used ${lastUsed}`}
             busyLabel="Signing out…"
           >
             Sign out

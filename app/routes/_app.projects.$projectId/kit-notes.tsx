@@ -21,7 +21,10 @@ export function KitNotes({ text, html, reply }: KitNotesProps) {
   return (
     <Panel title="Notes" className="kit-notes">
       <details open={Boolean(reply?.errors.generalNotes)}>
-        <summary>{text ? 'Change' : 'Write'}</summary>
+        <summary>
+          {text ? 'Change' : 'Write'}
+          <span className="visually-hidden"> notes</span>
+        </summary>
         <NotesForm text={text} reply={reply} />
       </details>
       {html ? (

@@ -40,7 +40,8 @@ export function ProjectFacts({ project, source, holds, today }: ProjectFactsProp
   return (
     <dl className="project-facts num">
       <Fact name="Canvas">
-        {sizeInWords(width, height)} {inches ? <span className="faint">({inches})</span> : null}
+        {sizeInWords(width, height)}
+        {inches ? <span className="faint">{` (${inches})`}</span> : null}
       </Fact>
       <Fact name="Drills">{drillShape ? `${DRILL_SHAPE_LABELS[drillShape]}, ${kit}` : capital(kit)}</Fact>
       <Fact name="Diamonds">{diamondsOf(project)}</Fact>
@@ -79,7 +80,8 @@ function diamondsOf({ totalDiamonds, width, height }: ProjectDetails): ReactNode
     const pointer = countPointer(totalDiamonds, width, height)
     return (
       <>
-        {countInWords(totalDiamonds)} {pointer ? <span className="project-facts-pointer">{pointer}</span> : null}
+        {`${countInWords(totalDiamonds)} `}
+        {pointer ? <span className="project-facts-pointer">{pointer}</span> : null}
       </>
     )
   }

@@ -150,7 +150,9 @@ export default function ProjectPage() {
         action={
           <>
             <Neighbours place={more.place} />
-            <LinkButton to={editProjectPath(id)}>Edit</LinkButton>
+            <LinkButton to={editProjectPath(id)}>
+              Edit<span className="visually-hidden"> this kit</span>
+            </LinkButton>
           </>
         }
       />

@@ -40,7 +40,7 @@ function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
     // A status that was chosen here closes it again.
     <details className="status-steps-more" key={useTimesOver(fetcher.state === 'loading')}>
       <summary className={buttonClass('quiet')}>
-        More
+        More<span className="visually-hidden"> for this kit</span>
         <ChevronDown aria-hidden="true" size={18} />
       </summary>
       <div className="status-steps-all">

@@ -22,7 +22,9 @@ export function DrawnKit({ drawn }: { drawn: Drawn }) {
           <>
             <StatusChip status={project.status} />
             <div className="button-row">
-              <LinkButton to={projectPath(project.id)}>Open</LinkButton>
+              <LinkButton to={projectPath(project.id)}>
+                Open<span className="visually-hidden">{` ${drawn.projectTitle}`}</span>
+              </LinkButton>
               {project.status === 'progress' ? null : (
                 <Form method="post" action={statusPath(project.id)} preventScrollReset>
                   <input type="hidden" name="returnTo" value={spinPath(drawn.id)} />

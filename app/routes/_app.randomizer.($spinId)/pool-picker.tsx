@@ -79,7 +79,7 @@ export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onT
                 label={
                   <>
                     {title}
-                    {company ? <span className="pool-company"> {company}</span> : null}
+                    {company ? <span className="pool-company">{` ${company}`}</span> : null}
                   </>
                 }
               />

@@ -11,6 +11,7 @@ export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts>
   if (shown.length === 0) return <p>It holds an empty collection, and yours is empty too.</p>
   return (
     <table className="restore-table num">
+      <caption className="visually-hidden">The archive and your collection</caption>
       <thead>
         <tr>
           <td />

@@ -41,19 +41,14 @@ function TrashRow({ thing, here }: { thing: Thing; here: string }) {
         <p className="trash-title">{titleOf(thing)}</p>
         {thing.words ? <p className="trash-excerpt">{thing.words}</p> : null}
         <p className="small soft num">
-          {whatItIs(thing)} · deleted {thing.when} · {thing.daysLeft} {thing.daysLeft === 1 ? 'day' : 'days'} left
+          {`${whatItIs(thing)} · deleted ${thing.when} · ${thing.daysLeft} ${thing.daysLeft === 1 ? 'day' : 'days'} left`}
         </p>
       </div>
       <div className="trash-tools">
         <Restore name="thing" value={thing.id} here={here} label={`Restore ${titleOf(thing)}`}>
           Restore
         </Restore>
-        <Link
-          className="icon-button"
-          to={deleteForGoodPath(thing.id)}
-          aria-label={`Delete ${titleOf(thing)} for good`}
-          title="Delete for good"
-        >
+        <Link className="icon-button" to={deleteForGoodPath(thing.id)} title={`Delete ${titleOf(thing)} for good`}>
           <Trash2 aria-hidden="true" size={20} />
         </Link>
       </div>

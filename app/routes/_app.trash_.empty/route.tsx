@@ -30,8 +30,10 @@ export default function EmptyTrash() {
       <Panel>
         <div className="prose">
           <p className="num">
-            {count === 1 ? 'The one thing' : `All ${count.toLocaleString('en')} things`} in your trash will be gone for
-            good, with their notes and photos. This cannot be undone.
+            {count === 1
+              ? 'The one thing in your trash will be gone for good, with its notes and photos.'
+              : `All ${count.toLocaleString('en')} things in your trash will be gone for good, with their notes and photos.`}
+            {' This cannot be undone.'}
           </p>
         </div>
         <Form method="post" className="button-row">

@@ -6,7 +6,8 @@ export const CallList = ({ calls }: { calls: GuideCall[] }) => (
     {calls.map(({ method, path, summary, who }) => (
       <li key={method + path}>
         <code>
-          <b>{method.toUpperCase()}</b> {path}
+          <b>{method.toUpperCase()}</b>
+          {` ${path}`}
         </code>
         <span>
           {summary}

@@ -12,6 +12,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, 'For programs', 'How a program of your own reads and changes your collection.')
 
 /** The data interface for people who write programs: the same description as /api/openapi.json, to be read. */
+const OPERATORS = '= != > >= < <='
+
 export default function ApiDocs() {
   const { address, collections, others } = useLoaderData<typeof loader>()
   const { appName } = useSite()
@@ -50,12 +52,8 @@ export default function ApiDocs() {
                 <code>filter=status = "progress" && width {'>'} 30</code>
               </dt>
               <dd>
-                Which records.{' '}
-                <code>
-                  = != {'>'} {'>='} {'<'} {'<='}
-                </code>
-                , <code>~</code> for “contains”, <code>&&</code>, <code>||</code> and brackets; relations by a dot, as
-                in <code>artist.name</code>.
+                Which records: <code>{OPERATORS}</code>, <code>~</code> for “contains”, <code>{'&& ||'}</code> and
+                brackets; relations by a dot, as in <code>artist.name</code>.
               </dd>
             </div>
             <div>

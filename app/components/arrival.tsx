@@ -1,0 +1,38 @@
+import { useLocation, useMatches } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * What a browser does by itself when it loads a page, for a step within the app: the focus goes to the new page's heading, unless it
+ * has its place there already, and a title that changes is told.
+ */
+export function Arrival() {
+  const { pathname } = useLocation()
+  // Also when a page that waits for something has its data anew.
+  const matches = useMatches()
+  const [told, setTold] = useState('')
+  const before = useRef<{ pathname: string; title: string }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title comes with the data of the page.
+  useEffect(() => {
+    const { title } = document
+    const from = before.current
+    before.current = { pathname, title }
+    if (!from || (from.pathname === pathname && from.title === title)) return
+    if (from.pathname !== pathname && !hasPlace(document.activeElement)) focusHeading()
+    else if (from.title !== title) setTold(title)
+  }, [pathname, matches])
+  return (
+    <p role="status" className="visually-hidden">
+      {told}
+    </p>
+  )
+}
+
+/** Whether the focus is where somebody is busy: in the page itself, or in what stands over it. */
+const hasPlace = (focused: Element | null) => focused?.closest('#content, dialog[open]') != null
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('#content h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,107 @@
+// Every page, by its address, for the tests that look at all of them. What stands in capitals is the id of something in a collection.
+
+export const ABOUT_THE_SITE = [
+  '/about',
+  '/about/anna-smit',
+  '/privacy',
+  '/terms',
+  '/changelog',
+  '/links',
+  '/api-docs',
+  '/comfort',
+  '/feedback',
+]
+
+export const FOR_VISITORS = [
+  '/',
+  ...ABOUT_THE_SITE,
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/auth/confirm-password-reset/x',
+  '/auth/verify-email/x',
+  '/auth/confirm-email-change/x',
+  '/auth/oauth2-redirect-success',
+  '/auth/oauth2-redirect-failure',
+  '/_',
+  '/email-confirmation',
+  '/dev/outbox',
+  '/nowhere',
+]
+
+/** Those that say something else to somebody who has nothing yet. */
+export const OF_A_NEW_PERSON = [
+  '/overview',
+  '/dashboard',
+  '/randomizer',
+  '/companies',
+  '/artists',
+  '/tags',
+  '/trash',
+  '/years',
+]
+
+export const ACCOUNT = [
+  '/support/success',
+  '/profile',
+  '/profile?tab=preferences',
+  '/profile?tab=lists',
+  '/profile?tab=data',
+  '/profile/picture',
+  '/profile/username',
+  '/profile/time-zone',
+  '/profile/api-tokens',
+  '/change-password',
+  '/change-email',
+  '/delete-account',
+  '/archive',
+  '/restore',
+  '/import',
+  '/projects/new',
+]
+
+export const WITH_KITS = {
+  'a collection': [
+    '/overview',
+    '/dashboard?status=everything',
+    '/dashboard?status=everything&view=list&sort=completed&search=w&include=wishlist&include=archived',
+    '/dashboard?status=everything&search=nothing',
+    '/dashboard?status=everything&select=1',
+    '/dashboard/change?all=1&status=everything',
+    '/dashboard/delete?all=1&status=everything',
+    '/projects/PROJECT',
+    '/projects/PROJECT/edit',
+    '/projects/PROJECT/delete',
+    '/projects/PROJECT/notes/new',
+    '/projects/PROJECT/notes/NOTE',
+    '/projects/PROJECT/notes/NOTE/delete',
+    '/randomizer',
+    '/randomizer?pool=dashboard',
+    '/randomizer/clear',
+  ],
+  'its lists': [
+    '/companies',
+    '/companies/COMPANY',
+    '/companies/COMPANY/merge',
+    '/companies/COMPANY/delete',
+    '/artists',
+    '/artists/ARTIST',
+    '/artists/ARTIST/merge',
+    '/artists/ARTIST/delete',
+    '/tags',
+    '/tags/TAG',
+    '/tags/TAG/merge',
+    '/tags/TAG/delete',
+    '/years/1999',
+    '/years/2026',
+    '/import/IMPORT',
+    '/trash',
+    '/trash/empty',
+  ],
+}
+
+export type Ids = Record<'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'IMPORT', string>
+
+/** The address of a page about something in a collection. */
+export const addressOf = (path: string, ids: Ids) => path.replace(/[A-Z]{3,}/g, name => ids[name as keyof Ids])
