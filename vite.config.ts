@@ -35,8 +35,10 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'forms',
-    /\/app\/(components\/(draft|draft-notice|disclosure|form-summary)|features\/(tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos)))\.(tsx?|css)$/,
+    /\/app\/(components\/(draft|draft-notice|disclosure|form-summary)|features\/(tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos|sent-photos)))\.(tsx?|css)$/,
   ],
+  // What comes with the first photo of a note.
+  ['photo-queue', /\/app\/(components\/upload-queue|features\/progress-notes\/sent-photo-list)\.tsx?$/],
   // Each for a few pages: left to themselves.
   ['', /\/app\/components\/(picture-(viewer|field)|comfort-picker|rows|steps|work-progress)\.(tsx?|css)$/],
   [

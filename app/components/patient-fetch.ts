@@ -112,10 +112,12 @@ const networkTried = (signal: AbortSignal) =>
     window.addEventListener(NETWORK_TRIED, done, { once: true })
   })
 
-const pause = (milliseconds: number, signal: AbortSignal) =>
+/** Resolves after that time; rejects when it is called off. */
+export const pause = (milliseconds: number, signal: AbortSignal) =>
   untilAborted(signal, done => setTimeout(done, milliseconds))
 
-const untilAborted = (signal: AbortSignal, begin: (done: () => void) => void) =>
+/** Resolves when what is begun says so; rejects when it is called off. */
+export const untilAborted = (signal: AbortSignal, begin: (done: () => void) => void) =>
   new Promise<void>((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) return abort()

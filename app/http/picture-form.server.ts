@@ -44,7 +44,8 @@ export async function readPictureForm(
 
 type PhotosForm = {
   form: FormData
-  photos: Picture[]
+  /** those that wait for the form, by their ids, and those that came in it */
+  photos: (string | Picture)[]
   /** a sentence for each file that is not among them */
   leftOut: string[]
   /** what goes back into the fields; of good photos the names, to choose them again */
@@ -53,7 +54,7 @@ type PhotosForm = {
 }
 
 /**
- * Reads a form with several photos in its field `photos`. Each is made ready as soon as it has come, so that not all of them lie in
+ * Reads a form with several photos in its field `photos`, and the ids of others that were sent ahead in `waiting`. Each is made ready as soon as it has come, so that not all of them lie in
  * memory as they were sent; one that cannot be kept takes nothing away from the others.
  */
 export async function readPhotosForm(request: Request, actor: Actor): Promise<PhotosForm> {
@@ -79,7 +80,10 @@ export async function readPhotosForm(request: Request, actor: Actor): Promise<Ph
       },
     },
   })
-  return { form, photos, leftOut, values: { ...typedValues(form), photos: names }, retryAfter }
+  const waiting = String(form.get('waiting') ?? '')
+    .split(' ')
+    .filter(Boolean)
+  return { form, photos: [...waiting, ...photos], leftOut, values: { ...typedValues(form), photos: names }, retryAfter }
 }
 
 /** The answer to a form with photos that cannot be taken: its values, and what is wrong with the photos and the other fields. */

@@ -12,6 +12,7 @@ const TABLES = [
   'restores',
   'host_sessions',
   'invitations',
+  'waiting_photos',
 ]
 
 /** Removes what has expired. */

@@ -86,7 +86,8 @@ type Things = Record<
   | 'restoreId'
   | 'actId'
   | 'spinId'
-  | 'apiTokenId',
+  | 'apiTokenId'
+  | 'photoId',
   string
 >
 
@@ -131,6 +132,7 @@ async function collect(person: Person): Promise<Things> {
     content: `${MARK} story`,
     photos: picture,
   })
+  await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await ask(person, `/dashboard?status=progress&search=${MARK}`)
   const deleted = await addKit(person, { ...words, title: `${MARK} deleted kit`, status: 'stash', image: picture })
@@ -162,6 +164,7 @@ async function collect(person: Person): Promise<Things> {
     actId: (await db.trash.findFirstOrThrow({ where: own.where })).act,
     spinId: (await db.randomizerSpin.findFirstOrThrow(own)).id,
     apiTokenId: (await db.apiToken.findFirstOrThrow(own)).id,
+    photoId: (await db.waitingPhoto.findFirstOrThrow(own)).id,
   }
 }
 
@@ -190,6 +193,7 @@ describe('the table', () => {
         'trash',
         'user_dashboard_settings',
         'users',
+        'waiting_photos',
       ]),
     )
   })
@@ -372,6 +376,7 @@ function stolen(): Record<string, string> {
     spinId: ['spin', 'spinId', 'key'],
     restoreId: ['restore', 'restoreId'],
     apiTokenId: ['token'],
+    photoId: ['photo', 'waiting'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

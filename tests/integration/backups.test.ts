@@ -120,7 +120,12 @@ describe('a backup', () => {
     const all = rows.map(({ name }) => name).sort()
     const kept = manifest.tables.map(({ name }) => name).sort()
     expect(kept).toContain('shelves')
-    expect(all.filter(name => !kept.includes(name))).toEqual(['_prisma_migrations', 'archives', 'restores'])
+    expect(all.filter(name => !kept.includes(name))).toEqual([
+      '_prisma_migrations',
+      'archives',
+      'restores',
+      'waiting_photos',
+    ])
     expect(manifest.tables.findIndex(({ name }) => name === 'users')).toBeLessThan(
       manifest.tables.findIndex(({ name }) => name === 'shelves'),
     )

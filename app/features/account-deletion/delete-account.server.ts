@@ -78,7 +78,9 @@ async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<Pi
     select 'projects' as collection, id as "recordId", image as "fileName"
       from projects where "user" = ${userId} and image <> ''
     union all
-    select 'progress_notes', id, image from note_photos where "user" = ${userId}`
+    select 'progress_notes', id, image from note_photos where "user" = ${userId}
+    union all
+    select 'progress_notes', note, image from waiting_photos where "user" = ${userId}`
   const trashed = await tx.trash.findMany({
     where: { userId, NOT: { files: { isEmpty: true } } },
     select: { files: true },
@@ -98,6 +100,7 @@ const OWNED = [
   'kit_changes',
   'archives',
   'restores',
+  'waiting_photos',
   'user_yearly_stats',
   'user_dashboard_settings',
   'user_dashboard_stats',

@@ -4,8 +4,9 @@ import pg from 'pg'
 /** A table whose rows are kept, with the columns that are written (generated ones are not) and its primary key. */
 export type Table = { name: string; columns: string[]; key: string[] }
 
-// The list of migrations is in the manifest. What the archives of people are made from is in the backup already.
-const NOT_KEPT = ['_prisma_migrations', 'archives', 'restores']
+// The list of migrations is in the manifest. What the archives of people are made from is in the backup already. A photo that waits for
+// its note is part of nothing yet.
+const NOT_KEPT = ['_prisma_migrations', 'archives', 'restores', 'waiting_photos']
 
 /**
  * The tables whose rows a backup keeps, parents before children, as the database itself tells them: a new one needs nobody who thinks

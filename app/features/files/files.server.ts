@@ -41,7 +41,7 @@ const BATCH = 500
 
 /**
  * Removes files whose record is gone or names another one: what a failed save, a crash or an unreachable store left behind. Those of
- * records in the trash stay. Runs daily.
+ * records in the trash and of photos that wait for their note stay. Runs daily.
  * @returns how many files were removed
  */
 export async function sweepOrphans(now = new Date()): Promise<number> {
@@ -77,7 +77,8 @@ async function removeUnnamed(collection: FileCollection, keys: StoredKey[]): Pro
   const pathOf = ({ recordId, fileName }: StoredKey) => `${collection}/${recordId}/${fileName}`
   const { rows } = await pool.query<{ path: string }>(
     `select '${collection}/' || id || '/' || ${column} as path from ${files} where id = any($1::text[])
-     union all select unnest(files) from trash where files && $2::text[]`,
+     union all select unnest(files) from trash where files && $2::text[]
+     union all select 'progress_notes/' || note || '/' || image from waiting_photos where note = any($1::text[]) and not taken`,
     [[...new Set(keys.map(({ recordId }) => recordId))], [...new Set(keys.map(pathOf))]],
   )
   const named = new Set(rows.map(({ path }) => path))

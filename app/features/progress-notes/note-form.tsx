@@ -9,6 +9,7 @@ import { OpenedAs } from '~/components/opened-as'
 import { ONCE_KEY } from '~/components/patient-fetch'
 import { useUnsavedWarning } from '~/components/unsaved'
 import { PhotosField, type ShownPhoto } from './photos-field'
+import { queueScript, useSentPhotos } from './sent-photos'
 import './note-form.css'
 
 type NoteFormProps = {
@@ -22,8 +23,9 @@ type NoteFormProps = {
   submitLabel: string
   /** Tells what this person types here from everything else that is kept until it is saved. */
   draftKey: string
-  /** Makes a form that is sent twice count once; only for new notes. */
-  submitKey?: string
+  /** The note's id. Of a new one it makes a form that is sent twice count once. */
+  noteId: string
+  isNew?: boolean
   cancelTo?: string
 }
 
@@ -31,20 +33,37 @@ const LABELS = { date: 'Day', content: 'What happened', photos: 'Photos' }
 
 /** The form of a progress note: a day, a few words, photos. */
 export function NoteForm(props: NoteFormProps) {
-  const { action, values, reply, photos, opened, submitLabel, draftKey, cancelTo } = props
-  // The page may be loaded anew beside a half-filled form; the form stays the same one.
-  const [key] = useState(props.submitKey)
+  const { action, values, reply, photos, opened, submitLabel, draftKey, isNew, cancelTo } = props
+  // The page may be loaded anew beside a half-filled form; the form stays the same one, and so it does when it comes back.
+  const [noteId, setNoteId] = useState(() => String(reply?.values[ONCE_KEY] ?? props.noteId))
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(0)
+  const sent = useSentPhotos(form, noteId, String(reply?.values.waiting ?? ''))
   useUnsavedWarning(form, reply)
   const draft = useDraft(form, draftKey, reply)
   const start = (name: 'date' | 'content') => String(reply?.values[name] ?? values[name])
   const errors = reply?.errors ?? {}
+  const { awaited, holding } = sent
   return (
-    <Form ref={form} method="post" action={action} encType="multipart/form-data" noValidate aria-label="Note">
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      aria-label="Note"
+      onFocus={() => queueScript().catch(() => {})}
+    >
       <FormSummary errors={errors} labels={LABELS} />
       <DraftNotice draft={draft} />
-      {key ? <input type="hidden" name={ONCE_KEY} value={key} /> : null}
+      {isNew ? (
+        <input
+          type="hidden"
+          name={ONCE_KEY}
+          value={noteId}
+          onInput={({ currentTarget }) => setNoteId(currentTarget.value)}
+        />
+      ) : null}
       {opened ? <OpenedAs form={form} opened={opened} reply={reply} /> : null}
       <Field name="content" label={LABELS.content} errors={errors.content}>
         <TextArea defaultValue={start('content')} rows={3} />
@@ -54,12 +73,13 @@ export function NoteForm(props: NoteFormProps) {
         errors={errors.photos}
         current={photos}
         lost={[reply?.values.photos ?? []].flat()}
+        sent={sent}
         onChoose={setChosen}
       />
       <div className="note-form-end">
         <Field name="date" label={LABELS.date} type="date" errors={errors.date} defaultValue={start('date')} />
         <div className="button-row">
-          <Button type="submit" variant="main" busyLabel={chosen > 1 ? `Sending ${chosen} photos…` : 'Saving…'}>
+          <Button type="submit" variant="main" busy={awaited > 0 || undefined} busyLabel={busyWords(awaited, chosen)}>
             {submitLabel}
           </Button>
           {cancelTo ? (
@@ -69,6 +89,18 @@ export function NoteForm(props: NoteFormProps) {
           ) : null}
         </div>
       </div>
+      <div role="alert">
+        {holding.length ? (
+          <p className="field-error">
+            Not saved yet: {holding.join(', ')} did not get there. Remove it above or try again, and then save.
+          </p>
+        ) : null}
+      </div>
     </Form>
   )
+}
+
+function busyWords(awaited: number, chosen: number): string {
+  if (awaited > 0) return awaited === 1 ? 'Saves when the photo is sent…' : `Saves when ${awaited} photos are sent…`
+  return chosen > 1 ? `Sending ${chosen} photos…` : 'Saving…'
 }

@@ -10,11 +10,15 @@ import { type Picture, removePictures, type StoredPicture, withPictures } from '
 import { ownedBy } from '~/platform/ownership'
 import { MOST_PHOTOS } from './note-photos'
 import type { ProgressNoteInput } from './progress-note.schema'
+import { takeWaitingPhotos, waitingPreviews } from './waiting-photos.server'
+
+/** A photo for a note: made ready just now, or the id of one that waits for it (`waiting-photos.server.ts`); those come first. */
+export type NotePhoto = Picture | string
 
 /** What becomes of a note's photos. */
 type PhotoChange = {
   /** come after those there are */
-  added?: readonly Picture[]
+  added?: readonly NotePhoto[]
   /** names of files that go */
   removed?: readonly string[]
   /** what another client sends as the note's one picture: takes the first one's place, or null empties it; the others stay */
@@ -29,15 +33,16 @@ export async function addNote(
   actor: Actor,
   projectId: string,
   input: ProgressNoteInput,
-  photos: readonly Picture[] = [],
+  photos: readonly NotePhoto[] = [],
   id = newId(),
 ): Promise<{ id: string }> {
   if (!input.content && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
   if (photos.length > MOST_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
   await proveOwned(actor, projectId)
-  await withPictures(photos, placeOf(id), ([first, ...more]) =>
+  await withPictures(freshOf(photos), placeOf(id), stored =>
     db.$transaction(async tx => {
       await touchProject(tx, actor, projectId)
+      const [first, ...more] = [...(await takeWaitingPhotos(tx, actor, id, waitingOf(photos))), ...stored]
       await tx.progressNote.create({
         data: {
           id,
@@ -62,7 +67,7 @@ export async function addNoteOnce(
   actor: Actor,
   projectId: string,
   input: ProgressNoteInput,
-  photos: readonly Picture[],
+  photos: readonly NotePhoto[],
   key: string,
 ): Promise<{ id: string }> {
   const before = await addedBefore(actor, projectId, input, photos, key)
@@ -70,9 +75,11 @@ export async function addNoteOnce(
   try {
     return await addNote(actor, projectId, input, photos, key)
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
     // Sent twice at the same moment, or a key that is in use for something else.
-    return (await addedBefore(actor, projectId, input, photos, key)) ?? addNote(actor, projectId, input, photos)
+    const meanwhile = await addedBefore(actor, projectId, input, photos, key)
+    if (meanwhile) return meanwhile
+    if (isUniqueViolation(error)) return addNote(actor, projectId, input, photos)
+    throw error
   }
 }
 
@@ -87,14 +94,18 @@ export async function updateNote(
   { added = [], removed = [], first }: PhotoChange = {},
 ): Promise<{ projectId: string }> {
   const { projectId } = await noteOf(db, actor, id)
-  const gone = await withPictures(first ? [first, ...added] : added, placeOf(id), stored =>
+  const fresh = freshOf(added)
+  const gone = await withPictures(first ? [first, ...fresh] : fresh, placeOf(id), stored =>
     db.$transaction(async tx => {
       await touchProject(tx, actor, projectId)
       const before = await noteOf(tx, actor, id)
+      const taken = await takeWaitingPhotos(tx, actor, id, waitingOf(added), namesOf(before))
       const photos =
         first === undefined
           ? regrouped(
-              [before.first, ...before.more, ...stored].filter(photo => photo && !removed.includes(photo.image)),
+              [before.first, ...before.more, ...taken, ...stored].filter(
+                photo => photo && !removed.includes(photo.image),
+              ),
             )
           : { first: first && (stored[0] ?? null), more: [...before.more, ...stored.slice(first ? 1 : 0)] }
       const kept = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
@@ -132,6 +143,9 @@ const TOO_MANY = `A note holds at most ${MOST_PHOTOS} photos. Put the others int
 
 const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }
 
+const waitingOf = (photos: readonly NotePhoto[]) => photos.filter(photo => typeof photo === 'string')
+const freshOf = (photos: readonly NotePhoto[]) => photos.filter(photo => typeof photo !== 'string')
+
 const placeOf = (id: string) => ({ collection: 'progress_notes' as const, recordId: id })
 
 type StoredNote = { projectId: string; content: string; first: StoredPicture | null; more: StoredPicture[] }
@@ -148,7 +162,7 @@ async function addedBefore(
   actor: Actor,
   projectId: string,
   { date, content }: ProgressNoteInput,
-  photos: readonly Picture[],
+  photos: readonly NotePhoto[],
   id: string,
 ): Promise<{ id: string } | null> {
   const there = await db.progressNote.findFirst({
@@ -158,12 +172,11 @@ async function addedBefore(
   if (!there) return null
   // The same photo has the same preview.
   const previews = [there, ...(there.morePhotos as StoredPicture[])].map(photo => photo.imagePreview).filter(Boolean)
-  return isDeepStrictEqual(
-    previews,
-    photos.map(photo => photo.preview),
-  )
-    ? { id }
-    : null
+  const sent = [
+    ...(await waitingPreviews(actor, id, waitingOf(photos))),
+    ...freshOf(photos).map(photo => photo.preview),
+  ]
+  return isDeepStrictEqual(previews, sent) ? { id } : null
 }
 
 async function proveOwned(actor: Actor, projectId: string): Promise<void> {

@@ -69,7 +69,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     place,
     back: backToList(list, place),
     draftKey: `${actor.userId} ${id} note`,
-    submitKey: newId(),
+    noteId: newId(),
     story: storyOf(notes, momentsOf(recorded, project)),
     holds: holdsOf(recorded, day),
     page,
@@ -187,7 +187,7 @@ export default function ProjectPage() {
           pageSize={more.pageSize}
           today={more.today}
           draftKey={more.draftKey}
-          submitKey={more.submitKey}
+          noteId={more.noteId}
         />
       </div>
     </PictureViewer>

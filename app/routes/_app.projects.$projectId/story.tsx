@@ -23,7 +23,8 @@ type StoryProps = {
   pageSize: number
   today: Day
   draftKey: string
-  submitKey: string
+  /** the id of the note that may come */
+  noteId: string
 }
 
 /** What happened with a kit, newest first, and the form that adds to it. */
@@ -39,6 +40,7 @@ export function Story({ id, title, status, entries, total, page, pageSize, today
           action={newNotePath(id)}
           values={{ date: today, content: '' }}
           submitLabel="Add to the story"
+          isNew
           {...keys}
         />
       </Disclosure>

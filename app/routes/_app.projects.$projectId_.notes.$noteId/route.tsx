@@ -81,6 +81,7 @@ export default function EditNote() {
           opened={opened}
           submitLabel="Save note"
           draftKey={draftKey}
+          noteId={id}
           cancelTo={storyPath(projectId)}
         />
       </Panel>

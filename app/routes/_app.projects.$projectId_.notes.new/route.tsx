@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add to th
 
 export const loader = authed(async ({ actor, viewer, params }) => {
   const { id, title } = await getProject(actor, recordIdOf(params.projectId))
-  return { id, title, draftKey: `${actor.userId} ${id} note`, submitKey: newId(), today: today(viewer.timezone) }
+  return { id, title, draftKey: `${actor.userId} ${id} note`, noteId: newId(), today: today(viewer.timezone) }
 })
 
 export const action = authed(async ({ actor, params, request }) => {
@@ -41,7 +41,7 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 export default function NewNote() {
-  const { id, title, draftKey, submitKey, today } = useLoaderData<typeof loader>()
+  const { id, title, draftKey, noteId, today } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -53,7 +53,8 @@ export default function NewNote() {
           reply={reply}
           submitLabel="Add to the story"
           draftKey={draftKey}
-          submitKey={submitKey}
+          noteId={noteId}
+          isNew
           cancelTo={storyPath(id)}
         />
       </Panel>

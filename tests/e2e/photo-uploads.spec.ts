@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { db } from '~/platform/db.server'
+import { makeNote, makeProject } from '../factories/projects'
+import { sizedJpeg } from '../fixtures/pictures'
+import { faultsOf } from './axe'
+import { expect, test } from './fixtures'
+
+// Photos of a note are sent as soon as they are chosen. What the tests hold up or break is the way of one photo; the app behind it is
+// the real one.
+
+const PHOTO = '**/waiting-photos'
+const photo = async (name: string, width = 96) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sizedJpeg(width, 64),
+})
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Photos you chose' }).getByRole('listitem')
+const there = (page: Page) => page.locator('.sent-photo[data-state=there]')
+const words = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const save = (page: Page) => page.getByRole('button', { name: 'Add to the story' })
+const pictures = (page: Page) => page.getByRole('link', { name: /open in full size/ })
+
+/** Chooses photos, again until the page's script is there to take them. */
+async function choose(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {
+  await expect(async () => {
+    await page.getByLabel('Photos', { exact: true }).setInputFiles(files)
+    await expect(tiles(page).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+async function openForm(page: Page, kit: { id: string }) {
+  await page.goto(`/projects/${kit.id}/notes/new`)
+}
+
+test('five photos go up two at a time, again after a fault, and wait for the note', async ({
+  page,
+  person,
+  faults,
+}) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  let asked = 0
+  let atOnce = 0
+  let mostAtOnce = 0
+  await page.route(PHOTO, async route => {
+    const turn = ++asked
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+    // Long enough for others to come along, if they did.
+    await page.waitForTimeout(200)
+    atOnce--
+    if (turn === 1) await route.abort('connectionreset')
+    else if (turn === 2) await route.fulfill({ status: 502, body: 'Bad gateway' })
+    else await route.continue()
+  })
+  await openForm(page, kit)
+  await choose(page, [await photo('a.jpg', 60), await photo('b.jpg', 70), await photo('c.jpg', 80)])
+  await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('d.jpg', 90), await photo('e.jpg', 94)])
+  await expect(tiles(page)).toHaveCount(5)
+  await expect(words(page, 'Your 5 photos are ready to be saved.')).toBeVisible({ timeout: 20_000 })
+  expect(asked).toBe(7)
+  expect(mostAtOnce).toBe(2)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove b.jpg' }).click()
+  await expect(page.getByLabel('Photos', { exact: true })).toBeFocused()
+  await page.getByLabel('What happened').fill('Five at once')
+  await save(page).click()
+  await expect(page.getByText('Added to the story.')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(4)
+  const note = await db.progressNote.findFirstOrThrow({ where: { projectId: kit.id } })
+  const more = note.morePhotos as { imageWidth: number }[]
+  expect([note.imageWidth, ...more.map(({ imageWidth }) => imageWidth)]).toEqual([60, 80, 90, 94])
+  faults.length = 0
+})
+
+test('one that is no picture says so, holds the note back, and leaves the others alone', async ({
+  page,
+  person,
+  faults,
+}) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  await openForm(page, kit)
+  const text = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') }
+  await choose(page, [await photo('a.jpg'), text, await photo('b.jpg')])
+  await expect(there(page)).toHaveCount(2)
+  await expect(page.getByText('diary.jpg: This file is not a picture we can read.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try diary.jpg again' })).toHaveCount(0)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('What happened').fill('Two of three')
+  await save(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Not saved yet: diary.jpg did not get there/)
+  await page.getByRole('button', { name: 'Remove diary.jpg' }).click()
+  await save(page).click()
+  await expect(page.getByText('Added to the story.')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(2)
+  faults.length = 0
+})
+
+test('a note that is saved while its photos go up waits for them, and is saved once', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(PHOTO, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/projects/${kit.id}`)
+  await page.getByLabel('What happened').fill('In a hurry')
+  await choose(page, [await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg')])
+  await save(page).click()
+  const waiting = page.getByRole('button', { name: 'Saves when 3 photos are sent…' })
+  await expect(waiting).toBeVisible()
+  await waiting.click({ force: true })
+  await page.getByLabel('Day').press('Enter')
+  expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
+  letGo()
+  await expect(page.getByText('Added to the story.')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(3)
+  expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(1)
+  // The form begins anew.
+  await expect(page.getByLabel('What happened')).toHaveValue('')
+  await expect(tiles(page)).toHaveCount(0)
+})
+
+test('without a network they wait, and go on when it is back', async ({ page, person, context, faults }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  const note = await makeNote(person.actor, kit.id)
+  await page.goto(`/projects/${kit.id}/notes/${note.id}`)
+  // The script of the queue comes with the first photo.
+  await choose(page, [await photo('a.jpg')])
+  await expect(there(page)).toHaveCount(1)
+  await context.setOffline(true)
+  await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('b.jpg'), await photo('c.jpg')])
+  await expect(words(page, 'You are offline. Your photos go on by themselves')).toBeVisible()
+  await expect(there(page)).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(there(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('The note is saved.')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(3)
+  faults.length = 0
+})
+
+test('one that cannot be sent may be tried again', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  let isSignedOut = true
+  await page.route(PHOTO, async route => {
+    if (isSignedOut) await route.fulfill({ contentType: 'text/html', body: '<title>Log in</title>' })
+    else await route.continue()
+  })
+  await openForm(page, kit)
+  await choose(page, [await photo('a.jpg')])
+  await expect(page.getByText('a.jpg: You are not signed in any more.')).toBeVisible()
+  isSignedOut = false
+  await page.getByRole('button', { name: 'Try a.jpg again' }).click()
+  await expect(words(page, 'Your photo is ready to be saved.')).toBeVisible()
+  faults.length = 0
+})
+
+test('a reload keeps the photos that are up, with what was typed', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  await openForm(page, kit)
+  await choose(page, [await photo('a.jpg', 60), await photo('b.jpg', 70)])
+  await page.getByLabel('What happened').fill('Not saved yet')
+  await expect(there(page)).toHaveCount(2)
+  page.on('dialog', dialog => dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Here is what you typed before.')).toBeVisible()
+  await expect(page.getByLabel('What happened')).toHaveValue('Not saved yet')
+  await expect(page.getByRole('img', { name: 'photo 2' })).toBeVisible()
+  await expect
+    .poll(() => page.getByRole('img', { name: 'photo 2' }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  // A form that comes back with a message keeps them too.
+  await page.getByLabel('Day').fill('')
+  await save(page).click()
+  await expect(page.getByText('This day does not exist.').first()).toBeVisible()
+  faults.length = 0
+  await expect(there(page)).toHaveCount(2)
+  await page.getByLabel('Day').fill('2026-11-15')
+  await save(page).click()
+  await expect(page.getByText('Added to the story.')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(2)
+  // Thrown away, they are gone.
+  await openForm(page, kit)
+  await choose(page, [await photo('c.jpg')])
+  await expect(there(page)).toHaveCount(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(tiles(page)).toHaveCount(0)
+})

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { removeAccount } from '~/features/account-deletion/delete-account.server'
+import { sweepOrphans } from '~/features/files/files.server'
+import { getNote, listNotes } from '~/features/progress-notes/note-queries.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import { countTry } from '~/platform/rate-limit.server'
+import { storage } from '~/platform/storage.server'
+import { sweepExpired } from '~/platform/sweep.server'
+import { action as change } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
+import { action as add } from '~/routes/_app.projects.$projectId_.notes.new/route'
+import { loader as serve } from '~/routes/api.files.$collection.$recordId.$filename'
+import { loader as show, action as take } from '~/routes/waiting-photos.($photoId)'
+import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
+import { makeNote, makeProject } from '../factories/projects'
+import { answerOf } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
+
+let actor: Actor
+let user: { id: string }
+let stranger: { id: string }
+let kit: { id: string }
+/** Of the note that is being written: its form's key becomes its id. */
+let key: string
+
+beforeEach(async () => {
+  const made = await makeUser()
+  actor = made.actor
+  user = made.user
+  stranger = (await makeUser()).user
+  kit = await makeProject(actor)
+  key = newId()
+})
+
+type Sending = { id?: string; note?: string; image?: File; who?: { id: string } }
+
+/** Sends a photo ahead, as the script of the form does. */
+async function sendAhead({ id = newId(), note = key, image, who = user }: Sending = {}) {
+  const body = new FormData()
+  body.append('id', id)
+  body.append('note', note)
+  body.append('image', image ?? (await jpeg(60)))
+  const request = await signedInRequest(who, '/waiting-photos', { method: 'POST', body })
+  const answer = (await take(routeArgs(request))) as Response
+  return { id, status: answer.status, headers: answer.headers, said: await answer.json() }
+}
+
+const jpeg = async (width: number, name = 'a.jpg') => fileOf(await sizedJpeg(width, 40), name)
+const adding = (fields: Record<string, string | File | File[]>, who = user, path = kit.id) =>
+  send(
+    who,
+    add,
+    `/projects/${path}/notes/new`,
+    { key, date: '2026-11-15', content: '', ...fields },
+    { projectId: path },
+  )
+const changing = (noteId: string, fields: Record<string, string>) =>
+  send(
+    user,
+    change,
+    `/projects/${kit.id}/notes/${noteId}`,
+    { date: '2026-11-15', content: '', ...fields },
+    { projectId: kit.id, noteId },
+  )
+const looking = async (photoId: string, who = user) => {
+  const request = await signedInRequest(who, `/waiting-photos/${photoId}`)
+  return answerOf(() => show(routeArgs(request, { photoId })))
+}
+const notes = async () => (await listNotes(actor, kit.id)).notes
+const widths = async () => (await notes()).map(({ photos }) => photos.map(photo => photo.imageWidth))
+const filesOf = async (noteId: string) => {
+  const keys: string[] = []
+  for await (const { key } of storage().list(`progress_notes/${noteId}/`)) keys.push(key)
+  return keys
+}
+const IN_TWO_DAYS = new Date(Date.now() + 48 * 3600_000)
+const aDayPasses = () => db.waitingPhoto.updateMany({ data: { expires: new Date(0) } })
+
+const GONE = 'is no longer kept: what is not saved goes after a day. Remove it here and choose it again.'
+const USED = 'is in a note already. Remove it here.'
+
+describe('a photo that is sent ahead', () => {
+  it('is kept upright and bare, and taken by its note in the order of the form, before what comes in the form', async () => {
+    const first = await sendAhead({ image: fileOf(await phoneJpeg(), 'phone.jpg') })
+    const second = await sendAhead({ image: await jpeg(80) })
+    expect([first.status, first.said]).toEqual([200, { id: first.id }])
+    const files = await filesOf(key)
+    const answer = await adding({ waiting: `${second.id} ${first.id}`, photos: await jpeg(70) })
+    expect(answer.location).toBe(`/projects/${kit.id}#story`)
+    expect(await widths()).toEqual([[80, 64, 70]])
+    expect((await notes())[0]?.id).toBe(key)
+    // Nothing was moved.
+    expect(await filesOf(key)).toEqual(expect.arrayContaining(files))
+  })
+
+  it('joins the photos of a note that is there already', async () => {
+    const note = await makeNote(actor, kit.id)
+    const { id } = await sendAhead({ note: note.id, image: await jpeg(80) })
+    await changing(note.id, { waiting: id })
+    expect(await widths()).toEqual([[80]])
+    // The answer was lost, and the form comes again.
+    await changing(note.id, { content: 'Again', waiting: id })
+    expect(await getNote(actor, kit.id, note.id)).toMatchObject({ content: 'Again', photos: [{ imageWidth: 80 }] })
+  })
+
+  it('is kept once, however often it is sent', async () => {
+    const id = newId()
+    const tries = await Promise.all([sendAhead({ id }), sendAhead({ id })])
+    expect(tries.map(({ status }) => status)).toEqual([200, 200])
+    expect((await sendAhead({ id })).said).toEqual({ id })
+    expect(await db.waitingPhoto.count({ where: { userId: user.id } })).toBe(1)
+    expect(await filesOf(key)).toHaveLength(4)
+  })
+
+  it('is refused in words when it cannot be kept, and the others stand', async () => {
+    const good = await sendAhead()
+    const text = await sendAhead({ image: fileOf('Dear diary', 'text.jpg') })
+    expect([text.status, text.said.message]).toEqual([
+      400,
+      'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+    ])
+    const huge = await sendAhead({ image: fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'huge.jpg') })
+    expect([huge.status, huge.said.message]).toEqual([400, 'This picture is larger than 10 MB.'])
+    await adding({ waiting: good.id })
+    expect(await widths()).toEqual([[60]])
+  })
+
+  it('counts as an upload, and those that are too many are told when to come back', async () => {
+    const tries = Array.from({ length: 60 }, () => countTry('upload:person', user.id))
+    await Promise.all(tries)
+    const { status, headers, said } = await sendAhead()
+    expect([status, said.message]).toEqual([429, expect.stringMatching(/^Too many requests/)])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(60)
+  })
+
+  it('is seen by its owner alone, until its note has it', async () => {
+    const { id } = await sendAhead()
+    const { image } = await db.waitingPhoto.findFirstOrThrow({ where: { id } })
+    const shown = await looking(id)
+    expect([shown.status, shown.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
+    expect((await looking(id, stranger)).status).toBe(404)
+    const params = { collection: 'progress_notes', recordId: key, filename: image }
+    const file = async () =>
+      (await serve(routeArgs(new Request(`http://localhost/api/files/progress_notes/${key}/${image}`), params))).status
+    expect(await file()).toBe(404)
+    await adding({ waiting: id })
+    expect((await looking(id)).status).toBe(404)
+    expect(await file()).toBe(200)
+  })
+})
+
+describe('a note with photos that wait for it', () => {
+  it('is added once, however often its form is sent', async () => {
+    const { id: waiting } = await sendAhead()
+    await Promise.all([adding({ waiting }), adding({ waiting })])
+    expect((await adding({ waiting })).status).toBe(302)
+    expect(await widths()).toEqual([[60]])
+  })
+
+  it('takes each of them once', async () => {
+    const { id } = await sendAhead()
+    await adding({ waiting: `${id} ${id}` })
+    expect(await widths()).toEqual([[60]])
+    const answer = await adding({ content: 'Another one', waiting: id })
+    expect([answer.status, errorsOf(answer)]).toEqual([400, { photos: [`Photo 1 ${USED}`] }])
+    expect(valuesOf(answer)).toMatchObject({ content: 'Another one', waiting: id })
+    expect(await notes()).toHaveLength(1)
+  })
+
+  it("does not find somebody else's, another note's, or what was never sent; and nothing typed is lost", async () => {
+    const theirs = await sendAhead({ who: stranger })
+    const elsewhere = await sendAhead({ note: newId() })
+    const mine = await sendAhead()
+    const waiting = [mine.id, theirs.id, elsewhere.id, newId()].join(' ')
+    const answer = await adding({ content: 'Typed', waiting })
+    expect(answer.status).toBe(400)
+    expect(errorsOf(answer)).toEqual({ photos: [`Photo 2 ${GONE}`, `Photo 3 ${GONE}`, `Photo 4 ${GONE}`] })
+    expect(valuesOf(answer)).toMatchObject({ key, content: 'Typed', waiting })
+    expect(await notes()).toEqual([])
+    // Hers still waits for her, mine for me.
+    expect((await looking(theirs.id, stranger)).status).toBe(200)
+    await adding({ content: 'Typed', waiting: mine.id })
+    expect(await widths()).toEqual([[60]])
+  })
+
+  it('holds twelve photos and no more, however they come', async () => {
+    const sent = await Promise.all(Array.from({ length: 12 }, () => sendAhead()))
+    const waiting = sent.map(({ id }) => id).join(' ')
+    const answer = await adding({ waiting, photos: await jpeg(70) })
+    expect(errorsOf(answer)).toEqual({
+      photos: ['A note holds at most 12 photos. Put the others into a note of their own.'],
+    })
+    // What came in the form is gone again, what waits still does.
+    expect(await filesOf(key)).toHaveLength(48)
+    expect((await adding({ waiting })).status).toBe(302)
+  })
+})
+
+describe('what is never saved', () => {
+  it('goes after a day, row and files, and is asked for again', async () => {
+    const { id } = await sendAhead()
+    await sweepExpired()
+    await sweepOrphans(IN_TWO_DAYS)
+    expect(await filesOf(key)).toHaveLength(4)
+    await aDayPasses()
+    await sweepExpired()
+    expect(await db.waitingPhoto.count({ where: { userId: user.id } })).toBe(0)
+    await sweepOrphans(IN_TWO_DAYS)
+    expect(await filesOf(key)).toEqual([])
+    expect(errorsOf(await adding({ content: 'Late', waiting: id }))).toEqual({ photos: [`Photo 1 ${GONE}`] })
+  })
+
+  it('takes nothing along of what was', async () => {
+    const { id } = await sendAhead()
+    await adding({ waiting: id })
+    await aDayPasses()
+    await sweepExpired()
+    await sweepOrphans(IN_TWO_DAYS)
+    expect(await filesOf(key)).toHaveLength(4)
+    expect(await widths()).toEqual([[60]])
+  })
+
+  it('goes with the account', async () => {
+    await sendAhead()
+    const theirs = await sendAhead({ who: stranger, note: newId() })
+    await removeAccount(actor)
+    expect(await db.waitingPhoto.count({ where: { userId: user.id } })).toBe(0)
+    await expect.poll(() => filesOf(key)).toEqual([])
+    expect((await looking(theirs.id, stranger)).status).toBe(200)
+  })
+})
