@@ -53,7 +53,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'kits',
-    /\/app\/features\/(kit-pictures|projects\/(project-(card|figures|paths|status|terms)|status-chip)|tags\/tag-chip|bulk\/bulk-terms|statistics\/year-paths|dashboard\/project-filters)|\/app\/platform\/(dates|file-url)\./,
+    /\/app\/features\/(kit-pictures|projects\/(project-(card|figures|paths|status|terms)|status-chip)|tags\/(tag-chip|tag-names|tag-name-limit)|bulk\/bulk-terms|statistics\/year-paths|dashboard\/project-filters)|\/app\/platform\/(dates|file-url)\./,
   ],
 ]
 

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { putBack } from './put-back'
 import { forgetUnsaved } from './unsaved'
 
 type Draft = { values: Record<string, string>; file: string }
@@ -55,23 +56,6 @@ function draftOf(form: HTMLFormElement): Draft {
   }
   return { values, file }
 }
-
-/** Puts these values into the form's fields as if they had been typed. */
-export function putBack(form: HTMLFormElement, { values }: { values: Record<string, string | string[]> }) {
-  for (const [name, value] of Object.entries(values)) {
-    const control = form.elements.namedItem(name)
-    if (typeof value !== 'string' || !isTextControl(control) || control.value === value) continue
-    control.value = value
-    const group = control.closest('details')
-    if (group) group.open = true
-    control.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-}
-
-const isTextControl = (control: unknown): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
-  control instanceof HTMLSelectElement ||
-  control instanceof HTMLTextAreaElement ||
-  (control instanceof HTMLInputElement && control.type !== 'checkbox' && control.type !== 'file')
 
 const pathOf = (address: string | undefined) => address && new URL(address, window.location.href).pathname
 

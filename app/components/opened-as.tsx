@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { putBack } from './draft'
+import { putBack } from './put-back'
 
 type OpenedAsProps = {
   form: RefObject<HTMLFormElement>

@@ -58,7 +58,7 @@ export function securityHeaders(req: Request, res: Response, next: NextFunction)
   }
   // No document: a policy of a kilobyte on each of a page's twenty files would be a fifth of what is sent.
   if (req.path.startsWith('/assets/')) {
-    res.set('X-Content-Type-Options', 'nosniff')
+    res.set('X-Content-Type-Options', 'nosniff').removeHeader('X-Request-Id')
     return next()
   }
   if (!req.path.startsWith('/api/')) return pageHeaders(req, res, next)

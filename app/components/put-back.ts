@@ -1,0 +1,16 @@
+/** Puts these values into the form's fields as if they had been typed. */
+export function putBack(form: HTMLFormElement, { values }: { values: Record<string, string | string[]> }) {
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name)
+    if (typeof value !== 'string' || !isTextControl(control) || control.value === value) continue
+    control.value = value
+    const group = control.closest('details')
+    if (group) group.open = true
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+const isTextControl = (control: unknown): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  control instanceof HTMLSelectElement ||
+  control instanceof HTMLTextAreaElement ||
+  (control instanceof HTMLInputElement && control.type !== 'checkbox' && control.type !== 'file')
