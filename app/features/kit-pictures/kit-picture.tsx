@@ -15,8 +15,8 @@ type KitPictureProps = {
   project: Pictured
   /** `card`: 4:3 in a list; `page`: the kit's own page, in the picture's own shape; `thumb`: a small square. */
   size: 'card' | 'page' | 'thumb'
-  /** How wide it is shown, where that is not as one of many cards; as the `sizes` of an img. */
-  sizes?: string
+  /** A card that stands alone, across the page. */
+  lead?: boolean
   /** The picture that matters most on the page: fetched at once. */
   priority?: boolean
   /** Empty (the default) where the title stands beside it. */
@@ -24,7 +24,7 @@ type KitPictureProps = {
 }
 
 /** A kit's picture in a frame that never jumps; without one, the mosaic of its title. */
-export function KitPicture({ project, size, sizes, priority, alt = '' }: KitPictureProps) {
+export function KitPicture({ project, size, lead = false, priority, alt = '' }: KitPictureProps) {
   if (!project.image) return <Mosaic title={project.title} size={size} alt={alt} />
   const { id, image, imagePreview } = project
   const width = project.imageWidth || 4
@@ -42,7 +42,7 @@ export function KitPicture({ project, size, sizes, priority, alt = '' }: KitPict
             ? undefined
             : PICTURE_WIDTHS.map(wide => `${fileUrl('projects', id, image, wide)} ${wide}w`).join(', ')
         }
-        sizes={sizes ?? (size === 'card' ? cardSizes(width / height) : SIZES[size])}
+        sizes={size === 'card' ? cardSizes(width / height, lead) : SIZES[size]}
         width={width}
         height={height}
         alt={alt}
@@ -58,10 +58,11 @@ const FALLBACK_WIDTH = { card: 640, page: 1280, thumb: 320 } as const
 
 const CARD_SHAPE = 4 / 3
 
-/** As wide as project-card.css makes them: two in a row on phones. Of a wide picture a card shows the middle, so it takes more of it. */
-function cardSizes(shape: number): string {
-  const wider = Math.max(1, shape / CARD_SHAPE).toFixed(2)
-  return `(max-width: 640px) calc((50vw - 22px) * ${wider}), calc(300px * ${wider})`
+/** As wide as the cards are, two in a row on phones, or the one across the overview. A tall picture leaves room at its sides. */
+function cardSizes(shape: number, lead: boolean): string {
+  const [onPhones, elsewhere] = lead ? ['88vw', '400px'] : ['(50vw - 22px)', '300px']
+  const filled = Math.min(1, shape / CARD_SHAPE).toFixed(2)
+  return `(max-width: 640px) calc(${onPhones} * ${filled}), calc(${elsewhere} * ${filled})`
 }
 
 // As wide as kit-picture.css makes them.

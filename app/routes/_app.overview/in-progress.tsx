@@ -52,13 +52,10 @@ export function InProgress({ kits, total, stash }: InProgressProps) {
   )
 }
 
-// As wide as overview.css makes it.
-const LEAD_SIZES = '(max-width: 640px) 88vw, (max-width: 1023px) 380px, 630px'
-
 function Latest({ kit }: { kit: KitInProgress }) {
   return (
     <article className="overview-latest">
-      <KitPicture project={kit} size="card" sizes={LEAD_SIZES} priority />
+      <KitPicture project={kit} size="card" lead priority />
       <div className="overview-latest-body">
         <h3>
           <Link className="project-card-link overview-title" to={`/projects/${kit.id}`}>
