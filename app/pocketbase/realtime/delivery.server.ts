@@ -29,13 +29,14 @@ async function tell(stream: Stream, changes: Change[]): Promise<void> {
   // Whose token has died sees nothing of the change that killed it; who deletes the account sees it go. Nothing tells of a revoked one.
   if (stream.bearer?.apiToken || changes.some(change => isOwnAccount(change, stream.bearer)))
     await renew(stream, changes)
-  const counted = new Set<Topic>()
+  // What is counted from a person's rows changes once, however many of them did; one transaction may change several people's.
+  const counted = new Set<string>()
   for (const change of changes) {
     for (const topic of stream.topics) {
       const collection = topic.about?.collection
       if (collection?.table === change.table) await tellRecords(stream, topic, change)
-      else if (collection?.countedFrom === change.table && !counted.has(topic)) {
-        counted.add(topic)
+      else if (collection?.countedFrom === change.table && !counted.has(`${topic.name} ${change.owner}`)) {
+        counted.add(`${topic.name} ${change.owner}`)
         await tellRecords(stream, topic, { ...change, action: 'update', ids: [] })
       }
     }
