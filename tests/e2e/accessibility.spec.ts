@@ -101,7 +101,7 @@ test('what opens over a page has no fault that axe knows', async ({ page, person
     await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
     expect(await faultsOf(page), `the menu, ${theme}`).toEqual([])
     await page.keyboard.press('Escape')
-    await page.getByRole('main').getByText('More', { exact: true }).click()
+    await page.getByRole('main').locator('summary', { hasText: 'More' }).click()
     await page.getByRole('main').getByText('Change tags').click()
     await page.locator('.kit-notes summary').click()
     await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
