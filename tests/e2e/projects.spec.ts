@@ -123,7 +123,8 @@ test('the story grows, changes and shrinks @nojs', async ({ page, person }) => {
   await expect(page.getByRole('img', { name: /15 November/ })).toBeVisible()
   await expect(page.getByLabel('What happened')).toHaveValue('')
   await page.getByRole('link', { name: /^Edit the note/ }).click()
-  await expect(page).toHaveURL(/\/notes\//)
+  // The page before has such a field too, and the address changes a moment before the page does.
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeVisible()
   await page.getByLabel('What happened').fill('The hills too.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('The hills too.')).toBeVisible()
