@@ -291,7 +291,7 @@ test('a note of the story, too @nojs', async ({ page, person, faults }) => {
   await page.getByRole('textbox', { name: 'What happened' }).fill('The ears and the nose')
   await pool.query(`update progress_notes set content = 'The left ear', date = '2026-11-02' where id = $1`, [note.id])
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByRole('alert')).toContainText('“The left ear”')
+  await expect(page.getByRole('alert').filter({ hasText: '“The left ear”' })).toBeVisible()
   await expect(page.getByLabel('Day')).toHaveValue('2026-11-02')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('The ears and the nose')).toBeVisible()
