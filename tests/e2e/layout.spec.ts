@@ -13,7 +13,8 @@ test.use({ hasTouch: true })
 
 const OF_A_COLLECTION = Object.values(WITH_KITS).flat()
 
-test('every page for visitors fits its screen and the finger @nojs', async ({ page, faults }) => {
+// These are the same without scripts: they bring none.
+test('every page for visitors fits its screen and the finger', async ({ page, faults }) => {
   test.slow()
   for (const path of FOR_VISITORS) await expectToFit(page, path)
   // The browser's own lines about the status of pages with a spent link, and of what is nowhere.
@@ -34,12 +35,7 @@ test('the longest words allowed fit every screen and leave room for the finger @
   for (const path of OF_A_COLLECTION) await expectToFit(page, addressOf(path, ids))
 })
 
-test('no page is wider than a phone with the largest text @nojs', async ({
-  page,
-  context,
-  baseURL,
-  person: { actor },
-}) => {
+test('no page is wider than a phone with the largest text', async ({ page, context, baseURL, person: { actor } }) => {
   test.slow()
   const ids = await makeLongKits(actor)
   await context.addCookies([{ name: 'comfort', value: 'larger.large-targets', url: baseURL }])
