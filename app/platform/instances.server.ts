@@ -71,23 +71,20 @@ export async function ask(name: string, topic: string, body: unknown): Promise<u
   if (name === company.name) return company.answers.get(topic)?.(body)
   if (!isName(name)) return undefined
   const id = newId()
-  const { rowCount } = await pool.query(
-    `with asked as (
-      insert into questions (id, "from", topic, body) select $1, $2, $3, $4::jsonb where exists (select from instances where id = $5)
-      returning id)
-    select pg_notify($6, id) from asked`,
-    [id, company.name, topic, JSON.stringify(body), name, channelOf(name)],
-  )
-  if (!rowCount) return undefined
-  return new Promise(resolve => {
-    const give = (answer: unknown) => {
-      company.waiting.delete(id)
-      clearTimeout(late)
-      resolve(answer)
-    }
-    const late = setTimeout(() => give(undefined), PATIENCE)
-    company.waiting.set(id, give)
-  })
+  // Before the question is sent: its answer may be heard before that it was sent.
+  const answered = new Promise(resolve => company.waiting.set(id, resolve))
+  try {
+    const { rowCount } = await pool.query(
+      `with asked as (
+        insert into questions (id, "from", topic, body) select $1, $2, $3, $4::jsonb where exists (select from instances where id = $5)
+        returning id)
+      select pg_notify($6, id) from asked`,
+      [id, company.name, topic, JSON.stringify(body), name, channelOf(name)],
+    )
+    return rowCount ? await Promise.race([answered, pause(PATIENCE, undefined, { ref: false })]) : undefined
+  } finally {
+    company.waiting.delete(id)
+  }
 }
 
 const BEAT = 20_000

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinInstances, leaveInstances } from '~/platform/instances.server'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { databaseUrl, pool } from '~/platform/db.server'
+import { ask, instanceName, joinInstances, leaveInstances } from '~/platform/instances.server'
 import { allStreams, endIdleStreams, openStream, say, streamBy } from '~/pocketbase/realtime/streams.server'
 import { tellSignIn } from '~/pocketbase/realtime/subscribe.server'
 import { action } from '~/routes/api.realtime'
@@ -52,6 +55,27 @@ describe('a connection', () => {
     setTimeout(() => stream.res.emit('drain'), 50)
     await say(stream, 'projects/*', {})
     expect(isOpen(clientId)).toBe(true)
+  })
+})
+
+describe('a question to another copy', () => {
+  it('is answered, also when the answer is there before the word that it was asked', async () => {
+    const other = new pg.Client(databaseUrl())
+    await other.connect()
+    other.on('notification', ({ payload }) => {
+      void other.query('select pg_notify($1, $2)', [`instance_${instanceName()}`, `${payload} "here"`])
+    })
+    await other.query('listen instance_copycopy')
+    await other.query(`insert into instances (id) values ('copycopy')`)
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+    const late = vi.spyOn(pool, 'query').mockImplementationOnce(async (...given: unknown[]) => {
+      const result = await query(...given)
+      await pause(300)
+      return result
+    })
+    await expect(ask('copycopy', 'a topic', {})).resolves.toBe('here')
+    late.mockRestore()
+    await other.end()
   })
 })
 
