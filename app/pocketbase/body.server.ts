@@ -14,7 +14,7 @@ const MOST_BYTES = 33_554_432
  * @throws ApiError 413 beyond 32 MB, 400 when it is no object, cut off, or of a type that is not taken
  */
 export async function readBody({ header, stream }: Sent, unreadable = ApiError.badRequest): Promise<ApiBody> {
-  const bytes = await bytesOf(stream)
+  const bytes = await bytesOf(stream, unreadable)
   if (bytes.length === 0) return { values: {}, files: {} }
   const sentAs = header('Content-Type') ?? 'application/json'
   const type = sentAs.toLowerCase()
@@ -33,14 +33,19 @@ export async function readBody({ header, stream }: Sent, unreadable = ApiError.b
   }
 }
 
-async function bytesOf(stream: Sent['stream']): Promise<Buffer> {
+async function bytesOf(stream: Sent['stream'], unreadable: () => ApiError): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Whoever sends too much is to hear it: the connection stays when we stop reading.
-  for await (const chunk of stream?.iterator({ destroyOnReturn: false }) ?? []) {
-    size += chunk.length
-    if (size > MOST_BYTES) throw new ApiError(413, 'Request entity too large.')
-    chunks.push(chunk)
+  try {
+    // Whoever sends too much is to hear it: the connection stays when we stop reading.
+    for await (const chunk of stream?.iterator({ destroyOnReturn: false }) ?? []) {
+      size += chunk.length
+      if (size > MOST_BYTES) throw new ApiError(413, 'Request entity too large.')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // A line that breaks is no fault of ours.
+    throw stream?.errored ? unreadable() : error
   }
   return Buffer.concat(chunks)
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDataDir, npmStart } from '../setup/launched-app'
@@ -31,6 +33,7 @@ test('one line for every request, one for a fault, and no secret in any', async 
   const later = await signInAt(app.url, email, renewed)
   await get('/api/files/projects/aaaaaaaaaaaaaaaa/none.webp', later)
   await get('/favicon.svg')
+  await breakOff(`${app.url}/api/collections/users/records`)
 
   await database.query('alter table projects rename to elsewhere')
   const fault = await get('/dashboard', later)
@@ -62,6 +65,8 @@ test('one line for every request, one for a fault, and no secret in any', async 
     ['Unexpected error', ERROR],
     ['request', ERROR],
   ])
+  expect(lines.filter(({ level }) => level >= ERROR)).toEqual(told)
+  expect(requests.find(({ status }) => status === 499)).toMatchObject({ level: INFO, method: 'POST' })
 
   const secrets = [password, wrong, renewed, verification, reset, 'wedding-present', ...[cookie, later].map(idIn)]
   for (const secret of secrets) {
@@ -69,6 +74,15 @@ test('one line for every request, one for a fault, and no secret in any', async 
     expect(app.output()).not.toContain(secret)
   }
 })
+
+/** A call whose line breaks while its body is on the way. */
+async function breakOff(url: string) {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': 1_000 }
+  const call = request(url, { method: 'POST', headers }).on('error', () => {})
+  await new Promise(sent => call.write('{"email":', sent))
+  await pause(300)
+  call.destroy()
+}
 
 test('no secret of the data interface, of a provider or of a fault in between', async () => {
   const provider = await startOAuthProvider()
