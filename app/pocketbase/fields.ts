@@ -69,6 +69,17 @@ export function shown(name: string, field: Field, alias: string): Sql {
   }
 }
 
+/** Kinds whose text holds nothing that JSON escapes. */
+const PLAIN: ReadonlySet<FieldKind> = new Set(['day', 'instant', 'relation'])
+
+/** The same as JSON: text for Postgres to write down, and the quotes it still wants. */
+export function written(name: string, field: Field, alias: string): { value: Sql; quote: '"' | '' } {
+  const value = shown(name, field, alias)
+  if (PLAIN.has(field.kind)) return { value, quote: '"' }
+  if (field.kind === 'number') return { value, quote: '' }
+  return { value: field.kind === 'bool' ? sql`coalesce(${value}, false)::text` : sql`to_json(${value})`, quote: '' }
+}
+
 /** What orders rows by a field: the bare column where its own order is that of the wire, so that an index serves. */
 export function ordering(name: string, field: Field, alias: string): Sql {
   const column = columnOf(name, field, alias)

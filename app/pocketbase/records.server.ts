@@ -8,7 +8,7 @@ import { expanded } from './query/expand.server'
 import { filterCondition } from './query/filter.server'
 import { LIMITS, QueryError } from './query/limits'
 import { sortOrder } from './query/sort.server'
-import { recordColumns, type WireRecord, withVisibleEmail } from './record.server'
+import { recordColumns, type WireRecord, withVisibleEmail, writtenColumn } from './record.server'
 
 type Context = { registry: Registry; requester: Requester; collection: Collection }
 type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalItems: number; totalPages: number }
@@ -19,7 +19,7 @@ type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalIte
  */
 export async function listRecords(query: URLSearchParams, context: Context): Promise<RecordPage> {
   const { collection, requester } = context
-  const asked = pageAsked(query, context)
+  const asked = pageAsked(query, context, recordColumns(context.collection, 't'))
   const [{ rows }, totalItems] = await Promise.all([
     pool.query<WireRecord>(repeatedQuery(asked.rows)),
     asked.skipTotal ? -1 : countOf(asked.from),
@@ -35,12 +35,10 @@ export async function listRecords(query: URLSearchParams, context: Context): Pro
  */
 export async function writtenRecords(query: URLSearchParams, context: Context): Promise<RecordPage | Written> {
   if (!goOutAsTheyAre(query, context.collection)) return listRecords(query, context)
-  const asked = pageAsked(query, context)
+  const asked = pageAsked(query, context, writtenColumn(context.collection, 't'))
   const total = asked.skipTotal ? sql`-1` : sql`(select count(*)::int ${asked.from})`
   const { rows } = await pool.query<{ items: string; total: number }>(
-    repeatedQuery(
-      sql`select coalesce(string_agg(row_to_json(r)::text, ','), '') as items, ${total} as total from (${asked.rows}) r`,
-    ),
+    repeatedQuery(sql`select coalesce(string_agg(r.json, ','), '') as items, ${total} as total from (${asked.rows}) r`),
   )
   const { items = '', total: totalItems = 0 } = rows[0] ?? {}
   return new Written(`{"items":[${items}],${JSON.stringify(placeOf(asked, totalItems)).slice(1)}`)
@@ -54,7 +52,7 @@ function goOutAsTheyAre(query: URLSearchParams, collection: Collection): boolean
 
 type Asked = { page: number; perPage: number; skipTotal: boolean; from: Sql; rows: Sql }
 
-function pageAsked(query: URLSearchParams, context: Context): Asked {
+function pageAsked(query: URLSearchParams, context: Context, columns: Sql): Asked {
   const { collection, requester } = context
   const scope = { ...context, alias: 't' }
   const rule = collection.rules.list
@@ -66,7 +64,7 @@ function pageAsked(query: URLSearchParams, context: Context): Asked {
     // In the order of their making unless told otherwise: pages without an order would repeat rows and leave out others.
     const order = sql`order by ${sortOrder(query.get('sort') || '@rowid', scope)}`
     const from = sql`from ${raw(collection.table)} t where ${rule?.(requester, 't') ?? sql`true`} ${where}`
-    return { ...paging, from, rows: pageOf(collection, from, order, paging) }
+    return { ...paging, from, rows: pageOf(collection, columns, from, order, paging) }
   })
 }
 
@@ -85,11 +83,11 @@ function placeOf({ page, perPage, skipTotal }: Asked, totalItems: number) {
  */
 function pageOf(
   collection: Collection,
+  columns: Sql,
   from: Sql,
   order: Sql,
   { page, perPage }: { page: number; perPage: number },
 ): Sql {
-  const columns = recordColumns(collection, 't')
   const offset = page > 1 ? sql`offset ${(page - 1) * perPage}` : empty
   const limit = sql`${order} limit ${raw(String(perPage))} ${offset}`
   if (collection.countedFrom) return sql`select ${columns} ${from} ${limit}`
