@@ -12,8 +12,11 @@ export class Written {
 }
 
 /** JSON as the protocol writes it: compact, and safe inside HTML. */
-export const jsonText = (value: unknown): string =>
-  (value instanceof Written ? value.json : JSON.stringify(value)).replace(
-    /[<>&\u2028\u2029]/g,
-    char => ESCAPES[char] ?? char,
-  )
+export function jsonText(value: unknown): string {
+  const text = value instanceof Written ? value.json : JSON.stringify(value)
+  // Most pages hold none of them, and to look for one character is much quicker than to match.
+  return ESCAPED.some(char => text.includes(char))
+    ? text.replace(/[<>&\u2028\u2029]/g, char => ESCAPES[char] ?? char)
+    : text
+}
+const ESCAPED = Object.keys(ESCAPES)
