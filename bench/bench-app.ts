@@ -64,7 +64,7 @@ export async function benchApp(databaseUrl: string, settings: Record<string, str
   if (!existsSync('build/server.js')) throw new Error('There is no build to measure. Run npm run build.')
   const port = await freePort()
   const server = settings.WORKERS ? 'scripts/start.mjs' : 'build/server.js'
-  const app = spawn(process.execPath, ['--max-old-space-size=512', '--max-semi-space-size=32', server], {
+  const app = spawn(process.execPath, ['--max-old-space-size=512', server], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
