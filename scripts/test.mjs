@@ -29,7 +29,8 @@ let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true
-    running?.kill('SIGTERM')
+    // What a suite has started it takes down with it only when it is interrupted.
+    running?.kill('SIGINT')
   })
 }
 

@@ -10,6 +10,8 @@ const LIMIT = 5
 const REMOVAL_DELAY = 5_000
 const SWIPE_THRESHOLD = 50
 const HOTKEY = 'F8'
+/** Milliseconds after which a screen reader has begun to read a page and hears what is new on it. */
+const AT_REST = 1_000
 
 const SIGNS = { default: CircleCheck, destructive: CircleAlert, warning: TriangleAlert }
 
@@ -29,6 +31,16 @@ export function Toaster({ toast }: { toast: Toast | null }) {
     if (isTold(toast.id)) setShown(before => before.filter(({ id }) => id !== toast.id))
     else setShown(before => withToast(before, toast))
   }, [toast])
+
+  // What stands on a page from its beginning is not read out; what comes to it later is.
+  const [first] = useState(toast?.id)
+  useEffect(() => {
+    const rest = setTimeout(() => {
+      const isHeld = viewport.current?.matches(':hover, :focus-within')
+      if (!isHeld) setShown(before => before.map(one => (one.id === first ? { ...one, again: true } : one)))
+    }, AT_REST)
+    return () => clearTimeout(rest)
+  }, [first])
 
   useEffect(() => {
     const show = (event: Event) => setShown(before => withToast(before, (event as CustomEvent<BrowserToast>).detail))
@@ -73,15 +85,22 @@ export function Toaster({ toast }: { toast: Toast | null }) {
       onBlur={() => setPaused(false)}
     >
       <ol aria-live="polite" aria-relevant="additions">
-        {shown.map(({ open, ...one }) => (
-          <ToastItem key={one.id} toast={one} running={open && !paused} open={open} dismiss={() => dismiss(one.id)} />
+        {shown.map(({ open, again, ...one }) => (
+          <ToastItem
+            key={again ? `${one.id} again` : one.id}
+            toast={one}
+            running={open && !paused}
+            open={open}
+            dismiss={() => dismiss(one.id)}
+          />
         ))}
       </ol>
     </section>
   )
 }
 
-type Shown = BrowserToast & { open: boolean }
+/** `again`: taken away and put there once more, in the same moment */
+type Shown = BrowserToast & { open: boolean; again?: true }
 
 const withToast = (shown: Shown[], toast: BrowserToast) =>
   shown.some(({ id }) => id === toast.id) ? shown : [{ ...toast, open: true }, ...shown].slice(0, LIMIT)

@@ -1,19 +1,19 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { cookieValue, makeUser, sessionCookieOf } from '../factories/users'
+import { app } from '../setup/app'
 import { builtRoutes } from '../setup/built-routes'
 import { postForm, signInAt } from '../setup/over-http'
 
 // What somebody with bad intentions tries over HTTP, against the built app.
 
-const baseUrl = inject('baseUrl')
 const post = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-  postForm(baseUrl + path, fields, headers)
+  postForm(app.url + path, fields, headers)
 const stranger = () => `nobody-${randomText(8)}@example.com`
 
-beforeAll(() => connectDatabase(inject('appDatabaseUrl')))
+beforeAll(() => connectDatabase(app.databaseUrl))
 afterAll(disconnectDatabase)
 
 describe('whether an address has an account cannot be told', () => {
@@ -63,10 +63,10 @@ describe('passwords', () => {
     const { user, password } = await makeUser()
     const LOGINS = 12
     let hashing = true
-    const logins = Promise.all(Array.from({ length: LOGINS }, () => signInAt(baseUrl, user.email, password)))
+    const logins = Promise.all(Array.from({ length: LOGINS }, () => signInAt(app.url, user.email, password)))
     const others = (async () => {
       let served = 0
-      for (; hashing; served++) await (await fetch(`${baseUrl}/manifest.webmanifest`)).arrayBuffer()
+      for (; hashing; served++) await (await fetch(`${app.url}/manifest.webmanifest`)).arrayBuffer()
       return served
     })()
     expect((await logins).filter(Boolean)).toHaveLength(LOGINS)
@@ -95,8 +95,8 @@ describe('redirects', () => {
     const theme = await post('/preferences/theme', { theme: 'light', redirectTo: wanted })
     for (const answer of [login, theme]) {
       expect(answer.status).toBe(302)
-      const there = new URL(answer.headers.get('location') ?? '', baseUrl)
-      expect(there.origin).toBe(baseUrl)
+      const there = new URL(answer.headers.get('location') ?? '', app.url)
+      expect(there.origin).toBe(app.url)
       expect(answer.headers.getSetCookie().filter(cookie => cookie.startsWith('evil'))).toEqual([])
     }
   })
@@ -129,9 +129,9 @@ describe('a form that another site sends', () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
-    { origin: `${baseUrl}.evil.example` },
-    { origin: baseUrl, 'sec-fetch-site': 'cross-site' },
-    { origin: baseUrl, 'sec-fetch-site': 'same-site' },
+    { origin: `${app.url}.evil.example` },
+    { origin: app.url, 'sec-fetch-site': 'cross-site' },
+    { origin: app.url, 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
   ]
 
@@ -162,7 +162,7 @@ describe('a form that another site sends', () => {
   })
 
   it.each(['PUT', 'PATCH', 'DELETE'])('is turned away as %s too', async method => {
-    const answer = await fetch(`${baseUrl}/logout`, { method, headers: { origin: 'https://evil.example' } })
+    const answer = await fetch(`${app.url}/logout`, { method, headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)
   })
 })
@@ -170,7 +170,7 @@ describe('a form that another site sends', () => {
 describe('an echo of what was sent', () => {
   it.each(['/', '/login', '/api/health'])('is not given by %s', async path => {
     const status = await new Promise(resolve =>
-      request(baseUrl + path, { method: 'TRACE' }, answer => resolve(answer.resume().statusCode)).end(),
+      request(app.url + path, { method: 'TRACE' }, answer => resolve(answer.resume().statusCode)).end(),
     )
     expect(status).toBe(405)
   })
@@ -260,7 +260,7 @@ describe('the headers of every page', () => {
 })
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(baseUrl + path, { headers, redirect: 'manual' })
+  fetch(app.url + path, { headers, redirect: 'manual' })
 
 /** What an answer tells, without what differs between any two: the typed address, nonces, ids, signatures. */
 function saidBy(answer: Response, body: string, email: string) {

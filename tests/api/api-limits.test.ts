@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { app } from '../setup/app'
 import { startInstance } from '../setup/test-app'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
 // The limits that the data interface has by default (protocol, section 0.1.13), each counted by address.
 
-let app: Awaited<ReturnType<typeof startInstance>>
+let limited: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
-  app = await startInstance(inject('appDatabaseUrl'), { RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+  connectDatabase(app.databaseUrl)
+  limited = await startInstance(app.databaseUrl, { RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 })
 afterAll(async () => {
-  await app.stop()
+  await limited.stop()
   await disconnectDatabase()
 })
 
@@ -26,7 +27,7 @@ describe('the data interface', () => {
     const [a, b] = [await wirePerson(), await wirePerson()]
     const headers = from()
     const signIn = ({ email: identity, password }: typeof a) =>
-      wire('POST', 'collections/users/auth-with-password', { base: app.url, headers, body: { identity, password } })
+      wire('POST', 'collections/users/auth-with-password', { base: limited.url, headers, body: { identity, password } })
     const answers = [await signIn(a), await signIn(a), await signIn(a)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(answers[2]).toMatchObject(TOO_MANY)
@@ -40,7 +41,7 @@ describe('the data interface', () => {
     const headers = from()
     const add = (as: string) => (_: unknown, n: number) =>
       wire('POST', 'collections/artists/records', {
-        base: app.url,
+        base: limited.url,
         headers,
         as,
         body: { user, name: `${as.length} ${n}` },
@@ -54,10 +55,10 @@ describe('the data interface', () => {
 
   it('takes three hundred calls in ten seconds; pictures do not count', async () => {
     const headers = from()
-    const ask = (path: string) => wire('GET', path, { base: app.url, headers })
+    const ask = (path: string) => wire('GET', path, { base: limited.url, headers })
     const answers = await Promise.all(Array.from({ length: 310 }, () => ask('health')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     await expect(ask('files/projects/aaaaaaaaaaaaaaaa/none.png')).resolves.toMatchObject({ status: 404 })
-    await expect(wire('GET', 'health', { base: app.url, headers: from() })).resolves.toMatchObject({ status: 200 })
+    await expect(wire('GET', 'health', { base: limited.url, headers: from() })).resolves.toMatchObject({ status: 200 })
   })
 })

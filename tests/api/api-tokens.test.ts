@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { changePassword } from '~/features/accounts/password-change.server'
 import { MOST_API_TOKENS } from '~/features/api-tokens/api-token.schema'
 import { createApiToken } from '~/features/api-tokens/api-tokens.server'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { makeProject } from '../factories/projects'
 import { sessionCookieOf } from '../factories/users'
+import { app } from '../setup/app'
 import { listenAt } from '../setup/event-stream'
 import { postForm } from '../setup/over-http'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
@@ -15,13 +16,13 @@ type Person = Awaited<ReturnType<typeof wirePerson>>
 let a: Person
 let b: Person
 
-beforeAll(() => connectDatabase(inject('appDatabaseUrl')))
+beforeAll(() => connectDatabase(app.databaseUrl))
 afterAll(disconnectDatabase)
 beforeEach(async () => {
   ;[a, b] = await Promise.all([wirePerson(), wirePerson()])
 })
 
-const PAGE = `${inject('baseUrl')}/profile/api-tokens`
+const PAGE = `${app.url}/profile/api-tokens`
 const KITS = 'collections/projects/records'
 
 const post = async (person: Person, fields: Record<string, string>, path = '') =>
@@ -199,7 +200,7 @@ describe('a token', () => {
 
   test('hears of changes until it is revoked', async () => {
     const token = await make(a, 'read')
-    const stream = await listenAt(inject('baseUrl'))
+    const stream = await listenAt(app.url)
     expect((await stream.subscribe(['projects/*'], token)).status).toBe(204)
     await makeProject(a.actor, { title: 'Heard' })
     const [event] = await stream.heard(1)
@@ -207,7 +208,7 @@ describe('a token', () => {
     const { id } = await db.apiToken.findFirstOrThrow({ where: { userId: a.id } })
     await post(a, { token: id }, '/revoke')
     // Somebody who still may hear tells us that it has been told.
-    const witness = await listenAt(inject('baseUrl'))
+    const witness = await listenAt(app.url)
     await witness.subscribe(['projects/*'], a.token)
     await makeProject(a.actor, { title: 'Not heard' })
     await witness.heard(1)

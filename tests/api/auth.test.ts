@@ -1,9 +1,10 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { newId, randomText } from '~/platform/ids.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { sessionCookieOf } from '../factories/users'
+import { app } from '../setup/app'
 import { CLIENT_LINES } from '../setup/client-lines'
 import { listenAt } from '../setup/event-stream'
 import { consent, type OAuthProvider, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
@@ -21,10 +22,10 @@ let provider: OAuthProvider
 let social: Awaited<ReturnType<typeof startInstance>>
 let strict: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
   provider = await startOAuthProvider()
-  social = await startInstance(inject('appDatabaseUrl'), providerSettings(provider))
-  strict = await startInstance(inject('appDatabaseUrl'), { API_MFA: 'on' })
+  social = await startInstance(app.databaseUrl, providerSettings(provider))
+  strict = await startInstance(app.databaseUrl, { API_MFA: 'on' })
 })
 afterAll(async () => {
   await Promise.all([social, strict].map(instance => instance?.stop()))
@@ -264,7 +265,7 @@ describe('a forgotten password', () => {
     await expect(confirm(token)).resolves.toMatchObject({ status: 204, text: '' })
     expect(codesOf(await confirm(token))).toEqual({ token: 'validation_invalid_token' })
     expect(await seesItself(a.token)).toBe(0)
-    const page = await fetch(`${inject('baseUrl')}/overview`, { headers: { cookie }, redirect: 'manual' })
+    const page = await fetch(`${app.url}/overview`, { headers: { cookie }, redirect: 'manual' })
     expect(page.status).toBe(302)
     await expect(signIn(a.email, 'forgotten-no-more')).resolves.toMatchObject({ status: 200 })
   })
@@ -332,7 +333,7 @@ describe('confirming the address', () => {
   it('leads to our own screen', async () => {
     await askFor(u.email)
     const link = /https?:\/\/\S+/.exec((await mailsTo(u.email))[0]?.text ?? '')?.[0] ?? ''
-    const page = await (await fetch(inject('baseUrl') + new URL(link).pathname)).text()
+    const page = await (await fetch(app.url + new URL(link).pathname)).text()
     expect(page).toContain('Your email is verified')
   })
 })
@@ -403,7 +404,7 @@ describe('by a code', () => {
     expect(mail?.html).toContain(`font-weight:700;letter-spacing:0.12em">${code}</p>`)
     await expect(mailsTo(unknown)).resolves.toEqual([])
     expect(codesOf(await post('request-otp', { email: 'x' }))).toEqual({ email: 'validation_is_email' })
-    const none = await startInstance(inject('appDatabaseUrl'), { API_OTP: 'off' })
+    const none = await startInstance(app.databaseUrl, { API_OTP: 'off' })
     await expect(post('request-otp', { email: a.email }, { base: none.url })).resolves.toMatchObject({
       status: 403,
       body: { message: 'The collection is not configured to allow OTP authentication.' },
@@ -622,9 +623,9 @@ describe('through a provider', () => {
 
 describe('the window that a client has opened', () => {
   const back = (query: Record<string, string>, init: RequestInit = {}) =>
-    fetch(`${inject('baseUrl')}/api/oauth2-redirect?${new URLSearchParams(query)}`, { redirect: 'manual', ...init })
+    fetch(`${app.url}/api/oauth2-redirect?${new URLSearchParams(query)}`, { redirect: 'manual', ...init })
   const waiting = async () => {
-    const stream = await listenAt(inject('baseUrl'))
+    const stream = await listenAt(app.url)
     await stream.subscribe(['@oauth2'])
     return stream
   }
@@ -635,7 +636,7 @@ describe('the window that a client has opened', () => {
       expect(answer.status).toBe(307)
       expect(answer.headers.get('Location')).toMatch(/\/oauth2-redirect-failure$/)
     }
-    const page = await fetch(`${inject('baseUrl')}/auth/oauth2-redirect-failure`)
+    const page = await fetch(`${app.url}/auth/oauth2-redirect-failure`)
     expect(await page.text()).toContain('Logging in did not work')
   })
 
@@ -646,7 +647,7 @@ describe('the window that a client has opened', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/auth/oauth2-redirect-success'])
     expect(await stream.heard(1)).toEqual([{ id: state, event: '@oauth2', data: { state, code: 'from-there' } }])
     expect((await back({ state, code: 'again' })).headers.get('Location')).toMatch(/-failure$/)
-    const page = await fetch(`${inject('baseUrl')}/auth/oauth2-redirect-success`)
+    const page = await fetch(`${app.url}/auth/oauth2-redirect-success`)
     expect(await page.text()).toContain('You can close this window')
   })
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { makeProject } from '../factories/projects'
+import { app } from '../setup/app'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
 // Backups over HTTP (protocol, section 8), on an app that runs.
@@ -8,14 +9,14 @@ import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 let a: Awaited<ReturnType<typeof wirePerson>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
   ;[a, s] = await Promise.all([wirePerson(), wireSuperuser()])
 })
 afterAll(disconnectDatabase)
 
 const asSuperuser = (method: string, path: string, body?: unknown) => wire(method, path, { as: s.token, body })
 const fileToken = async (as: string) => (await wire('POST', 'files/token', { as })).body.token
-const download = (name: string, token: string) => fetch(`${inject('baseUrl')}/api/backups/${name}?token=${token}`)
+const download = (name: string, token: string) => fetch(`${app.url}/api/backups/${name}?token=${token}`)
 
 test('are made, listed, downloaded, removed, brought again and restored', async () => {
   const { id } = await makeProject(a.actor, { title: 'The Starry Night' })
@@ -68,7 +69,7 @@ test('are opened by no token but that of a superuser for files', async () => {
   const token = await fileToken(s.token)
   expect((await download('nothing.zip', token)).status).toBe(404)
   expect((await download('..%2F..%2Fpackage.json', token)).status).toBe(404)
-  const part = await fetch(`${inject('baseUrl')}/api/backups/closed.zip?token=${token}`, {
+  const part = await fetch(`${app.url}/api/backups/closed.zip?token=${token}`, {
     headers: { Range: 'bytes=0-1' },
   })
   expect(part.status).toBe(206)

@@ -1,22 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { tokenOfUser } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
+import { app } from '../setup/app'
 import { CLIENT_LINES } from '../setup/client-lines'
 import { listenAt } from '../setup/event-stream'
 import { startInstance } from '../setup/test-app'
 
-const url = inject('baseUrl')
+const url = app.url
 type Person = Awaited<ReturnType<typeof makeUser>> & { id: string; token: string }
 let a: Person
 let b: Person
 
-beforeAll(() => connectDatabase(inject('appDatabaseUrl')))
+beforeAll(() => connectDatabase(app.databaseUrl))
 beforeEach(async () => {
   a = await person()
   b = await person()
@@ -68,7 +69,7 @@ const GENERIC = { status: 400, data: {}, message: 'Something went wrong while pr
 const NOT_THERE = { status: 404, data: {}, message: "The requested resource wasn't found." }
 
 test('BA01 is refused where the host has turned it off', async () => {
-  const instance = await startInstance(inject('appDatabaseUrl'), { BATCH_REQUESTS: '0' })
+  const instance = await startInstance(app.databaseUrl, { BATCH_REQUESTS: '0' })
   const answer = await post(JSON.stringify({ requests: [adding('projects', { title: 'A' })] }), a, instance.url)
   expect(answer.status).toBe(403)
   await expect(answer.json()).resolves.toMatchObject({ message: 'Batch requests are not allowed.', data: {} })
@@ -183,7 +184,7 @@ describe('several changes at once', () => {
   })
 
   test('with pictures leave no file behind when one fails, and the pictures that were there', async () => {
-    const { url: at, dataDir, stop } = await startInstance(inject('appDatabaseUrl'))
+    const { url: at, dataDir, stop } = await startInstance(app.databaseUrl)
     const filesOf = () =>
       readdirSync(join(dataDir, 'files', 'projects'), { recursive: true, withFileTypes: true }).filter(entry =>
         entry.isFile(),
@@ -358,7 +359,7 @@ describe('a form that breaks the rules', () => {
 })
 
 test('what is tried in batches that fail is counted all the same', async () => {
-  const instance = await startInstance(inject('appDatabaseUrl'), { RATE_LIMITS: 'on' })
+  const instance = await startInstance(app.databaseUrl, { RATE_LIMITS: 'on' })
   const guess: Part = {
     method: 'PATCH',
     url: `${ofCollection('users')}/${a.id}`,

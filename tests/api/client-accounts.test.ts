@@ -1,8 +1,9 @@
 import { EventSource } from 'eventsource'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { sizedJpeg } from '../fixtures/pictures'
+import { app } from '../setup/app'
 import { CLIENT_LINES } from '../setup/client-lines'
 import { consent, type OAuthProvider, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { startInstance } from '../setup/test-app'
@@ -14,9 +15,9 @@ let provider: OAuthProvider
 let social: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
   vi.stubGlobal('EventSource', EventSource)
-  connectDatabase(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
   provider = await startOAuthProvider()
-  social = await startInstance(inject('appDatabaseUrl'), providerSettings(provider))
+  social = await startInstance(app.databaseUrl, providerSettings(provider))
 })
 afterAll(async () => {
   await social.stop()
@@ -30,7 +31,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
   beforeEach(async () => {
     a = await wirePerson()
   })
-  const guest = () => new Client(inject('baseUrl')).autoCancellation(false)
+  const guest = () => new Client(app.url).autoCancellation(false)
   const signedIn = async (email = a.email, password = a.password) => {
     const client = guest()
     await client.collection('users').authWithPassword(email, password)

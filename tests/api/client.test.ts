@@ -1,11 +1,12 @@
 import { EventSource } from 'eventsource'
 import type PocketBase from 'pocketbase'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
+import { app } from '../setup/app'
 import { CLIENT_LINES } from '../setup/client-lines'
 import { wirePerson, wireSuperuser } from '../setup/wire-http'
 
@@ -14,7 +15,7 @@ import { wirePerson, wireSuperuser } from '../setup/wire-http'
 
 beforeAll(() => {
   vi.stubGlobal('EventSource', EventSource)
-  connectDatabase(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -29,7 +30,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
     client = guest()
     await client.collection('users').authWithPassword(person.email, person.password)
   })
-  const guest = () => new Client(inject('baseUrl')).autoCancellation(false)
+  const guest = () => new Client(app.url).autoCancellation(false)
   const refused = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => error)
   const kitsOf = (of = client) => of.collection('projects')
 

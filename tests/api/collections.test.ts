@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { type Collection, ownerFieldOf } from '~/pocketbase/collection.server'
@@ -6,6 +6,7 @@ import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { sessionCookieOf } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
+import { app } from '../setup/app'
 import { listenAt } from '../setup/event-stream'
 import { rowsOf } from '../setup/rows-of'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
@@ -31,7 +32,7 @@ const hers: Record<string, Row[]> = {}
 let before: Awaited<ReturnType<typeof rowsOf>>
 
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
   ;[ada, berta] = await Promise.all([wirePerson({ username: `ada-${MARK}` }), wirePerson()])
   const uma = await wirePerson({ verified: false })
   Object.assign(tokens, { berta: berta.token, unverified: uma.token })
@@ -255,7 +256,7 @@ test('only the owner and superusers hear of changes, whatever is listened to', a
   ])
   const closed = CLOSED.map(({ name }) => `${name}/*`)
   const listen = async (as: string) => {
-    const stream = await listenAt(inject('baseUrl'))
+    const stream = await listenAt(app.url)
     expect((await stream.subscribe([...topics, ...closed], as)).status).toBe(204)
     return stream
   }

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { sizedJpeg } from '../fixtures/pictures'
+import { app } from '../setup/app'
 import { wire, wirePerson } from '../setup/wire-http'
 
 // Files over HTTP. The ids are those of the protocol's catalogue, section 11.8.
@@ -10,7 +11,7 @@ import { wire, wirePerson } from '../setup/wire-http'
 let a: Awaited<ReturnType<typeof wirePerson>>
 let kit: { id: string; image: string }
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
   a = await wirePerson()
   const body = new FormData()
   body.set('user', a.id)
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(disconnectDatabase)
 
 const ask = (query = '', init?: RequestInit, path = `projects/${kit.id}/${kit.image}`) =>
-  fetch(`${inject('baseUrl')}/api/files/${path}${query}`, init)
+  fetch(`${app.url}/api/files/${path}${query}`, init)
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 describe('a picture', () => {

@@ -1,23 +1,23 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { app } from '../setup/app'
 
 // The pages for visitors of a site without any setting, over HTTP.
 
-const baseUrl = inject('baseUrl')
 const PAGES = ['/', '/about', '/privacy', '/terms', '/changelog', '/links']
 
 it('every link within the site leads somewhere', async () => {
   const addresses = new Set<string>()
   for (const path of PAGES) {
-    const html = await (await fetch(baseUrl + path)).text()
+    const html = await (await fetch(app.url + path)).text()
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) addresses.add(href.replaceAll('&amp;', '&'))
   }
   expect(addresses.size).toBeGreaterThan(15)
-  for (const address of addresses) expect((await fetch(baseUrl + address)).status, address).toBe(200)
+  for (const address of addresses) expect((await fetch(app.url + address)).status, address).toBe(200)
 })
 
 it('they come without a script file, and no other site may be framed in them', async () => {
   for (const path of PAGES) {
-    const answer = await fetch(baseUrl + path)
+    const answer = await fetch(app.url + path)
     expect(answer.headers.get('Content-Security-Policy')).toContain("frame-src 'none'")
     const html = await answer.text()
     expect(html).not.toMatch(/<script[^>]* src=|<link[^>]* rel="modulepreload"|<iframe/)
@@ -27,7 +27,7 @@ it('they come without a script file, and no other site may be framed in them', a
 
 it('a contents list leads to sections that are there', async () => {
   for (const path of ['/privacy', '/terms']) {
-    const html = await (await fetch(baseUrl + path)).text()
+    const html = await (await fetch(app.url + path)).text()
     const places = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)
     expect(places.length).toBeGreaterThan(10)
     for (const id of places) expect(html, `${path}#${id}`).toContain(`id="${id}"`)

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
+import { app } from '../setup/app'
 import { type BuiltRoute, builtRoutes } from '../setup/built-routes'
 import { rowsOf } from '../setup/rows-of'
 
@@ -11,7 +12,6 @@ import { rowsOf } from '../setup/rows-of'
 // without being named here, and one whose parameter nobody knows fails.
 
 const MARK = 'quetzalcoatl'
-const baseUrl = inject('baseUrl')
 
 /** Open to guests: the specification's public routes (section 2), and what stands behind no page. Everything else is not. */
 const PUBLIC = [
@@ -108,7 +108,7 @@ const withIds = routes.filter(route => namesRecord(route) && !isPublic(route))
 const plain = routes.filter(route => !namesRecord(route) && route.path !== '/*')
 
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
   ada = await makeUser({ username: `ada-${MARK}`.slice(0, 20) })
   berta = await makeUser()
   things = await collect(ada)
@@ -285,9 +285,9 @@ describe('a guest', () => {
     'is sent from $path to the login, which keeps the place',
     async route => {
       const path = pathTo(route)
-      const answer = await fetch(baseUrl + path, { redirect: 'manual' })
+      const answer = await fetch(app.url + path, { redirect: 'manual' })
       expect(answer.status).toBe(302)
-      const location = new URL(answer.headers.get('Location') ?? '', baseUrl)
+      const location = new URL(answer.headers.get('Location') ?? '', app.url)
       expect(location.pathname).toBe('/login')
       expect(location.searchParams.get('redirectTo')).toBe(path)
       expect(await answer.text()).not.toContain(MARK)
@@ -307,7 +307,7 @@ describe('a guest', () => {
   test.each(routes.filter(route => isPublic(route) && route.params.length === 0))(
     'sees nothing of hers at $path',
     async ({ path }) => {
-      expectNothingOfHers(await (await fetch(baseUrl + path.replace('*', 'nowhere'))).text())
+      expectNothingOfHers(await (await fetch(app.url + path.replace('*', 'nowhere'))).text())
     },
   )
 })
@@ -339,7 +339,7 @@ describe('her picture', () => {
   test('can neither be replaced nor deleted by its address', async () => {
     const { id, image } = await pictureOf('projects')
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await fetch(`${baseUrl}/api/files/projects/${id}/${image}`, { method, body: 'x' })
+      const answer = await fetch(`${app.url}/api/files/projects/${id}/${image}`, { method, body: 'x' })
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.status).toBeLessThan(500)
     }
@@ -397,7 +397,7 @@ async function cookieOf({ user }: Person): Promise<string> {
 
 /** A page as that person gets it, redirects followed. */
 const ask = async (person: Person, path: string) =>
-  fetch(baseUrl + path, { headers: { Cookie: await cookieOf(person) } })
+  fetch(app.url + path, { headers: { Cookie: await cookieOf(person) } })
 
 /** A form as a browser without scripts sends it; the answer itself, no redirect followed. */
 async function send(
@@ -409,7 +409,7 @@ async function send(
   for (const [name, value] of fields instanceof URLSearchParams ? fields : Object.entries(fields))
     body.append(name, value)
   const headers = person ? { Cookie: await cookieOf(person) } : undefined
-  return fetch(baseUrl + path, { method: 'POST', body, headers, redirect: 'manual' })
+  return fetch(app.url + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
 async function addKit(person: Person, fields: Record<string, string | File>): Promise<string> {

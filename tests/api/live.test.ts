@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changePassword } from '~/features/accounts/password-change.server'
 import { endSession } from '~/features/accounts/sessions.server'
 import { rememberDashboard } from '~/features/dashboard/dashboard-settings.server'
@@ -8,16 +8,17 @@ import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { makeProject } from '../factories/projects'
 import { makeUser, sessionCookieOf } from '../factories/users'
+import { app } from '../setup/app'
 import { startInstance } from '../setup/test-app'
 
 // What an open page is told. Two copies of the app on one database: what happens at either is heard at both.
 
-const one = inject('baseUrl')
+const one = app.url
 let two: Awaited<ReturnType<typeof startInstance>>
 
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
-  two = await startInstance(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
+  two = await startInstance(app.databaseUrl)
 })
 afterAll(async () => {
   await two.stop()
@@ -112,7 +113,7 @@ describe('an open page', () => {
 
   test('is let go when its copy of the app is told to end', async () => {
     const { user } = await makeUser()
-    const instance = await startInstance(inject('appDatabaseUrl'))
+    const instance = await startInstance(app.databaseUrl)
     const stream = await listening(await sessionCookieOf(user), instance.url)
     const began = Date.now()
     expect(await instance.stop()).toBe(0)

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { app } from '../setup/app'
 
 // Each page is answered out of the routes that begin as its address does.
 
-const baseUrl = inject('baseUrl')
-const statusOf = async (path: string) => (await fetch(baseUrl + path, { redirect: 'manual' })).status
+const statusOf = async (path: string) => (await fetch(app.url + path, { redirect: 'manual' })).status
 
 it('finds a page however its address is written', async () => {
   for (const path of [
@@ -27,7 +27,7 @@ it('finds a page however its address is written', async () => {
 it('tells the app, wherever it stands, what belongs to a link to any page', async () => {
   const version = readdirSync('build/client/assets').flatMap(name => /^manifest-(.+)\.js$/.exec(name)?.[1] ?? [])[0]
   const asked = `/__manifest?p=${encodeURIComponent('/companies')}&p=${encodeURIComponent('/host/jobs')}&version=${version}`
-  const patches = await (await fetch(baseUrl + asked)).json()
+  const patches = await (await fetch(app.url + asked)).json()
   expect(Object.keys(patches)).toEqual(
     expect.arrayContaining(['root', 'routes/_app', 'routes/_app.companies', 'routes/host', 'routes/host.jobs']),
   )

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
+import { app } from '../setup/app'
 import { postForm } from '../setup/over-http'
 import { startInstance } from '../setup/test-app'
 
 // Several instances on one database, as behind a load balancer.
 
-const databaseUrl = inject('appDatabaseUrl')
 const ON = { RATE_LIMITS: 'on' }
 type Instance = Awaited<ReturnType<typeof startInstance>>
 let direct: Instance
 let proxied: Instance
 
 beforeAll(async () => {
-  connectDatabase(databaseUrl)
-  direct = await startInstance(databaseUrl, ON)
-  proxied = await startInstance(databaseUrl, {
+  connectDatabase(app.databaseUrl)
+  direct = await startInstance(app.databaseUrl, ON)
+  proxied = await startInstance(app.databaseUrl, {
     ...ON,
     TRUST_PROXY: '1',
     APP_URL: 'https://glint.example',
@@ -32,7 +32,7 @@ afterAll(async () => {
 describe('a limit', () => {
   it('holds across instances and a restart', async () => {
     const { user, password } = await makeUser()
-    const other = await startInstance(databaseUrl, ON)
+    const other = await startInstance(app.databaseUrl, ON)
     const tryAt = ({ url }: Instance, typed: string) => postForm(`${url}/login`, { email: user.email, password: typed })
     for (const instance of [direct, other, direct, other, direct]) {
       expect((await tryAt(instance, 'not-the-one')).status).toBe(400)
@@ -40,7 +40,7 @@ describe('a limit', () => {
     await expectRefusal(await tryAt(other, password))
     await expectRefusal(await tryAt(direct, password))
     await other.stop()
-    const restarted = await startInstance(databaseUrl, ON)
+    const restarted = await startInstance(app.databaseUrl, ON)
     await expectRefusal(await tryAt(restarted, password))
     await restarted.stop()
   })
@@ -88,7 +88,7 @@ describe('behind https', () => {
   })
 
   it('is nothing that browsers hear of where there is none', async () => {
-    const { headers } = await fetch(`${inject('baseUrl')}/login`)
+    const { headers } = await fetch(`${app.url}/login`)
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { EventSource } from 'eventsource'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '~/features/account-deletion/delete-account.server'
 import { changePassword } from '~/features/accounts/password-change.server'
 import { changeKits, deleteKits } from '~/features/bulk/bulk.server'
@@ -11,13 +11,14 @@ import { importFile } from '../factories/imports'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { tokenOfUser } from '../factories/wire'
+import { app } from '../setup/app'
 import { CLIENT_LINES } from '../setup/client-lines'
 import { type EventStream, listenAt } from '../setup/event-stream'
 import { startInstance } from '../setup/test-app'
 
 // Two copies of the app on one database: what is changed through either, or by the operations in this process, is heard at both.
 
-const one = inject('baseUrl')
+const one = app.url
 let two = ''
 let stopTwo = async (): Promise<unknown> => undefined
 
@@ -26,8 +27,8 @@ let a: Person
 let b: Person
 
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
-  const instance = await startInstance(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
+  const instance = await startInstance(app.databaseUrl)
   two = instance.url
   stopTwo = instance.stop
 })
@@ -107,7 +108,7 @@ describe('the connection', () => {
   })
 
   test('ends when its copy of the app is told to end', async () => {
-    const instance = await startInstance(inject('appDatabaseUrl'))
+    const instance = await startInstance(app.databaseUrl)
     const stream = await listenAt(instance.url)
     await stream.subscribe(['projects/*'], a.token)
     const began = Date.now()

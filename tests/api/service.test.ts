@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeProject } from '../factories/projects'
+import { app } from '../setup/app'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
 // The service part and what every call has in common. The ids are those of the protocol's catalogue, section 11.11.
@@ -14,13 +15,13 @@ let a: Awaited<ReturnType<typeof wirePerson>>
 let b: Awaited<ReturnType<typeof wirePerson>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
 beforeAll(async () => {
-  connectDatabase(inject('appDatabaseUrl'))
+  connectDatabase(app.databaseUrl)
   ;[a, b, s] = await Promise.all([wirePerson(), wirePerson(), wireSuperuser()])
 })
 afterAll(disconnectDatabase)
 
 const asSuperuser = (method: string, path: string, body?: unknown) => wire(method, path, { as: s.token, body })
-const asked = (path: string, init: RequestInit = {}) => fetch(`${inject('baseUrl')}/api/${path}`, init)
+const asked = (path: string, init: RequestInit = {}) => fetch(`${app.url}/api/${path}`, init)
 
 const refusal = (status: number, message: string, data: object = {}) => ({ code: status, data, message, status })
 const UNKNOWN = refusal(401, 'The request requires valid record authorization token.')
@@ -268,7 +269,7 @@ describe('logs', () => {
 
   test('keep neither pages nor pictures', async () => {
     const mark = `x${newId()}`
-    await fetch(`${inject('baseUrl')}/about?${mark}`)
+    await fetch(`${app.url}/about?${mark}`)
     await asked(`files/projects/${newId()}/${mark}.png`)
     await wire('GET', mark)
     const lines = await kept(mark)
@@ -406,7 +407,7 @@ describe('every call', () => {
 
   /** A new kit as these bytes, sent as the headers say. */
   async function send(headers: OutgoingHttpHeaders, body: Buffer) {
-    const url = `${inject('baseUrl')}/api/collections/projects/records`
+    const url = `${app.url}/api/collections/projects/records`
     const sent = request(url, {
       method: 'POST',
       headers: { Authorization: b.token, 'Content-Type': 'application/json', ...headers },
@@ -450,7 +451,7 @@ test('the description of the interface is served, to be read by tools and by peo
   const { body } = await wire('GET', 'openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/collections/projects/records'].get).toBeDefined()
-  const page = await fetch(`${inject('baseUrl')}/api-docs`)
+  const page = await fetch(`${app.url}/api-docs`)
   expect(page.status).toBe(200)
   const html = await page.text()
   for (const word of ['total_diamonds', '/api/crons/{id}', '/api/openapi.json']) expect(html).toContain(word)

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '~/features/accounts/sign-in.server'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { newId, randomText } from '~/platform/ids.server'
 import { makeProject } from '../factories/projects'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
+import { app } from '../setup/app'
 import { type Answer, mailsTo, wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
 // Sign-up, profile and what hangs on an account. The ids are those of the protocol's catalogue, section 11.6.
@@ -13,7 +14,7 @@ import { type Answer, mailsTo, wire, wirePerson, wireSuperuser } from '../setup/
 let a: Awaited<ReturnType<typeof wirePerson>>
 let b: Awaited<ReturnType<typeof wirePerson>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
-beforeAll(() => connectDatabase(inject('appDatabaseUrl')))
+beforeAll(() => connectDatabase(app.databaseUrl))
 afterAll(disconnectDatabase)
 beforeEach(async () => {
   ;[a, b, s] = await Promise.all([wirePerson(), wirePerson(), wireSuperuser()])
@@ -119,7 +120,7 @@ describe('signing up', () => {
     const { status, body } = await signUp(form)
     expect(status).toBe(200)
     expect(body.avatar).toMatch(/^me_at_sea_[a-z0-9]{10}\.jpg$/)
-    const file = await fetch(`${inject('baseUrl')}/api/files/users/${body.id}/${body.avatar}`)
+    const file = await fetch(`${app.url}/api/files/users/${body.id}/${body.avatar}`)
     const { width, height } = await sharp(Buffer.from(await file.arrayBuffer())).metadata()
     expect([width, height]).toEqual([80, 80])
   })
@@ -180,7 +181,7 @@ describe('changing the own account', () => {
     expect(answer).toMatchObject({ status: 200, body: { id: a.id, email: a.email } })
     await expect(wire('GET', RECORDS, { as: a.token })).resolves.toMatchObject({ body: { totalItems: 0 } })
     await expect(wire('GET', `${RECORDS}/${a.id}`, { as: a.token })).resolves.toMatchObject({ status: 404 })
-    const page = await fetch(`${inject('baseUrl')}/overview`, { headers: { cookie }, redirect: 'manual' })
+    const page = await fetch(`${app.url}/overview`, { headers: { cookie }, redirect: 'manual' })
     expect(page.status).toBe(302)
     const again = { identity: a.email, password: 'abcdefgh-9' }
     await expect(wire('POST', 'collections/users/auth-with-password', { body: again })).resolves.toMatchObject({
@@ -211,7 +212,7 @@ describe('changing the own account', () => {
       return (await change(a.id, form, a.token)).body.avatar
     }
     const fileOf = async (name: string) =>
-      (await fetch(`${inject('baseUrl')}/api/files/users/${a.id}/${name}`, { method: 'HEAD' })).status
+      (await fetch(`${app.url}/api/files/users/${a.id}/${name}`, { method: 'HEAD' })).status
     const first = await send('first.jpg')
     const second = await send('second.jpg')
     expect([await fileOf(first), await fileOf(second)]).toEqual([404, 200])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
 import { expect, test } from './fixtures'
 
 const STEPS = [
@@ -120,6 +121,37 @@ test('a swipe to the right of more than 50 px sends a message away, a shorter on
   await swipe(page, x, y, 60)
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
+
+test('a message that comes with a page is put there once more, so that a screen reader that has begun to read hears it', async ({
+  page,
+}) => {
+  const { user, password } = await makeUser()
+  await page.addInitScript(hearWhatComesLater)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(toasts(page)).toHaveText(['Login successful'])
+  await expect.poll(() => page.evaluate(() => (window as unknown as Hearing).heard)).toEqual(['Login successful'])
+  await expect(toasts(page)).toHaveCount(1)
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
+})
+
+type Hearing = { heard: string[] }
+
+function hearWhatComesLater() {
+  const heard: string[] = []
+  Object.assign(window, { heard })
+  window.addEventListener('load', () => {
+    const observer = new MutationObserver(changes => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node.parentElement?.closest('[aria-live]')) heard.push(node.textContent ?? '')
+      }
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+}
 
 async function swipe(page: Page, x: number, y: number, by: number) {
   await page.mouse.move(x, y)

@@ -4,15 +4,18 @@ import { startTestApp } from './test-app'
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Vitest's own
   interface ProvidedContext {
-    baseUrl: string
-    appDatabaseUrl: string
+    apps: { url: string; databaseUrl: string }[]
   }
 }
 
-/** Runs the built app for the tests that speak to it over HTTP. */
-export default async function setup({ provide }: TestProject) {
-  const app = await startTestApp()
-  provide('baseUrl', app.url)
-  provide('appDatabaseUrl', app.databaseUrl)
-  return app.stop
+/** Runs the built app for the tests that speak to it over HTTP, once for each worker. */
+export default async function setup({ provide, config }: TestProject) {
+  const apps = await Promise.all(Array.from({ length: config.maxWorkers }, () => startTestApp()))
+  provide(
+    'apps',
+    apps.map(({ url, databaseUrl }) => ({ url, databaseUrl })),
+  )
+  return async () => {
+    for (const app of apps) await app.stop()
+  }
 }

@@ -1,9 +1,9 @@
-import { inject } from 'vitest'
 import { createSuperuser } from '~/features/accounts/superusers.server'
 import { db } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
 import { tokenOfSuperuser, tokenOfUser } from '../factories/wire'
+import { app } from './app'
 
 // The data interface over HTTP, as a client without a library speaks to it.
 
@@ -17,7 +17,7 @@ type Call = { as?: string; body?: unknown; headers?: Record<string, string>; bas
 export async function wire(
   method: string,
   path: string,
-  { as = '', body, headers, base = inject('baseUrl') }: Call = {},
+  { as = '', body, headers, base = app.url }: Call = {},
 ): Promise<Answer> {
   const form = body instanceof FormData || body instanceof URLSearchParams
   const answer = await fetch(`${base}/api/${path}`, {
