@@ -82,9 +82,10 @@ describe('an open page', () => {
 
   test('is told when its session ends, and another one of the same person is not', async () => {
     const { user } = await makeUser()
-    const cookie = await sessionCookieOf(user)
+    // Both begin before anybody listens: a new session is a change too.
+    const [cookie, another] = [await sessionCookieOf(user), await sessionCookieOf(user)]
     const ending = await listening(cookie, two.url)
-    const staying = await listening(await sessionCookieOf(user))
+    const staying = await listening(another)
     const value = decodeURIComponent(cookie.slice('session='.length))
     await endSession(JSON.parse(Buffer.from(value, 'base64').toString()))
     await ending.ended
