@@ -105,9 +105,10 @@ const isPassing = ({ status }: Answer) => status === 0 || status === 429 || stat
 function failureOf(answer: Answer): UploadNews {
   const { status, message } = answer
   const isSignedOut = status > 0 && status < 400
+  const why = isPassing(answer) ? (status ? NOT_TAKEN : NOT_SENT) : REFUSED
   return {
     state: 'failed',
-    problem: isSignedOut ? SIGNED_OUT : (TELLING.has(status) && message) || (status ? NOT_TAKEN : NOT_SENT),
+    problem: isSignedOut ? SIGNED_OUT : (TELLING.has(status) && message) || why,
     again: isSignedOut || isPassing(answer),
   }
 }
@@ -117,3 +118,4 @@ const TELLING = new Set([400, 429, 503])
 const SIGNED_OUT = 'You are not signed in any more. Log in again in another tab, then try again here.'
 const NOT_SENT = 'It could not be sent. Please look at your connection and try again.'
 const NOT_TAKEN = 'It could not be taken. Please try again a little later.'
+const REFUSED = 'It could not be taken. Remove it here and choose another one.'

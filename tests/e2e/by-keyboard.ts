@@ -39,7 +39,7 @@ export async function tabTo(page: Page, name: string | RegExp) {
 function focused() {
   const element = document.activeElement as HTMLInputElement
   const words =
-    element.labels?.[0]?.textContent || element.getAttribute('aria-label') || element.textContent || element.title
+    element.getAttribute('aria-label') || element.labels?.[0]?.textContent || element.textContent || element.title
   const { outlineStyle, outlineWidth, visibility } = getComputedStyle(element)
   const { width, height } = element.getBoundingClientRect()
   const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2

@@ -2,6 +2,7 @@ import { db } from '~/platform/db.server'
 import { archived } from '../factories/archives'
 import { makeTag } from '../factories/lists'
 import { makeProject } from '../factories/projects'
+import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, takenOver, write } from './by-keyboard'
 import { expect, test } from './fixtures'
 
@@ -50,6 +51,54 @@ test('a kit is added, started, told of, tagged, changed, deleted and brought bac
   await go(page, 'Undo')
   await expect(page.getByText('“Young Hare in the grass” is back.')).toBeVisible()
   expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
+})
+
+test('a note is told with photos, changed, and saved without one of them', async ({
+  page,
+  person: { actor },
+  faults,
+}) => {
+  test.slow()
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress' })
+  const choose = async (field: string, ...names: string[]) => {
+    const choosing = page.waitForEvent('filechooser')
+    await go(page, field)
+    const files = names.map(async name => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: name === 'diary.jpg' ? Buffer.from('Dear diary') : await sizedJpeg(96, 64),
+    }))
+    await (await choosing).setFiles(await Promise.all(files))
+  }
+  const words = page.locator('main').getByRole('status')
+  await page.goto(`/projects/${kit.id}/notes/new`)
+  await takenOver(page)
+  await write(page, { 'What happened': 'The ears are done' })
+  await choose('Photos', 'ears.jpg', 'eyes.jpg')
+  await expect(words).toHaveText('Your 2 photos are ready to be saved.')
+  await go(page, 'Add to the story')
+  await expect(page.getByText('Added to the story.')).toBeVisible()
+
+  await go(page, /^Edit the note of/)
+  await expect(heading(page)).toHaveText('Change this note')
+  await expect(heading(page)).toBeFocused()
+  await tabTo(page, 'What happened')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(', and the eyes')
+  await tabTo(page, 'Remove photo 1')
+  await page.keyboard.press('Space')
+  await choose('Add photos', 'diary.jpg', 'grass.jpg')
+  await expect(words).toHaveText('Your photo is ready to be saved. One photo did not get there.')
+  await go(page, 'Save note')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet: diary.jpg' })).toBeVisible()
+  await go(page, 'Remove diary.jpg')
+  await expect(page.getByLabel('Add photos')).toBeFocused()
+  await go(page, 'Save note')
+  await expect(page.getByText('The note is saved.')).toBeVisible()
+  await expect(page.locator('.story-note')).toContainText('The ears are done, and the eyes')
+  await expect(page.getByRole('link', { name: /open in full size/ })).toHaveCount(2)
+  // The browser's own line about the answer to what is no picture.
+  faults.length = 0
 })
 
 test('the dashboard is filtered, and some kits are chosen and changed', async ({ page, person: { actor } }) => {

@@ -89,10 +89,10 @@ export function NoteForm(props: NoteFormProps) {
           ) : null}
         </div>
       </div>
-      <div role="alert">
+      <div role="alert" className="note-form-held">
         {holding.length ? (
           <p className="field-error">
-            Not saved yet: {holding.join(', ')} did not get there. Remove it above or try again, and then save.
+            {`Not saved yet: ${holding.join(', ')} did not get there. Remove ${holding.length > 1 ? 'them' : 'it'} above or try again, and then save.`}
           </p>
         ) : null}
       </div>

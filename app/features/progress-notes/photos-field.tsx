@@ -40,8 +40,8 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
         <ul className="photos-field-current" aria-label="Photos there are">
           {current.map(({ name, src, width, height }, index) => (
             <li key={name}>
-              <img src={src} width={width ?? undefined} height={height ?? undefined} alt={`The ${index + 1}.`} />
-              <Checkbox name="removePhoto" value={name} label="Remove" aria-label={`Remove photo ${index + 1}`} />
+              <img src={src} width={width ?? undefined} height={height ?? undefined} alt={called(index)} />
+              <Checkbox name="removePhoto" value={name} label="Remove" aria-label={`Remove ${called(index)}`} />
             </li>
           ))}
         </ul>
@@ -73,6 +73,8 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
     </div>
   )
 }
+
+const called = (index: number) => `photo ${index + 1}`
 
 /** `leftOut` were too many for those that are sent on their own; files in the form can only be chosen anew. */
 function problemsOf(files: File[], leftOut: number): string[] {

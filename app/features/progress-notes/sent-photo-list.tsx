@@ -33,7 +33,7 @@ function Photo({ photo, name, onAgain, onRemove }: PhotoProps) {
         <progress value={news.state === 'sending' ? news.part : 0} aria-label={`How much of ${name} is sent`} />
       ) : null}
       {failed ? (
-        <div className="sent-photo-problem">
+        <>
           <p className="field-error">
             {name}: {failed.problem}
           </p>
@@ -47,7 +47,7 @@ function Photo({ photo, name, onAgain, onRemove }: PhotoProps) {
               Remove
             </Button>
           </div>
-        </div>
+        </>
       ) : (
         <button type="button" className="icon-button" onClick={onRemove} aria-label={`Remove ${name}`}>
           <X aria-hidden="true" />

@@ -145,6 +145,12 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
 
 /** How all of them are doing, in a sentence. */
 export function inWords(photos: SentPhoto[]): string {
+  const failed = photos.filter(hasFailed).length
+  const trouble = failed > 1 ? `${failed} photos did not get there.` : failed ? 'One photo did not get there.' : ''
+  return [ofTheOthers(photos), trouble].filter(Boolean).join(' ')
+}
+
+function ofTheOthers(photos: SentPhoto[]): string {
   const onTheirWay = photos.filter(isOnItsWay)
   const there = photos.filter(({ news }) => news.state === 'there').length
   if (onTheirWay.some(({ news }) => news.state === 'offline')) {
