@@ -138,9 +138,12 @@ export default function App() {
 
 export function ErrorBoundary() {
   return (
-    <AppFrame person={useFramedPerson()}>
-      <ErrorScreen error={useRouteError()} />
-    </AppFrame>
+    <>
+      <Arrival />
+      <AppFrame person={useFramedPerson()}>
+        <ErrorScreen error={useRouteError()} />
+      </AppFrame>
+    </>
   )
 }
 

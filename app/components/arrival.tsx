@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * What a browser does by itself when it loads a page, for a step within the app: the focus goes to the new page's heading, unless it
@@ -10,12 +10,11 @@ export function Arrival() {
   // Also when a page that waits for something has its data anew.
   const matches = useMatches()
   const [told, setTold] = useState('')
-  const before = useRef<{ pathname: string; title: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title comes with the data of the page.
   useEffect(() => {
     const { title } = document
-    const from = before.current
-    before.current = { pathname, title }
+    const from = before
+    before = { pathname, title }
     if (!from || (from.pathname === pathname && from.title === title)) return
     if (from.pathname !== pathname && !hasPlace(document.activeElement)) focusHeading()
     else if (from.title !== title) setTold(title)
@@ -26,6 +25,9 @@ export function Arrival() {
     </p>
   )
 }
+
+/** What was shown last, by a page or in place of one that failed. */
+let before: { pathname: string; title: string } | undefined
 
 /** Whether the focus is where somebody is busy: in the page itself, or in what stands over it. */
 const hasPlace = (focused: Element | null) => focused?.closest('#content, dialog[open]') != null

@@ -147,7 +147,7 @@ h1{margin:20px 0 12px;font-size:1.75rem;line-height:1.2;text-wrap:balance}
 h2{margin:32px 0 4px;font-size:1.06rem;color:var(--soft)}
 p{margin:0 0 16px;text-wrap:pretty}
 ul{margin:0;padding:0;list-style:none}
-li a{display:block;min-height:44px;padding:9px;border-top:1px solid var(--raised);color:var(--ink)}
+li a{display:block;min-height:44px;padding:9px;border-top:1px solid color-mix(in oklab,var(--line) 50%,transparent);color:var(--ink)}
 .soft{color:var(--soft)}
 .row{display:flex;flex-wrap:wrap;gap:12px;justify-content:center;margin:24px 0}
 .button{display:inline-block;min-height:44px;padding:9px 18px;border:1px solid var(--line);border-radius:8px;background:none;color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}

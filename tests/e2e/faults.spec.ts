@@ -74,6 +74,7 @@ test('an answer that never arrives is a loading error within the frame and the t
   await page.route('**/dashboard.data*', route => route.abort('connectionfailed'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Error')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const lost = 'Network connection failed. Please check your connection and try again.'
   await expect(page.getByText(lost)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -11,13 +11,12 @@ export function KeptNote({ isKeptCopy }: { isKeptCopy: boolean }) {
     () => navigator.onLine,
     () => true,
   )
-  if (isOnline && !isKeptCopy) return null
+  const isShown = !isOnline || isKeptCopy
   return (
-    <div className="kept-note">
-      <p role="status">
-        {isOnline ? 'No connection: this is what you saw last.' : "You're offline. What you opened before can be read."}
-      </p>
-      {isOnline ? (
+    // Its place is there from the beginning: what comes into it is read out.
+    <div className={isShown ? 'kept-note' : undefined}>
+      <p role="status">{isShown ? wordsOf(isOnline) : null}</p>
+      {isShown && isOnline ? (
         <Button
           type="button"
           variant="quiet"
@@ -31,6 +30,9 @@ export function KeptNote({ isKeptCopy }: { isKeptCopy: boolean }) {
     </div>
   )
 }
+
+const wordsOf = (isOnline: boolean) =>
+  isOnline ? 'No connection: this is what you saw last.' : "You're offline. What you opened before can be read."
 
 function onNetworkChange(changed: () => void) {
   window.addEventListener('online', changed)

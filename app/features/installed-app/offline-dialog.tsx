@@ -39,11 +39,11 @@ export function OfflineDialog() {
     window.dispatchEvent(new Event(NETWORK_TRIED))
   }
   return (
-    <dialog ref={dialog} className="offline-dialog" aria-labelledby="offline-title">
+    <dialog ref={dialog} className="offline-dialog" aria-labelledby="offline-title" aria-describedby="offline-meaning">
       <div className="offline-words">
         <WifiOff aria-hidden="true" size={48} />
         <h2 id="offline-title">You're offline!</h2>
-        <p className="soft">
+        <p className="soft" id="offline-meaning">
           What you have opened before can still be read. What you were sending waits here until you are back.
         </p>
         <p role="status">{said}</p>

@@ -40,7 +40,7 @@ export function InProgress({ kits, total, stash }: InProgressProps) {
                       {kit.title}
                     </Link>
                   </h3>
-                  <p className="overview-kit-words num">{dotted([kit.company, daysInWords(kit.days)])}</p>
+                  <KitWords kit={kit} className="overview-kit-words num" />
                   {kit.lastNote ? <p className="overview-kit-note">{kit.lastNote.text}</p> : null}
                 </div>
               </article>
@@ -62,7 +62,7 @@ function Latest({ kit }: { kit: KitInProgress }) {
             {kit.title}
           </Link>
         </h3>
-        <p className="overview-latest-words soft num">{dotted([kit.company, daysInWords(kit.days)])}</p>
+        <KitWords kit={kit} className="overview-latest-words soft num" />
         {kit.lastNote ? (
           <blockquote>
             <p>{kit.lastNote.text}</p>
@@ -85,6 +85,12 @@ function Latest({ kit }: { kit: KitInProgress }) {
       </div>
     </article>
   )
+}
+
+/** Who made it and how long it is on the table; of some kits neither is known. */
+function KitWords({ kit, className }: { kit: KitInProgress; className: string }) {
+  const words = dotted([kit.company, daysInWords(kit.days)])
+  return words ? <p className={className}>{words}</p> : null
 }
 
 function EmptyTable({ stash }: { stash: number }) {
