@@ -32,7 +32,8 @@ let before: { pathname: string; title: string } | undefined
 /** Whether the focus is where somebody is busy: in the page itself, or in what stands over it. */
 const hasPlace = (focused: Element | null) => focused?.closest('#content, dialog[open]') != null
 
-function focusHeading() {
+/** Where the focus goes that has no place left. */
+export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('#content h1')
   if (!heading) return
   heading.tabIndex = -1

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from '@remix-run/react'
 import { useContext, useEffect, useState } from 'react'
+import { focusHeading } from './arrival'
 import { Button, buttonClass, LinkButton } from './button'
 import { type FailedAnswer, failedAnswer } from './failed-answer'
 import { Mark } from './mark'
@@ -69,6 +70,8 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   const here = pathname + search
   const left = MAX_ATTEMPTS - attempts
   useEffect(() => reportFault(error), [error])
+  // The button that brought the page goes with this screen.
+  useEffect(() => () => void (document.activeElement === document.body && focusHeading()), [])
   const loading = isLoadingError(error)
   function tryAgain() {
     setAttempts(attempts + 1)

@@ -60,6 +60,7 @@ test('it can be tried again three times, and works when the fault is gone', asyn
   await mend(kit.id)
   await page.getByRole('button', { name: 'Try Again (3 left)' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   faults.length = 0
 })
 
