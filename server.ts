@@ -15,7 +15,7 @@ type Entry = typeof import('./app/entry.server')
 // A wrong setting is told in a sentence, so it is not a static import, whose failure could not be caught.
 const { env, isFirstWorker } = await import('~/platform/env.server').catch(error => stopWith(error.message))
 const { apiDoor } = await import('~/http/api-door.server')
-const { dataHost, mayCompress, onlyFromHere, onlyWithinLimits, refuseCall, securityHeaders } = await import(
+const { dataHost, frameOf, mayCompress, onlyFromHere, onlyWithinLimits, refuseCall, securityHeaders } = await import(
   '~/http/doors.server'
 )
 const { pageDoor } = await import('~/http/page-door.server')
@@ -152,11 +152,10 @@ function onlyWhenReady(req: Request, res: Response, next: NextFunction) {
   if (req.path.startsWith('/api/')) {
     return refuseCall(res.set('Retry-After', '2'), 503, 'The server is starting.')
   }
-  const frame = { appName: env.APP_NAME, nonce: res.locals.cspNonce }
-  if (failure) return send(res, startFailedPage({ ...frame, message: failure, retry: RETRY }))
+  if (failure) return send(res, startFailedPage({ ...frameOf(res), message: failure, retry: RETRY }))
   const seconds = (Date.now() - preparingSince) / 1000
   const step = now?.state === 'preparing' ? now.step : 'Loading the app'
-  send(res, startingPage({ ...frame, step, seconds, reload: req.method === 'GET' }))
+  send(res, startingPage({ ...frameOf(res), step, seconds, reload: req.method === 'GET' }))
 }
 
 /** For a balancer: 200 when requests can be answered, else 503, and which of the things below is wrong. */
@@ -227,7 +226,7 @@ function broken(error: { status?: number }, req: Request, res: Response, next: N
   if (status === 500) entry?.log.error({ err: error }, 'Unexpected error')
   if (req.path.startsWith('/api/'))
     return refuseCall(res, status, 'Something went wrong while processing your request.')
-  send(res, brokenPage({ appName: env.APP_NAME, nonce: res.locals.cspNonce, status, requestId: res.locals.requestId }))
+  send(res, brokenPage({ ...frameOf(res), status, requestId: res.locals.requestId }))
 }
 
 function send(res: Response, { status, headers, body }: PlainPage) {

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { AnswerContext } from '~/components/site'
 import { databaseDownPage } from '~/http/plain-pages'
 import { pathForLog } from '~/http/request-log.server'
+import { themeOf } from '~/http/theme.server'
 import { isDatabaseDown } from '~/platform/database-down'
 import { env } from '~/platform/env.server'
 import { log } from '~/platform/log.server'
@@ -100,6 +101,7 @@ function databaseDown(request: Request, { cspNonce }: AppLoadContext) {
   const { body, headers, status } = databaseDownPage({
     appName: env.APP_NAME,
     nonce: cspNonce,
+    theme: themeOf(request),
     reload: request.method === 'GET',
   })
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })

@@ -14,8 +14,8 @@ export type Site = {
 /** What it is for, in a line (specification, section 1). */
 export const TAGLINE = 'Organize, track and celebrate your diamond painting journey'
 
-export const THEMES = ['dark', 'light', 'system'] as const
-export type Theme = (typeof THEMES)[number]
+/** `system`: as the device has it. */
+export type Theme = 'dark' | 'light' | 'system'
 
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const
 export type TextSize = (typeof TEXT_SIZES)[number]

@@ -7,6 +7,7 @@ import { randomText } from '~/platform/ids.server'
 import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
 import { overHttps } from './cookie-name.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
+import { themeIn } from './theme.server'
 import { CALL_MEGABYTES, FORM_MEGABYTES, PHOTOS_MEGABYTES } from './upload-limits'
 
 // The one form that takes more than any other: an archive to be restored.
@@ -104,7 +105,7 @@ export function onlyFromHere(req: Request, res: Response, next: NextFunction): v
   const foreign = !ours || (site !== undefined && site !== 'same-origin' && site !== 'none')
   if (foreign && !fromAnywhere) {
     res.locals.refused = { origin, site }
-    send(res, foreignFormPage(frame(res)))
+    send(res, foreignFormPage(frameOf(res)))
     return
   }
   if (!foreign && named && named !== host) req.headers['x-forwarded-host'] = named
@@ -125,7 +126,7 @@ export function onlyWithinLimits(req: Request, res: Response, next: NextFunction
     const patience = setTimeout(() => req.destroy(), 60_000)
     req.once('close', () => clearTimeout(patience))
     if (req.path.startsWith('/api/')) refuseCall(res, 413, 'Request entity too large.')
-    else send(res, tooLargePage({ ...frame(res), megabytes }))
+    else send(res, tooLargePage({ ...frameOf(res), megabytes }))
   } else {
     next()
   }
@@ -144,7 +145,12 @@ function mostMegabytes(path: string): number {
   return NOTE_FORM.test(path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
 }
 
-const frame = (res: Response) => ({ appName: env.APP_NAME, nonce: res.locals.cspNonce as string })
+/** What a page without the app needs to know to look like one of it. */
+export const frameOf = ({ locals, req }: Response) => ({
+  appName: env.APP_NAME,
+  nonce: locals.cspNonce as string,
+  theme: themeIn(req.headers.cookie),
+})
 
 const send = (res: Response, { status, headers, body }: PlainPage) => void res.status(status).set(headers).send(body)
 

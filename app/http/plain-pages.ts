@@ -1,21 +1,23 @@
+import type { Theme } from '~/components/site'
+
 /**
  * The few pages that must come without React, a style sheet or the database: while the app starts, when it cannot, and when a
  * request is turned away at the door, and in the service worker. They hold no script; their one style carries the nonce.
  */
 export type PlainPage = { status: number; headers: Record<string, string>; body: string }
-type Frame = { appName: string; nonce: string }
+/** Without a theme it is as the device has it. */
+type Frame = { appName: string; nonce: string; theme?: Theme }
 
 /** While the database starts: loads itself again every second, and every five once it takes long. */
 export function startingPage({
-  appName,
-  nonce,
   step,
   seconds,
   reload,
+  ...frame
 }: Frame & { step: string; seconds: number; reload: boolean }) {
   const late = seconds >= PATIENCE
   return page({
-    ...{ appName, nonce, status: 503, title: `Initializing ${appName}`, refresh: reload ? (late ? 5 : 1) : undefined },
+    ...{ ...frame, status: 503, title: `Initializing ${frame.appName}`, refresh: reload ? (late ? 5 : 1) : undefined },
     retryAfter: late ? 5 : 1,
     content: `
       <div class="busy" role="progressbar" aria-label="Starting"></div>
@@ -28,9 +30,9 @@ export function startingPage({
 const PATIENCE = 10
 
 /** When the start failed. "Try Again" starts anew, "Reload Application" only looks again. */
-export function startFailedPage({ appName, nonce, message, retry }: Frame & { message: string; retry: string }) {
+export function startFailedPage({ message, retry, ...frame }: Frame & { message: string; retry: string }) {
   return page({
-    ...{ appName, nonce, status: 503, title: 'Initialization Error', retryAfter: 30 },
+    ...{ ...frame, status: 503, title: 'Initialization Error', retryAfter: 30 },
     content: `
       <p>Failed to initialize the application. This might be due to a configuration issue.</p>
       <div class="row">
@@ -42,20 +44,20 @@ export function startFailedPage({ appName, nonce, message, retry }: Frame & { me
 }
 
 /** When a page needed the database and it did not answer. */
-export function databaseDownPage({ appName, nonce, reload }: Frame & { reload: boolean }) {
+export function databaseDownPage({ reload, ...frame }: Frame & { reload: boolean }) {
   return page({
-    ...{ appName, nonce, status: 503, title: 'Back in a moment', retryAfter: 5, refresh: reload ? 5 : undefined },
+    ...{ ...frame, status: 503, title: 'Back in a moment', retryAfter: 5, refresh: reload ? 5 : undefined },
     content: `
-      <p>The database of ${html(appName)} cannot be used at the moment. Nothing that was saved is lost.</p>
+      <p>The database of ${html(frame.appName)} cannot be used at the moment. Nothing that was saved is lost.</p>
       ${reload ? '<p class="soft">This page looks again by itself every few seconds.</p><p><a class="button main" href="">Look again now</a></p>' : UNSENT}`,
   })
 }
 
 /** When the installed app has no network and no copy of the page; it offers the copies it has. */
-export function offlinePage({ appName, nonce, kept }: Frame & { kept: { path: string; title: string }[] }) {
+export function offlinePage({ kept, ...frame }: Frame & { kept: { path: string; title: string }[] }) {
   const links = kept.map(({ path, title }) => `<li><a href="${html(path)}">${html(title)}</a></li>`).join('')
   return page({
-    ...{ appName, nonce, status: 503, title: "You're offline!" },
+    ...{ ...frame, status: 503, title: "You're offline!" },
     content: `
       <p>This page needs a connection. Nothing that was saved is lost.</p>
       <p><a class="button main" href="">Try Again</a></p>
@@ -64,9 +66,9 @@ export function offlinePage({ appName, nonce, kept }: Frame & { kept: { path: st
 }
 
 /** When more was sent than any form takes. */
-export function tooLargePage({ appName, nonce, megabytes }: Frame & { megabytes: number }) {
+export function tooLargePage({ megabytes, ...frame }: Frame & { megabytes: number }) {
   return page({
-    ...{ appName, nonce, status: 413, title: 'That is too large' },
+    ...{ ...frame, status: 413, title: 'That is too large' },
     content: `
       <p>What you sent is larger than the ${megabytes} MB that can be taken in one go, so nothing of it was saved.</p>
       <p>Go back, choose a smaller file, and send the form again: what you typed is still there.</p>`,
@@ -74,27 +76,22 @@ export function tooLargePage({ appName, nonce, megabytes }: Frame & { megabytes:
 }
 
 /** When a form was sent from somewhere else than this site. */
-export function foreignFormPage({ appName, nonce }: Frame) {
+export function foreignFormPage(frame: Frame) {
   return page({
-    ...{ appName, nonce, status: 403, title: 'That did not come from here' },
+    ...{ ...frame, status: 403, title: 'That did not come from here' },
     content: `
       <p>This form was sent from another site, or your browser did not say from where, so nothing was changed.</p>
-      <p><a class="button main" href="/">Go to ${html(appName)}</a></p>`,
+      <p><a class="button main" href="/">Go to ${html(frame.appName)}</a></p>`,
   })
 }
 
 /** When a request went wrong before or outside the app's own pages (specification, section 2, "Startup and error screens" 6). */
-export function brokenPage({ appName, nonce, status, requestId }: Frame & { status: number; requestId: string }) {
+export function brokenPage({ status, requestId, ...frame }: Frame & { status: number; requestId: string }) {
   return page({
-    ...{
-      appName,
-      nonce,
-      status,
-      title: status === 500 ? 'Unexpected Application Error!' : 'That address cannot be read',
-    },
+    ...{ ...frame, status, title: status === 500 ? 'Unexpected Application Error!' : 'That address cannot be read' },
     content: `
       <p>${status === 500 ? 'This was our fault (status 500), and it has been noted.' : 'Check the address for a slip, or begin at the start page.'}</p>
-      <p><a class="button main" href="/">Go to ${html(appName)}</a></p>
+      <p><a class="button main" href="/">Go to ${html(frame.appName)}</a></p>
       <p class="soft">Should you write to us about it, this number helps: ${html(requestId)}</p>`,
   })
 }
@@ -104,7 +101,7 @@ const UNSENT =
 
 type Page = Frame & { status: number; title: string; content: string; refresh?: number; retryAfter?: number }
 
-function page({ appName, nonce, status, title, content, refresh, retryAfter }: Page): PlainPage {
+function page({ appName, nonce, theme, status, title, content, refresh, retryAfter }: Page): PlainPage {
   return {
     status,
     headers: {
@@ -114,7 +111,7 @@ function page({ appName, nonce, status, title, content, refresh, retryAfter }: P
       ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
     },
     body: `<!doctype html>
-<html lang="en">
+<html lang="en"${theme && theme !== 'system' ? ` data-theme="${theme}"` : ''}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
@@ -137,9 +134,15 @@ const html = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCo
 
 const GEM = `<svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true"><path class="a" d="M14 8h20l10 12H4z"/><path class="b" d="M4 20h40L24 43z"/><path class="c" d="M14 8l10 12L34 8zM16 20h16l-8 23z"/></svg>`
 
+const DARK =
+  'color-scheme:dark;--ground:oklch(.185 .022 312);--ink:oklch(.965 .008 312);--soft:oklch(.79 .02 312);--line:oklch(.46 .04 312);--raised:oklch(.272 .03 312);--accent:oklch(.76 .145 308);--on:oklch(.19 .05 308)'
+const LIGHT =
+  'color-scheme:light;--ground:oklch(.972 .008 85);--ink:oklch(.24 .035 312);--soft:oklch(.43 .03 312);--line:oklch(.7 .02 312);--raised:oklch(.955 .01 85);--accent:oklch(.47 .19 305);--on:oklch(.99 .005 305)'
+
 const STYLE = `
-:root{color-scheme:dark light;--ground:oklch(.185 .022 312);--ink:oklch(.965 .008 312);--soft:oklch(.79 .02 312);--line:oklch(.46 .04 312);--raised:oklch(.272 .03 312);--accent:oklch(.76 .145 308);--on:oklch(.19 .05 308)}
-@media (prefers-color-scheme:light){:root{--ground:oklch(.972 .008 85);--ink:oklch(.24 .035 312);--soft:oklch(.43 .03 312);--line:oklch(.7 .02 312);--raised:oklch(.955 .01 85);--accent:oklch(.47 .19 305);--on:oklch(.99 .005 305)}}
+:root{${DARK}}
+:root[data-theme=light]{${LIGHT}}
+@media (prefers-color-scheme:light){:root:not([data-theme]){${LIGHT}}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;background:var(--ground);color:var(--ink);font:17px/1.55 Karla,system-ui,sans-serif}
 main{width:100%;max-width:34rem;text-align:center}

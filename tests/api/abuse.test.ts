@@ -157,8 +157,10 @@ describe('a form that another site sends', () => {
   })
 
   it('is told so on a page of its own', async () => {
-    const answer = await post('/logout', {}, { origin: 'https://evil.example' })
-    expect(await answer.text()).toContain('That did not come from here')
+    const answer = await post('/logout', {}, { origin: 'https://evil.example', Cookie: 'theme=light' })
+    const page = await answer.text()
+    expect(page).toContain('That did not come from here')
+    expect(page).toContain('data-theme="light"')
   })
 
   it.each(['PUT', 'PATCH', 'DELETE'])('is turned away as %s too', async method => {
