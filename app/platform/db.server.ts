@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { belonging, currentWhole, type Whole } from './all-or-nothing.server'
@@ -31,18 +32,44 @@ export function connectDatabase(url: string): void {
     connectionString: url,
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
-    // A database that hangs is one that is down: no page may wait for it without end.
-    query_timeout: 15_000,
     application_name: `glint-${process.pid}`,
   })
   // A connection that breaks (the database restarts) must not end the process, in use or idle; the next query opens a new one.
   pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('connect', client => {
+    client.on('error', () => {})
+    endWhenSilent(client)
+  })
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement })
   db = joiningWhole(new PrismaClient({ adapter }))
   routeIntoWhole(pool)
   held.connection = { pool, db, url }
 }
+
+/** A database that is silent for so many milliseconds is one that is down: no page may wait for it without end. */
+const PATIENCE = 15_000
+
+/** The socket's own clock is wound by what comes and goes. A timer for each query, as pg has it, takes as long as the query's answer. */
+function endWhenSilent(client: pg.PoolClient): void {
+  socketOf(client)
+    .setTimeout(PATIENCE)
+    .on('timeout', function (this: Socket) {
+      // Between two statements there is nothing to wait for.
+      if (!(client as { readyForQuery?: boolean }).readyForQuery) this.destroy(new Error('Query read timeout'))
+    })
+}
+
+/** Waits longer than usual for what `run` asks on that connection. */
+export async function withPatience<T>(client: pg.PoolClient, milliseconds: number, run: () => Promise<T>): Promise<T> {
+  socketOf(client).setTimeout(milliseconds)
+  try {
+    return await run()
+  } finally {
+    socketOf(client).setTimeout(PATIENCE)
+  }
+}
+
+const socketOf = (client: pg.PoolClient) => (client as unknown as pg.Client).connection.stream as Socket
 
 /**
  * Runs several operations in one transaction of so many milliseconds at most: all of what they write stays, or nothing. They need not

@@ -8,18 +8,19 @@ import {
   columnsOf,
 } from '~/features/archive/collections'
 import type { Actor } from '~/platform/actor'
+import { withPatience } from '~/platform/db.server'
 import { derivedId } from '~/platform/ids.server'
 import { keyOf, type OpenArchive, photoNames } from './read-archive.server'
 import type { RestoreCounts, RestoreMode } from './restore-terms'
 import { keptName } from './restored-name.server'
 
 const ROWS_A_STATEMENT = 1_000
-/** Beyond the pool's limit, which is for pages: a large collection goes in by a few statements. */
+/** Beyond what a page waits: a large collection goes in by a few statements. */
 const PATIENCE = 300_000
 
 /** Runs one statement of a restore. */
 export const run = <Row extends object>(client: PoolClient, text: string, values: unknown[] = []) =>
-  client.query<Row>({ text, values, query_timeout: PATIENCE } as { text: string; values: unknown[] })
+  withPatience(client, PATIENCE, () => client.query<Row>(text, values))
 
 /**
  * Puts an archive's rows beside the collection, into tables that live as long as the transaction, and finds out which row of the person
