@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,18 +8,28 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import staticGzip from 'express-static-gzip'
-import { brokenPage, type PlainPage, startFailedPage, startingPage } from '~/http/plain-pages'
+import { brokenPage, startFailedPage, startingPage } from '~/http/plain-pages'
+import { type Answer, inTurn, pathOf, type Step } from '~/http/steps'
 
 type Entry = typeof import('./app/entry.server')
 
 // A wrong setting is told in a sentence, so it is not a static import, whose failure could not be caught.
 const { env, isFirstWorker } = await import('~/platform/env.server').catch(error => stopWith(error.message))
 const { apiDoor } = await import('~/http/api-door.server')
-const { dataHost, frameOf, mayCompress, onlyFromHere, onlyWithinLimits, refuseCall, securityHeaders } = await import(
-  '~/http/doors.server'
-)
+const { clientIp } = await import('~/http/client-ip.server')
+const {
+  callHeaders,
+  dataHost,
+  frameOf,
+  noEcho,
+  onlyFromHere,
+  onlyWithinLimits,
+  refuseCall,
+  securityHeaders,
+  sendPage,
+} = await import('~/http/doors.server')
 const { pageDoor } = await import('~/http/page-door.server')
-const { notAFile, requestLog } = await import('~/http/request-log.server')
+const { logged, notAFile } = await import('~/http/request-log.server')
 const { sayingWhenToReturn } = await import('~/http/retry-after.server')
 const { keepingPace } = await import('~/http/slow-clients.server')
 
@@ -30,7 +40,12 @@ const GRACE = 5_000
 const app = express()
 // An archive to be restored may be some gigabytes and come over a slow line: it may take long, but must keep coming (keepingPace).
 const times = { headersTimeout: 20_000, requestTimeout: 2 * 3600_000, connectionsCheckingInterval: 5_000 }
-const server = createServer(times, app)
+const isCall = (req: IncomingMessage) => req.url?.startsWith('/api/')
+const answer = (req: IncomingMessage, res: Answer) => (isCall(req) ? answerCall(req, res) : app(req, res))
+const server = createServer(
+  times,
+  logged(() => entry, answer),
+)
 const vite = production ? null : await viteServer()
 let entry: Entry | undefined
 let booting: Promise<void> | undefined
@@ -42,25 +57,20 @@ app.disable('x-powered-by')
 app.set('trust proxy', env.TRUST_PROXY)
 // What stands behind the question mark is read by those who answer.
 app.set('query parser', false)
-app.use(requestLog(() => entry))
 app.use(securityHeaders)
 app.use(dataHost)
-// It would answer with what was sent, cookies and all.
-app.trace('*', (_req, res) => void res.set('Allow', 'GET, HEAD, POST').sendStatus(405))
-// Many of these lie open for half an hour: no stop on the way that costs memory for each.
-app.get(/^\/api\/realtime$/, onlyWhenReady, (req, res) => entry?.openStream(req, res, req.ip ?? ''))
+app.use(noEcho)
 app.get('/live', onlyWhenReady, (req, res, next) => {
   // A connection that is still there would keep us from stopping.
   if (stopping) return void res.set('Connection', 'close').sendStatus(503)
   entry?.openPageStream(req, res).catch(next)
 })
-app.use(keepingPace())
+const inPace = keepingPace()
+app.use(inPace)
 app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('alive\n'))
 app.get('/readyz', ready)
 if (env.METRICS_TOKEN) app.get('/metrics', metrics)
-// Before what looks for files: none of them lies there.
-app.all(/^\/api\//, notAFile, onlyWithinLimits, onlyFromHere, onlyWhenReady, dataInterface())
-app.use(compression({ filter: mayCompress }))
+app.use(compression())
 if (vite) app.use(vite.middlewares)
 else app.use(staticFiles())
 app.use(notAFile, onlyWithinLimits, onlyFromHere)
@@ -71,6 +81,12 @@ app.post(RETRY, (req, res) => {
 app.use(onlyWhenReady)
 app.all('*', pages())
 app.use(broken)
+
+// Past Express, whose way takes as long as most of these calls.
+const answerCall = inTurn(
+  [callHeaders, noEcho, callWhenReady, streamOfEvents, inPace, notAFile, onlyWithinLimits, dataInterface()],
+  broken,
+)
 
 server.once('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') return stopWith(error.message)
@@ -114,19 +130,19 @@ async function loadBuild(): Promise<ServerBuild> {
   return sayingWhenToReturn(build as ServerBuild)
 }
 
-function loadContext(_req: Request, res: Response) {
+function loadContext(req: IncomingMessage, res: Answer) {
   const gone = new AbortController()
   res.once('close', () => {
     if (!res.writableFinished) gone.abort()
   })
-  const { cspNonce, requestId } = res.locals
-  return { cspNonce, requestId, clientIp: res.req.ip ?? '', signal: gone.signal, drained: () => drained(res) }
+  const { cspNonce = '', requestId = '' } = res.locals
+  return { cspNonce, requestId, clientIp: clientIp(req), signal: gone.signal, drained: () => drained(res) }
 }
 
 // In development every request gets the newest build; in production the one that is there.
-function dataInterface() {
+function dataInterface(): Step {
   let door: ReturnType<typeof apiDoor> | undefined
-  return async (req: Request, res: Response, next: NextFunction) => {
+  return async (req, res, next) => {
     if (vite || !door) door = apiDoor(await loadBuild(), loadContext)
     return door(req, res, next)
   }
@@ -140,22 +156,33 @@ function pages() {
   }
 }
 
-function drained(res: Response) {
+function drained(res: ServerResponse) {
   if (!res.writableNeedDrain) return Promise.resolve()
   return new Promise<void>(resolve => res.once('drain', resolve).once('close', resolve))
 }
 
-function onlyWhenReady(req: Request, res: Response, next: NextFunction) {
+/** Many of these lie open for half an hour: it comes before what costs memory for each. */
+function streamOfEvents(req: IncomingMessage, res: Answer, next: () => void) {
+  const isAsked = pathOf(req) === '/api/realtime' && (req.method === 'GET' || req.method === 'HEAD')
+  if (isAsked) entry?.openStream(req, res, clientIp(req))
+  else next()
+}
+
+function callWhenReady(_req: IncomingMessage, res: Answer, next: () => void) {
+  if (entry?.readiness().state === 'ready') return next()
+  res.locals.starting = true
+  res.setHeader('Retry-After', '2')
+  refuseCall(res, 503, 'The server is starting.')
+}
+
+function onlyWhenReady(req: IncomingMessage, res: Answer, next: () => void) {
   const now = entry?.readiness()
   if (now?.state === 'ready') return next()
   res.locals.starting = true
-  if (req.path.startsWith('/api/')) {
-    return refuseCall(res.set('Retry-After', '2'), 503, 'The server is starting.')
-  }
-  if (failure) return send(res, startFailedPage({ ...frameOf(res), message: failure, retry: RETRY }))
+  if (failure) return sendPage(res, startFailedPage({ ...frameOf(res), message: failure, retry: RETRY }))
   const seconds = (Date.now() - preparingSince) / 1000
   const step = now?.state === 'preparing' ? now.step : 'Loading the app'
-  send(res, startingPage({ ...frameOf(res), step, seconds, reload: req.method === 'GET' }))
+  sendPage(res, startingPage({ ...frameOf(res), step, seconds, reload: req.method === 'GET' }))
 }
 
 /** For a balancer: 200 when requests can be answered, else 503, and which of the things below is wrong. */
@@ -220,17 +247,14 @@ async function viteServer() {
   return createServer({ server: { middlewareMode: true, hmr: { server } } })
 }
 
-function broken(error: { status?: number }, req: Request, res: Response, next: NextFunction) {
-  if (res.headersSent) return next(error)
-  const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500
+// Express knows by the fourth that it is told of errors.
+function broken(error: unknown, req: IncomingMessage, res: Answer, _next?: NextFunction) {
+  const { status: given = 500 } = error as { status?: number }
+  const status = given >= 400 && given < 500 ? given : 500
   if (status === 500) entry?.log.error({ err: error }, 'Unexpected error')
-  if (req.path.startsWith('/api/'))
-    return refuseCall(res, status, 'Something went wrong while processing your request.')
-  send(res, brokenPage({ ...frameOf(res), status, requestId: res.locals.requestId }))
-}
-
-function send(res: Response, { status, headers, body }: PlainPage) {
-  res.status(status).set(headers).send(body)
+  if (res.headersSent) res.destroy()
+  else if (isCall(req)) refuseCall(res, status, 'Something went wrong while processing your request.')
+  else sendPage(res, brokenPage({ ...frameOf(res), status, requestId: res.locals.requestId ?? '' }))
 }
 
 /** The page a form on the failure screen stood on. Only its path: the redirect must stay here. */

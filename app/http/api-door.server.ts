@@ -1,26 +1,27 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { type AppLoadContext, createReadableStreamFromReadable, type ServerBuild } from '@remix-run/node'
-import type { Request as Incoming, NextFunction, Response as Outgoing } from 'express'
 import { env } from '~/platform/env.server'
 import type { Arrival, Reply } from '~/pocketbase/endpoint.server'
+import { clientIp } from './client-ip.server'
+import { type Answer, headerOf, pathOf } from './steps'
 
 type Module = ServerBuild['routes'][string]['module']
 type Route = { pattern: RegExp; names: string[]; module: Module }
 
 /**
  * Answers the addresses of the data interface by their own route, past Remix's dispatch: that ranks every route of the app anew for each
- * request, wraps each call in objects of the web and sends the answer piece by piece, which takes longer than most of these calls. What
- * has no route is left to Remix.
+ * request, wraps each call in objects of the web and sends the answer piece by piece, which takes longer than most of these calls.
  */
-export function apiDoor(build: ServerBuild, contextOf: (req: Incoming, res: Outgoing) => AppLoadContext) {
+export function apiDoor(build: ServerBuild, contextOf: (req: IncomingMessage, res: Answer) => AppLoadContext) {
   const routes = apiRoutes(build)
-  return async (req: Incoming, res: Outgoing, next: NextFunction): Promise<void> => {
+  return async (req: IncomingMessage, res: Answer, next: (error?: unknown) => void): Promise<void> => {
     try {
-      const { module, params } = routeOf(routes, req.path)
-      const answer = LOOKING.has(req.method) ? module?.loader : CHANGING.has(req.method) ? module?.action : undefined
-      if (!answer) return next()
+      const { module, params } = routeOf(routes, pathOf(req))
+      const answer = CHANGING.has(req.method ?? '') ? module?.action : module?.loader
+      if (!answer) throw new Error(`Nothing answers ${req.method} ${pathOf(req)}`)
       if (isEndpoint(answer)) {
         const arrival = arrivalOf(req, params, () => requestOf(req, contextOf(req, res).signal))
         return await send(res, await answer.reply(arrival))
@@ -35,21 +36,21 @@ export function apiDoor(build: ServerBuild, contextOf: (req: Incoming, res: Outg
 
 const isEndpoint = (answer: object): answer is { reply: (arrival: Arrival) => Promise<Reply> } => 'reply' in answer
 
-function arrivalOf(req: Incoming, params: Arrival['params'], request: () => Request): Arrival {
+function arrivalOf(req: IncomingMessage, params: Arrival['params'], request: () => Request): Arrival {
+  const { method = '', url = '' } = req
   return {
-    method: req.method,
-    url: req.originalUrl,
-    header: name => req.get(name) ?? null,
-    stream: CHANGING.has(req.method) ? req : null,
+    method,
+    url,
+    header: name => headerOf(req, name.toLowerCase()) ?? null,
+    stream: CHANGING.has(method) ? req : null,
     params,
-    clientIp: req.ip ?? '',
+    clientIp: clientIp(req),
     get request() {
       return request()
     },
   }
 }
 
-const LOOKING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The routes below /api; where two could match, the one that says more comes first. */
@@ -82,18 +83,18 @@ function decoded(part = ''): string {
   }
 }
 
-function requestOf(req: Incoming, signal: AbortSignal): Request {
+function requestOf(req: IncomingMessage, signal: AbortSignal): Request {
+  const { method = '', url = '' } = req
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(req.headers)) {
     for (const value of [values].flat()) headers.append(name, value)
   }
-  const body = CHANGING.has(req.method) ? { body: createReadableStreamFromReadable(req), duplex: 'half' as const } : {}
-  return new Request(new URL(req.originalUrl, env.APP_URL), { method: req.method, headers, signal, ...body })
+  const body = CHANGING.has(method) ? { body: createReadableStreamFromReadable(req), duplex: 'half' as const } : {}
+  return new Request(new URL(url, env.APP_URL), { method, headers, signal, ...body })
 }
 
-async function send(res: Outgoing, { status, headers, body }: Reply): Promise<void> {
-  res.status(status)
-  // Express would name a charset after every JSON; JSON has only one, and the protocol names none.
+async function send(res: Answer, { status, headers, body }: Reply): Promise<void> {
+  res.statusCode = status
   for (const [name, value] of headers) res.appendHeader(name, value)
   if (typeof body === 'string') res.end(body)
   else if (!body) res.end()

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import compression from 'compression'
 import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
 import { env } from '~/platform/env.server'
@@ -7,6 +6,7 @@ import { randomText } from '~/platform/ids.server'
 import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
 import { overHttps } from './cookie-name.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
+import { type Answer, pathOf, type Step } from './steps'
 import { themeIn } from './theme.server'
 import { CALL_MEGABYTES, FORM_MEGABYTES, PHOTOS_MEGABYTES } from './upload-limits'
 
@@ -18,7 +18,7 @@ const providers = offeredProviders().map(name => new URL(socialEndpoints(name)?.
 
 // 134 bits by chance.
 const NONCE_LENGTH = 26
-const nonceOf = (_req: IncomingMessage, res: ServerResponse) => `'nonce-${(res as Response).locals.cspNonce}'`
+const nonceOf = (_req: IncomingMessage, res: ServerResponse) => `'nonce-${(res as Answer).locals.cspNonce}'`
 
 const pageHeaders = helmet({
   contentSecurityPolicy: {
@@ -46,28 +46,29 @@ const pageHeaders = helmet({
   strictTransportSecurity: false,
 })
 
-/**
- * What the browser is allowed to do with our pages. Stored files bring their own, narrower headers: twice would be both; the data
- * interface has those of its protocol (section 9.4).
- */
-export function securityHeaders(req: Request, res: Response, next: NextFunction) {
+/** What the browser is allowed to do with our pages. */
+export const securityHeaders: Step = (req, res, next) => {
   res.locals.cspNonce = randomText(NONCE_LENGTH)
-  if (overHttps) res.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-  if (req.path.startsWith('/api/files/')) {
-    res.set(API_HEADERS)
-    return next()
-  }
+  overHttpsOnly(res)
   // No document: a policy of a kilobyte on each of a page's twenty files would be a fifth of what is sent.
-  if (req.path.startsWith('/assets/')) {
-    res.set('X-Content-Type-Options', 'nosniff').removeHeader('X-Request-Id')
-    return next()
-  }
-  if (!req.path.startsWith('/api/')) return pageHeaders(req, res, next)
-  res.set({ ...API_HEADERS, 'X-Frame-Options': 'SAMEORIGIN' })
+  if (!pathOf(req).startsWith('/assets/')) return pageHeaders(req, res, next)
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.removeHeader('X-Request-Id')
   next()
 }
 
-const API_HEADERS = { 'X-XSS-Protection': '1; mode=block', 'X-Content-Type-Options': 'nosniff' }
+/** The data interface has the headers of its protocol (section 9.4). Stored files bring their own, narrower ones: twice would be both. */
+export const callHeaders: Step = (req, res, next) => {
+  overHttpsOnly(res)
+  res.setHeader('X-XSS-Protection', '1; mode=block')
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  if (!pathOf(req).startsWith('/api/files/')) res.setHeader('X-Frame-Options', 'SAMEORIGIN')
+  next()
+}
+
+function overHttpsOnly(res: ServerResponse): void {
+  if (overHttps) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
 
 /**
  * Turns a call of the data interface away before it gets there, in the protocol's words, which name no charset after JSON as Express would,
@@ -82,30 +83,25 @@ export function refuseCall(res: ServerResponse, status: number, message: string)
 
 /** Where the data interface has a host of its own, nothing else answers there: whoever wants a page is led to where pages are. */
 export function dataHost(req: Request, res: Response, next: NextFunction): void {
-  if (!env.DATA_HOST || req.hostname !== env.DATA_HOST || req.path.startsWith('/api/')) next()
+  if (!env.DATA_HOST || req.hostname !== env.DATA_HOST) next()
   else res.redirect(env.APP_URL + req.originalUrl)
 }
 
-/** The data interface is never compressed (protocol, section 9.6); everything else where it pays. */
-export const mayCompress = (req: Request, res: Response) =>
-  !req.path.startsWith('/api/') && compression.filter(req, res)
-
 /**
- * Turns away forms that another site sends in a person's name. The API is not concerned: it takes no cookies. Remix compares the
- * origin once more, so a proxy's idea of our name is put where Remix looks for it, and only a proxy's.
+ * Turns away forms that another site sends in a person's name. Remix compares the origin once more, so a proxy's idea of our name is put
+ * where Remix looks for it, and only a proxy's.
  */
 export function onlyFromHere(req: Request, res: Response, next: NextFunction): void {
   if (!env.TRUST_PROXY) delete req.headers['x-forwarded-host']
-  const fromAnywhere = SAFE.has(req.method) || req.path.startsWith('/api/')
   const origin = req.get('origin')
   const site = req.get('sec-fetch-site')
   const host = req.get('x-forwarded-host')?.split(',')[0]?.trim() ?? req.get('host')
   const named = origin === undefined ? undefined : hostOf(origin)
   const ours = named === undefined || named === host || named === hostOf(env.APP_URL)
   const foreign = !ours || (site !== undefined && site !== 'same-origin' && site !== 'none')
-  if (foreign && !fromAnywhere) {
+  if (foreign && !SAFE.has(req.method)) {
     res.locals.refused = { origin, site }
-    send(res, foreignFormPage(frameOf(res)))
+    sendPage(res, foreignFormPage(frameOf(res)))
     return
   }
   if (!foreign && named && named !== host) req.headers['x-forwarded-host'] = named
@@ -113,20 +109,27 @@ export function onlyFromHere(req: Request, res: Response, next: NextFunction): v
 }
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Turns away what would be answered with what was sent, cookies and all. */
+export const noEcho: Step = (req, res, next) => {
+  if (req.method === 'TRACE') res.writeHead(405, { Allow: 'GET, HEAD, POST' }).end()
+  else next()
+}
+
 /** Turns away bodies that no form or call takes, before they are read. */
-export function onlyWithinLimits(req: Request, res: Response, next: NextFunction): void {
-  const length = Number(req.get('content-length') ?? 0)
-  const megabytes = mostMegabytes(req.path)
-  if (req.get('transfer-encoding') && !COUNTING_CALL.test(req.path)) {
+export const onlyWithinLimits: Step = (req, res, next) => {
+  const path = pathOf(req)
+  const length = Number(req.headers['content-length'] ?? 0)
+  const megabytes = mostMegabytes(path)
+  if (req.headers['transfer-encoding'] && !COUNTING_CALL.test(path)) {
     // Without a length it could not be told in time; browsers always send one.
-    res.set('Connection', 'close').sendStatus(411)
+    res.writeHead(411, { Connection: 'close' }).end('Length Required')
   } else if (length > megabytes * 1024 * 1024) {
     // Browsers show the answer only when they could send all of it; so it is taken in and dropped, for a minute at most.
     req.resume()
     const patience = setTimeout(() => req.destroy(), 60_000)
     req.once('close', () => clearTimeout(patience))
-    if (req.path.startsWith('/api/')) refuseCall(res, 413, 'Request entity too large.')
-    else send(res, tooLargePage({ ...frameOf(res), megabytes }))
+    if (path.startsWith('/api/')) refuseCall(res, 413, 'Request entity too large.')
+    else sendPage(res, tooLargePage({ ...frameOf(res), megabytes }))
   } else {
     next()
   }
@@ -146,13 +149,17 @@ function mostMegabytes(path: string): number {
 }
 
 /** What a page without the app needs to know to look like one of it. */
-export const frameOf = ({ locals, req }: Response) => ({
+export const frameOf = ({ locals, req }: Answer) => ({
   appName: env.APP_NAME,
   nonce: locals.cspNonce as string,
   theme: themeIn(req.headers.cookie),
 })
 
-const send = (res: Response, { status, headers, body }: PlainPage) => void res.status(status).set(headers).send(body)
+/** Sends a page that comes without the app. */
+export function sendPage(res: ServerResponse, { status, headers, body }: PlainPage): void {
+  res.statusCode = status
+  res.setHeaders(new Map(Object.entries(headers))).end(body)
+}
 
 // 'null' (a sandboxed frame, a stripped referrer) is nobody's host.
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')

@@ -23,6 +23,13 @@ afterAll(disconnectDatabase)
 const asSuperuser = (method: string, path: string, body?: unknown) => wire(method, path, { as: s.token, body })
 const asked = (path: string, init: RequestInit = {}) => fetch(`${app.url}/api/${path}`, init)
 
+/** What `fetch` would not send as it stands. */
+async function raw(method: string, path: string) {
+  const sent = request({ host: new URL(app.url).hostname, port: new URL(app.url).port, method, path }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, text: await textOf(answer) }
+}
+
 const refusal = (status: number, message: string, data: object = {}) => ({ code: status, data, message, status })
 const UNKNOWN = refusal(401, 'The request requires valid record authorization token.')
 const NOT_ALLOWED = refusal(403, 'The authorized record is not allowed to perform this action.')
@@ -388,6 +395,17 @@ describe('every call', () => {
     expect(answer.headers.get('X-XSS-Protection')).toBe('1; mode=block')
     expect(answer.headers.get('Content-Encoding')).toBeNull()
     expect(answer.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  it('sent with its whole address, as by a proxy, is the same call', async () => {
+    const whole = await raw('GET', `${app.url}/api/health?fields=code`)
+    expect(whole).toMatchObject({ status: 200, text: '{"code":200}\n' })
+    expect(whole.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(whole.headers['content-security-policy']).toBeUndefined()
+  })
+
+  it.each(['PROPFIND', 'LINK'])('of a kind that nobody knows (%s) is not there', async method => {
+    expect(await raw(method, '/api/health')).toMatchObject({ status: 404, text: `${JSON.stringify(NOT_FOUND)}\n` })
   })
 
   it.each<[name: string, headers: OutgoingHttpHeaders, bytes: number]>([
