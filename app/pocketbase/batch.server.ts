@@ -103,7 +103,7 @@ async function answerOf(outer: ApiCall, { method, url, body }: Part): Promise<An
   if (!found) throw ApiError.badRequest()
   const query = new URLSearchParams(search)
   const params = { collection: decoded(collection), id: id && decoded(id) }
-  const call: ApiCall = { ...outer, query, params, body }
+  const call: ApiCall = { ...outer, query, search: search ?? '', params, body }
   switch (`${method} ${id ? 'one' : 'all'}`) {
     case 'POST all':
       return { body: picked(await createRecord(call, COLLECTIONS), query), status: 200 }

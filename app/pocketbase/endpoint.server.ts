@@ -28,6 +28,8 @@ export type Arrival = Sent & {
 /** A call as its handler gets it. */
 export type ApiCall = Pick<Arrival, 'method' | 'header' | 'stream' | 'params' | 'clientIp' | 'request'> & {
   query: URLSearchParams
+  /** the same as it was sent */
+  search: string
   requester: Requester
   /** whose token came with the call; null for guests and for tokens that are not good */
   bearer: Bearer | null
@@ -82,7 +84,8 @@ async function answered(arrival: Arrival, handlers: Partial<Record<Method, Handl
     const { header, stream, params, clientIp } = arrival
     const method = arrival.method === 'HEAD' ? 'GET' : arrival.method
     const handler = handlers[method as Method]
-    const [path, query] = partsOf(arrival.url)
+    const [path, search] = partsOf(arrival.url)
+    const query = new URLSearchParams(search)
     // An address with a slash at its end is another address.
     if (!handler || path.endsWith('/')) throw ApiError.notFound()
     const bearer = await bearerOf(tokenOf(arrival), 'auth', COLLECTIONS)
@@ -98,6 +101,7 @@ async function answered(arrival: Arrival, handlers: Partial<Record<Method, Handl
       params,
       clientIp,
       query,
+      search,
       bearer,
       requester,
       get request() {
@@ -112,9 +116,9 @@ async function answered(arrival: Arrival, handlers: Partial<Record<Method, Handl
   }
 }
 
-function partsOf(url: string): [path: string, query: URLSearchParams] {
+function partsOf(url: string): [path: string, search: string] {
   const end = url.indexOf('?')
-  return end < 0 ? [url, new URLSearchParams()] : [url.slice(0, end), new URLSearchParams(url.slice(end + 1))]
+  return end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end + 1)]
 }
 
 // Calls that would make more of a program's token than it is.

@@ -61,7 +61,7 @@ export function shown(name: string, field: Field, alias: string): Sql {
     case 'json':
       return column
     case 'day':
-      return sql`coalesce(to_char(${column}, 'YYYY-MM-DD') || ' 00:00:00.000Z', '')`
+      return sql`coalesce(${column}::text || ' 00:00:00.000Z', '')`
     case 'instant':
       return sql`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS"Z"'), '')`
     default:
@@ -69,16 +69,32 @@ export function shown(name: string, field: Field, alias: string): Sql {
   }
 }
 
-/** Kinds whose text holds nothing that JSON escapes. */
-const PLAIN: ReadonlySet<FieldKind> = new Set(['day', 'instant', 'relation'])
-
-/** The same as JSON: text for Postgres to write down, and the quotes it still wants. */
+/** The same as JSON: text for `concat` to write down, which leaves out what is null, and the quotes it still wants. */
 export function written(name: string, field: Field, alias: string): { value: Sql; quote: '"' | '' } {
-  const value = shown(name, field, alias)
-  if (PLAIN.has(field.kind)) return { value, quote: '"' }
-  if (field.kind === 'number') return { value, quote: '' }
-  return { value: field.kind === 'bool' ? sql`coalesce(${value}, false)::text` : sql`to_json(${value})`, quote: '' }
+  const column = columnOf(name, field, alias)
+  // Of these a table takes nothing that JSON escapes.
+  if (name === 'id') return { value: column, quote: '"' }
+  switch (field.kind) {
+    case 'relation':
+    case 'select':
+    case 'file':
+      return { value: sql`${column}::text`, quote: '"' }
+    case 'day':
+      return { value: sql`${column}::text || ' 00:00:00.000Z'`, quote: '"' }
+    case 'instant':
+      return { value: writtenInstant(column), quote: '"' }
+    case 'number':
+      return { value: shown(name, field, alias), quote: '' }
+    case 'bool':
+      return { value: sql`coalesce(${column}, false)::text`, quote: '' }
+    default:
+      return { value: sql`to_json(${shown(name, field, alias)})`, quote: '' }
+  }
 }
+
+/** A microsecond more has six digits behind the point, of which three are kept: half the time that `to_char` takes. */
+const writtenInstant = (column: Sql) =>
+  sql`left(((${column} at time zone interval '0') + interval '1 microsecond')::text, 23) || 'Z'`
 
 /** What orders rows by a field: the bare column where its own order is that of the wire, so that an index serves. */
 export function ordering(name: string, field: Field, alias: string): Sql {

@@ -42,7 +42,11 @@ describe.each(OPEN)('a list of $name', collection => {
   it.each(queriesFor(collection))('with %s reads no row of others', async (_, query) => {
     const requester = { kind: 'user', id: berta, verified: true } as const
     for (const statement of await statementsOf(() =>
-      writtenRecords(new URLSearchParams(query), { registry: COLLECTIONS, requester, collection }),
+      writtenRecords(new URLSearchParams(query), String(new URLSearchParams(query)), {
+        registry: COLLECTIONS,
+        requester,
+        collection,
+      }),
     )) {
       const { plan, read } = await explained(statement)
       expect(read, `${statement.text}\n${plan}`).toBeLessThan(HANDFUL)

@@ -493,3 +493,29 @@ describe('a page as Postgres writes it', () => {
     )
   })
 })
+
+describe('what is asked again in the same words', () => {
+  it('is each time what there is', async () => {
+    const { actor } = await makeUser()
+    const as = await tokenOfUser(actor.userId)
+    const titles = async (query: string) =>
+      (await asked(query, 'projects', as)).body.items.map(({ title }: { title: string }) => title)
+    const soFar = `sort=created&filter=${encodeURIComponent('created <= @now')}`
+    for (const title of ['First', 'Second', 'Third']) {
+      await makeProject(actor, { title })
+      expect((await titles('sort=created')).at(-1)).toBe(title)
+      expect((await titles(soFar)).at(-1)).toBe(title)
+    }
+  })
+
+  it('shows everybody their own', async () => {
+    const query = 'sort=title&perPage=2'
+    const first = await asked(query)
+    expect(first.body.items).toHaveLength(2)
+    const { actor } = await makeUser()
+    await makeProject(actor, { title: 'Mine' })
+    const mine = await asked(query, 'projects', await tokenOfUser(actor.userId))
+    expect(mine.body.items.map(({ title }: { title: string }) => title)).toEqual(['Mine'])
+    expect((await asked(query)).text).toBe(first.text)
+  })
+})
