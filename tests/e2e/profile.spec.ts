@@ -75,6 +75,20 @@ test('a picture is chosen, cut to a square, shown and removed @nojs', async ({ p
   await expect(db.user.findUnique({ where: { id: person.user.id } })).resolves.toMatchObject({ avatar: '' })
 })
 
+test('a picture that this browser cannot cut goes to the server whole', async ({ page, person }) => {
+  await page.addInitScript(() => {
+    HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('Not decoded', 'EncodingError'))
+  })
+  await page.goto('/profile')
+  const buffer = await sizedJpeg(1200, 600)
+  await page.getByLabel('Picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('group', { name: 'The part that is shown' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  await expect(page.getByRole('main').locator('img.avatar')).toHaveJSProperty('naturalWidth', 320)
+  expect(person.user.id).toBeTruthy()
+})
+
 test('a file that is no picture is refused beside its field @nojs', async ({ page, person, faults }) => {
   await page.goto('/profile')
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }

@@ -32,8 +32,10 @@ export function AvatarFields({ username, avatarUrl, errors }: AvatarFieldsProps)
   async function sendSquare(event: FormEvent<HTMLFormElement>) {
     if (!src || !square.current) return
     event.preventDefault()
-    const form = new FormData()
-    form.set('image', await squareOf(src, square.current), 'picture.jpg')
+    const form = new FormData(event.currentTarget)
+    // What this browser cannot cut, or cannot read and has not noticed yet, goes to the server as it is.
+    const cut = await squareOf(src, square.current).catch(() => null)
+    if (cut) form.set('image', cut, 'picture.jpg')
     submit(form, { method: 'post', action: ACTION, encType: 'multipart/form-data' })
   }
   return (
