@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type BrowserToast, TOAST, type Toast } from './toast'
 import './button.css'
 import './toaster.css'
@@ -187,6 +187,10 @@ function useSwipe(dismiss: () => void) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       start.current = event.clientX
+    },
+    // Words that are selected would be dragged in the message's place.
+    onDragStart(event: DragEvent<HTMLElement>) {
+      event.preventDefault()
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (start.current === null) return

@@ -122,6 +122,17 @@ test('a swipe to the right of more than 50 px sends a message away, a shorter on
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
+test('a swipe sends a message away whose words are selected', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await step(page, 'Start it')
+  const words = toasts(page).getByText('is now in progress')
+  await words.selectText()
+  const box = await words.boundingBox()
+  await swipe(page, (box?.x ?? 0) + 20, (box?.y ?? 0) + 10, 60)
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
+})
+
 test('a message that comes with a page is put there once more, so that a screen reader that has begun to read hears it', async ({
   page,
 }) => {
