@@ -72,7 +72,7 @@ export function shown(name: string, field: Field, alias: string): Sql {
 /** The same as JSON: text for `concat` to write down, which leaves out what is null, and the quotes it still wants. */
 export function written(name: string, field: Field, alias: string): { value: Sql; quote: '"' | '' } {
   const column = columnOf(name, field, alias)
-  // Of these a table takes nothing that JSON escapes.
+  // Ids, choices and the names that pictures get from us hold nothing that JSON escapes.
   if (name === 'id') return { value: column, quote: '"' }
   switch (field.kind) {
     case 'relation':
@@ -92,7 +92,7 @@ export function written(name: string, field: Field, alias: string): { value: Sql
   }
 }
 
-/** A microsecond more has six digits behind the point, of which three are kept: half the time that `to_char` takes. */
+/** A microsecond more has six digits behind the point, of which three are kept: quicker than `to_char`. */
 const writtenInstant = (column: Sql) =>
   sql`left(((${column} at time zone interval '0') + interval '1 microsecond')::text, 23) || 'Z'`
 

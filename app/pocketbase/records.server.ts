@@ -33,11 +33,8 @@ export async function listRecords(query: URLSearchParams, context: Context): Pro
  * The same, ready to be sent: where nothing is hung onto the records or taken from them, Postgres writes the page, and no record of it is
  * taken apart and put together again.
  */
-export async function writtenRecords(
-  query: URLSearchParams,
-  search: string,
-  context: Context,
-): Promise<RecordPage | Written> {
+export async function writtenRecords(search: string, context: Context): Promise<RecordPage | Written> {
+  const query = new URLSearchParams(search)
   if (!goOutAsTheyAre(query, context.collection)) return listRecords(query, context)
   const { text, values, ...asked } = writtenPage(query, search, context)
   const { rows } = await pool.query<{ items: string; total: number }>(repeatedQuery({ text, values }))

@@ -4,8 +4,8 @@ import { writtenRecords } from '~/pocketbase/records.server'
 import { createRecord } from '~/pocketbase/writing.server'
 
 const records = endpoint({
-  GET: async ({ query, search, params, requester }) =>
-    writtenRecords(query, search, { registry: COLLECTIONS, requester, collection: collectionOf(params) }),
+  GET: async ({ search, params, requester }) =>
+    writtenRecords(search, { registry: COLLECTIONS, requester, collection: collectionOf(params) }),
   POST: call => createRecord(call, COLLECTIONS),
 })
 export const loader = records

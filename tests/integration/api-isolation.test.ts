@@ -42,7 +42,7 @@ describe.each(OPEN)('a list of $name', collection => {
   it.each(queriesFor(collection))('with %s reads no row of others', async (_, query) => {
     const requester = { kind: 'user', id: berta, verified: true } as const
     for (const statement of await statementsOf(() =>
-      writtenRecords(new URLSearchParams(query), String(new URLSearchParams(query)), {
+      writtenRecords(String(new URLSearchParams(query)), {
         registry: COLLECTIONS,
         requester,
         collection,
