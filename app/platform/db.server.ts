@@ -33,24 +33,28 @@ export function connectDatabase(url: string): void {
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
     application_name: `glint-${process.pid}`,
+    onConnect: setUp,
   })
   // A connection that breaks (the database restarts) must not end the process, in use or idle; the next query opens a new one.
   pool.on('error', () => {})
-  pool.on('connect', client => {
-    client.on('error', () => {})
-    endWhenSilent(client)
-  })
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement })
   db = joiningWhole(new PrismaClient({ adapter }))
   routeIntoWhole(pool)
   held.connection = { pool, db, url }
 }
 
+async function setUp(client: pg.ClientBase): Promise<void> {
+  client.on('error', () => {})
+  endWhenSilent(client)
+  // Days and instants are read as Postgres writes them, and its owner may have chosen another writing for everybody.
+  await client.query("set datestyle to 'ISO, YMD'")
+}
+
 /** A database that is silent for so many milliseconds is one that is down: no page may wait for it without end. */
 const PATIENCE = 15_000
 
 /** The socket's own clock is wound by what comes and goes. A timer for each query, as pg has it, takes as long as the query's answer. */
-function endWhenSilent(client: pg.PoolClient): void {
+function endWhenSilent(client: pg.ClientBase): void {
   socketOf(client)
     .setTimeout(PATIENCE)
     .on('timeout', function (this: Socket) {
@@ -69,7 +73,7 @@ export async function withPatience<T>(client: pg.PoolClient, milliseconds: numbe
   }
 }
 
-const socketOf = (client: pg.PoolClient) => (client as unknown as pg.Client).connection.stream as Socket
+const socketOf = (client: pg.ClientBase) => (client as unknown as pg.Client).connection.stream as Socket
 
 /**
  * Runs several operations in one transaction of so many milliseconds at most: all of what they write stays, or nothing. They need not

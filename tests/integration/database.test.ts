@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isDatabaseDown } from '~/platform/database-down'
-import { pool, withPatience } from '~/platform/db.server'
+import { databaseUrl, db, pool, reconnectDatabase, withPatience } from '~/platform/db.server'
+import * as list from '~/routes/api.collections.$collection.records._index'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
 
 const one = async () => (await pool.query('select 1 as one')).rows
 
@@ -24,4 +28,22 @@ test('between the statements of a transaction nothing is waited for', async () =
   })
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   client.release()
+})
+
+test('another way of writing days and times, chosen by the owner of the database for everybody, changes nothing', async () => {
+  const { actor } = await makeUser()
+  const { id } = await makeProject(actor, { dateStarted: '2024-03-02' })
+  const token = await tokenOfUser(actor.userId)
+  const read = async () => ({
+    byApi: (await call(list.loader, '/api/collections/projects/records', { params: { collection: 'projects' }, token }))
+      .body,
+    byPrisma: await db.project.findUnique({ where: { id } }),
+    byPool: (await pool.query('select date_started, created from projects where id = $1', [id])).rows,
+  })
+  const before = await read()
+  expect(before.byApi.items[0]).toMatchObject({ date_started: '2024-03-02 00:00:00.000Z' })
+
+  await pool.query(`alter database "${new URL(databaseUrl()).pathname.slice(1)}" set datestyle to 'German'`)
+  await reconnectDatabase(databaseUrl())
+  expect(await read()).toEqual(before)
 })
