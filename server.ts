@@ -9,7 +9,7 @@ import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import staticGzip from 'express-static-gzip'
 import { brokenPage, startFailedPage, startingPage } from '~/http/plain-pages'
-import { type Answer, inTurn, pathOf, type Step } from '~/http/steps'
+import { type Answer, inTurn, pathOf } from '~/http/steps'
 
 type Entry = typeof import('./app/entry.server')
 
@@ -79,12 +79,12 @@ app.post(RETRY, (req, res) => {
   res.redirect(303, backFrom(req))
 })
 app.use(onlyWhenReady)
-app.all('*', pages())
+app.all('*', byBuild(pageDoor))
 app.use(broken)
 
 // Past Express, whose way takes as long as most of these calls.
 const answerCall = inTurn(
-  [callHeaders, noEcho, callWhenReady, streamOfEvents, inPace, notAFile, onlyWithinLimits, dataInterface()],
+  [callHeaders, noEcho, callWhenReady, streamOfEvents, inPace, notAFile, onlyWithinLimits, byBuild(apiDoor)],
   broken,
 )
 
@@ -139,22 +139,21 @@ function loadContext(req: IncomingMessage, res: Answer) {
   return { cspNonce, requestId, clientIp: clientIp(req), signal: gone.signal, drained: () => drained(res) }
 }
 
-// In development every request gets the newest build; in production the one that is there.
-function dataInterface(): Step {
-  let door: ReturnType<typeof apiDoor> | undefined
+/** In development every request is answered by the newest build, or hears what is wrong with it; in production by the one that is there. */
+function byBuild<Req, Res>(
+  doorOf: (build: ServerBuild, context: typeof loadContext) => Door<Req, Res>,
+): Door<Req, Res> {
+  let door: Door<Req, Res> | undefined
   return async (req, res, next) => {
-    if (vite || !door) door = apiDoor(await loadBuild(), loadContext)
+    try {
+      if (vite || !door) door = doorOf(await loadBuild(), loadContext)
+    } catch (error) {
+      return next(error)
+    }
     return door(req, res, next)
   }
 }
-
-function pages() {
-  let door: ReturnType<typeof pageDoor> | undefined
-  return async (req: Request, res: Response, next: NextFunction) => {
-    if (vite || !door) door = pageDoor(await loadBuild(), loadContext)
-    return door(req, res, next)
-  }
-}
+type Door<Req, Res> = (req: Req, res: Res, next: (error?: unknown) => void) => unknown
 
 function drained(res: ServerResponse) {
   if (!res.writableNeedDrain) return Promise.resolve()

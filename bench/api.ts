@@ -14,6 +14,7 @@ import { listRecords } from '~/pocketbase/records.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { type BenchApp, benchApp, benchDatabase } from './bench-app'
 import { table } from './figures'
+import { holdToShare } from './processor-share'
 import { BENCH_USER, seed } from './seed'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
@@ -22,6 +23,8 @@ const REQUESTS = Number(process.env.REQUESTS ?? 100_000)
 /** Connections of the lists, and of the calls whose time is of interest. */
 const MANY = 32
 const FEW = 4
+/** Two workers with that share of a processor each leave most of two processors to Postgres and the generator. */
+const ROOM = 0.25
 const TITLE = 'Made for the measure'
 const print = table(28, 10)
 
@@ -35,7 +38,7 @@ try {
   connectDatabase(database.url)
   token = await tokenOfUser()
   const calls = await callsToMeasure()
-  await withApp({}, async app => {
+  await withApp(async app => {
     await beside(app, calls)
     await statements(calls['list with expand'])
     await memory(app, calls.list)
@@ -47,8 +50,8 @@ try {
 }
 process.exit()
 
-async function withApp(settings: Record<string, string>, measure: (app: BenchApp) => Promise<void>) {
-  const app = await benchApp(database.url, settings, { timed: false })
+async function withApp(measure: (app: BenchApp) => Promise<void>) {
+  const app = await benchApp(database.url, {}, { timed: false })
   try {
     await measure(app)
   } finally {
@@ -145,20 +148,39 @@ async function memory(app: BenchApp, call: Call) {
   }
 }
 
+/** One worker and two: as they are, when Postgres and the load generator want the same processors, and where there is room. */
 async function workers(call: Call) {
-  console.log('\nWorkers: lists a second')
-  for (const count of ['1', '2']) {
-    await withApp({ WORKERS: count }, async app => {
-      // The first of them says that it is ready.
-      await pause(3_000)
-      await ask(app.url, call, { duration: 2 }, 'list')
-      let most = 0
-      for (let round = 0; round < ROUNDS; round++) {
-        most = Math.max(most, (await ask(app.url, call, { duration: SECONDS }, 'list')).requests.average)
-      }
-      print(count, most.toFixed(0))
-    })
+  console.log('\nLists a second')
+  print('', 'one worker', 'two', 'times')
+  for (const share of [null, ROOM]) {
+    const one = await withWorkers('1', share, call)
+    const two = await withWorkers('2', share, call)
+    const words = share ? `each ${share * 100} % of a processor` : 'as they are'
+    if (one && two) print(words, one.toFixed(0), two.toFixed(0), (two / one).toFixed(2))
+    else print(words, 'not measured: it takes Linux and an administrator')
   }
+}
+
+async function withWorkers(count: string, share: number | null, call: Call): Promise<number | null> {
+  const app = await benchApp(database.url, { WORKERS: count }, { timed: false })
+  // The first of them says that it is ready.
+  await pause(3_000)
+  const letGo = share ? holdToShare(app.workers(), share) : () => {}
+  try {
+    return letGo && (await most(app, call))
+  } finally {
+    await app.stop()
+    letGo?.()
+  }
+}
+
+async function most(app: BenchApp, call: Call): Promise<number> {
+  await ask(app.url, call, { duration: 2 }, 'list')
+  let most = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    most = Math.max(most, (await ask(app.url, call, { duration: SECONDS }, 'list')).requests.average)
+  }
+  return most
 }
 
 async function ask(base: string, call: Call, length: { duration: number } | { amount: number }, words: string) {

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '~/platform/embedded-postgres.server'
 import { migrate } from '~/platform/migrate.server'
-import { cpuOf, memoryOf, parentOf } from './figures'
+import { childrenOf, cpuOf, memoryOf, parentOf } from './figures'
 
 /** A migrated database for measuring: on the server that `BENCH_DATABASE_URL` names, or on one of our own. */
 export type BenchDatabase = {
@@ -53,6 +53,8 @@ export type BenchApp = {
     body: FormData | URLSearchParams,
     headers?: Record<string, string>,
   ) => Promise<{ ms: number; status: number; location: string | null }>
+  /** The processes that answer: itself, or those it has started with `WORKERS`. */
+  workers: () => number[]
   /** Resident memory in MB. */
   memory: () => number
   /** Seconds of processor time so far: of the app, and of the processes it starts (for pictures). */
@@ -99,6 +101,10 @@ export async function benchApp(
       await answer.arrayBuffer()
       const ms = await times.of(answer.headers.get('X-Request-Id') ?? '')
       return { ms, status: answer.status, location: answer.headers.get('Location') }
+    },
+    workers() {
+      const pid = Number(app.pid)
+      return Number(settings.WORKERS) > 1 ? childrenOf(pid) : [pid]
     },
     memory: () => memoryOf(Number(app.pid)),
     cpu: () => cpuOf(Number(app.pid)),

@@ -34,15 +34,20 @@ export const memoryOf = (pid: number) =>
 /** Seconds of processor time so far: of a process itself, and of those it has started, living or dead. */
 export function cpuOf(pid: number): { own: number; children: number } {
   const [, own, ended] = times(pid)
-  const living = readdirSync('/proc').filter(name => /^\d+$/.test(name) && times(name)[0] === pid)
-  return { own, children: living.reduce((sum, name) => sum + times(name)[1], ended) }
+  return { own, children: childrenOf(pid).reduce((sum, child) => sum + times(child)[1], ended) }
 }
+
+/** The living processes that one has started. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter(other => other > 0 && parentOf(other) === pid)
 
 /** The process that started that one. */
 export const parentOf = (pid: number): number => times(pid)[0]
 
 /** The process that started this one, its seconds, and those of its children that have ended. */
-function times(pid: number | string): [parent: number, own: number, ended: number] {
+function times(pid: number): [parent: number, own: number, ended: number] {
   try {
     // Behind the name, which may hold spaces: parent, …, and times in the kernel's hundredths.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []

@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const SHARED = ['run', 'seed', 'bench-app', 'event-stream', 'figures', 'load-acts', 'processor-share']
 const names = readdirSync(new URL('.', import.meta.url))
   .map(file => file.replace(/\.ts$/, ''))
-  .filter(name => !['run', 'seed', 'bench-app', 'event-stream', 'figures', 'load-acts'].includes(name))
+  .filter(name => !SHARED.includes(name))
 const wanted = process.argv[2] ?? ''
 
 if (names.includes(wanted)) {

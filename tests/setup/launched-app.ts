@@ -21,10 +21,16 @@ export type Launched = {
 }
 
 /** Runs `npm start` with these settings and nothing else of ours; the test's end kills what is left of it. */
-export async function npmStart(settings: Record<string, string>): Promise<Launched> {
+export const npmStart = (settings: Record<string, string>): Promise<Launched> => launched(['start'], settings)
+
+/** The same of `npm run dev` in that folder. */
+export const npmRunDev = (folder: string, settings: Record<string, string>): Promise<Launched> =>
+  launched(['run', 'dev'], settings, folder)
+
+async function launched(command: string[], settings: Record<string, string>, folder?: string): Promise<Launched> {
   const port = settings.PORT || String(await freePort())
   const began = performance.now()
-  const { npm, output, end } = runNpm(['start'], { PORT: port, HOST: '127.0.0.1', ...settings })
+  const { npm, output, end } = runNpm(command, { PORT: port, HOST: '127.0.0.1', ...settings }, folder)
   const url = `http://127.0.0.1:${port}`
   let ended = false
   void end.then(() => {
@@ -35,7 +41,7 @@ export async function npmStart(settings: Record<string, string>): Promise<Launch
       if (isIt(await statusOf(url + path))) return Math.round(performance.now() - began)
       await pause(20)
     }
-    throw new Error(`npm start ended before it answered:\n${output()}`)
+    throw new Error(`npm ${command.join(' ')} ended before it answered:\n${output()}`)
   }
   const listening = () => answer('/', status => status > 0)
   const ready = () => answer('/login', status => status === 200)
@@ -101,9 +107,10 @@ export function serverOf({ npm }: Launched): number {
   return server
 }
 
-function runNpm(args: string[], settings: Record<string, string>) {
+function runNpm(args: string[], settings: Record<string, string>, cwd?: string) {
   const { PATH, HOME } = process.env
   const npm = spawn('npm', args, {
+    cwd,
     env: { PATH, HOME, npm_config_update_notifier: 'false', ...settings } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
