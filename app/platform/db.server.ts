@@ -37,6 +37,7 @@ export function connectDatabase(url: string): void {
   })
   // A connection that breaks (the database restarts) must not end the process, in use or idle; the next query opens a new one.
   pool.on('error', () => {})
+  pool.on('connect', client => void client.on('error', () => {}))
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement })
   db = joiningWhole(new PrismaClient({ adapter }))
   routeIntoWhole(pool)
@@ -44,7 +45,6 @@ export function connectDatabase(url: string): void {
 }
 
 async function setUp(client: pg.ClientBase): Promise<void> {
-  client.on('error', () => {})
   endWhenSilent(client)
   // Days and instants are read as Postgres writes them, and its owner may have chosen another writing for everybody.
   await client.query("set datestyle to 'ISO, YMD'")
