@@ -50,8 +50,12 @@ test('from an empty folder to the app, and again: the start-up screen first, one
   process.kill(-(again.npm.pid as number), 'SIGINT')
   await again.end
   expect(second.filter(isRunning)).toEqual([])
+  expect(saidByUs(again.output())).toEqual([`Glint is ready at http://localhost:${PORT}`])
   expect(existsSync(`${DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
 })
+
+/** What is neither npm's nor a line of the log. */
+const saidByUs = (output: string) => output.split('\n').filter(line => line && !/^(npm |> |\{)/.test(line))
 
 test('a wrong setting stops the start with a list of what is wrong', async () => {
   const app = await npmStart({ DATA_DIR: emptyDataDir(), PORT: 'three', LOG_LEVEL: 'loud' })
