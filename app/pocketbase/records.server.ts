@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { pool } from '~/platform/db.server'
 import { repeatedQuery } from '~/platform/named-query.server'
@@ -45,8 +46,7 @@ export async function writtenRecords(search: string, context: Context): Promise<
 type WrittenPage = Paging & { text: string; values: unknown[] }
 
 /** Clients ask the same again and again: what was asked in the same words by the same person is not read anew. */
-const readLately = new Map<string, WrittenPage>()
-const MOST_READ = 500
+const readLately = new LRUCache<string, WrittenPage>({ max: 500 })
 
 function writtenPage(query: URLSearchParams, search: string, context: Context): WrittenPage {
   const { collection, requester } = context
@@ -59,9 +59,7 @@ function writtenPage(query: URLSearchParams, search: string, context: Context): 
     sql`select coalesce(string_agg(r.json, ','), '') as items, ${total} as total from (${rows}) r`
   const page = { text, values, ...paging }
   // What begins with @ may be the moment of asking.
-  if (/@|%40/.test(search)) return page
-  if (readLately.size === MOST_READ) readLately.clear()
-  readLately.set(key, page)
+  if (!/@|%40/.test(search)) readLately.set(key, page)
   return page
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { ApiTokenScope } from '~/features/api-tokens/api-token.schema'
 import { findApiToken, isApiToken, liveApiTokens } from '~/features/api-tokens/api-tokens.server'
 import { apart } from '~/platform/all-or-nothing.server'
@@ -65,8 +66,7 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
 }
 
 /** Tokens whose signature was found good, with the account's key it was made with. */
-const signed = new Map<string, { tokenKey: string; claims: JWTPayload }>()
-const MOST_REMEMBERED = 1_000
+const signed = new LRUCache<string, { tokenKey: string; claims: JWTPayload }>({ max: 1_000 })
 
 /** Whether the token was signed with that key and has not expired. The signature is looked at once: it takes longer than many a call. */
 async function isSigned(token: string, claims: JWTPayload, type: TokenType, tokenKey: string): Promise<boolean> {
@@ -76,7 +76,6 @@ async function isSigned(token: string, claims: JWTPayload, type: TokenType, toke
   } catch {
     return false
   }
-  if (signed.size === MOST_REMEMBERED) signed.clear()
   signed.set(token, { tokenKey, claims })
   return true
 }
@@ -167,5 +166,8 @@ async function accountsOf(collection: string, ids: readonly string[]): Promise<(
 }
 
 /** Every kind of token has a key of its own, so that one is never good for another. */
-const keyOf = (type: TokenType, tokenKey: string) =>
-  createHmac('sha256', sessionSecret()).update(`${type}:${tokenKey}`).digest()
+const keyOf = (type: TokenType, tokenKey: string) => keys.memo(`${type}:${tokenKey}`)
+const keys = new LRUCache<string, Buffer>({
+  max: 1_000,
+  memoMethod: name => createHmac('sha256', sessionSecret()).update(name).digest(),
+})
