@@ -29,7 +29,7 @@ beforeAll(async () => {
     generalNotes: '<p>Hello <b>big</b> world</p>',
   })
   const p2 = await makeProject(actor, { title: 'beta_two', status: 'wishlist', tags: ['blue'] })
-  const p3 = await makeProject(actor, { title: 'gamma', status: 'completed', width: 20.5 })
+  const p3 = await makeProject(actor, { title: 'gamma', status: 'completed', width: 20.5, generalNotes: '20.5' })
   const tags = await db.tag.findMany({ where: { userId }, orderBy: { name: 'asc' } })
   Object.assign(ids, { P1: p1.id, P2: p2.id, P3: p3.id, T1: tags[0]?.id, T2: tags[1]?.id })
   token = await tokenOfUser(userId)
@@ -142,6 +142,30 @@ describe('a filter finds', () => {
     ['artist.user.projects_via_user.artist.user.projects_via_user.artist.name != ""', 400],
     ['title ~ "\\\\"', ''],
     ['title ~ "%\\\\"', ''],
+    // Numbers beside text: any text is greater, unless it reads like a number and a column of numbers stands beside it.
+    ['width < title', ALL],
+    ['width >= title', ''],
+    ['width = general_notes', ''],
+    ['width != general_notes', ALL],
+    ['width >= general_notes', 'P3'],
+    ['general_notes < width', ''],
+    ['artist.projects_via_artist.width = artist.name', 'P2,P3'],
+    ['title:lower > 20', ALL],
+    ['general_notes:lower = 20.5', ''],
+    ['geoDistance(0, 0, 0, width) < "1"', ALL],
+    ['geoDistance(0, 0, 0, width) > "1"', ''],
+    [`strftime('%Y', date_started) > 9999`, 'P1'],
+    [`strftime('%Y', date_started) = 2024`, ''],
+    [`strftime('%Y-%m-%d', '2024-02-30') = "2024-03-01"`, ALL],
+    [`strftime('%s', '2024-02-31 10:20:30.5Z') = "1709374830"`, ALL],
+    ['5 ~ width', 'P2'],
+    ['"at 20.5 o\'clock" ~ general_notes', 'P2,P3'],
+    // What a column brings is a pattern.
+    ['"ALPHA 100 and beta-two" ~ title', 'P1,P2'],
+    // Each of the one with each of the other.
+    ['project_tags_via_project.tag.name = project_tags_via_project.tag.name', 'P2,P3'],
+    ['project_tags_via_project.tag.name <= project_tags_via_project.tag.name', 'P2'],
+    ['project_tags_via_project.tag.name ?<= project_tags_via_project.tag.name', 'P1,P2'],
   ])('%s → %s', async (filter, expected) => {
     const meant = bare(filter).replace(/"(T1|T2|B)"/g, (_, name: 'T1' | 'T2' | 'B') => `"${ids[name]}"`)
     await expect(found(meant)).resolves.toBe(expected)

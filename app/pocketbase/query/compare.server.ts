@@ -33,7 +33,7 @@ function equality(left: Side, right: Side): Sql {
   if (right.as === 'column' && left.as !== 'column') return equality(right, left)
   if (left.as === 'column') {
     if (right.as === 'empty') return isUnset(left, right.text)
-    if (right.as === 'column') return sql`${foldedText(left)} = ${foldedText(right)}`
+    if (right.as === 'column') return sameColumns(left, right)
     return isKnown(left, right)
   }
   return sameConstants(left, right) ? TRUE : FALSE
@@ -59,7 +59,18 @@ function isUnset({ sql: column, type }: Column, asText: boolean): Sql {
   return type === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`
 }
 
-function isKnown({ sql: column, type }: Column, { value }: Known): Sql {
+function sameColumns(left: Column, right: Column): Sql {
+  // Even text that reads like the number is another; both may be missing.
+  if (areUnlike(left, right)) return sql`(${isUnset(left, true)} and ${isUnset(right, true)})`
+  return sql`${foldedText(left)} = ${foldedText(right)}`
+}
+
+/** A number, or a truth, which counts as one, and text. */
+const areUnlike = (left: Column, right: Column) =>
+  left.type !== 'json' && right.type !== 'json' && (left.type === 'text') !== (right.type === 'text')
+
+function isKnown({ sql: column, type, made }: Column, { value }: Known): Sql {
+  if (made && (type === 'text') !== (typeof value === 'string')) return FALSE
   if (type === 'text') return sql`${column} = ${textOf(value)}`
   if (type === 'json') return sql`${column} #>> '{}' = ${String(value)}`
   const number = numberOf(value)
@@ -76,20 +87,42 @@ function order(left: Side, sign: keyof typeof SIGN_SQL, right: Side): Sql {
     return right.as === 'column' ? order(right, TURNED[sign], left) : constantOrder(left, sign, right)
   }
   const by = SIGN_SQL[sign]
-  if (right.as === 'column') {
-    return left.type === 'number' && right.type === 'number'
-      ? sql`${left.sql} ${by} ${right.sql}`
-      : sql`${asText(left)} collate "C" ${by} ${asText(right)} collate "C"`
-  }
+  if (right.as === 'column') return columnOrder(left, sign, right)
   const value = right.as === 'empty' ? '' : right.value
-  if (left.type === 'text') return sql`${left.sql} collate "C" ${by} ${textOf(value)}::text collate "C"`
   if (left.type === 'json') return jsonOrder(left.sql, by, value)
-  const number = numberOf(value)
-  const column = left.type === 'bool' ? sql`${left.sql}::int` : left.sql
-  if (number !== null) return sql`${column} ${by} ${number}::float8`
-  // Any text is greater than any number.
-  return sign.startsWith('<') ? sql`${left.sql} is not null` : FALSE
+  if (left.type === 'text') {
+    if (left.made && typeof value !== 'string') return present(left, !sign.startsWith('<'))
+    return sql`${left.sql} collate "C" ${by} ${textOf(value)}::text collate "C"`
+  }
+  const number = left.made && typeof value === 'string' ? null : numberOf(value)
+  if (number === null) return present(left, sign.startsWith('<'))
+  return sql`${numberIn(left)} ${by} ${number}::float8`
 }
+
+function columnOrder(left: Column, sign: keyof typeof SIGN_SQL, right: Column): Sql {
+  const by = SIGN_SQL[sign]
+  if (areUnlike(left, right)) {
+    return left.type === 'text' ? unlikeOrder(right, TURNED[sign], left) : unlikeOrder(left, sign, right)
+  }
+  if (left.type === 'text' || left.type === 'json' || right.type === 'json') {
+    return sql`${asText(left)} collate "C" ${by} ${asText(right)} collate "C"`
+  }
+  return sql`${numberIn(left)} ${by} ${numberIn(right)}`
+}
+
+/** Any text is greater than the number, but for text that reads like one beside a column of numbers. */
+function unlikeOrder(number: Column, sign: keyof typeof SIGN_SQL, text: Column): Sql {
+  const isThere = sql`${number.sql} is not null and ${text.sql} is not null`
+  const greater = sign.startsWith('<') ? sql`(${isThere})` : FALSE
+  if (number.made) return greater
+  const read = sql`${numberIn(number)} ${SIGN_SQL[sign]} (${text.sql})::float8`
+  return sql`(case when ${text.sql} ~ ${NUMBER} then ${read} else ${greater} end)`
+}
+
+/** Any text is greater than any number: it holds for every value that is there, or for none. */
+const present = ({ sql: column }: Column, holds: boolean) => (holds ? sql`${column} is not null` : FALSE)
+
+const numberIn = ({ sql: column, type }: Column) => (type === 'bool' ? sql`${column}::int` : column)
 
 const isNull = (side: Side) => side.as === 'empty' && !side.text
 
@@ -109,12 +142,12 @@ function constantOrder(left: Side, sign: keyof typeof SIGN_SQL, right: Side): Sq
 
 const constant = (side: Side): string | number => (side.as === 'known' ? asNumber(side.value) : '')
 
-/** Contains, or a LIKE pattern when the text brings its own `%`. Null when there is nothing to look in. */
+/** Contains, or a LIKE pattern when the text brings its own `%`; what a column brings is one as it stands. Null when there is nothing to look in. */
 function likeness(left: Side, right: Side): Sql {
   if (isNull(left) || isNull(right)) return sql`(${NEITHER})`
   const heap = sql`lower(${likeText(left)} collate "C")`
   if (right.as === 'column') {
-    return sql`(position(lower(${asText(right)} collate "C") in ${heap}) > 0)`
+    return sql`(${heap} like '%' || lower(${asText(right)} collate "C") || '%' escape '\\')`
   }
   const pattern = likePattern(right.as === 'empty' ? '' : likeWord(right.value))
   // Postgres refuses a pattern that ends in its escape; the protocol's finds nothing.
@@ -123,7 +156,7 @@ function likeness(left: Side, right: Side): Sql {
 }
 
 const likeText = (side: Side) =>
-  side.as === 'column' ? asText(side) : sql`${side.as === 'empty' ? '' : likeWord(side.value)}::text`
+  side.as === 'column' ? asText(side) : sql`${side.as === 'empty' ? '' : textOf(side.value)}::text`
 
 const likeWord = (value: string | number | boolean) =>
   typeof value === 'boolean' ? String(Number(value)) : String(value)
@@ -152,6 +185,9 @@ function textOf(value: string | number | boolean): string {
 
 /** A constant beside a number; null when it is text that is none. */
 function numberOf(value: string | number | boolean): number | null {
-  if (typeof value === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return null
+  if (typeof value === 'string' && !new RegExp(NUMBER).test(value)) return null
   return Number(value)
 }
+
+// Read alike by the language and by Postgres, which takes nothing beyond 1e308.
+const NUMBER = '^\\s*[+-]?(\\d{1,200}(\\.\\d{0,200})?|\\.\\d{1,200})([eE][+-]?\\d{1,2})?\\s*$'

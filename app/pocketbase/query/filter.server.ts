@@ -34,17 +34,26 @@ function compared(filter: Comparison, scope: Scope, context: Context, numbers: {
   const [a, b] = [sideOf(left, scope), sideOf(right, scope)]
   const holds = comparison(a.side, sign, b.side)
   if (any || !(a.many || b.many)) return holds
-  return sql`(${holds} and ${noneViolates(filter, context, ++numbers.count)})`
+  return sql`(${holds} and ${noneViolates(filter, context, { number: ++numbers.count, apart: a.many && b.many })})`
 }
 
-/** Without `?`, every related row has to match: there is none that does not. */
-function noneViolates({ left, sign, right }: Comparison, context: Context, number: number): Sql {
+/** Without `?`, every related row has to match; where both sides have many, each of one with each of the other. There is none that does not. */
+function noneViolates(
+  { left, sign, right }: Comparison,
+  context: Context,
+  { number, apart }: { number: number; apart: boolean },
+): Sql {
   const alias = `${context.alias}_all${number}`
-  const inner = scopeOf({ ...context, alias })
-  const holds = comparison(sideOf(left, inner).side, sign, sideOf(right, inner).side)
+  const ofLeft = scopeOf({ ...context, alias })
+  const ofRight = apart ? scopeOf({ ...context, alias: `${alias}_right` }) : ofLeft
+  const holds = comparison(sideOf(left, ofLeft).side, sign, sideOf(right, ofRight).side)
+  const scopes = [...new Set([ofLeft, ofRight])]
+  const from = scopes.map(scope => scope.from())
+  const itself = scopes.map(
+    ({ alias }) => sql`${raw(alias)}.id = ${raw(context.alias)}.id and ${readable({ ...context, alias })}`,
+  )
   return sql`not exists (
-    select 1 from ${inner.from()}
-    where ${raw(alias)}.id = ${raw(context.alias)}.id and ${readable({ ...context, alias })} and not (${holds}))`
+    select 1 from ${join(from, ' cross join ')} where ${join(itself, ' and ')} and not (${holds}))`
 }
 
 function sideOf(operand: Operand, scope: Scope): { side: Side; many: boolean } {
@@ -64,6 +73,6 @@ function nameSide(name: string, scope: Scope): { side: Side; many: boolean } {
   const word = wordSide(name)
   if (word) return { side: word, many: false }
   if (name.startsWith('@')) throw new QueryError(`${name} is not for clients.`)
-  const { sql: value, type, many } = scope.place(name)
-  return { side: { as: 'column', sql: value, type }, many }
+  const { many, ...value } = scope.place(name)
+  return { side: { as: 'column', ...value }, many }
 }

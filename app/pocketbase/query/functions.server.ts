@@ -11,8 +11,8 @@ type Lookup = (name: string) => Place
  * @throws QueryError when there is no such function or its arguments do not fit
  */
 export function callSide(name: string, args: Operand[], lookup: Lookup): Side {
-  if (name === 'geoDistance') return { as: 'column', type: 'number', sql: geoDistance(args, lookup) }
-  if (name === 'strftime') return { as: 'column', type: 'text', sql: strftime(args, lookup) }
+  if (name === 'geoDistance') return { as: 'column', type: 'number', made: true, sql: geoDistance(args, lookup) }
+  if (name === 'strftime') return { as: 'column', type: 'text', made: true, sql: strftime(args, lookup) }
   throw new QueryError(`There is no function ${name}.`)
 }
 
@@ -71,7 +71,7 @@ function written(piece: string, at: Sql): Sql {
   if (!piece.startsWith('%')) return sql`${piece}::text`
   const code = piece.slice(1)
   if (code === '%') return sql`'%'::text`
-  if (code === 's') return sql`extract(epoch from ${at})::bigint::text`
+  if (code === 's') return sql`floor(extract(epoch from ${at}))::bigint::text`
   if (code === 'w') return sql`extract(dow from ${at})::int::text`
   const part = PARTS[code]
   if (!part) throw new QueryError(`strftime does not know ${piece}.`)
@@ -83,10 +83,10 @@ function instantOf(arg: Operand, lookup: Lookup): Sql {
   if (arg.kind === 'text' && arg.value === 'now') return sql`(now() at time zone 'UTC')`
   const text = arg.kind === 'text' ? sql`${arg.value}::text` : arg.kind === 'name' ? textOf(lookup(arg.value)) : null
   if (!text) throw new QueryError('strftime takes a time.')
-  // Only what looks like a time is read as one: a cast that fails would end the whole statement.
+  // Only what looks like a time is read as one: a cast that fails would end the whole statement. The 30th of February is the 1st of March.
   return sql`(case when ${text} ~ '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?Z?)?$'
-    and substr(${text}, 9, 2)::int <= extract(day from (substr(${text}, 1, 7) || '-01')::date + interval '1 month - 1 day')
-    then replace(${text}, 'Z', '')::timestamp end)`
+    then (substr(${text}, 1, 7) || '-01')::timestamp + (substr(${text}, 9, 2)::int - 1) * interval '1 day'
+      + coalesce(nullif(trim(trailing 'Z' from substr(${text}, 12)), ''), '0')::interval end)`
 }
 
 const textOf = ({ sql: value, type }: Place) => (type === 'text' ? value : null)

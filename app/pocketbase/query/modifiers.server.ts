@@ -1,8 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { Field, ValueType } from '../fields'
+import sql from 'sql-template-tag'
+import type { Field } from '../fields'
 import { QueryError } from './limits'
-
-type Value = { sql: Sql; type: ValueType }
+import type { Value } from './operands'
 
 /**
  * A field under a modifier (protocol, section 2.7.5). Every select, relation and file here holds one value, so `:each` is the value
@@ -12,10 +11,14 @@ type Value = { sql: Sql; type: ValueType }
 export function resolveModifier(modifier: string | undefined, { kind }: Field, value: Value): Value {
   switch (modifier) {
     case 'lower':
-      return { sql: sql`lower(${asText(value)} collate "C")`, type: 'text' }
+      return { sql: sql`lower(${asText(value)} collate "C")`, type: 'text', made: true }
     case 'length':
       return kind === 'select' || kind === 'relation' || kind === 'file'
-        ? { sql: sql`(case when coalesce(${value.sql}, '') = '' then 0 else 1 end)::float8`, type: 'number' }
+        ? {
+            sql: sql`(case when coalesce(${value.sql}, '') = '' then 0 else 1 end)::float8`,
+            type: 'number',
+            made: true,
+          }
         : value
     case undefined:
     case 'each':

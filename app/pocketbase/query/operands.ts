@@ -4,9 +4,10 @@ import type { ValueType } from '../fields'
 /** A side of a comparison whose name has been looked up. */
 export type Side =
   /** `""` and `null`, which both ask for what is unset */
-  | { as: 'empty'; text: boolean }
-  | { as: 'known'; value: string | number | boolean }
-  | { as: 'column'; sql: Sql; type: ValueType }
+  { as: 'empty'; text: boolean } | { as: 'known'; value: string | number | boolean } | ({ as: 'column' } & Value)
+
+/** What stands for a value in the statement. `made` is one that no column holds as it is, but a function of one. */
+export type Value = { sql: Sql; type: ValueType; made?: boolean }
 
 /** The words and macros that are no fields (protocol, section 2.7.4); undefined for any other name. Times are UTC. */
 export function wordSide(name: string, now = new Date()): Side | undefined {

@@ -1,14 +1,16 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
-import { columnOf, type Field, shown, type ValueType, valueTypeOf } from '../fields'
+import { columnOf, type Field, shown, valueTypeOf } from '../fields'
 import { LIMITS, QueryError } from './limits'
 import { resolveModifier } from './modifiers.server'
+import type { Value } from './operands'
 
 /** A path of the query as SQL over the rows it joins. */
-export type Place = { sql: Sql; type: ValueType; many: boolean }
+export type Place = Value & { many: boolean }
 
 /** What a query may name, starting at the rows of one collection, and what it has joined so far. */
 export type Scope = {
+  alias: string
   place: (path: string) => Place
   /** the rows: the collection under its alias, with every related row that was named */
   from: () => Sql
@@ -107,6 +109,7 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
   }
 
   return {
+    alias,
     place,
     from: () => sql`${raw(collection.table)} ${raw(alias)} ${joins.length ? join(joins, ' ') : sql``}`,
     guards: () => guards,
