@@ -5,6 +5,7 @@ import { repeatedQuery } from '~/platform/named-query.server'
 import { type Collection, fieldsOf, type Registry, type Requester } from './collection.server'
 import { ApiError } from './errors'
 import { Written } from './json-text'
+import { answersTo, understood } from './query/answer.server'
 import { expanded } from './query/expand.server'
 import { filterCondition } from './query/filter.server'
 import { LIMITS, QueryError } from './query/limits'
@@ -20,11 +21,14 @@ type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalIte
  */
 export async function listRecords(query: URLSearchParams, context: Context): Promise<RecordPage> {
   const { collection, requester } = context
-  const asked = pageAsked(query, context, recordColumns(context.collection, 't'))
-  const [{ rows }, totalItems] = await Promise.all([
-    pool.query<WireRecord>(repeatedQuery(asked.rows)),
-    asked.skipTotal ? -1 : countOf(asked.from),
-  ])
+  const { asked, rows, totalItems } = await understood(async () => {
+    const asked = pageAsked(query, context, recordColumns(context.collection, 't'))
+    const [rows, totalItems] = await Promise.all([
+      answersTo<WireRecord>(asked.rows),
+      asked.skipTotal ? -1 : countOf(asked.from),
+    ])
+    return { asked, rows, totalItems }
+  })
   const visible = rows.map(row => withVisibleEmail(collection, row, requester))
   const items = await expanded(visible, query.get('expand') ?? '', collection, context)
   return { items, ...placeOf(asked, totalItems) }
@@ -37,10 +41,12 @@ export async function listRecords(query: URLSearchParams, context: Context): Pro
 export async function writtenRecords(search: string, context: Context): Promise<RecordPage | Written> {
   const query = new URLSearchParams(search)
   if (!goOutAsTheyAre(query, context.collection)) return listRecords(query, context)
-  const { text, values, ...asked } = writtenPage(query, search, context)
-  const { rows } = await pool.query<{ items: string; total: number }>(repeatedQuery({ text, values }))
-  const { items = '', total = 0 } = rows[0] ?? {}
-  return new Written(`{"items":[${items}],${JSON.stringify(placeOf(asked, total)).slice(1)}`)
+  return understood(async () => {
+    const { text, values, ...asked } = writtenPage(query, search, context)
+    const [row] = await answersTo<{ items: string; total: number }>({ text, values })
+    const { items = '', total = 0 } = row ?? {}
+    return new Written(`{"items":[${items}],${JSON.stringify(placeOf(asked, total)).slice(1)}`)
+  })
 }
 
 type WrittenPage = Paging & { text: string; values: unknown[] }
@@ -78,19 +84,17 @@ function pageAsked(query: URLSearchParams, context: Context, columns: Sql): Aske
   const rule = collection.rules.list
   if (!rule && requester.kind !== 'superuser') throw ApiError.superusersOnly()
   refuseInternals(query, requester)
-  return understood(() => {
-    const paging = pagingOf(query)
-    const where = conditionOf(query.get('filter'), scope)
-    // In the order of their making unless told otherwise: pages without an order would repeat rows and leave out others.
-    const order = sql`order by ${sortOrder(query.get('sort') || '@rowid', scope)}`
-    const from = sql`from ${raw(collection.table)} t where ${rule?.(requester, 't') ?? sql`true`} ${where}`
-    return { ...paging, from, rows: pageOf(collection, columns, from, order, paging) }
-  })
+  const paging = pagingOf(query)
+  const where = conditionOf(query.get('filter'), scope)
+  // In the order of their making unless told otherwise: pages without an order would repeat rows and leave out others.
+  const order = sql`order by ${sortOrder(query.get('sort') || '@rowid', scope)}`
+  const from = sql`from ${raw(collection.table)} t where ${rule?.(requester, 't') ?? sql`true`} ${where}`
+  return { ...paging, from, rows: pageOf(collection, columns, from, order, paging) }
 }
 
 async function countOf(from: Sql): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(repeatedQuery(sql`select count(*)::int as total ${from}`))
-  return rows[0]?.total ?? 0
+  const [row] = await answersTo<{ total: number }>(sql`select count(*)::int as total ${from}`)
+  return row?.total ?? 0
 }
 
 function placeOf({ page, perPage, skipTotal }: Paging, totalItems: number) {
@@ -182,14 +186,4 @@ function truthOf(text: string | null): boolean {
   if (!text || /^(0|f|F|false|FALSE|False)$/.test(text)) return false
   if (/^(1|t|T|true|TRUE|True)$/.test(text)) return true
   throw new QueryError(`${text} is neither true nor false.`)
-}
-
-/** A query that is not understood tells the client nothing but that. */
-function understood<T>(run: () => T): T {
-  try {
-    return run()
-  } catch (error) {
-    if (error instanceof QueryError) throw ApiError.badRequest()
-    throw error
-  }
 }

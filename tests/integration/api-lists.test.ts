@@ -158,6 +158,9 @@ describe('a filter finds', () => {
     [`strftime('%Y', date_started) = 2024`, ''],
     [`strftime('%Y-%m-%d', '2024-02-30') = "2024-03-01"`, ALL],
     [`strftime('%s', '2024-02-31 10:20:30.5Z') = "1709374830"`, ALL],
+    [`strftime('%Y', '0000-05-05') != "2024"`, ALL],
+    [`strftime('%Y', '2024-05-05', '+999999 years') != "2024"`, 400],
+    [`geoDistance(${'9'.repeat(308)}, 0, -${'9'.repeat(308)}, 0) > 1`, 400],
     ['5 ~ width', 'P2'],
     ['"at 20.5 o\'clock" ~ general_notes', 'P2,P3'],
     // What a column brings is a pattern.

@@ -84,7 +84,7 @@ function instantOf(arg: Operand, lookup: Lookup): Sql {
   const text = arg.kind === 'text' ? sql`${arg.value}::text` : arg.kind === 'name' ? textOf(lookup(arg.value)) : null
   if (!text) throw new QueryError('strftime takes a time.')
   // Only what looks like a time is read as one: a cast that fails would end the whole statement. The 30th of February is the 1st of March.
-  return sql`(case when ${text} ~ '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?Z?)?$'
+  return sql`(case when ${text} ~ '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?Z?)?$'
     then (substr(${text}, 1, 7) || '-01')::timestamp + (substr(${text}, 9, 2)::int - 1) * interval '1 day'
       + coalesce(nullif(trim(trailing 'Z' from substr(${text}, 12)), ''), '0')::interval end)`
 }

@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Change, deletedRows, deletedSince } from '~/platform/change-feed.server'
 import { isDatabaseDown } from '~/platform/database-down'
-import { pool } from '~/platform/db.server'
 import { onceJoined } from '~/platform/instances.server'
 import { log } from '~/platform/log.server'
 import { turns } from '~/platform/turns'
 import type { Collection, Requester } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
+import { answersTo } from '../query/answer.server'
 import { expanded } from '../query/expand.server'
 import { filterCondition } from '../query/filter.server'
 import { QueryError } from '../query/limits'
@@ -88,7 +88,7 @@ async function visible({ record, filter, expand, ...about }: About, requester: R
     change.action === 'delete' ? { ...about.collection, table: deletedRows(change) } : about.collection
   const rule = record === '*' ? collection.rules.list : collection.rules.view
   const context = { registry: COLLECTIONS, requester, collection }
-  const { rows } = await pool.query<WireRecord>(
+  const rows = await answersTo<WireRecord>(
     sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
       where ${whichRows(collection, record, change)} and ${rule?.(requester, 't') ?? sql`true`}
         and ${filter ? filterCondition(filter, { ...context, alias: 't' }) : sql`true`}`,

@@ -1,12 +1,10 @@
 import sql, { empty, raw } from 'sql-template-tag'
-import { pool } from '~/platform/db.server'
 import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import type { ApiCall } from '../endpoint.server'
-import { ApiError } from '../errors'
 import { json, number, text } from '../fields'
+import { answersTo, understood } from '../query/answer.server'
 import { filterCondition } from '../query/filter.server'
-import { QueryError } from '../query/limits'
 import { listRecords, viewRecord } from '../records.server'
 
 // So that paging, sort and filter are those of every list.
@@ -43,19 +41,15 @@ const lineOf = ({ id, created, data, level, message }: Record<string, unknown>) 
 
 /** How many there were in each hour that had any. @throws ApiError 400 for a filter that cannot be understood */
 export async function logStats({ query, requester }: ApiCall) {
-  const { rows } = await pool.query<{ date: string; total: number }>(
-    sql`select to_char(date_trunc('hour', t.created at time zone 'UTC'), 'YYYY-MM-DD HH24:MI:SS.MS"Z"') as date, count(*)::int as total
+  return understood(() =>
+    answersTo<{ date: string; total: number }>(
+      sql`select to_char(date_trunc('hour', t.created at time zone 'UTC'), 'YYYY-MM-DD HH24:MI:SS.MS"Z"') as date, count(*)::int as total
       from ${raw(LOGS.table)} t ${conditionOf(query.get('filter'), requester)} group by 1 order by 1`,
+    ),
   )
-  return rows
 }
 
 function conditionOf(filter: string | null, requester: ApiCall['requester']) {
   if (!filter) return empty
-  try {
-    return sql`where ${filterCondition(filter, { registry: COLLECTIONS, requester, collection: LOGS, alias: 't' })}`
-  } catch (error) {
-    if (error instanceof QueryError) throw ApiError.badRequest()
-    throw error
-  }
+  return sql`where ${filterCondition(filter, { registry: COLLECTIONS, requester, collection: LOGS, alias: 't' })}`
 }
