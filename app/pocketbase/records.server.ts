@@ -21,17 +21,16 @@ type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalIte
  */
 export async function listRecords(query: URLSearchParams, context: Context): Promise<RecordPage> {
   const { collection, requester } = context
-  const { asked, rows, totalItems } = await understood(async () => {
-    const asked = pageAsked(query, context, recordColumns(context.collection, 't'))
+  return understood(async () => {
+    const asked = pageAsked(query, context, recordColumns(collection, 't'))
     const [rows, totalItems] = await Promise.all([
-      answersTo<WireRecord>(asked.rows),
+      answersTo<WireRecord>(repeatedQuery(asked.rows)),
       asked.skipTotal ? -1 : countOf(asked.from),
     ])
-    return { asked, rows, totalItems }
+    const visible = rows.map(row => withVisibleEmail(collection, row, requester))
+    const items = await expanded(visible, query.get('expand') ?? '', collection, context)
+    return { items, ...placeOf(asked, totalItems) }
   })
-  const visible = rows.map(row => withVisibleEmail(collection, row, requester))
-  const items = await expanded(visible, query.get('expand') ?? '', collection, context)
-  return { items, ...placeOf(asked, totalItems) }
 }
 
 /**
@@ -43,7 +42,7 @@ export async function writtenRecords(search: string, context: Context): Promise<
   if (!goOutAsTheyAre(query, context.collection)) return listRecords(query, context)
   return understood(async () => {
     const { text, values, ...asked } = writtenPage(query, search, context)
-    const [row] = await answersTo<{ items: string; total: number }>({ text, values })
+    const [row] = await answersTo<{ items: string; total: number }>(repeatedQuery({ text, values }))
     const { items = '', total = 0 } = row ?? {}
     return new Written(`{"items":[${items}],${JSON.stringify(placeOf(asked, total)).slice(1)}`)
   })
@@ -93,7 +92,7 @@ function pageAsked(query: URLSearchParams, context: Context, columns: Sql): Aske
 }
 
 async function countOf(from: Sql): Promise<number> {
-  const [row] = await answersTo<{ total: number }>(sql`select count(*)::int as total ${from}`)
+  const [row] = await answersTo<{ total: number }>(repeatedQuery(sql`select count(*)::int as total ${from}`))
   return row?.total ?? 0
 }
 

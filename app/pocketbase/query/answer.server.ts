@@ -1,6 +1,5 @@
-import type { QueryResultRow } from 'pg'
+import type { QueryConfig, QueryResultRow } from 'pg'
 import { pool } from '~/platform/db.server'
-import { repeatedQuery } from '~/platform/named-query.server'
 import { ApiError } from '../errors'
 import { QueryError } from './limits'
 
@@ -8,12 +7,9 @@ import { QueryError } from './limits'
  * What Postgres answers to a statement that a client's words have made.
  * @throws QueryError for what it cannot compute, like a time after all years
  */
-export async function answersTo<Row extends QueryResultRow>(statement: {
-  text: string
-  values: unknown[]
-}): Promise<Row[]> {
+export async function answersTo<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
   try {
-    return (await pool.query<Row>(repeatedQuery(statement))).rows
+    return (await pool.query<Row>(statement)).rows
   } catch (error) {
     // Data that a function does not take, and more than a statement may hold.
     if (/^(22|54)/.test(String((error as { code?: unknown }).code))) throw new QueryError(String(error))
