@@ -182,11 +182,9 @@ async function withWorkers(count: string, share: number | null, call: Call): Pro
 }
 
 async function most(app: BenchApp, call: Call): Promise<number> {
-  let most = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    most = Math.max(most, (await ask(app.url, call, { duration: SECONDS }, 'list')).requests.average)
-  }
-  return most
+  const rounds: number[] = []
+  while (rounds.length < ROUNDS) rounds.push((await ask(app.url, call, { duration: SECONDS }, 'list')).requests.average)
+  return Math.max(...rounds)
 }
 
 async function ask(base: string, call: Call, length: { duration: number } | { amount: number }, words: string) {

@@ -69,13 +69,13 @@ function sameColumns(left: Column, right: Column): Sql {
 const areUnlike = (left: Column, right: Column) =>
   left.type !== 'json' && right.type !== 'json' && (left.type === 'text') !== (right.type === 'text')
 
-function isKnown({ sql: column, type, made }: Column, { value }: Known): Sql {
+function isKnown(left: Column, { value }: Known): Sql {
+  const { sql: column, type, made } = left
   if (made && (type === 'text') !== (typeof value === 'string')) return FALSE
   if (type === 'text') return sql`${column} = ${textOf(value)}`
   if (type === 'json') return sql`${column} #>> '{}' = ${String(value)}`
   const number = numberOf(value)
-  if (number === null) return FALSE
-  return type === 'number' ? sql`${column} = ${number}::float8` : sql`${column}::int = ${number}::float8`
+  return number === null ? FALSE : sql`${numberIn(left)} = ${number}::float8`
 }
 
 const SIGN_SQL = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const

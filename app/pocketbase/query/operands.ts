@@ -1,12 +1,16 @@
 import type { Sql } from 'sql-template-tag'
 import type { ValueType } from '../fields'
 
-/** A side of a comparison whose name has been looked up. */
+/** A side of a comparison whose name has been looked up. `empty` is `""` or `null`, which both ask for what is unset. */
 export type Side =
-  /** `""` and `null`, which both ask for what is unset */
-  { as: 'empty'; text: boolean } | { as: 'known'; value: string | number | boolean } | ({ as: 'column' } & Value)
+  | { as: 'empty'; text: boolean }
+  | { as: 'known'; value: string | number | boolean }
+  | ({ as: 'column' } & Value)
 
-/** What stands for a value in the statement. `made` is one that no column holds as it is, but a function of one. */
+/**
+ * What stands for a value in the statement. `made` is one that no column holds as it is, but a function of one: a column of numbers reads
+ * the text beside it as a number, and one of text the number as text; what is made does neither.
+ */
 export type Value = { sql: Sql; type: ValueType; made?: boolean }
 
 /** The words and macros that are no fields (protocol, section 2.7.4); undefined for any other name. Times are UTC. */
