@@ -1,4 +1,6 @@
-// npm test: every check and every suite from a fresh clone; `npm test -- unit e2e` runs some, `npm run test:faults` the faults. Ends with "N passed, N failed".
+// npm test: every check and every suite, from a fresh clone. Ends with "N passed, N failed".
+// `npm test -- unit e2e` runs some suites, `npm test -- integration companies` the files of a suite whose path
+// contains a word, `npm run test:faults` the fault suite. `npm run test:watch` takes the same arguments.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.mjs'
@@ -11,10 +13,17 @@ const LONG_SUITES = ['faults']
 const REPORTS = 'test-results'
 
 begin()
-const asked = process.argv.slice(2)
+const watch = process.argv.includes('--watch')
+const words = process.argv.slice(2).filter(word => word !== '--watch')
 const known = [...Object.keys(CHECKS), ...SUITES, ...LONG_SUITES]
-const unknown = asked.filter(name => !known.includes(name))
-if (unknown.length) stop(`There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+const asked = words.filter(word => known.includes(word))
+// Everything else names test files.
+const files = words.filter(word => !known.includes(word))
+if (files.length && !asked.length) {
+  stop(`Name a suite first, for example: npm test -- unit ${files.join(' ')}. There are: ${known.join(', ')}.`)
+}
+if (watch && asked.length !== 1)
+  stop('Name one suite to watch, for example: npm run test:watch -- integration companies')
 const wants = name => (asked.length === 0 ? !LONG_SUITES.includes(name) : asked.includes(name))
 
 ensureInstalled()
@@ -68,14 +77,19 @@ async function runSuites(names) {
 async function vitestSuite(name, env) {
   const report = `${REPORTS}/${name}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await execute(binOf('vitest'), ['run', '--project', name, '--passWithNoTests', ...reporters], env)
+  const mode = watch ? 'watch' : 'run'
+  const code = await execute(
+    binOf('vitest'),
+    [mode, '--project', name, '--passWithNoTests', ...(watch ? [] : reporters), ...files],
+    env,
+  )
   const found = read(report)
   count(code, found && { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests })
 }
 
 async function browserSuite(env) {
   const report = `${REPORTS}/e2e.json`
-  const code = await execute(binOf('playwright'), ['test'], { ...env, E2E_REPORT: report })
+  const code = await execute(binOf('playwright'), ['test', ...files], { ...env, E2E_REPORT: report })
   const stats = read(report)?.stats
   // What passed only at the second try did not pass.
   count(code, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
@@ -123,7 +137,7 @@ function execute(script, args, env = {}) {
   if (interrupted) return 130
   return new Promise(resolve => {
     running = spawn(process.execPath, [script, ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: [watch ? 'inherit' : 'ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     })
     running.once('close', code => resolve(code ?? 1))

@@ -49,8 +49,11 @@ async function launched(command: string[], settings: Record<string, string>, fol
 }
 
 /** Runs `npm run admin -- …`; its exit code and what it said on either output. */
-export async function npmAdmin(args: string[], settings: Record<string, string>) {
-  const { output, end } = runNpm(['run', '--silent', 'admin', '--', ...args], settings)
+export const npmAdmin = (args: string[], settings: Record<string, string>) => npmRun(['admin', '--', ...args], settings)
+
+/** Runs `npm run …`; returns its exit code and what it printed. */
+export async function npmRun(args: string[], settings: Record<string, string>) {
+  const { output, end } = runNpm(['run', '--silent', ...args], settings)
   return { code: await end, said: output() }
 }
 

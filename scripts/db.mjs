@@ -1,0 +1,27 @@
+// npm run db: opens the app's database in Prisma Studio, in the browser, whether the app runs or not.
+import { spawn } from 'node:child_process'
+import { begin, binOf, ensureInstalled } from './prepare.mjs'
+
+begin()
+ensureInstalled()
+const embedded = process.env.DATABASE_URL ? undefined : await embeddedPostgres()
+const url = process.env.DATABASE_URL ?? embedded.url
+
+const studio = spawn(process.execPath, [binOf('prisma'), 'studio', '--url', url, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  // Studio otherwise asks Prisma's server for news.
+  env: { ...process.env, CHECKPOINT_DISABLE: '1' },
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => studio.kill(signal))
+studio.once('close', async code => {
+  await embedded?.stop()
+  process.exit(code ?? 0)
+})
+
+async function embeddedPostgres() {
+  process.env.LOG_LEVEL ??= 'error'
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { startEmbeddedPostgres } = await import('../app/platform/embedded-postgres.server.ts')
+  return startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? 'data' })
+}
