@@ -198,6 +198,29 @@ describe('a filter finds', () => {
     expect(answer).toMatchObject(status === 200 ? { status, body: { totalItems } } : GENERIC)
   })
 
+  it("nothing through a link to somebody else's row, though the database forbids such links", async () => {
+    const other = await makeUser()
+    const theirs = await makeProject(other.actor, { title: 'Theirs', artist: 'Secret', tags: ['hidden'] })
+    const artist = await db.artist.findFirstOrThrow({ where: { userId: other.user.id } })
+    const [mine, planted] = [await makeUser(), await makeUser()]
+    const kit = await makeProject(mine.actor, { title: 'Mine', tags: ['own'] })
+    const bare = await makeProject(planted.actor)
+    // With the foreign keys off: what stands between two people then is the condition on each joined row alone.
+    await db.$transaction([
+      db.$executeRaw`set local session_replication_role = replica`,
+      db.$executeRaw`update projects set artist = ${artist.id} where id = ${kit.id}`,
+      db.$executeRaw`update project_tags set project = ${bare.id} where project = ${theirs.id}`,
+    ])
+    const count = async ({ user }: typeof mine, filter: string) => {
+      const as = await tokenOfUser(user.id)
+      return (await asked(`filter=${encodeURIComponent(filter)}`, 'projects', as)).body.totalItems
+    }
+    expect(await count(mine, 'artist.name = "Secret"')).toBe(0)
+    expect(await count(mine, 'project_tags_via_project.tag.name ?= "own"')).toBe(1)
+    expect(await count(planted, 'project_tags_via_project.tag.name ?= "hidden"')).toBe(0)
+    expect(await count(planted, 'project_tags_via_project.created ?!= ""')).toBe(0)
+  })
+
   it('FI49 nothing for the first of none', async () => {
     const { status, body } = await asked('page=1&perPage=1&skipTotal=1&filter=title="none"')
     expect({ status, body }).toEqual({

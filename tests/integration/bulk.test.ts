@@ -152,6 +152,7 @@ describe('a change of many kits', () => {
   it("does not match kits of others, nor take others' changes back", async () => {
     const theirs = await makeProject(stranger.actor, { status: 'stash' })
     const mine = await makeProject(actor, { status: 'stash' })
+    expect(await countKits(actor, { ids: [theirs.id, mine.id] })).toBe(1)
     const before = await rowsOf(stranger.user.id)
     const result = await changeKits(
       actor,

@@ -152,6 +152,13 @@ describe('a collection of every kind of kit', () => {
     expect(await titles(owner, { missing: 'photo' })).toEqual(['Bare'])
   })
 
+  it('counts the first and the last day of a year as that year', async () => {
+    const owner = (await makeUser()).actor
+    for (const day of ['2023-12-31', '2024-01-01', '2024-12-31', '2025-01-01'])
+      await makeProject(owner, { title: day, status: 'completed', dateCompleted: day })
+    expect((await titles(owner, { year: 2024 })).sort()).toEqual(['2024-01-01', '2024-12-31'])
+  })
+
   it('keeps ties in one order, so that no page repeats or drops a kit', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(page => listProjects(actor, everything({ sort: 'company', size: 25, page }))),

@@ -46,6 +46,11 @@ async function makeCollector(): Promise<Person> {
       providerId: user.id,
     },
   })
+  const byReference = { collectionRef: '_pb_users_auth_', recordRef: user.id }
+  await db.otp.create({ data: { id: newId(), ...byReference, passwordHash: '', sentTo: user.email } })
+  await db.mfa.create({ data: { id: newId(), ...byReference, method: 'otp' } })
+  await db.authOrigin.create({ data: { id: newId(), ...byReference, fingerprint: user.id } })
+  await db.outboxMail.create({ data: { to: user.email.toUpperCase(), subject: 'Hello', html: '', text: '' } })
   await db.userDashboardSettings.create({ data: { id: newId(), userId: user.id } })
   await db.randomizerSpin.create({
     data: {
@@ -97,6 +102,7 @@ describe('deleting an account', () => {
 
     expect(await filled(ada)).toEqual([])
     await expect(db.outboxMail.count({ where: { to: ada.user.email } })).resolves.toBe(0)
+    await expect(db.outboxMail.count({ where: { to: berta.user.email } })).resolves.toBeGreaterThan(0)
     await vi.waitFor(async () => {
       expect(await filesOf('projects', ids)).toEqual([])
       expect(await filesOf('users', [ada.user.id])).toEqual([])

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { updateArtist } from '~/features/artists/artists.server'
+import { updateCompany } from '~/features/companies/companies.server'
 import { updateProject } from '~/features/projects/projects.server'
+import { dataOf } from '~/features/tags/tag-result.server'
+import { updateTag } from '~/features/tags/tags.server'
 import { confirmImport, importBehindTheScenes } from '~/features/transfers/import-confirm.server'
 import { failedLines, failedLinesCsv } from '~/features/transfers/import-failures.server'
 import type { ImportResult } from '~/features/transfers/import-result'
@@ -370,6 +374,26 @@ describe('undo', () => {
     expect(await db.progressNote.findMany({ where: { projectId: a.id }, select: { content: true } })).toEqual([
       { content: 'half of it done' },
     ])
+  })
+
+  test('keeps names that were changed since', async () => {
+    const { actor } = await makeUser()
+    const { id } = await importFile(actor, 'Title,Status,Company,Artist,Tags\na,stash,One,Klee,gift; plain\n')
+    const mine = { where: { userId: actor.userId } }
+    const before = { created: new Date(Date.now() - 60_000), updated: new Date(Date.now() - 60_000) }
+    await db.tag.updateMany({ ...mine, data: before })
+    await db.company.updateMany({ ...mine, data: before })
+    await db.artist.updateMany({ ...mine, data: before })
+    const gift = await db.tag.findFirstOrThrow({ where: { userId: actor.userId, name: 'gift' } })
+    dataOf(await updateTag(actor, gift.id, { name: 'Gift' }))
+    const company = await db.company.findFirstOrThrow(mine)
+    await updateCompany(actor, company.id, { websiteUrl: 'https://one.example' })
+    const artist = await db.artist.findFirstOrThrow(mine)
+    await updateArtist(actor, artist.id, { name: 'Paul Klee' })
+    expect(await undoImport(actor, id)).toMatchObject({ removed: 1 })
+    expect(await namesOf('tags', actor)).toEqual(['Gift'])
+    expect(await namesOf('companies', actor)).toEqual(['One'])
+    expect(await namesOf('artists', actor)).toEqual(['Paul Klee'])
   })
 
   test('gives updated kits back what they were', async () => {

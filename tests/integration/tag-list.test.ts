@@ -162,6 +162,24 @@ describe('tags on kits', () => {
     expect(await tagsOn(kit.id)).toEqual(['art'])
   })
 
+  it.each<[string, (kit: string, tag: string) => Promise<TagResult<unknown>>]>([
+    ['put on', (kit, tag) => addTagToProject(actor, kit, tag)],
+    ['put on by name', kit => tagProject(actor, kit, ['Sky'])],
+    ['taken off', (kit, tag) => removeTagFromProject(actor, kit, tag)],
+  ])('are a change of the kit when they are %s, and none the second time', async (what, act) => {
+    const kit = await makeProject(actor, what === 'taken off' ? { tags: ['Sky'] } : {})
+    const sky = (await listTags(actor)).data?.[0] ?? (await makeTag(actor, 'Sky'))
+    const since = async () => {
+      const long = new Date('2026-01-05')
+      await db.project.update({ where: { id: kit.id }, data: { updated: long } })
+      expect(await act(kit.id, sky.id)).toEqual(success(null))
+      const { updated } = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
+      return updated > long
+    }
+    expect(await since()).toBe(true)
+    expect(await since()).toBe(false)
+  })
+
   it('are counted in one query, unknown ones as none', async () => {
     const kits = [await makeProject(actor, { tags: ['a', 'b'] }), await makeProject(actor, { tags: ['a'] })]
     expect(kits).toHaveLength(2)

@@ -8,7 +8,7 @@ import { dataOf } from '~/features/tags/tag-result.server'
 import { deleteTag } from '~/features/tags/tags.server'
 import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import { restoreFromTrash } from '~/features/trash/restore.server'
-import { deleteForGood, emptyTrash, sweepTrash, trashPage } from '~/features/trash/trash.server'
+import { countTrash, deleteForGood, emptyTrash, getTrashed, sweepTrash, trashPage } from '~/features/trash/trash.server'
 import { readToast } from '~/http/toast.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
@@ -295,8 +295,12 @@ describe('the files', () => {
     const { id } = await fullKit()
     const { act } = await deleteProject(actor, id)
     await expire()
+    const [thing] = await trashed()
     expect(await restoreFromTrash(actor, { act })).toBeNull()
+    expect(await restoreFromTrash(actor, { id: thing?.id ?? '' })).toBeNull()
     expect(await trashPage(actor, 1)).toMatchObject({ total: 0, things: [] })
+    expect(await countTrash(actor)).toBe(0)
+    await expect(getTrashed(actor, thing?.id ?? '')).rejects.toThrow(NotFoundError)
   })
 })
 

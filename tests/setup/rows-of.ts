@@ -9,7 +9,8 @@ export async function rowsOf(userId: string): Promise<Record<string, unknown[]>>
   const owned: Record<string, unknown[]> = {}
   for (const { name } of tables) owned[name] = await records(`select * from "${name}" where "user" = $1`, userId)
   owned.users = await records('select * from users where id = $1', userId)
-  owned._external_auths = await records('select * from _external_auths where record_ref = $1', userId)
+  for (const name of ['_external_auths', '_otps', '_mfas', '_auth_origins'])
+    owned[name] = await records(`select * from ${name} where record_ref = $1`, userId)
   return owned
 }
 

@@ -12,6 +12,8 @@ describe('how a column writes its dates', () => {
       { order: 'month-first', ask: false },
     ],
     ['unknown, because every date fits both ways', ['05/01/2024', '03/04/2024'], { ask: true, sample: '05/01/2024' }],
+    ['unknown with a first number of 12', ['12/05/2024', '12/06/2024'], { ask: true, sample: '12/05/2024' }],
+    ['unknown with a second number of 12', ['05/12/2024', '06/12/2024'], { ask: true, sample: '05/12/2024' }],
     ['unknown, because the column contradicts itself', ['31/01/2024', '01/31/2024', '01/02/2024'], { ask: true }],
     ['no question when both readings are the same day', ['05/05/2024'], { ask: false }],
     ['no question for years first', ['2024-01-05', '2024/03/01'], { ask: false }],

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { csvLine, disarmFormula, joinTags, rearmFormula, splitTags } from './csv-text'
 
 describe('formulas', () => {
-  test.each(['=1+1', '+49', '@sum', '-cmd', '\tx', '\rx', "'=x", "''@x", '＝1'])('%j is made harmless', text =>
-    expect(disarmFormula(text)).toBe(`'${text}`),
+  test.each(['=1+1', '+49', '@sum', '-cmd', "-5+cmd|' /C calc'!A0", '-5 apples', '\tx', '\rx', "'=x", "''@x", '＝1'])(
+    '%j is made harmless',
+    text => expect(disarmFormula(text)).toBe(`'${text}`),
   )
   test.each(['-5', '-5,5', "'tis the season", "rock'n'roll", 'plain', '', "'"])('%j stays as it is', text =>
     expect(disarmFormula(text)).toBe(text),
@@ -15,8 +16,8 @@ describe('formulas', () => {
 
 describe('lines', () => {
   test('only what needs quotes gets them', () =>
-    expect(csvLine(['a', 'b, c', 'say "hi"', 'two\nlines', 'two\r\nlines', ''])).toBe(
-      'a,"b, c","say ""hi""","two\nlines","two\r\nlines",\n',
+    expect(csvLine(['a', 'b, c', 'say "hi"', 'two\nlines', 'two\r\nlines', 'two\rlines', ''])).toBe(
+      'a,"b, c","say ""hi""","two\nlines","two\r\nlines","two\rlines",\n',
     ))
 })
 
