@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
+import { keyOfAccount } from '~/features/accounts/account-key.server'
 import { resetPassword } from '~/features/accounts/password-reset.server'
 import type { FieldErrors } from '~/platform/errors'
-import { forgetTries } from '~/platform/rate-limit.server'
 import { badRequest, formOf, linkErrorsOnTop, replying, SERVER_ERROR } from './form-reply.server'
+import { rememberDevice } from './known-device.server'
 import { redirectWithToast } from './toast.server'
 
 type TypedPassword = { password: string; confirmPassword: string }
@@ -20,10 +21,8 @@ export async function answerReset(
   if (Object.keys(errors).length > 0) return badRequest({ values: {}, errors })
   if (!token) return badRequest({ values: {}, errors: { '': ['Invalid reset token'] } })
   const run = async () => {
-    const { email } = await linkErrorsOnTop(() => resetPassword(token, typed.password))
-    // Whoever forgot it has tried in vain before.
-    await forgetTries('sign-in:person', email)
-    return redirect(done)
+    const { userId } = await linkErrorsOnTop(() => resetPassword(token, typed.password))
+    return redirect(done, { headers: { 'Set-Cookie': await rememberDevice(request, keyOfAccount(userId)) } })
   }
   return replying(form, run, SERVER_ERROR)
 }

@@ -1,7 +1,9 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
+import { keyOfAccount } from '~/features/accounts/account-key.server'
 import { endSession, findViewer, startSession, type Viewer } from '~/features/accounts/sessions.server'
 import { env } from '~/platform/env.server'
 import { hostCookie, overHttps } from './cookie-name.server'
+import { rememberDevice } from './known-device.server'
 
 export type { Viewer }
 
@@ -14,11 +16,14 @@ const sessionCookie = createCookie(hostCookie('session'), {
   maxAge: env.SESSION_MAX_DAYS * 86_400,
 })
 
-/** Opens a session for that person and gives the `Set-Cookie` value. Every sign-in makes a new id; the one it replaces ends. */
-export async function openSession(userId: string, request: Request, ip: string): Promise<string> {
+/** Starts a session and returns the headers that set its cookie and mark the device as known. A new ID replaces the old session. */
+export async function openSession(userId: string, request: Request, ip: string): Promise<Headers> {
   const before = await sessionIdOf(request)
   if (before) await endSession(before)
-  return sessionCookie.serialize(await startSession(userId, { userAgent: request.headers.get('User-Agent') ?? '', ip }))
+  const id = await startSession(userId, { userAgent: request.headers.get('User-Agent') ?? '', ip })
+  const headers = new Headers({ 'Set-Cookie': await sessionCookie.serialize(id) })
+  headers.append('Set-Cookie', await rememberDevice(request, keyOfAccount(userId)))
+  return headers
 }
 
 /** Ends the session of this request and gives the `Set-Cookie` value that clears the cookie. */

@@ -24,6 +24,11 @@ const LIMITS = {
     [10, 15 * MINUTE],
     [30, 3 * HOUR],
   ],
+  'sign-in:device': [
+    [5, MINUTE],
+    [10, 15 * MINUTE],
+    [30, 3 * HOUR],
+  ],
   'sign-in:address': [
     [40, MINUTE],
     [150, 15 * MINUTE],
@@ -42,10 +47,8 @@ const LIMITS = {
     [20, HOUR],
     [60, DAY],
   ],
-  'reset-request:person': [
-    [5, 15 * MINUTE],
-    [15, DAY],
-  ],
+  // As long as such a link lasts: while the limit holds, a link that works lies in the mailbox.
+  'reset-mail:person': [[3, 30 * MINUTE]],
   'reset-request:address': [[30, 15 * MINUTE]],
   'verification:person': [
     [5, 15 * MINUTE],
@@ -137,9 +140,9 @@ async function consume(step: RateLimiterPostgres, key: string): Promise<void> {
   }
 }
 
-// Addresses are not kept in the clear, and a hash has one length and one case.
+// Addresses are not kept in the clear, and a hash has one length.
 function keyOf(limit: Limit, who: string): string {
-  const counted = limit.endsWith(':address') ? networkOf(who) : who.trim().toLowerCase()
+  const counted = limit.endsWith(':address') ? networkOf(who) : who
   return createHash('sha256').update(counted).digest('base64url')
 }
 

@@ -1,7 +1,9 @@
+import type { AppLoadContext } from '~/http/load-context'
 import { db } from '~/platform/db.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { routeArgs } from './route-args'
 
+type Init = RequestInit & { params?: Record<string, string>; token?: string; context?: AppLoadContext }
 type Route = (args: ReturnType<typeof routeArgs>) => Promise<Response>
 
 /** What the data interface answers, with its JSON already read. */
@@ -12,12 +14,12 @@ export type WireAnswer = { status: number; headers: Headers; text: string; body:
 export async function call(
   route: Route,
   url: string,
-  { params = {}, token, ...init }: RequestInit & { params?: Record<string, string>; token?: string } = {},
+  { params = {}, token, context, ...init }: Init = {},
 ): Promise<WireAnswer> {
   const headers = new Headers(init.headers)
   if (token) headers.set('Authorization', token)
   const answer = await route(
-    routeArgs(new Request(new URL(url, 'http://localhost:3000'), { ...init, headers }), params),
+    routeArgs(new Request(new URL(url, 'http://localhost:3000'), { ...init, headers }), params, context),
   )
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, text, body: text ? JSON.parse(text) : undefined }

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { keyOfAccount } from '~/features/accounts/account-key.server'
 import { db } from '~/platform/db.server'
 import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/rate-limit.server'
@@ -56,7 +57,7 @@ describe('auth-with-password', () => {
       status: 429,
       body: { message: 'Too Many Requests.', data: {}, status: 429 },
     })
-    await expect(countTry('sign-in:person', user.email)).rejects.toBeInstanceOf(RateLimitedError)
+    await expect(countTry('sign-in:person', keyOfAccount(user.id))).rejects.toBeInstanceOf(RateLimitedError)
   })
 
   it('names what is missing or too long', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { accountKey } from '~/features/accounts/account-key.server'
 import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { createSuperuser } from '~/features/accounts/superusers.server'
 import { db } from '~/platform/db.server'
 import { RateLimitedError } from '~/platform/errors'
 import { randomText } from '~/platform/ids.server'
@@ -14,8 +16,11 @@ import * as forgotPassword from '~/routes/_auth.forgot-password/route'
 import * as login from '~/routes/_auth.login/route'
 import * as register from '~/routes/_auth.register/route'
 import * as plainReset from '~/routes/_auth.reset-password/route'
-import { answerOf, formRequest, loadContext } from '../factories/requests'
+import * as actions from '~/routes/api.collections.$collection.$action'
+import * as hostLogin from '~/routes/host.login/route'
+import { answerOf, cookiesOf, formRequest, loadContext } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
+import { call } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
 
 type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
@@ -52,10 +57,10 @@ describe('a limit', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  it('counts a person whatever the case, and nobody else', async () => {
+  it('counts a person, and no one else', async () => {
     const who = somebody()
     await triesUntilRefused('sign-in:person', who)
-    await expect(countTry('sign-in:person', ` ${who.toUpperCase()} `)).rejects.toThrow(RateLimitedError)
+    await expect(countTry('sign-in:person', who)).rejects.toThrow(RateLimitedError)
     await countTry('sign-in:person', somebody())
   })
 
@@ -80,14 +85,14 @@ describe('too many tries are answered with 429, the seconds and the typed values
     ['/login', login.action, 'sign-in:person', { email: form.email }],
     ['/login', login.action, 'sign-in:address', { email: form.email }],
     ['/register', register.action, 'sign-up:address', { email: form.email, username: form.username }],
-    ['/forgot-password', forgotPassword.action, 'reset-request:person', { email: form.email }],
     ['/forgot-password', forgotPassword.action, 'reset-request:address', { email: form.email }],
     ['/email-confirmation', emailConfirmation.action, 'verification:person', { email: form.email }],
     ['/email-confirmation', emailConfirmation.action, 'verification:address', { email: form.email }],
     ['/auth/confirm-email-change/a-link', confirmEmailChange.action, 'password-check:address', {}],
   ])('%s %#', async (path, action, limit, kept) => {
     const context = loadContext()
-    await triesUntilRefused(limit, limit.endsWith(':address') ? context.clientIp : form.email)
+    const person = await accountKey(form.email)
+    await triesUntilRefused(limit, limit.endsWith(':address') ? context.clientIp : person)
     const answer = await post(action, formRequest(path, form), context)
     const wait = answer.headers.get('Retry-After')
     expect(Number(wait)).toBeGreaterThan(0)
@@ -95,7 +100,7 @@ describe('too many tries are answered with 429, the seconds and the typed values
       status: 429,
       data: { values: kept, errors: { '': [`Too many requests. Please try again in ${wait} seconds.`] } },
     })
-    await forgetTries(limit, form.email)
+    await forgetTries(limit, person)
   })
 
   it.each<[string, unknown, Limit]>([
@@ -154,14 +159,14 @@ describe('the tries of somebody', () => {
   it('are forgotten after getting in', async () => {
     const { user, password } = await makeUser()
     const signIn = () => post(login.action, formRequest('/login', { email: user.email, password }))
-    for (let tries = 0; tries < 4; tries++) await countTry('sign-in:person', user.email)
+    for (let tries = 0; tries < 4; tries++) await countTry('sign-in:person', await accountKey(user.email))
     await expect(signIn()).resolves.toMatchObject({ status: 302 })
     await expect(signIn()).resolves.toMatchObject({ status: 302 })
   })
 
   it('are forgotten after choosing a new password', async () => {
     const { user } = await makeUser()
-    await triesUntilRefused('sign-in:person', user.email)
+    await triesUntilRefused('sign-in:person', await accountKey(user.email))
     const path = new URL(await issuePasswordReset(user.email))
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
     await expect(post(plainReset.action, formRequest(path.pathname + path.search, twice))).resolves.toMatchObject({
@@ -171,6 +176,123 @@ describe('the tries of somebody', () => {
     await expect(post(login.action, signIn)).resolves.toMatchObject({ status: 302, location: '/overview' })
   })
 })
+
+describe('an account', () => {
+  const wrong = 'not-the-password'
+  const atPage = (email: string, password: string, headers: HeadersInit = {}) =>
+    post(login.action, formRequest('/login', { email, password }, headers))
+  const byApi = (identity: string, password: string, collection = 'users', network = loadContext()) =>
+    call(actions.action, `/api/collections/${collection}/auth-with-password`, {
+      method: 'POST',
+      params: { collection, action: 'auth-with-password' },
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'an app' },
+      body: JSON.stringify({ identity, password }),
+      context: network,
+    })
+  const lockOut = async (email: string) => {
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(atPage(email, wrong)).resolves.toMatchObject({ status: 400 })
+    }
+  }
+
+  it('has one counter, however it is named: by address, username, any case, any letter that the database takes for the same', async () => {
+    const name = `alice-${randomText(8)}`.toLowerCase()
+    const { user, password } = await makeUser({ email: `${name}@example.com`, username: name })
+    await lockOut(user.email)
+    for (const identity of [name, name.toUpperCase(), user.email.toUpperCase(), `alİce${user.email.slice(5)}`]) {
+      await expect(byApi(identity, password), identity).resolves.toMatchObject({ status: 429 })
+    }
+  })
+
+  it('that does not exist is counted in the same way', async () => {
+    const unknown = `nice-${randomText(8)}@example.com`.toLowerCase()
+    await lockOut(unknown)
+    for (const email of [unknown.toUpperCase(), `nİce${unknown.slice(4)}`]) {
+      await expect(byApi(email, wrong), email).resolves.toMatchObject({ status: 429 })
+    }
+  })
+
+  it('of a superuser has one counter for the page and the API, apart from the user with the same address', async () => {
+    const password = `wax-${randomText(8)}`
+    const email = `host-${randomText(8)}@example.com`
+    await createSuperuser({ email, password })
+    const { user } = await makeUser({ email })
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(byApi(email, wrong, '_superusers')).resolves.toMatchObject({ status: 400 })
+    }
+    const answer = await post(hostLogin.action, formRequest('/host/login', { email, password }))
+    expect(answer).toMatchObject({ status: 429 })
+    await expect(atPage(user.email, wrong)).resolves.toMatchObject({ status: 400 })
+  })
+
+  it('is not locked for its owner by a stranger: a device that signed in before has its own counter', async () => {
+    const { user, password } = await makeUser()
+    const device = cookiesOf(await atPage(user.email, password))
+    const { user: neighbor } = await makeUser()
+    await lockOut(user.email)
+    await expect(atPage(user.email, password)).resolves.toMatchObject({ status: 429 })
+    const known = { Cookie: onlyDevice(device) }
+    await expect(atPage(user.email, password, known)).resolves.toMatchObject({ status: 302, location: '/overview' })
+    // A good sign-in on the device gives a stranger no further tries.
+    await expect(atPage(user.email, wrong)).resolves.toMatchObject({ status: 429 })
+    // The device is known to that account alone, and its guesses are counted too.
+    await lockOut(neighbor.email)
+    await expect(atPage(neighbor.email, wrong, known)).resolves.toMatchObject({ status: 429 })
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(atPage(user.email, wrong, known)).resolves.toMatchObject({ status: 400 })
+    }
+    await expect(atPage(user.email, password, known)).resolves.toMatchObject({ status: 429 })
+  })
+
+  it('trusts no device cookie that was changed', async () => {
+    const { user, password } = await makeUser()
+    const { user: other, password: theirs } = await makeUser()
+    const [, signature] = (await deviceCookie(other.email, theirs)).split('.')
+    const [value] = (await deviceCookie(user.email, password)).split('.')
+    await lockOut(user.email)
+    const forged = { Cookie: `${value}.${signature}` }
+    await expect(atPage(user.email, password, forged)).resolves.toMatchObject({ status: 429 })
+  })
+
+  it('is not locked for a client of the API at a place where it signed in before', async () => {
+    const { user, password } = await makeUser()
+    const home = loadContext()
+    await expect(byApi(user.email, password, 'users', home)).resolves.toMatchObject({ status: 200 })
+    await lockOut(user.email)
+    await expect(byApi(user.email, password)).resolves.toMatchObject({ status: 429 })
+    await expect(byApi(user.email, password, 'users', home)).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('is sent three reset mails in half an hour, and the answer stays the same', async () => {
+    const { user } = await makeUser()
+    const ask = (email: string) => post(forgotPassword.action, formRequest('/forgot-password', { email }))
+    for (let tries = 0; tries < 8; tries++) {
+      await expect(ask(user.email)).resolves.toMatchObject({ status: 302, location: '/forgot-password?sent' })
+    }
+    const unknown = somebody()
+    for (let tries = 0; tries < 8; tries++) {
+      await expect(ask(unknown)).resolves.toMatchObject({ status: 302, location: '/forgot-password?sent' })
+    }
+    await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(3)
+    await pass(1800)
+    await ask(user.email)
+    await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(4)
+  })
+
+  it('that was locked opens on the device where its password was reset', async () => {
+    const { user } = await makeUser()
+    await lockOut(user.email)
+    const link = new URL(await issuePasswordReset(user.email))
+    const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
+    const device = onlyDevice(cookiesOf(await post(plainReset.action, formRequest(link.pathname + link.search, twice))))
+    await lockOut(user.email)
+    await expect(atPage(user.email, twice.password, { Cookie: device })).resolves.toMatchObject({ status: 302 })
+  })
+
+  const deviceCookie = async (email: string, password: string) => onlyDevice(cookiesOf(await atPage(email, password)))
+})
+
+const onlyDevice = (cookies: string) => cookies.split('; ').find(cookie => cookie.startsWith('device=')) ?? ''
 
 async function triesUntilRefused(limit: Limit, who: string) {
   for (let taken = 0; taken < 5000; taken++) {

@@ -1,8 +1,10 @@
 import { resetPasswordMail } from '~/emails/reset-password'
 import { db } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
-import { InvalidError, NotFoundError } from '~/platform/errors'
+import { InvalidError, NotFoundError, RateLimitedError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
+import { countTry, forgetTries } from '~/platform/rate-limit.server'
+import { keyOfAccount } from './account-key.server'
 import { newTokenKey } from './accounts.server'
 import { endOpeningLinks, findEmailToken, issueEmailToken, takeEmailToken, wasJustSent } from './email-tokens.server'
 import { hashPassword } from './passwords.server'
@@ -10,16 +12,26 @@ import { endAllSessions } from './sessions.server'
 import { inSteadyTime } from './steady-time'
 
 /**
- * Sends the link to a new password when the address has an account, and none was sent within the last `unlessWithin` seconds. Whether it
- * has cannot be told from outside.
+ * Sends a reset link if the address has an account, unless one was sent in the last `unlessWithin` seconds or the limit of mails is
+ * reached: then a sent link still works. Response and response time do not reveal which.
  */
 export function requestPasswordReset(email: string, { unlessWithin = 0 } = {}): Promise<void> {
   return inSteadyTime(async () => {
     const user = await db.user.findUnique({ where: { email }, select: { id: true, email: true, username: true } })
-    if (!user || (await wasJustSent(user.id, 'password_reset', unlessWithin))) return
+    if (!user || (await wasJustSent(user.id, 'password_reset', unlessWithin)) || !(await mayMail(user.id))) return
     const link = await linkFor(user)
     await sendMail({ to: user.email, ...resetPasswordMail({ appName: env.APP_NAME, username: user.username, link }) })
   })
+}
+
+async function mayMail(userId: string): Promise<boolean> {
+  try {
+    await countTry('reset-mail:person', userId)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimitedError) return false
+    throw error
+  }
 }
 
 /**
@@ -39,14 +51,14 @@ const linkFor = async (user: { id: string; email: string }) =>
 export const isResetTokenGood = async (token: string) => (await findEmailToken(token, 'password_reset')) !== null
 
 /**
- * Sets the new password and says whose it is. Every session and every other such link of that person ends; whoever read the mail has
+ * Sets the new password and returns whose it is, with a fresh count of tries: the old one was forgotten. Every session and every other such link of that person ends; whoever read the mail has
  * proven the address.
  * @throws InvalidError on `token` when the link is unknown, expired or used
  */
-export async function resetPassword(token: string, password: string): Promise<{ email: string }> {
+export async function resetPassword(token: string, password: string): Promise<{ userId: string }> {
   if (!(await isResetTokenGood(token))) throw deadLink()
   const passwordHash = await hashPassword(password)
-  return db.$transaction(async tx => {
+  const userId = await db.$transaction(async tx => {
     const found = await findEmailToken(token, 'password_reset', tx)
     if (!found || !(await takeEmailToken(token, 'password_reset', tx))) throw deadLink()
     const { id: userId, email, verified } = found.user
@@ -58,8 +70,12 @@ export async function resetPassword(token: string, password: string): Promise<{ 
     })
     await endOpeningLinks(tx, userId)
     await endAllSessions(tx, userId)
-    return { email }
+    return userId
   })
+  await forgetTries('sign-in:person', keyOfAccount(userId))
+  // Its links are used up: the next request gets a mail.
+  await forgetTries('reset-mail:person', userId)
+  return { userId }
 }
 
 const deadLink = () =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { USERS } from '~/features/accounts/social-links.server'
-import { pool } from '~/platform/db.server'
+import { db, pool } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { namedQuery } from '~/platform/named-query.server'
 
@@ -16,10 +16,21 @@ const NOTE = `
     select id from _auth_origins where collection_ref = $2 and record_ref = $3 and fingerprint <> $4
     order by updated desc offset $5)`
 
-/** Remembers from where somebody signed in: a hash of the address and the device (wire specification, section 3.10). */
-export async function noteSignInPlace(userId: string, { ip, userAgent }: { ip: string; userAgent: string }) {
-  const fingerprint = createHash('md5')
+type Place = { ip: string; userAgent: string }
+
+/** Stores from where a user signed in: a hash of the address and the device (wire specification, section 3.10). */
+export async function noteSignInPlace(userId: string, place: Place): Promise<void> {
+  await pool.query(namedQuery(NOTE, [newId(), USERS, userId, fingerprintOf(place), KEPT - 1]))
+}
+
+/** Returns the fingerprint of a place if the user has signed in from there before, or null. */
+export async function findSignInPlace(userId: string, place: Place): Promise<string | null> {
+  const fingerprint = fingerprintOf(place)
+  const found = await db.authOrigin.count({ where: { collectionRef: USERS, recordRef: userId, fingerprint } })
+  return found ? fingerprint : null
+}
+
+const fingerprintOf = ({ ip, userAgent }: Place) =>
+  createHash('md5')
     .update(ip + userAgent.slice(0, 200))
     .digest('hex')
-  await pool.query(namedQuery(NOTE, [newId(), USERS, userId, fingerprint, KEPT - 1]))
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountKey } from '~/features/accounts/account-key.server'
 import { sendSignInCode, takeSignInCode } from '~/features/sign-in-codes/sign-in-codes.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, RateLimitedError } from '~/platform/errors'
@@ -19,7 +20,7 @@ export async function requestOtp(call: ApiCall) {
   const { email } = await formOf(call, z.object({ email: text }))
   refuse({ email: emailProblem(email) })
   await countTry('code-request:address', call.clientIp)
-  await countTry('code-request:person', email)
+  await countTry('code-request:person', await accountKey(email))
   return { otpId: await sendSignInCode(email) }
 }
 

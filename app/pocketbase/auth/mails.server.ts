@@ -1,10 +1,11 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { z } from 'zod'
+import { accountKey } from '~/features/accounts/account-key.server'
 import { confirmEmailChange, requestEmailChange } from '~/features/accounts/email-change.server'
 import { confirmVerification, resendVerification } from '~/features/accounts/email-verification.server'
 import { isResetTokenGood, requestPasswordReset, resetPassword } from '~/features/accounts/password-reset.server'
 import { ConflictError, ForbiddenError, InvalidError } from '~/platform/errors'
-import { countTry, forgetTries } from '~/platform/rate-limit.server'
+import { countTry } from '~/platform/rate-limit.server'
 import { inPassword } from '../account-form'
 import type { Collection } from '../collection.server'
 import type { ApiCall } from '../endpoint.server'
@@ -25,7 +26,7 @@ export async function requestVerification(call: ApiCall): Promise<void> {
   const { email } = await formOf(call, z.object({ email: text }))
   refuse({ email: emailProblem(email) })
   await countTry('verification:address', call.clientIp)
-  await countTry('verification:person', email)
+  await countTry('verification:person', await accountKey(email))
   await resendVerification(email, ONCE)
 }
 
@@ -43,7 +44,6 @@ export async function requestReset(call: ApiCall): Promise<void> {
   const { email } = await formOf(call, z.object({ email: text }))
   refuse({ email: emailProblem(email) })
   await countTry('reset-request:address', call.clientIp)
-  await countTry('reset-request:person', email)
   await requestPasswordReset(email, ONCE)
 }
 
@@ -60,9 +60,7 @@ export async function confirmReset(call: ApiCall): Promise<void> {
     passwordConfirm: sizeProblem(passwordConfirm, { max: Number.POSITIVE_INFINITY }) ?? confirmed,
   })
   refuse(inPassword(password), data => new ApiError(400, 'Failed to set new password.', data))
-  const { email } = await told(() => resetPassword(token, password))
-  // Whoever forgot it has tried in vain before.
-  await forgetTries('sign-in:person', email)
+  await told(() => resetPassword(token, password))
 }
 
 /** Sends a link to a new address. @throws ApiError 401 for guests, 400 when that address cannot be taken */

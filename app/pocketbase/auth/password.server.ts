@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import { accountKey } from '~/features/accounts/account-key.server'
 import { passwordFits } from '~/features/accounts/passwords.server'
+import { countSignIn, forgetSignIns } from '~/features/accounts/sign-in-tries.server'
+import { findSignInPlace } from '~/features/sign-in-codes/sign-in-places.server'
 import { pool } from '~/platform/db.server'
-import { countCall, countTry, forgetTries } from '~/platform/rate-limit.server'
+import { countCall } from '~/platform/rate-limit.server'
 import type { Collection } from '../collection.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
 import { PROBLEM } from '../problems'
 import { authCollectionOf } from './accounts.server'
 import { formOf, refuse, sizeProblem, text } from './forms.server'
-import { signedIn } from './reply.server'
+import { placeOf, signedIn } from './reply.server'
 
 const Credentials = z.object({
   identity: text,
@@ -30,16 +33,21 @@ export async function authWithPassword(call: ApiCall) {
     password: sizeProblem(password),
     identityField: identityField && !identitiesOf(collection).includes(identityField) ? PROBLEM.notIn : undefined,
   })
-  countCall('auth', call.clientIp, identity)
-  await countTry('sign-in:person', identity)
-  await countTry('sign-in:address', call.clientIp)
+  const key = await accountKey(identity, collection.name === 'users' ? 'users' : '_superusers')
+  countCall('auth', call.clientIp, key)
   const account = await accountBy(collection, identity, identityField)
+  const attempt = { account: key, device: await knownPlace(call, collection, account?.id), ip: call.clientIp }
+  await countSignIn(attempt)
   if (!(await passwordFits(password, account?.passwordHash)) || !account) {
     throw new ApiError(400, 'Failed to authenticate.')
   }
-  await forgetTries('sign-in:person', identity)
+  await forgetSignIns(attempt)
   return signedIn(call, { collection, id: account.id, way: 'password', mfaId })
 }
+
+// A client of the API brings no cookie: what makes it known is the place of an earlier sign-in.
+const knownPlace = (call: ApiCall, { name }: Collection, id?: string) =>
+  name === 'users' && id ? findSignInPlace(id, placeOf(call)) : null
 
 /** The fields by which people of a collection may say who they are; their columns compare without case. */
 export const identitiesOf = ({ name }: Collection) => (name === 'users' ? ['email', 'username'] : ['email'])

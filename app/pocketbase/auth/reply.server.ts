@@ -20,10 +20,13 @@ export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta
     const begun = call.query.get('mfaId') || mfaId
     if (env.API_MFA === 'on' && !begun) return Response.json({ mfaId: await beginSignIn(id, way) }, { status: 401 })
     if (env.API_MFA === 'on' && begun) await inWords(() => completeSignIn(begun, id, way))
-    await noteSignInPlace(id, { ip: call.clientIp, userAgent: call.header('User-Agent') ?? '' })
+    await noteSignInPlace(id, placeOf(call))
   }
   return authReply(call, collection, id, { meta })
 }
+
+/** The network address and the device of a call. */
+export const placeOf = (call: ApiCall) => ({ ip: call.clientIp, userAgent: call.header('User-Agent') ?? '' })
 
 type Options = {
   token?: string

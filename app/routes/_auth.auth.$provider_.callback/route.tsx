@@ -26,7 +26,9 @@ async function signIn(provider: SocialProvider, back: Return, request: Request, 
   if (!back.identity) return refused(provider, { redirectTo, headers, reason: whatWentWrong(provider, back) })
   try {
     const { userId, isNew } = await signInSocially(back.identity, { invitation: back.errand?.invitation })
-    headers.append('Set-Cookie', await openSession(userId, request, context.clientIp))
+    for (const cookie of (await openSession(userId, request, context.clientIp)).getSetCookie()) {
+      headers.append('Set-Cookie', cookie)
+    }
     return isNew
       ? redirectWithToast('/overview', { title: 'Registration successful!' }, { headers })
       : redirectWithToast(redirectTo ?? '/overview', { title: 'Login successful' }, { headers })

@@ -5,6 +5,7 @@ import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
 import { pageTitle } from '~/components/site'
 import { ResendForm } from '~/features/accounts/account.schema'
+import { accountKey } from '~/features/accounts/account-key.server'
 import { resendVerification } from '~/features/accounts/email-verification.server'
 import { MailSentScreen } from '~/features/accounts/mail-sent'
 import { mailSender } from '~/features/accounts/outbox.server'
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = sent.value
   const run = async () => {
     await countTry('verification:address', context.clientIp)
-    await countTry('verification:person', email)
+    await countTry('verification:person', await accountKey(email))
     await resendVerification(email)
     return redirectWithToast(
       '/email-confirmation',

@@ -32,7 +32,6 @@ export async function action({ request, context }: LoaderFunctionArgs) {
   }
   const run = async () => {
     await countTry('reset-request:address', context.clientIp)
-    await countTry('reset-request:person', email.data)
     await requestPasswordReset(email.data)
     return redirect('/forgot-password?sent', { headers: { 'Set-Cookie': await rememberEmail(email.data) } })
   }

@@ -5,17 +5,19 @@ import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
 import { pageTitle } from '~/components/site'
 import { SignInForm } from '~/features/accounts/account.schema'
+import { accountKey } from '~/features/accounts/account-key.server'
 import { AccountScreen } from '~/features/accounts/account-screen'
 import { PasswordField } from '~/features/accounts/password-field'
 import { NotVerifiedError, signIn } from '~/features/accounts/sign-in.server'
+import { countSignIn, forgetSignIns } from '~/features/accounts/sign-in-tries.server'
 import { SocialButtons } from '~/features/accounts/social-buttons'
 import { anonymousOnly } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying, typedValues } from '~/http/form-reply.server'
+import { knownDevice } from '~/http/known-device.server'
 import { rememberEmail } from '~/http/pending-email.server'
 import { safeRedirect } from '~/http/redirects.server'
 import { openSession } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { countTry, forgetTries } from '~/platform/rate-limit.server'
 import { offeredProviders } from '~/platform/social-endpoints.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Login')
@@ -26,17 +28,17 @@ export const action = anonymousOnly(async ({ request, context }) => {
   const form = await formOf(request)
   const sent = decoded(form, SignInForm)
   if (sent.reply) return badRequest(sent.reply)
-  const { email } = sent.value
   const { searchParams } = new URL(request.url)
   const run = async () => {
-    await countTry('sign-in:address', context.clientIp)
-    await countTry('sign-in:person', email)
+    const account = await accountKey(sent.value.email)
+    const attempt = { account, device: await knownDevice(request, account), ip: context.clientIp }
+    await countSignIn(attempt)
     const { userId } = await signIn(sent.value)
-    await forgetTries('sign-in:person', email)
+    await forgetSignIns(attempt)
     return redirectWithToast(
       safeRedirect(searchParams.get('redirectTo')),
       { title: 'Login successful' },
-      { headers: { 'Set-Cookie': await openSession(userId, request, context.clientIp) } },
+      { headers: await openSession(userId, request, context.clientIp) },
     )
   }
   return replying(

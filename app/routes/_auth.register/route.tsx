@@ -36,12 +36,8 @@ export const action = anonymousOnly(async ({ request, context }) => {
     await countTry('sign-up:address', context.clientIp)
     const user = await signUp(sent.value, invitationIn(request))
     if (user.verified) {
-      const session = await openSession(user.id, request, context.clientIp)
-      return redirectWithToast(
-        '/overview',
-        { title: 'Registration successful!' },
-        { headers: { 'Set-Cookie': session } },
-      )
+      const headers = await openSession(user.id, request, context.clientIp)
+      return redirectWithToast('/overview', { title: 'Registration successful!' }, { headers })
     }
     return redirectWithToast(
       '/email-confirmation',

@@ -5,12 +5,14 @@ import { Field } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
 import { pageTitle } from '~/components/site'
 import { SignInForm } from '~/features/accounts/account.schema'
+import { accountKey } from '~/features/accounts/account-key.server'
 import { AccountScreen } from '~/features/accounts/account-screen'
 import { signInHost } from '~/features/accounts/host-sessions.server'
 import { PasswordField } from '~/features/accounts/password-field'
+import { countSignIn, forgetSignIns } from '~/features/accounts/sign-in-tries.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
 import { hostOf, openHostSession } from '~/http/host-door.server'
-import { countTry, forgetTries } from '~/platform/rate-limit.server'
+import { knownDevice, rememberDevice } from '~/http/known-device.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Host')
 
@@ -23,16 +25,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await formOf(request)
   const sent = decoded(form, SignInForm)
   if (sent.reply) return badRequest(sent.reply)
-  // The limits of the sign-in page; a host is counted apart from a person of the same address.
-  const who = `host ${sent.value.email}`
   return replying(
     form,
     async () => {
-      await countTry('sign-in:address', context.clientIp)
-      await countTry('sign-in:person', who)
+      const account = await accountKey(sent.value.email, '_superusers')
+      const attempt = { account, device: await knownDevice(request, account), ip: context.clientIp }
+      await countSignIn(attempt)
       const host = await signInHost(sent.value)
-      await forgetTries('sign-in:person', who)
-      return redirect('/host', { headers: { 'Set-Cookie': await openHostSession(host, request) } })
+      await forgetSignIns(attempt)
+      const headers = new Headers({ 'Set-Cookie': await openHostSession(host, request) })
+      headers.append('Set-Cookie', await rememberDevice(request, account))
+      return redirect('/host', { headers })
     },
     'An unexpected error occurred. Please try again.',
   )
