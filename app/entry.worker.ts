@@ -5,8 +5,9 @@ import { offlinePage, type PlainPage, startingPage } from './http/plain-pages'
 // of the person who is signed in for when the network is gone; it never touches the API or anything that changes something.
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build: every one has caches of its own. */
+/** Set by the build script: the name of its route manifest, and every script, style and font of its pages. Each build has its own caches. */
 declare const BUILD: string
+declare const BUILD_FILES: string[]
 
 const FILES = `files ${BUILD}`
 const PAGES = `pages ${BUILD} `
@@ -17,6 +18,7 @@ const LONGEST = 10_000
 
 const appName = new URL(self.location.href).searchParams.get('name') ?? ''
 
+self.addEventListener('install', event => event.waitUntil(keepFiles()))
 self.addEventListener('activate', event => event.waitUntil(takeOver()))
 
 self.addEventListener('message', ({ data, source }: ExtendableMessageEvent & { data: FromPage }) => {
@@ -36,8 +38,10 @@ self.addEventListener('fetch', event => {
   if (method !== 'GET') {
     if (LOGOUT.test(pathname)) event.waitUntil(Promise.all([forgetPages(), caches.delete(SHARED)]))
     if (pathname === SHARE) event.respondWith(takeShared(event.request))
-  } else if (pathname.startsWith('/assets/') || pathname === MANIFEST) {
+  } else if (pathname.startsWith('/assets/')) {
     event.respondWith(file(event.request))
+  } else if (pathname === MANIFEST) {
+    event.respondWith(routes(event.request))
   } else if (mode === 'navigate') {
     event.respondWith(page(event))
   } else if (pathname.endsWith('.data')) {
@@ -60,50 +64,30 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-/** Keeps what a page came with before there was a worker, and whole pages with the files they name. */
-async function keepAll(addresses: string[]) {
-  const isFile = (address: string) => new URL(address).pathname.startsWith('/assets/')
-  await Promise.allSettled(
-    addresses.map(address => (isFile(address) ? file(new Request(address)) : keepWhole(address))),
-  )
+/** Installs only when every file is there, so that no kept page can lack its scripts. The page's own requests come first. */
+async function keepFiles() {
+  const cache = await caches.open(FILES)
+  await cache.addAll(BUILD_FILES.map(path => new Request(path, { priority: 'low' })))
 }
 
-async function keepWhole(address: string) {
-  const request = new Request(address, UNSEEN)
-  await ask(request).kept
-  const html = (await (await keptCopy(request))?.text()) ?? ''
-  const files = new Set(html.match(/\/assets\/[\w.-]+/g))
-  await Promise.allSettled([...files].map(path => file(new Request(path))))
-}
+const keepAll = (addresses: string[]) =>
+  Promise.allSettled(addresses.map(address => ask(new Request(address, UNSEEN)).kept))
 
 /** Nobody looks at it: a message for the next page is not for this one. */
 const UNSEEN = { headers: { Purpose: 'prefetch' } }
 
-/** A file's name changes with its content: the first copy is the last. */
-async function file(request: Request): Promise<Response> {
-  const cache = await caches.open(FILES)
-  const copy = await cache.match(request, ANY)
-  if (copy) return copy
-  try {
-    const answer = await fetch(request)
-    if (answer.status === 200) await cache.put(request, answer.clone())
-    return answer
-  } catch (error) {
-    const known = new URL(request.url).pathname === MANIFEST ? await knownRoutes(cache, request) : undefined
-    if (known) return known
-    throw error
-  }
-}
+const file = async (request: Request) => (await keptFile(request.url)) ?? fetch(request)
+
+const keptFile = async (address: string) => (await caches.open(FILES)).match(address, ANY)
 const ANY = { ignoreVary: true }
 
-/** Remix asks for all links of a page in one address. Without a network the answers to other pages are put together. */
-async function knownRoutes(cache: Cache, request: Request): Promise<Response | undefined> {
-  const pathsOf = (address: string) => new URL(address).searchParams.getAll('p')
-  const asked = (await cache.keys()).filter(({ url }) => new URL(url).pathname === MANIFEST)
-  const known = new Set(asked.flatMap(({ url }) => pathsOf(url)))
-  if (!pathsOf(request.url).every(path => known.has(path))) return undefined
-  const answers = await Promise.all(asked.map(one => cache.match(one, ANY)))
-  return Response.json(Object.assign({}, ...(await Promise.all(answers.map(answer => answer?.json())))))
+/** The routes of this build are in one of its files; those of another build come from the network. */
+async function routes(request: Request): Promise<Response> {
+  const version = new URL(request.url).searchParams.get('version')
+  const known = BUILD === `manifest-${version}.js` ? await keptFile(`/assets/${BUILD}`) : undefined
+  if (!known) return fetch(request)
+  const script = await known.text()
+  return Response.json(JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes)
 }
 
 /**
@@ -190,8 +174,16 @@ const pageCaches = async () => (await caches.keys()).filter(name => name.startsW
 async function keptCopy(request: Request): Promise<Response | undefined> {
   for (const cacheName of await pageCaches()) {
     const copy = await caches.match(request.url, { ...ANY, cacheName })
-    if (copy) return copy
+    if (copy && (await isWhole(copy))) return copy
   }
+}
+
+/** Whether every file that a page names is kept: a page of a newer build may name others. */
+async function isWhole(copy: Response): Promise<boolean> {
+  if (!copy.headers.get('Content-Type')?.startsWith('text/html')) return true
+  const named = new Set((await copy.clone().text()).match(/\/assets\/[\w.-]+/g))
+  const found = await Promise.all([...named].map(keptFile))
+  return found.every(Boolean)
 }
 
 /** The newest kept pages and what each is called. */
@@ -200,14 +192,16 @@ async function keptPages(): Promise<{ path: string; title: string }[]> {
   if (!name) return []
   const cache = await caches.open(name)
   const pages = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith('.data')).reverse()
-  return Promise.all(
+  const found = await Promise.all(
     pages.slice(0, 12).map(async request => {
+      const html = await (await keptCopy(request))?.text()
+      if (html === undefined) return []
       const { pathname, search } = new URL(request.url)
-      const [, title = pathname] =
-        (await (await cache.match(request, ANY))?.text())?.match(/<title>(.*?)<\/title>/) ?? []
-      return { path: pathname + search, title: plain(title).replace(` · ${appName}`, '') }
+      const [, title = pathname] = html.match(/<title>(.*?)<\/title>/) ?? []
+      return [{ path: pathname + search, title: plain(title).replace(` · ${appName}`, '') }]
     }),
   )
+  return found.flat()
 }
 
 /** What is shared begins a new kit: its words in the address of the form, its photo kept for the form to take. */

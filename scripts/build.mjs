@@ -21,6 +21,7 @@ await build({
   logLevel: 'warning',
   logOverride: { 'empty-import-meta': 'silent' },
 })
+const assets = readdirSync('build/client/assets')
 await build({
   entryPoints: { sw: 'app/entry.worker.ts' },
   outdir: 'build/client',
@@ -28,8 +29,11 @@ await build({
   minify: true,
   format: 'iife',
   target: 'es2020',
-  // The manifest of Remix is named for the content of all the others.
-  define: { BUILD: JSON.stringify(readdirSync('build/client/assets').find(name => name.startsWith('manifest-'))) },
+  define: {
+    // The manifest of Remix is named for the content of all the others.
+    BUILD: JSON.stringify(assets.find(name => name.startsWith('manifest-'))),
+    BUILD_FILES: JSON.stringify(assets.filter(name => !/^(api|host)\./.test(name)).map(name => `/assets/${name}`)),
+  },
   logLevel: 'warning',
 })
 compress('build/client')

@@ -22,6 +22,8 @@ test('a page that fails says so, keeps the frame and can be asked for again @noj
   person,
   faults,
 }) => {
+  // Told of the change that mends it, the page would reload by itself.
+  await page.route('**/live', route => route.abort())
   const kit = await makeProject(person.actor, { title: 'Young Hare' })
   await spoil(kit.id)
   const answer = await page.goto('/dashboard?status=active')

@@ -130,6 +130,45 @@ test('the app opens without a network; a page that was never opened says so and 
   faults.length = 0
 })
 
+test('a page is kept only with every file it needs, from the first moment on', async ({
+  page,
+  person: _,
+  road,
+  faults,
+}) => {
+  await page.addInitScript(holdWorker)
+  await page.goto('/dashboard')
+  await section(page, 'Overview').click()
+  await section(page, 'Dashboard').click()
+  await expect(heading(page)).toHaveText('Your collection')
+  await page.waitForFunction(() => 'isHeld' in window)
+  await page.context().setOffline(true)
+  await expect(page.getByText("You're offline. Other pages need a connection.")).toBeVisible()
+  await expect(offlineDialog(page)).not.toContainText('can still be read')
+  await page.context().setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('release-worker')))
+  // Nothing is waited for but the pages themselves.
+  await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/overview', '/dashboard']))
+  await loseNetwork(page, road)
+  await page.goto('/overview')
+  await expect(page.getByText("You're offline. What you opened before can be read.")).toBeVisible()
+  // Its script was not needed before; its data was not kept.
+  await section(page, 'Randomizer').click()
+  await expect(offlineDialog(page)).toBeVisible()
+  await expect(page).toHaveURL('/overview')
+
+  await page.goto('/dashboard')
+  await expect(heading(page)).toHaveText('Your collection')
+  await page.evaluate(async () => {
+    const script = document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href*="/route-"]')
+    for (const name of await caches.keys()) await (await caches.open(name)).delete(script?.href ?? '')
+  })
+  await page.goto('/dashboard')
+  await expect(heading(page)).toHaveText("You're offline!")
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+  faults.length = 0
+})
+
 test('a form that is sent without a network is sent when it is back', async ({ page, person: _, road, faults }) => {
   await page.goto('/overview')
   await workerReady(page)
@@ -169,9 +208,6 @@ test('what a page asks for of its own accord waits for the network without a wor
   // Whether the collection has such a kit already.
   await title.fill('Strawberry Thief')
   await expect.poll(failed).toBe(1)
-  // Which scripts a link on the page needs.
-  await page.evaluate(addLink, '/years/2001')
-  await expect.poll(failed).toBe(2)
   await page.waitForTimeout(300)
   await expect(offlineDialog(page)).toBeHidden()
   await expect(title).toBeFocused()
@@ -357,27 +393,17 @@ async function workerReady(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/overview', new URL(page.url()).pathname]))
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  await expect.poll(() => page.evaluate(filesMissing)).toEqual([])
 }
 
-/** Files that a kept page names and that are not kept. */
-async function filesMissing() {
-  const missing: string[] = []
-  for (const name of (await caches.keys()).filter(name => name.startsWith('pages '))) {
-    const cache = await caches.open(name)
-    for (const request of await cache.keys()) {
-      const html = (await (await cache.match(request))?.text()) ?? ''
-      for (const file of html.match(/\/assets\/[\w.-]+/g) ?? []) if (!(await caches.match(file))) missing.push(file)
-    }
+/** Runs in the page, before its scripts: the worker comes when it is released. */
+function holdWorker() {
+  const { serviceWorker } = navigator
+  const register = serviceWorker.register.bind(serviceWorker)
+  serviceWorker.register = async (...asked) => {
+    Object.assign(window, { isHeld: true })
+    await new Promise(resolve => window.addEventListener('release-worker', resolve, { once: true }))
+    return register(...asked)
   }
-  return missing
-}
-
-/** Runs in the page: a link that it had not before. */
-function addLink(href: string) {
-  const link = Object.assign(document.createElement('a'), { href })
-  link.dataset.discover = 'true'
-  document.body.append(link)
 }
 
 async function loseNetwork(page: Page, road: Road) {

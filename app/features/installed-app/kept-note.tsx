@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '~/components/button'
+import { keepsPages } from './service-worker'
 import './kept-note.css'
 
 /** Says above the page that the network is gone, or that the page is a copy from before. */
@@ -31,8 +32,12 @@ export function KeptNote({ isKeptCopy }: { isKeptCopy: boolean }) {
   )
 }
 
-const wordsOf = (isOnline: boolean) =>
-  isOnline ? 'No connection: this is what you saw last.' : "You're offline. What you opened before can be read."
+function wordsOf(isOnline: boolean) {
+  if (isOnline) return 'No connection: this is what you saw last.'
+  return keepsPages()
+    ? "You're offline. What you opened before can be read."
+    : "You're offline. Other pages need a connection."
+}
 
 function onNetworkChange(changed: () => void) {
   window.addEventListener('online', changed)

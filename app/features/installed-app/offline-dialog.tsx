@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/button'
 import { NETWORK_GONE, NETWORK_TRIED } from '~/components/patient-fetch'
+import { keepsPages } from './service-worker'
 import './offline-dialog.css'
 
 /**
@@ -11,9 +12,11 @@ import './offline-dialog.css'
 export function OfflineDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [said, setSaid] = useState('')
+  const [isReadable, setReadable] = useState(true)
   useEffect(() => {
     const open = () => {
       setSaid('')
+      setReadable(keepsPages())
       if (!dialog.current?.open) dialog.current?.showModal()
     }
     const close = () => dialog.current?.close()
@@ -44,7 +47,8 @@ export function OfflineDialog() {
         <WifiOff aria-hidden="true" size={48} />
         <h2 id="offline-title">You're offline!</h2>
         <p className="soft" id="offline-meaning">
-          What you have opened before can still be read. What you were sending waits here until you are back.
+          {isReadable ? 'What you have opened before can still be read. ' : null}What you were sending waits here until
+          you are back.
         </p>
         <p role="status">{said}</p>
         <div className="button-row">

@@ -2,7 +2,7 @@ import { FOR_GOOD, showToast } from '~/components/toast'
 
 const START = '/overview'
 
-/** Registers the service worker, gives it what this page came with, and offers a new version once it lies ready; never by force. */
+/** Registers the service worker, has it keep this page and the first one, and offers a new version once it lies ready; never by force. */
 export async function startServiceWorker(appName: string): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
@@ -17,11 +17,12 @@ export async function startServiceWorker(appName: string): Promise<void> {
   })
   if (!serviceWorker.controller) {
     const { active } = await serviceWorker.ready
-    const files = performance.getEntriesByType('resource').map(({ name }) => name)
-    const ours = files.filter(file => file.startsWith(`${window.location.origin}/assets/`))
-    keep(active, [...new Set([...ours, placeOnScreen(), new URL(START, window.location.href).href])])
+    keep(active, [...new Set([placeOnScreen(), new URL(START, window.location.href).href])])
   }
 }
+
+/** Whether pages are kept at all: not before the service worker has every file they need. */
+export const keepsPages = (): boolean => Boolean(navigator.serviceWorker?.controller)
 
 /** Calls back when the page on screen was a kept copy; gives what ends that. */
 export function onKeptPage(told: () => void): () => void {
