@@ -16,7 +16,7 @@ const smtp = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or sm
 const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host alone, such as data.example.com')
 const email = z.email('must be an e-mail address')
 
-/** Every setting of the app, each described in `.env.example` and in the README's table. */
+/** Every setting of the app. `.env.example` and `docs/configuration.md` describe each one. */
 const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),

@@ -21,10 +21,12 @@ describe('the documents', () => {
     expect(Object.fromEntries(settings)).toEqual(defaults)
   })
 
-  test("the README's table holds every setting with its default, and nothing else", () => {
-    const section = readFileSync('README.md', 'utf8').split('\n## Settings\n')[1]?.split('\n## ')[0] ?? ''
-    const rows = [...section.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \| \S.* \|$/gm)]
-    const settings = rows.map(([, name = '', value = '']) => [name, value.startsWith('(') ? '' : value] as const)
+  test('docs/configuration.md lists every setting with its default, and nothing else', () => {
+    const items = readFileSync('docs/configuration.md', 'utf8').matchAll(
+      /^- `([A-Z0-9_]+)` \((?:default `(.*?)`|no default)\): \S/gm,
+    )
+    const settings = [...items].map(([, name = '', value = '']) => [name, value] as const)
+    expect(new Set(settings.map(([name]) => name)).size).toBe(settings.length)
     expect(Object.fromEntries(settings)).toEqual(defaults)
   })
 })
