@@ -12,6 +12,10 @@ export function plainPage(pathOfHashLink: (hash: string) => string | undefined, 
   }
   setTimeout(() => dispatchEvent(new Event('app-loaded')), 150)
 
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=hidden][name=timezone]')) {
+    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+  }
+
   document.querySelector<HTMLElement>('.form-summary')?.focus()
 
   const next = document.querySelector<HTMLElement>('[data-goes-on]')?.dataset.goesOn

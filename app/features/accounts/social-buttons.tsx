@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { Button } from '~/components/button'
 import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social-providers'
+import { BrowserZoneField } from './browser-zone-field'
 import { ProviderSign } from './provider-sign'
 import './social-buttons.css'
 
@@ -16,6 +17,7 @@ export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
         <form key={provider} method="post" action={`/auth/${provider}`}>
           <input type="hidden" name="redirectTo" value={searchParams.get('redirectTo') ?? ''} />
           <input type="hidden" name="invitation" value={searchParams.get('invitation') ?? ''} />
+          <BrowserZoneField />
           <Button type="submit">
             <ProviderSign provider={provider} />
             Continue with {SOCIAL_LABELS[provider]}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '~/components/button'
 import { Field, Select } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
+import { browserZone } from '~/features/accounts/browser-zone-field'
 import type { FieldErrors } from '~/platform/errors'
 import { placeOf, type ZoneGroup } from './time-zones'
 import './profile-fields.css'
@@ -59,6 +60,6 @@ export function TimeZoneFields({ timezone, groups, errors }: TimeZoneFieldsProps
 // Empty until the page runs in a browser: what it is there, the server cannot know.
 function useDetectedZone(): string {
   const [zone, setZone] = useState('')
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''), [])
+  useEffect(() => setZone(browserZone()), [])
   return zone
 }

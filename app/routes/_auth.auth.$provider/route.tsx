@@ -7,8 +7,9 @@ import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/rate-limit.server'
 import { providerOf } from '~/platform/social-endpoints.server'
 
-// It travels in a cookie.
+// Both travel in a cookie.
 const INVITATION_MAX = 100
+const ZONE_MAX = 50
 
 /** Nothing to see here: a sign-in begins with a button. */
 export const loader = anonymousOnly(async ({ params }) => {
@@ -22,13 +23,14 @@ export const action = anonymousOnly(async ({ params, request, context }) => {
   const form = await formOf(request)
   const redirectTo = safeRedirect(String(form.get('redirectTo') ?? ''))
   const invitation = String(form.get('invitation') ?? '').slice(0, INVITATION_MAX)
+  const timezone = String(form.get('timezone') ?? '').slice(0, ZONE_MAX)
   try {
     await countTry('sign-in:address', context.clientIp)
   } catch (error) {
     if (!(error instanceof RateLimitedError)) throw error
     return refused(provider, { redirectTo, reason: error.message })
   }
-  return leaveFor(provider, { userId: '', redirectTo, invitation })
+  return leaveFor(provider, { userId: '', redirectTo, invitation, timezone })
 })
 
 // With a component its refusals are pages.

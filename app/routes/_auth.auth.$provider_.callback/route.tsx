@@ -1,6 +1,7 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
 import { signInSocially } from '~/features/accounts/social-sign-in.server'
+import { adoptTimeZone } from '~/features/profile/profile.server'
 import { answering } from '~/http/authed.server'
 import { openSession, viewerOf } from '~/http/session.server'
 import { comeBack, type Return, refused, whatWentWrong } from '~/http/social-door.server'
@@ -26,6 +27,7 @@ async function signIn(provider: SocialProvider, back: Return, request: Request, 
   if (!back.identity) return refused(provider, { redirectTo, headers, reason: whatWentWrong(provider, back) })
   try {
     const { userId, isNew } = await signInSocially(back.identity, { invitation: back.errand?.invitation })
+    await adoptTimeZone({ userId }, back.errand?.timezone ?? '')
     for (const cookie of (await openSession(userId, request, context.clientIp)).getSetCookie()) {
       headers.append('Set-Cookie', cookie)
     }

@@ -7,10 +7,12 @@ import { pageTitle } from '~/components/site'
 import { SignInForm } from '~/features/accounts/account.schema'
 import { accountKey } from '~/features/accounts/account-key.server'
 import { AccountScreen } from '~/features/accounts/account-screen'
+import { BrowserZoneField } from '~/features/accounts/browser-zone-field'
 import { PasswordField } from '~/features/accounts/password-field'
 import { NotVerifiedError, signIn } from '~/features/accounts/sign-in.server'
 import { countSignIn, forgetSignIns } from '~/features/accounts/sign-in-tries.server'
 import { SocialButtons } from '~/features/accounts/social-buttons'
+import { adoptTimeZone } from '~/features/profile/profile.server'
 import { anonymousOnly } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying, typedValues } from '~/http/form-reply.server'
 import { knownDevice } from '~/http/known-device.server'
@@ -35,6 +37,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
     await countSignIn(attempt)
     const { userId } = await signIn(sent.value)
     await forgetSignIns(attempt)
+    await adoptTimeZone({ userId }, String(form.get('timezone') ?? ''))
     return redirectWithToast(
       safeRedirect(searchParams.get('redirectTo')),
       { title: 'Login successful' },
@@ -91,6 +94,7 @@ export default function Login() {
         <p className="account-beside">
           <Link to="/forgot-password">Forgot your password?</Link>
         </p>
+        <BrowserZoneField />
         <div className="account-actions">
           <Button type="submit" variant="main" busyLabel="Please wait...">
             Login

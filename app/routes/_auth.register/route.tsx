@@ -5,9 +5,11 @@ import { FormSummary } from '~/components/form-summary'
 import { pageTitle } from '~/components/site'
 import { SignUpForm } from '~/features/accounts/account.schema'
 import { AccountScreen } from '~/features/accounts/account-screen'
+import { BrowserZoneField } from '~/features/accounts/browser-zone-field'
 import { NewPasswordFields, newPasswordLabels } from '~/features/accounts/new-password-fields'
 import { registrationNotice, signUp } from '~/features/accounts/sign-up.server'
 import { SocialButtons } from '~/features/accounts/social-buttons'
+import { adoptTimeZone } from '~/features/profile/profile.server'
 import { anonymousOnly } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
 import { rememberEmail } from '~/http/pending-email.server'
@@ -35,6 +37,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
   const run = async () => {
     await countTry('sign-up:address', context.clientIp)
     const user = await signUp(sent.value, invitationIn(request))
+    await adoptTimeZone({ userId: user.id }, String(form.get('timezone') ?? ''))
     if (user.verified) {
       const headers = await openSession(user.id, request, context.clientIp)
       return redirectWithToast('/overview', { title: 'Registration successful!' }, { headers })
@@ -105,6 +108,7 @@ function SignUp() {
         required
       />
       <NewPasswordFields label="Password" errors={errors} />
+      <BrowserZoneField />
       <div className="account-actions">
         <Button type="submit" variant="main" busyLabel="Please wait...">
           Create account

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { changeTimeZone } from '~/features/profile/profile.server'
+import { today } from '~/platform/dates'
+import { db } from '~/platform/db.server'
+import { randomText } from '~/platform/ids.server'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { expect, test } from './fixtures'
+
+// One of the two is on another day than UTC, whatever the hour.
+const FAR = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
+test.use({ timezoneId: FAR })
+
+const zoneOf = async (email: string) => (await db.user.findUniqueOrThrow({ where: { email } })).timezone
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/overview')
+}
+
+test("a sign-in takes the browser's time zone, and days are that zone's", async ({ page }) => {
+  const { user, password, actor } = await makeUser()
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'wishlist' })
+  await logIn(page, { email: user.email, password })
+  expect(await zoneOf(user.email)).toBe(FAR)
+  const day = today(FAR)
+  expect(day).not.toBe(today())
+  await page.goto(`/projects/${kit.id}`)
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(day)
+  await page.getByRole('main').getByRole('button', { name: 'It is here' }).click()
+  await expect
+    .poll(async () => (await db.project.findUniqueOrThrow({ where: { id: kit.id } })).dateReceived)
+    .toEqual(new Date(`${day}T00:00:00Z`))
+})
+
+test('a time zone that was chosen stays', async ({ page }) => {
+  const { user, password, actor } = await makeUser()
+  await changeTimeZone(actor, 'Europe/Amsterdam')
+  await logIn(page, { email: user.email, password })
+  expect(await zoneOf(user.email)).toBe('Europe/Amsterdam')
+})
+
+test('a zone that does not exist is not stored', async ({ page }) => {
+  const { user, password } = await makeUser()
+  await page.addInitScript(() => {
+    const plain = Intl.DateTimeFormat.prototype.resolvedOptions
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...plain.call(this), timeZone: 'Mars/Olympus_Mons' }
+    }
+  })
+  await logIn(page, { email: user.email, password })
+  expect(await zoneOf(user.email)).toBe('')
+})
+
+test("a sign-up takes the browser's time zone, with a password and through a provider", async ({ page }) => {
+  const name = `anna-${randomText(8)}`
+  await page.goto('/register')
+  const fields = {
+    Email: `${name}@example.com`,
+    Username: name,
+    Password: 'wax-and-tray',
+    'Confirm password': 'wax-and-tray',
+  }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')
+  expect(await zoneOf(fields.Email)).toBe(FAR)
+
+  const tess = `tess-${randomText(10)}`
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  for (const [label, text] of Object.entries({ subject: randomText(18), email: `${tess}@example.com`, name: tess })) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+  await page.getByLabel('verified').setChecked(true)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL('/overview')
+  expect(await zoneOf(`${tess}@example.com`)).toBe(FAR)
+})
+
+test('without scripts the zone stays unset until it is chosen @nojs', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled)
+  const { user, password } = await makeUser()
+  await logIn(page, { email: user.email, password })
+  expect(await zoneOf(user.email)).toBe('')
+})
