@@ -1,6 +1,7 @@
 import type { Actor } from '~/platform/actor'
 import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
+import { RefusedEditError } from '~/platform/later-changes'
 import { countTry } from '~/platform/rate-limit.server'
 import { badRequest, type FormReply, typedValues, unavailable } from './form-reply.server'
 import { PHOTOS_MEGABYTES } from './upload-limits'
@@ -86,11 +87,9 @@ export async function readPhotosForm(request: Request, actor: Actor): Promise<Ph
   return { form, photos: [...waiting, ...photos], leftOut, values: { ...typedValues(form), photos: names }, retryAfter }
 }
 
-/** The answer to a form with photos that cannot be taken: its values, and what is wrong with the photos and the other fields. */
-export function refusedPhotosForm({ values, leftOut, retryAfter }: PhotosForm, others: FieldErrors = {}, status = 400) {
-  const reply = { values, errors: { ...others, ...(leftOut.length > 0 && { photos: leftOut }) } }
-  return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply, status)
-}
+/** Returns the response to an invalid form with photos: its values, and what is wrong with the photos and the other fields. */
+export const refusedPhotosForm = (sent: PhotosForm, refusal: Refusal = {}) =>
+  refusedForm(sent, refusal, sent.leftOut.length > 0 ? { photos: sent.leftOut } : {})
 
 /** What a saved form with photos is told with; what is missing of it stays to be read. */
 export function photosToast(title: string, { photos, leftOut }: PhotosForm) {
@@ -112,14 +111,18 @@ async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: A
 
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-15)}` : name)
 
-/** The answer to a form that cannot be taken: its values, and what is wrong with the picture and the other fields. */
-export function refusedPictureForm(
-  { values, errors, retryAfter }: PictureForm,
-  others: FieldErrors = {},
-  status = 400,
-) {
-  const reply = { values, errors: { ...others, ...errors } }
-  return retryAfter ? badRequest(reply, 429, { 'Retry-After': String(retryAfter) }) : badRequest(reply, status)
+/** Returns the response to an invalid form: its values, and what is wrong with the picture and the other fields. */
+export const refusedPictureForm = (sent: PictureForm, refusal: Refusal = {}) => refusedForm(sent, refusal, sent.errors)
+
+/** What is wrong with the fields beside the pictures. */
+type Refusal = FieldErrors | InvalidError
+
+function refusedForm(sent: Pick<PictureForm, 'values' | 'retryAfter'>, refusal: Refusal, pictures: FieldErrors) {
+  const merged = refusal instanceof RefusedEditError ? refusal : null
+  const fields = refusal instanceof InvalidError ? refusal.fields : refusal
+  const reply = { values: { ...sent.values, ...merged?.values }, errors: { ...fields, ...pictures } }
+  if (sent.retryAfter) return badRequest(reply, 429, { 'Retry-After': String(sent.retryAfter) })
+  return badRequest(reply, merged?.isConflict ? 409 : 400)
 }
 
 /**

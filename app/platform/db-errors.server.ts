@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** Whether a write was refused because a value that must be unique is taken (Prisma's P2002). */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'P2002'
@@ -8,4 +10,30 @@ type UniqueViolation = { meta?: { driverAdapterError?: { cause?: { constraint?: 
 export function violatedIndex(error: unknown): string | undefined {
   if (!isUniqueViolation(error)) return undefined
   return (error as UniqueViolation).meta?.driverAdapterError?.cause?.constraint?.index
+}
+
+const MAX_TRIES = 6
+/** Milliseconds; the pause doubles with each try and is shortened at random, so that two transactions do not meet again. */
+const FIRST_PAUSE = 20
+
+/** Runs a transaction again, up to five times, after a deadlock or a serialization failure. It must be repeatable as a whole. */
+export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === MAX_TRIES || !isWriteConflict(error)) throw error
+      await pause(Math.random() * FIRST_PAUSE * 2 ** tries)
+    }
+  }
+}
+
+/** Whether Postgres aborted a transaction so that another one could go on (40001, 40P01; Prisma's P2034). */
+export function isWriteConflict(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if (/^(40001|40P01|P2034)$/.test(String((at as { code?: unknown }).code))) return true
+    // Of a raw query Prisma tells the code in its message alone.
+    if (/Code: `(40001|40P01)`|TransactionWriteConflict/.test(at.message)) return true
+  }
+  return false
 }

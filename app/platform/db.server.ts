@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { belonging, currentWhole, type Whole } from './all-or-nothing.server'
+import { retryOnConflict } from './db-errors.server'
 import { env } from './env.server'
 import { Prisma, PrismaClient } from './prisma/client'
 import { singleton } from './singleton'
@@ -75,12 +76,21 @@ export async function withPatience<T>(client: pg.PoolClient, milliseconds: numbe
 
 const socketOf = (client: pg.ClientBase) => (client as unknown as pg.Client).connection.stream as Socket
 
+/** Milliseconds for the few statements of one operation. */
+const DEFAULT_TIMEOUT = 5_000
+
 /**
- * Runs several operations in one transaction of so many milliseconds at most: all of what they write stays, or nothing. They need not
- * know: `db`, `pool` and the transactions they open are this one's.
- * @throws TookTooLong, or whatever the first of them throws, with everything undone
+ * Runs operations in one transaction with a deadline in ms. `db`, `pool` and nested transactions join it. After a deadlock or a
+ * serialization failure everything is rolled back and `run` is called again.
+ * @throws TookTooLong
  */
-export async function allOrNothing<T>(run: () => Promise<T>, timeout: number): Promise<T> {
+export async function allOrNothing<T>(run: () => Promise<T>, timeout = DEFAULT_TIMEOUT): Promise<T> {
+  const outer = currentWhole()
+  if (outer?.tx) return within(outer, run)
+  return retryOnConflict(() => inOneTransaction(run, timeout))
+}
+
+async function inOneTransaction<T>(run: () => Promise<T>, timeout: number): Promise<T> {
   const deadline = performance.now() + timeout
   const whole: Whole = {
     savepoints: 0,
@@ -116,20 +126,27 @@ export class TookTooLong extends Error {
   override name = 'TookTooLong'
 }
 
-/** Prisma as everybody uses it; inside `allOrNothing` that transaction, in which those of others are savepoints. */
+/**
+ * Wraps the client: transactions are retried after a deadlock, so their callbacks must be repeatable. Inside `allOrNothing` all queries
+ * run in that transaction, and nested transactions are savepoints.
+ */
 function joiningWhole(client: PrismaClient): PrismaClient {
   return new Proxy(client, {
     get(target, name) {
       const whole = currentWhole()
-      if (!whole?.tx) return Reflect.get(target, name)
-      return name === '$transaction' ? (work: Work) => within(whole, work) : Reflect.get(txOf(whole), name)
+      if (whole?.tx)
+        return name === '$transaction' ? (work: Work) => within(whole, work) : Reflect.get(txOf(whole), name)
+      // `allOrNothing` repeats the whole itself.
+      if (name !== '$transaction' || whole) return Reflect.get(target, name)
+      return (...given: Parameters<PrismaClient['$transaction']>) =>
+        retryOnConflict(() => target.$transaction(...given))
     },
   })
 }
 
-type Work = ((tx: Tx) => Promise<unknown>) | Promise<unknown>[]
+type Work<T = unknown> = ((tx: Tx) => Promise<T>) | Promise<unknown>[]
 
-async function within(whole: Whole, work: Work): Promise<unknown> {
+async function within<T>(whole: Whole, work: Work<T>): Promise<T> {
   if (typeof work !== 'function') throw new Error('Only a function can be part of a larger transaction.')
   const savepoint = `part_${++whole.savepoints}`
   await txOf(whole).$executeRawUnsafe(`savepoint ${savepoint}`)

@@ -1,3 +1,5 @@
+import { type FieldErrors, InvalidError } from './errors'
+
 /** A form's fields and what stands in them. */
 type Values = Record<string, string>
 
@@ -43,6 +45,27 @@ export function openedAs<Names extends string>(text: unknown, names: readonly Na
     return null
   }
 }
+
+/** A form whose changes were not saved. `values` are what then stands in its fields. */
+export class RefusedEditError extends InvalidError {
+  override name = 'RefusedEditError'
+  constructor(
+    fields: FieldErrors,
+    readonly values: Record<string, string>,
+    /** whether a field was changed both here and elsewhere */
+    readonly isConflict: boolean,
+  ) {
+    super(fields)
+  }
+}
+
+/** The fields whose values differ from the stored ones. */
+export const changedFields = <Input extends object>(typed: Input, stored: Partial<Input> = {}): Partial<Input> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof Input]),
+    ),
+  ) as Partial<Input>
 
 /** What a later change is called beside the field that was changed here too. */
 export const changedElsewhere = (there: string): string =>

@@ -48,10 +48,16 @@ export type WireInput = {
 /** Who changes something, and from where. `actor` is whose record it is, which may be another. */
 export type Caller = { requester: Requester; clientIp: string }
 
-/** What changes a collection's records: the same operations that the pages call. They throw ApiError for what a field cannot take. */
+/**
+ * The same for an update. `valuesNow` works `field+` and `field-` into the record as it is stored: an operation calls it while it locks
+ * the record, so that of two sums none is lost.
+ */
+export type WireUpdate = WireInput & { valuesNow: () => Promise<WireInput['values']> }
+
+/** The operations that change a collection's records, the same that the pages call. @throws ApiError for invalid fields */
 type Writes = {
   create?: (actor: Actor, input: WireInput, id: string, caller: Caller) => Promise<unknown>
-  update?: (actor: Actor, id: string, input: WireInput, caller: Caller) => Promise<unknown>
+  update?: (actor: Actor, id: string, input: WireUpdate, caller: Caller) => Promise<unknown>
   remove?: (actor: Actor, id: string) => Promise<unknown>
 }
 

@@ -1,5 +1,9 @@
 import type { Field } from './fields'
 
+/** Whether a body has `field+`, `+field` or `field-`: then its values depend on what is stored. */
+export const hasModifiers = (body: Record<string, unknown>): boolean =>
+  Object.keys(body).some(key => /^\+|[+-]$/.test(key))
+
 /**
  * A body's values with `field+`, `+field` and `field-` worked in (protocol, section 3.4): numbers are added to what is stored, a single
  * choice is replaced, kept or emptied. Keys that are no fields are left out.

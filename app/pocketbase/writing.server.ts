@@ -11,7 +11,7 @@ import { type Collection, fieldsOf, ownerFieldOf, type Registry, type WireInput,
 import { type ApiCall, collectionOf } from './endpoint.server'
 import { ApiError, type FieldProblem, FieldProblems, type Problems } from './errors'
 import type { Field } from './fields'
-import { applied } from './modifiers'
+import { applied, hasModifiers } from './modifiers'
 import { longest, PROBLEM, shortest } from './problems'
 import type { WireRecord } from './record.server'
 import { readRecord, viewRecord } from './records.server'
@@ -52,17 +52,20 @@ export async function updateRecord(call: ApiCall, registry: Registry) {
   const body = call.body ?? (await readBody(call))
   const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
   const context = { registry, requester: call.requester, collection }
-  const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)
+  const read = () => viewRecord(call.params.id ?? '', new URLSearchParams(), context)
+  const stored = await read()
   // A record keeps its owner: whoever names another one speaks of a record that is not there.
   const owner = ownerFieldOf(collection)
   const named = owner && owner !== 'id' ? body.values[owner] : undefined
   if (named !== undefined && named !== stored[owner ?? '']) throw ApiError.notFound()
   if (body.values.id !== undefined && body.values.id !== stored.id) throw failed('update', { id: PROBLEM.fixedId })
   await told(collection, 'Failed to update record.', async () => {
-    const values = applied(fieldsOf(collection), body.values, stored)
+    const valuesOn = (record: WireRecord) => applied(fieldsOf(collection), body.values, record)
+    const values = valuesOn(stored)
     refuseForgedFiles(collection, values, stored)
     const pictures = await picturesOf(collection, { ...body, values })
-    const input = { values: castAll(collection, values), pictures, sent: body.values }
+    const valuesNow = async () => castAll(collection, hasModifiers(body.values) ? valuesOn(await read()) : values)
+    const input = { values: castAll(collection, values), pictures, sent: body.values, valuesNow }
     await update(await ownerOf(call, collection, stored), stored.id, input, call)
   })
   return readRecord(stored.id, call.query, context)

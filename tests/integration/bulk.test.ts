@@ -13,7 +13,7 @@ import { restoreFromTrash } from '~/features/trash/restore.server'
 import { readToast } from '~/http/toast.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
-import { db, pool } from '~/platform/db.server'
+import { db } from '~/platform/db.server'
 import { action as change, loader as changePage } from '~/routes/_app.dashboard_.change/route'
 import { action as remove } from '~/routes/_app.dashboard_.delete/route'
 import { action as undo } from '~/routes/_app.dashboard_.undo/route'
@@ -22,6 +22,7 @@ import { makeProject } from '../factories/projects'
 import { type Answer, answerOf, cookiesOf, pageRequest } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
+import { waitingStatements } from '../setup/behind-lock'
 import { rowsOf } from '../setup/rows-of'
 
 let actor: Actor
@@ -43,13 +44,6 @@ const everything = { matching: { ...DEFAULT_STATE, status: 'everything' as const
 async function content(): Promise<Record<string, unknown[]>> {
   const { projects = [], status_changes: _, ...rest } = await rowsOf(user.id)
   return { ...rest, projects: projects.map(row => ({ ...(row as object), updated: null })) }
-}
-
-async function waitingStatements(): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.waiting ?? 0
 }
 
 describe('a status for many', () => {

@@ -1,7 +1,7 @@
 import { dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
-import { changedElsewhere, openedAs, withLaterChanges } from '~/platform/later-changes'
+import { changedElsewhere, changedFields, openedAs, RefusedEditError, withLaterChanges } from '~/platform/later-changes'
 import type { StoryNote } from './note-queries.server'
 import { type ProgressNoteInput, ProgressNoteSchema } from './progress-note.schema'
 
@@ -29,8 +29,20 @@ type Words = Pick<StoryNote, 'date' | 'content'>
 /** What the form carries along of the note as it was opened, to be compared when it comes back. */
 export const openedNote = ({ date, content }: Words): string => JSON.stringify({ date, content })
 
-/** A note's form together with what was changed elsewhere since it was opened; as with a kit's (`reconciledProjectForm`). */
-export function reconciledNoteForm(
+/**
+ * Returns the fields that a form changes of the note as it is now, after merging what was changed elsewhere since the form was opened.
+ * @throws RefusedEditError for invalid fields, and for those changed on both sides
+ */
+export function noteEdit(sent: SentForm, note: Words): Partial<ProgressNoteInput> {
+  const { form, values, errors } = mergedNoteForm(sent, note)
+  if (errors) throw new RefusedEditError(errors, values, true)
+  const { input, errors: invalid } = decodeNoteForm(form)
+  if (!input) throw new RefusedEditError(invalid, values, false)
+  return changedFields(input, note)
+}
+
+/** Merges a form with what was changed elsewhere since it was opened, like a kit's form. */
+function mergedNoteForm(
   form: SentForm,
   note: Words,
 ): { form: SentForm; values: Record<string, string>; errors: FieldErrors | null } {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { dayToDate } from '~/platform/dates'
-import { db, type Tx } from '~/platform/db.server'
+import { allOrNothing, db, type Tx } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
@@ -84,22 +84,28 @@ export async function addNoteOnce(
 }
 
 /**
- * Changes the given fields and photos of a note. Answers the kit it belongs to.
- * Throws NotFoundError, and InvalidError when nothing would be left of it or there would be too many photos.
+ * Changes the given fields and photos of a note. A function decides the fields while the note is locked, from what it then reads; what
+ * it throws refuses the change. Returns the ID of the note's project.
+ * @throws NotFoundError
+ * @throws InvalidError if neither words nor photos would remain, or there would be too many photos
  */
 export async function updateNote(
   actor: Actor,
   id: string,
-  input: Partial<ProgressNoteInput>,
+  wanted: Partial<ProgressNoteInput> | (() => Promise<Partial<ProgressNoteInput>>),
   { added = [], removed = [], first }: PhotoChange = {},
 ): Promise<{ projectId: string }> {
   const { projectId } = await noteOf(db, actor, id)
+  const decided = async () => (typeof wanted === 'function' ? wanted() : wanted)
+  // A change that is refused stores no photos.
+  await decided()
   const fresh = freshOf(added)
   const gone = await withPictures(first ? [first, ...fresh] : fresh, placeOf(id), stored =>
-    db.$transaction(async tx => {
-      await touchProject(tx, actor, projectId)
-      const before = await noteOf(tx, actor, id)
-      const taken = await takeWaitingPhotos(tx, actor, id, waitingOf(added), namesOf(before))
+    allOrNothing(async () => {
+      await touchProject(db, actor, projectId)
+      const before = await noteOf(db, actor, id)
+      const input = await decided()
+      const taken = await takeWaitingPhotos(db, actor, id, waitingOf(added), namesOf(before))
       const photos =
         first === undefined
           ? regrouped(
@@ -111,7 +117,7 @@ export async function updateNote(
       const kept = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
       if (!(input.content ?? before.content) && kept.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
       if (kept.length > MOST_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
-      await tx.progressNote.update({
+      await db.progressNote.update({
         where: { id, ...ownedBy(actor) },
         data: {
           content: input.content,
@@ -148,7 +154,12 @@ const freshOf = (photos: readonly NotePhoto[]) => photos.filter(photo => typeof 
 
 const placeOf = (id: string) => ({ collection: 'progress_notes' as const, recordId: id })
 
-type StoredNote = { projectId: string; content: string; first: StoredPicture | null; more: StoredPicture[] }
+type StoredNote = {
+  projectId: string
+  content: string
+  first: StoredPicture | null
+  more: StoredPicture[]
+}
 
 // Changed on our pages, a note that has photos has its first one where other clients look for it.
 function regrouped(photos: (StoredPicture | null)[]): Pick<StoredNote, 'first' | 'more'> {
@@ -183,7 +194,7 @@ async function proveOwned(actor: Actor, projectId: string): Promise<void> {
   if ((await db.project.count({ where: { id: projectId, ...ownedBy(actor) } })) === 0) throw new NotFoundError()
 }
 
-/** The note as it is, held until the transaction ends, so that of two who add photos at once neither loses any. */
+/** Reads and locks the note, to prevent lost updates. @throws NotFoundError */
 async function noteOf(tx: Tx, actor: Actor, id: string): Promise<StoredNote> {
   const [note] = await tx.$queryRaw<StoredNote[]>`
     select project as "projectId", content, more_photos as more,

@@ -2,7 +2,7 @@ import { splitTagNames } from '~/features/tags/tag-names'
 import { dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
-import { changedElsewhere, openedAs, withLaterChanges } from '~/platform/later-changes'
+import { changedElsewhere, changedFields, openedAs, RefusedEditError, withLaterChanges } from '~/platform/later-changes'
 import { type ProjectInput, ProjectSchema } from './project.schema'
 import { parseCount, parseSide } from './project-figures'
 import { formValuesOf, PROJECT_FIELDS, unitOf } from './project-form-values'
@@ -58,11 +58,28 @@ const withScheme = (address: string) =>
 /** What the form carries along of the kit as it was opened, to be compared when it comes back. */
 export const openedKit = (kit: ProjectDetails): string => JSON.stringify(versionOf(kit))
 
+/** A kit's form with its picture: `errors` are what is wrong with that. */
+type SentEdit = { form: SentForm; picture: unknown; removePicture: boolean; errors: FieldErrors }
+
 /**
- * A kit's form together with what was changed elsewhere since it was opened. `errors` name what was changed on both sides; `values` are
- * what then stands in the form, which counts as opened anew: sent once more, it is saved as it is.
+ * Returns the fields that a form changes of the kit as it is now, after merging what was changed elsewhere since the form was opened.
+ * @throws RefusedEditError for invalid fields, and for those changed on both sides
  */
-export function reconciledProjectForm(
+export function projectEdit(sent: SentEdit, kit: ProjectDetails): Partial<ProjectInput> {
+  const changesPicture = Boolean(sent.picture) || sent.removePicture
+  const { form, values, errors } = mergedProjectForm(sent.form, kit, { changesPicture })
+  if (errors) throw new RefusedEditError(errors, values, true)
+  const { input, errors: invalid } = decodeProjectForm(form)
+  if (!input || Object.keys(sent.errors).length > 0) throw new RefusedEditError(invalid ?? {}, values, false)
+  const stored = new Map(Object.entries(formValuesOf(kit)))
+  return changedFields(input, decodeProjectForm(stored).input)
+}
+
+/**
+ * Merges a form with what was changed elsewhere since it was opened. `errors` name the fields that were changed on both sides; `values`
+ * are what then stands in the form, with the values that count as opened: sent again, the form is saved.
+ */
+function mergedProjectForm(
   form: SentForm,
   kit: ProjectDetails,
   { changesPicture }: { changesPicture: boolean },

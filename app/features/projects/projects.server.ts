@@ -4,7 +4,7 @@ import { tagsByName } from '~/features/tags/tags-by-name.server'
 import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { dayToDate, today } from '~/platform/dates'
-import { db, type Tx } from '~/platform/db.server'
+import { allOrNothing, db, type Tx } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
@@ -62,20 +62,29 @@ export async function createProject(
 }
 
 /**
- * Changes the given fields of a kit; the others stay. A new status brings its dates along (`datesForStatus`), days given by hand stay as
- * given. A new picture takes the place of the old one. Answers what the status did, null when it stayed. Throws NotFoundError.
+ * Updates the given fields. A function decides them while the project is locked, from what it then reads; what it throws refuses the
+ * change. A new status sets its date (`datesForStatus`) unless the input has one. A new picture replaces the old one.
+ * Returns the status change, or null. @throws NotFoundError
  */
 export async function updateProject(
   actor: Actor,
   id: string,
-  input: Partial<ProjectInput>,
+  wanted: Partial<ProjectInput> | (() => Promise<Partial<ProjectInput>>),
   { picture, removePicture = false }: { picture?: Picture | null; removePicture?: boolean } = {},
 ): Promise<StatusChange | null> {
-  if (picture) await proveOwned(actor, id)
+  const isDecidedLate = typeof wanted === 'function'
+  const decided = async () => (isDecidedLate ? wanted() : wanted)
+  if (picture) {
+    await proveOwned(actor, id)
+    // A change that is refused stores no picture.
+    await decided()
+  }
   const changesPicture = Boolean(picture || removePicture)
+  const hasMore = isDecidedLate || wanted.status || wanted.company || wanted.artist || wanted.tags || changesPicture
   const { change, formerPicture } = await withPicture(picture, placeOf(id), stored =>
-    together(input.status || input.company || input.artist || input.tags || changesPicture, async tx => {
-      const before = input.status || changesPicture ? await projectForChange(tx, actor, id) : null
+    together(hasMore, async tx => {
+      const before = hasMore ? await projectForChange(tx, actor, id) : null
+      const input = await decided()
       const change = before && input.status ? statusChange(before, input.status, input) : null
       const { count } = await tx.project.updateMany({
         where: { id, ...ownedBy(actor) },
@@ -129,9 +138,9 @@ export function deleteProject(actor: Actor, id: string): Promise<{ title: string
   })
 }
 
-/** Runs what is more than one statement in a transaction; one by itself is one. */
+/** Opens a transaction only when there is more than one statement. */
 const together = <T>(isMore: unknown, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  isMore ? db.$transaction(work) : work(db)
+  isMore ? allOrNothing(() => work(db)) : work(db)
 
 const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }
 
@@ -153,7 +162,7 @@ type StoredProject = {
   image: string
 } & ProjectDates
 
-/** The kit as it is, held until the transaction ends, so that two changes at once see each other's dates. Throws NotFoundError. */
+/** Reads and locks the project, to prevent lost updates. @throws NotFoundError */
 async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<StoredProject> {
   const [project] = await tx.$queryRaw<StoredProject[]>`
     select projects.id, title, status::text as status, image, users.timezone,

@@ -23,8 +23,8 @@ export const progressNotes: Collection = {
       const input = valid(progressNotes, ProgressNoteSchema, termsOf({ content: '', ...values }))
       return addNote(actor, project, input, pictures.image ? [pictures.image] : [], id)
     },
-    update: (actor, id, { values, pictures }) => {
-      const input = valid(progressNotes, ProgressNoteSchema.partial(), termsOf(values))
+    update: (actor, id, { valuesNow, pictures }) => {
+      const input = async () => valid(progressNotes, ProgressNoteSchema.partial(), termsOf(await valuesNow()))
       return updateNote(actor, id, input, { first: pictures.image })
     },
     remove: deleteNote,

@@ -47,11 +47,14 @@ export const projects: Collection = {
         { id, picture: pictures.image },
       )
     },
-    update: async (actor, id, { values, pictures }) => {
-      const { names, problems } = await namesBehind(actor, values)
-      const input = valid(projects, Body.partial(), { values: termsOf(values) }, problems)
+    update: async (actor, id, { valuesNow, pictures }) => {
       const removePicture = pictures.image === null
-      return updateProject(actor, id, { ...input, ...names }, { picture: pictures.image, removePicture })
+      const input = async () => {
+        const values = await valuesNow()
+        const { names, problems } = await namesBehind(actor, values)
+        return { ...valid(projects, Body.partial(), { values: termsOf(values) }, problems), ...names }
+      }
+      return updateProject(actor, id, input, { picture: pictures.image, removePicture })
     },
     remove: deleteProject,
   },

@@ -11,9 +11,9 @@ import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filte
 import { placeInList } from '~/features/dashboard/project-list.server'
 import { KitPicture } from '~/features/kit-pictures/kit-picture'
 import { listNotes, NOTES_PER_PAGE } from '~/features/progress-notes/note-queries.server'
-import { ProjectSchema } from '~/features/projects/project.schema'
+import { type ProjectInput, ProjectSchema } from '~/features/projects/project.schema'
 import { editProjectPath, projectPath } from '~/features/projects/project-paths'
-import { getProject, tagSuggestions } from '~/features/projects/project-queries.server'
+import { getProject, type ProjectDetails, tagSuggestions } from '~/features/projects/project-queries.server'
 import { updateProject } from '~/features/projects/projects.server'
 import { holdsOf, momentsOf, storyOf } from '~/features/story/history'
 import { statusHistory } from '~/features/story/status-history.server'
@@ -30,7 +30,7 @@ import { InvalidError, MalformedError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
 import { fileUrl } from '~/platform/file-url'
 import { newId } from '~/platform/ids.server'
-import { changedElsewhere, openedAs, withLaterChanges } from '~/platform/later-changes'
+import { changedElsewhere, changedFields, openedAs, RefusedEditError, withLaterChanges } from '~/platform/later-changes'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
 import { backToList, Neighbours } from './neighbours'
@@ -84,11 +84,11 @@ export const action = authed(async ({ actor, params, request }) => {
   const { form } = await readForm(request)
   try {
     if (form.has('tags')) await addTags(actor, id, String(form.get('tags')))
-    else if (form.has('generalNotes')) {
-      const conflict = await saveNotes(actor, id, form)
-      if (conflict) return conflict
-    } else throw new MalformedError()
+    else if (form.has('generalNotes'))
+      await updateProject(actor, id, async () => notesEdit(form, await getProject(actor, id)))
+    else throw new MalformedError()
   } catch (error) {
+    if (error instanceof RefusedEditError) return badRequest({ values: error.values, errors: error.fields }, 409)
     if (error instanceof InvalidError) return badRequest({ values: typedValues(form), errors: error.fields })
     throw error
   }
@@ -102,22 +102,19 @@ async function addTags(actor: Actor, id: string, typed: string): Promise<void> {
   if (names.length) dataOf(await tagProject(actor, id, names))
 }
 
-/** Answers with what the notes say by now when somebody else changed them meanwhile. */
-async function saveNotes(actor: Actor, id: string, form: FormData) {
+/** Returns the notes if the form changes them. @throws RefusedEditError if they were changed both here and elsewhere */
+function notesEdit(form: FormData, { generalNotes }: ProjectDetails): Partial<ProjectInput> {
   const typed = { generalNotes: String(form.get('generalNotes')).replace(/\r\n?/g, '\n') }
+  const now = { generalNotes }
   const opened = openedAs(form.get('opened'), ['generalNotes'])
-  if (opened) {
-    const { generalNotes } = await getProject(actor, id)
-    const { values, both } = withLaterChanges({ opened, typed, now: { generalNotes } })
-    if (both.length > 0) {
-      const sent = { ...typed, opened: JSON.stringify({ generalNotes }) }
-      return badRequest({ values: sent, errors: { generalNotes: [changedElsewhere(generalNotes)] } }, 409)
-    }
-    if (values.generalNotes === generalNotes) return
+  const { values, both } = opened ? withLaterChanges({ opened, typed, now }) : { values: typed, both: [] }
+  if (both.length > 0) {
+    const errors = { generalNotes: [changedElsewhere(generalNotes)] }
+    throw new RefusedEditError(errors, { ...typed, opened: JSON.stringify(now) }, true)
   }
-  const checked = ProjectSchema.pick({ generalNotes: true }).safeParse(typed)
+  const checked = ProjectSchema.pick({ generalNotes: true }).safeParse(values)
   if (!checked.success) throw new InvalidError(fieldErrorsOf(checked.error.issues))
-  await updateProject(actor, id, checked.data)
+  return changedFields(checked.data, now)
 }
 
 const EVERYTHING = { ...DEFAULT_STATE, status: 'everything' as const }

@@ -4,7 +4,7 @@ import { LinkButton } from '~/components/button'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { ProjectForm } from '~/features/projects/project-form'
-import { decodeProjectForm, openedKit, reconciledProjectForm } from '~/features/projects/project-form.server'
+import { openedKit, projectEdit } from '~/features/projects/project-form.server'
 import { formValuesOf } from '~/features/projects/project-form-values'
 import { deleteProjectPath, projectPath } from '~/features/projects/project-paths'
 import { formSuggestions, getProject } from '~/features/projects/project-queries.server'
@@ -15,6 +15,7 @@ import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/picture-
 import { recordIdOf } from '~/http/record-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { fileUrl } from '~/platform/file-url'
+import { RefusedEditError } from '~/platform/later-changes'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `Change ${data.title}` : undefined)
@@ -38,19 +39,19 @@ export const loader = authed(async ({ actor, params, context }) => {
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
   const sent = await readPictureForm(request, actor)
-  const { picture, removePicture } = sent
-  const changesPicture = Boolean(picture) || removePicture
-  // Somebody else's kit is not found, whatever was typed.
-  const reconciled = reconciledProjectForm(sent.form, await getProject(actor, id), { changesPicture })
-  sent.values = { ...sent.values, ...reconciled.values }
-  if (reconciled.errors) return refusedPictureForm(sent, reconciled.errors, 409)
-  const { input, errors } = decodeProjectForm(reconciled.form)
-  if (!input || Object.keys(sent.errors).length) return refusedPictureForm(sent, errors)
+  let title = ''
+  const edit = async () => {
+    const kit = await getProject(actor, id)
+    const input = projectEdit(sent, kit)
+    title = input.title ?? kit.title
+    return input
+  }
   try {
-    const change = await updateProject(actor, id, input, { picture, removePicture })
-    const toast = change ? statusToast(change) : { title: `“${input.title}” is saved.` }
+    const change = await updateProject(actor, id, edit, sent)
+    const toast = change ? statusToast(change) : { title: `“${title}” is saved.` }
     return await redirectWithToast(projectPath(id), toast)
   } catch (error) {
+    if (error instanceof RefusedEditError) return refusedPictureForm(sent, error)
     return unkeptForm(sent, 'image', error)
   }
 })

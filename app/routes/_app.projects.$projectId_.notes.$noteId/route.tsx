@@ -5,7 +5,7 @@ import { PageHead } from '~/components/page-head'
 import { Panel } from '~/components/panel'
 import { pageTitle } from '~/components/site'
 import { NoteForm } from '~/features/progress-notes/note-form'
-import { decodeNoteForm, openedNote, reconciledNoteForm } from '~/features/progress-notes/note-form.server'
+import { noteEdit, openedNote } from '~/features/progress-notes/note-form.server'
 import { getNote } from '~/features/progress-notes/note-queries.server'
 import { updateNote } from '~/features/progress-notes/progress-notes.server'
 import { deleteNotePath, notePath, storyPath } from '~/features/projects/project-paths'
@@ -39,20 +39,20 @@ export const loader = authed(async ({ actor, params, context }) => {
 })
 
 export const action = authed(async ({ actor, params, request }) => {
-  const note = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
-  const { id } = note
+  const read = () => getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
+  const { id } = await read()
   const sent = await readPhotosForm(request, actor)
-  const reconciled = reconciledNoteForm(sent.form, note)
-  sent.values = { ...sent.values, ...reconciled.values }
-  if (reconciled.errors) return refusedPhotosForm(sent, reconciled.errors, 409)
-  const { input, errors } = decodeNoteForm(reconciled.form)
-  if (!input || (sent.leftOut.length > 0 && sent.photos.length === 0)) return refusedPhotosForm(sent, errors)
+  const edit = async () => {
+    const input = noteEdit(sent.form, await read())
+    if (sent.leftOut.length > 0 && sent.photos.length === 0) throw new InvalidError({})
+    return input
+  }
   try {
     const removed = sent.form.getAll('removePhoto').map(String)
-    const { projectId } = await updateNote(actor, id, input, { added: sent.photos, removed })
+    const { projectId } = await updateNote(actor, id, edit, { added: sent.photos, removed })
     return await redirectWithToast(storyPath(projectId), photosToast('The note is saved.', sent))
   } catch (error) {
-    if (error instanceof InvalidError) return refusedPhotosForm(sent, error.fields)
+    if (error instanceof InvalidError) return refusedPhotosForm(sent, error)
     return unkeptForm(sent, 'photos', error)
   }
 })

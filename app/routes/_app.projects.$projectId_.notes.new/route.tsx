@@ -34,7 +34,7 @@ export const action = authed(async ({ actor, params, request }) => {
     const key = String(sent.form.get(ONCE_KEY))
     await addNoteOnce(actor, id, input, sent.photos, isRecordId(key) ? key : newId())
   } catch (error) {
-    if (error instanceof InvalidError) return refusedPhotosForm(sent, error.fields)
+    if (error instanceof InvalidError) return refusedPhotosForm(sent, error)
     return unkeptForm(sent, 'photos', error)
   }
   return redirectWithToast(storyPath(id), photosToast('Added to the story.', sent))

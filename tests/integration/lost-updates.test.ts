@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openedNote } from '~/features/progress-notes/note-form.server'
+import { getNote } from '~/features/progress-notes/note-queries.server'
+import { openedKit } from '~/features/projects/project-form.server'
+import { formValuesOf } from '~/features/projects/project-form-values'
+import { getProject } from '~/features/projects/project-queries.server'
+import type { Actor } from '~/platform/actor'
+import { newId } from '~/platform/ids.server'
+import { action as kitPage } from '~/routes/_app.projects.$projectId/route'
+import { action as editKit } from '~/routes/_app.projects.$projectId_.edit/route'
+import { action as editNote } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
+import * as record from '~/routes/api.collections.$collection.records.$id'
+import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
+import { makeNote, makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+import { sizedJpeg } from '../fixtures/pictures'
+import { behindLock } from '../setup/behind-lock'
+
+let actor: Actor
+let user: { id: string }
+let id: string
+const kitNow = () => getProject(actor, id)
+
+beforeEach(async () => {
+  ;({ actor, user } = await makeUser())
+  ;({ id } = await makeProject(actor, { title: 'Owl', generalNotes: 'as it was', tags: ['birds'] }))
+})
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+describe('two forms of a kit, opened before either was saved', () => {
+  type Fields = Record<string, string | File>
+  async function form(): Promise<(changes: Fields) => ReturnType<typeof send>> {
+    const kit = await kitNow()
+    const fields = { ...formValuesOf(kit), opened: openedKit(kit) }
+    return changes => send(user, editKit, `/projects/${id}/edit`, { ...fields, ...changes }, { projectId: id })
+  }
+
+  it('keep both changes when they arrive together and changed different fields', async () => {
+    const save = await form()
+    const answers = await behindLock({ table: 'projects', id }, () => [
+      save({ title: 'Snowy owl' }),
+      save({ generalNotes: 'a line more' }),
+    ])
+    expect(statuses(answers)).toEqual([302, 302])
+    expect(await kitNow()).toMatchObject({ title: 'Snowy owl', generalNotes: 'a line more' })
+  })
+
+  it('save one and ask about the other when they arrive together and changed the same field', async () => {
+    const save = await form()
+    const answers = await behindLock({ table: 'projects', id }, () => [
+      save({ title: 'Snowy owl' }),
+      save({ title: 'Barn owl' }),
+    ])
+    expect(statuses(answers)).toEqual([302, 409])
+    const asked = answers.find(({ status }) => status === 409)
+    const { title } = await kitNow()
+    expect(errorsOf(asked as never)?.title?.join()).toContain(title)
+    expect(valuesOf(asked as never)?.title).not.toBe(title)
+    // Saving again is an answer to the question.
+    const again = await (await form())({ ...(valuesOf(asked as never) as Fields) })
+    expect(again.status).toBe(302)
+    expect((await kitNow()).title).not.toBe(title)
+  })
+
+  it('keep what is written while a photo is being stored', async () => {
+    const save = await form()
+    const image = fileOf(await sizedJpeg(60, 40), 'owl.jpg')
+    const tag = newId()
+    const [answer] = await behindLock(
+      { table: 'projects', id },
+      () => [save({ image })],
+      async client => {
+        await client.query(`update projects set general_notes = 'written meanwhile', updated = now() where id = $1`, [
+          id,
+        ])
+        await client.query(
+          `insert into tags (id, "user", name, slug, color, updated) values ($1, $2, 'gift', 'gift', '#112233', now())`,
+          [tag, user.id],
+        )
+        await client.query(
+          `insert into project_tags (id, project, tag, "user", updated) values ($1, $2, $3, $4, now())`,
+          [newId(), id, tag, user.id],
+        )
+      },
+    )
+    expect(answer?.status).toBe(302)
+    const kit = await kitNow()
+    expect(kit).toMatchObject({ generalNotes: 'written meanwhile', imageWidth: 60 })
+    expect(kit.tags.map(({ name }) => name)).toEqual(['birds', 'gift'])
+  })
+
+  it('write only what was changed, also without the values they were opened with', async () => {
+    const { opened: _, ...fields } = { ...formValuesOf(await kitNow()), opened: '' }
+    const status = send(user, editKit, `/projects/${id}/edit`, { ...fields, status: 'progress' }, { projectId: id })
+    expect((await status).status).toBe(302)
+    expect((await kitNow()).dateStarted).not.toBeNull()
+    // The status is the same, so the day that it set stays.
+    const kit = await kitNow()
+    const same = await send(user, editKit, `/projects/${id}/edit`, formValuesOf(kit), { projectId: id })
+    expect(same.status).toBe(302)
+    expect(await kitNow()).toEqual(kit)
+  })
+})
+
+it('the notes on the page of a kit: of two that arrive together one is saved and one is asked about', async () => {
+  const opened = JSON.stringify({ generalNotes: 'as it was' })
+  const save = (generalNotes: string) =>
+    send(user, kitPage, `/projects/${id}`, { generalNotes, opened }, { projectId: id })
+  const answers = await behindLock({ table: 'projects', id }, () => [save('mine'), save('yours')])
+  expect(statuses(answers)).toEqual([302, 409])
+})
+
+describe('two forms of a progress note', () => {
+  async function form() {
+    const { id: noteId } = await makeNote(actor, id, { content: 'as it was' })
+    const params = { projectId: id, noteId }
+    const { date, content } = await getNote(actor, id, noteId)
+    const opened = openedNote({ date, content })
+    return {
+      now: () => getNote(actor, id, noteId),
+      save: (changes: Record<string, string>) =>
+        send(user, editNote, `/projects/${id}/notes/${noteId}`, { date, content, opened, ...changes }, params),
+    }
+  }
+
+  it('keep both changes when they arrive together and changed different fields', async () => {
+    const { now, save } = await form()
+    const both = () => [save({ content: 'more words' }), save({ date: '2026-11-16' })]
+    expect(statuses(await behindLock({ table: 'projects', id }, both))).toEqual([302, 302])
+    expect(await now()).toMatchObject({ content: 'more words', date: '2026-11-16' })
+  })
+
+  it('save one and ask about the other when they changed the same field', async () => {
+    const { now, save } = await form()
+    const both = () => [save({ content: 'mine' }), save({ content: 'yours' })]
+    const answers = await behindLock({ table: 'projects', id }, both)
+    expect(statuses(answers)).toEqual([302, 409])
+    const asked = answers.find(({ status }) => status === 409)
+    expect(errorsOf(asked as never)?.content?.join()).toContain((await now()).content)
+  })
+})
+
+it('PATCHes that add to the same number at the same time add both', async () => {
+  const token = await tokenOfUser(user.id)
+  const patch = (body: object) =>
+    call(record.action, `/api/collections/projects/records/${id}`, {
+      method: 'PATCH',
+      params: { collection: 'projects', id },
+      token,
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    })
+  const answers = await behindLock({ table: 'projects', id }, () => [
+    patch({ 'total_diamonds+': 100 }),
+    patch({ 'total_diamonds+': 20 }),
+    patch({ 'width+': 5, title: 'Wide' }),
+  ])
+  expect(statuses(answers)).toEqual([200, 200, 200])
+  expect(await kitNow()).toMatchObject({ totalDiamonds: 120, width: 5, title: 'Wide' })
+})
