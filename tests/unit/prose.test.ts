@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+/** Files and folders whose prose follows docs/language.md. Add a path here once its prose does. */
+const COVERED = [
+  'CODE_OF_CONDUCT.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
+  'docs/accessibility.md',
+  'docs/cli.md',
+  'docs/configuration.md',
+  'docs/decisions',
+  'docs/language.md',
+  'docs/migrate-from-pocketbase.md',
+  'docs/releasing.md',
+  'docs/style.md',
+]
+
+/** Lists the words to avoid, so it contains them. */
+const GUIDE = 'docs/language.md'
+
+const AVOIDED = [
+  /\b(whoever|somebody|anew|reckon\w*|mend(s|ed|ing)?|behind the scenes|e-mails?)\b/i,
+  /\b(artefact|behaviour|catalogue|centre|colour|favour|flavour|grey|honour|humour|licence|neighbour)\w*\b/i,
+  /\b(cancel|label|model|travel)l(ed|ing)\b/i,
+  /\b(custom|initial|maxim|minim|normal|optim|organ|real|recogn|serial|summar|synchron)is(e|es|ed|ing|ation)\b/i,
+]
+
+const MAX_COLUMNS = 100
+
+describe('the prose of', () => {
+  test.each(COVERED.flatMap(filesIn))('%s', file => {
+    const text = readFileSync(file, 'utf8')
+    const markdown = file.endsWith('.md')
+    if (file !== GUIDE) expect(avoidedIn(markdown ? text : commentsOf(file, text))).toEqual([])
+    expect(markdown ? longLinesIn(text) : []).toEqual([])
+  })
+})
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(md|tsx?|mjs|css)$/.test(name))
+    .map(name => join(path, name))
+    .sort()
+}
+
+const avoidedIn = (text: string) => text.split('\n').filter(line => AVOIDED.some(words => words.test(line)))
+
+/** Symbols and strings in code are not prose: only the comments are checked. */
+function commentsOf(file: string, text: string): string {
+  if (file.endsWith('.css')) return (text.match(/\/\*.*?\*\//gs) ?? []).join('\n')
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const comments = new Map<number, string>()
+  const visit = (node: ts.Node) => {
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
+    ]
+    if (!ts.isJsxText(node)) for (const { pos, end } of ranges) comments.set(pos, text.slice(pos, end))
+    for (const child of node.getChildren(source)) visit(child)
+  }
+  visit(source)
+  return [...comments.values()].join('\n')
+}
+
+/** Skips what cannot be wrapped: code blocks, tables, and lines of one word, such as an image. */
+function longLinesIn(markdown: string): string[] {
+  const prose = markdown.replace(/^ *```.*?^ *```$/gms, '')
+  return prose.split('\n').filter(line => line.length > MAX_COLUMNS && !/^ *(\||\S+$)/.test(line))
+}
