@@ -8,7 +8,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import staticGzip from 'express-static-gzip'
-import { brokenPage, startFailedPage, startingPage } from '~/http/plain-pages'
+import { brokenPage, databaseDownPage, readOnlyPage, startFailedPage, startingPage } from '~/http/plain-pages'
 import { type Answer, inTurn, pathOf } from '~/http/steps'
 
 type Entry = typeof import('./app/entry.server')
@@ -25,6 +25,7 @@ const {
   onlyFromHere,
   onlyWithinLimits,
   refuseCall,
+  SAFE,
   securityHeaders,
   sendPage,
 } = await import('~/http/doors.server')
@@ -78,13 +79,23 @@ app.post(RETRY, (req, res) => {
   void boot()
   res.redirect(303, backFrom(req))
 })
-app.use(onlyWhenReady)
+app.use(onlyWhenReady, onlyReadsWhileRestoring)
 app.all('*', byBuild(pageDoor))
 app.use(broken)
 
 // Past Express, whose way takes as long as most of these calls.
 const answerCall = inTurn(
-  [callHeaders, noEcho, callWhenReady, streamOfEvents, inPace, notAFile, onlyWithinLimits, byBuild(apiDoor)],
+  [
+    callHeaders,
+    noEcho,
+    callWhenReady,
+    onlyReadsWhileRestoring,
+    streamOfEvents,
+    inPace,
+    notAFile,
+    onlyWithinLimits,
+    byBuild(apiDoor),
+  ],
   broken,
 )
 
@@ -174,6 +185,18 @@ function callWhenReady(_req: IncomingMessage, res: Answer, next: () => void) {
   refuseCall(res, 503, 'The server is starting.')
 }
 
+/** Reads are answered while a backup is restored; what would change something is refused by every instance. */
+function onlyReadsWhileRestoring(req: IncomingMessage, res: Answer, next: () => void) {
+  if (SAFE.has(req.method ?? '') || !entry?.writesAreStopped()) return next()
+  res.locals.starting = true
+  // What is on its way is taken in and dropped: browsers show the answer only when they could send everything.
+  req.resume()
+  const page = readOnlyPage(frameOf(res))
+  if (!isCall(req)) return sendPage(res, page)
+  res.setHeader('Retry-After', page.headers['Retry-After'] ?? '')
+  refuseCall(res, page.status, 'A backup is being restored. Nothing can be changed until it is in place.')
+}
+
 function onlyWhenReady(req: IncomingMessage, res: Answer, next: () => void) {
   const now = entry?.readiness()
   if (now?.state === 'ready') return next()
@@ -250,10 +273,22 @@ async function viteServer() {
 function broken(error: unknown, req: IncomingMessage, res: Answer, _next?: NextFunction) {
   const { status: given = 500 } = error as { status?: number }
   const status = given >= 400 && given < 500 ? given : 500
+  if (entry?.isDatabaseDown(error)) return withoutDatabase(error, req, res)
   if (status === 500) entry?.log.error({ err: error }, 'Unexpected error')
   if (res.headersSent) res.destroy()
   else if (isCall(req)) refuseCall(res, status, 'Something went wrong while processing your request.')
   else sendPage(res, brokenPage({ ...frameOf(res), status, requestId: res.locals.requestId ?? '' }))
+}
+
+function withoutDatabase(error: unknown, req: IncomingMessage, res: Answer) {
+  entry?.log.error({ reason: String(error) }, 'The database cannot be reached')
+  if (res.headersSent) return res.destroy()
+  if (isCall(req)) {
+    res.setHeader('Retry-After', entry?.DATABASE_RETRY_AFTER ?? '')
+    refuseCall(res, 503, entry?.DATABASE_DOWN ?? '')
+  } else {
+    sendPage(res, databaseDownPage({ ...frameOf(res), reload: req.method === 'GET' }))
+  }
 }
 
 /** The page a form on the failure screen stood on. Only its path: the redirect must stay here. */

@@ -6,7 +6,7 @@ import { AnswerContext } from '~/components/site'
 import { databaseDownPage } from '~/http/plain-pages'
 import { pathForLog } from '~/http/request-log.server'
 import { themeOf } from '~/http/theme.server'
-import { isDatabaseDown } from '~/platform/database-down'
+import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/database-down'
 import { env } from '~/platform/env.server'
 import { log } from '~/platform/log.server'
 
@@ -18,7 +18,9 @@ export { log, requestLog } from '~/platform/log.server'
 export { countRequest, METRICS_TYPE, metricsText } from '~/platform/metrics.server'
 export { readyReport } from '~/platform/ready.server'
 export { prepare, readiness, stop } from '~/platform/startup.server'
+export { writesAreStopped } from '~/platform/write-stop.server'
 export { endStreams, openStream } from '~/pocketbase/realtime/streams.server'
+export { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown }
 
 /** After so many milliseconds a page that is still waiting for data is sent as it is. */
 export const streamTimeout = 5_000
@@ -74,7 +76,7 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
   keepPrivate(response.headers, context)
   if (!context.databaseDown) return response
   const headers = new Headers(response.headers)
-  headers.set('Retry-After', '5')
+  headers.set('Retry-After', DATABASE_RETRY_AFTER)
   return new Response(response.body, { status: 503, headers })
 }
 

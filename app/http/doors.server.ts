@@ -107,7 +107,8 @@ export function onlyFromHere(req: Request, res: Response, next: NextFunction): v
   if (!foreign && named && named !== host) req.headers['x-forwarded-host'] = named
   next()
 }
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Methods that change nothing. */
+export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Turns away what would be answered with what was sent, cookies and all. */
 export const noEcho: Step = (req, res, next) => {

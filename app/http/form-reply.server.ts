@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { isDatabaseDown } from '~/platform/database-down'
+import { DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/database-down'
 import {
   ConflictError,
   DomainError,
@@ -65,7 +65,8 @@ export async function replying<T>(form: FormData, run: () => Promise<T>, otherwi
     }
     if (!otherwise || !(error instanceof Error) || error instanceof DomainError) throw error
     log.error({ err: error }, otherwise)
-    return badRequest(reply({ '': [otherwise] }), isDatabaseDown(error) ? 503 : 500)
+    const { status, headers } = failure(error)
+    return badRequest(reply({ '': [otherwise] }), status, headers)
   }
 }
 
@@ -89,9 +90,13 @@ export async function problemOf(run: () => Promise<void>, otherwise: string) {
     if (error instanceof DomainError) return data({ problem: error.message }, { status: 400 })
     if (!(error instanceof Error)) throw error
     log.error({ err: error }, otherwise)
-    return data({ problem: otherwise }, { status: isDatabaseDown(error) ? 503 : 500 })
+    return data({ problem: otherwise }, failure(error))
   }
 }
+
+/** The status of an error that no one expected, with when to return while the database is away. */
+export const failure = (error: unknown) =>
+  isDatabaseDown(error) ? { status: 503, headers: { 'Retry-After': DATABASE_RETRY_AFTER } } : { status: 500 }
 
 /** Everything typed into a form, files and passwords left out: what goes back into its fields. */
 export function typedValues(form: FormData | URLSearchParams): FormReply['values'] {

@@ -53,6 +53,16 @@ export function databaseDownPage({ reload, ...frame }: Frame & { reload: boolean
   })
 }
 
+/** When something was sent while a backup is put in the place of everything. */
+export function readOnlyPage(frame: Frame) {
+  return page({
+    ...{ ...frame, status: 503, title: 'A backup is being restored', retryAfter: 10 },
+    content: `
+      <p>Until it is in place you can look at everything in ${html(frame.appName)}, but nothing can be changed.</p>
+      ${UNSENT}`,
+  })
+}
+
 /** When the installed app has no network and no copy of the page; it offers the copies it has. */
 export function offlinePage({ kept, ...frame }: Frame & { kept: { path: string; title: string }[] }) {
   const links = kept.map(({ path, title }) => `<li><a href="${html(path)}">${html(title)}</a></li>`).join('')

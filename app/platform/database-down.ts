@@ -1,22 +1,29 @@
-// Of Node's sockets, Postgres itself and Prisma: refused, reset, not found, shut down, starting, no place left for a connection or on the disk, timed out.
+// Of Node's sockets: refused, reset, not found, timed out. Of Postgres: connection exceptions (08), statements rolled back for others
+// (serialization failure, deadlock), no resources such as connections or room (53), a lock not available, shut down or starting.
+// Of Prisma: not reachable, timed out, closed, too many connections, no connection or transaction in time, conflict with another write.
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|57P0[123]|53[13]00|08\w{3}|P1001|P1002|P1008|P1017|P2024)$/
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|08\w{3}|40001|40P01|53\d{3}|55P03|57P0[1235]|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/
 const WORDS =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error|ServerNotReachable|DatabaseNotReachable|ConnectionClosed|Code: `53[13]00`/
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Can't reach database server|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Unable to start a transaction/
+// A restore has replaced the tables that this connection knows by number; the next one is a new one.
+const REPLACED = /cached plan must not change result type|cache lookup failed for|could not open relation with OID/
+// How Prisma's adapter names them.
+const KINDS =
+  /^(DatabaseNotReachable|ServerNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|TransactionWriteConflict)$/
 
-/** Whether an error means that the database cannot be reached right now, rather than that a statement was wrong. */
-export function isDatabaseDown(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause ?? at, depth++) {
-    const code = String((at as { code?: unknown }).code ?? '')
-    if (CODES.test(code) || WORDS.test(at.message)) return true
-    if (at.cause && typeof at.cause === 'object' && !(at.cause instanceof Error)) {
-      return WORDS.test(JSON.stringify(at.cause)) || CODES.test(String((at.cause as { code?: unknown }).code ?? ''))
-    }
-  }
-  return false
-}
+/** Seconds after which to try again. */
+export const DATABASE_RETRY_AFTER = '5'
 
-/** For what is only noted beside a read: what is there can be read while the database's disk is full. */
-export function unlessFull(error: unknown): void {
-  if ((error as { code?: unknown }).code !== '53100') throw error
+/** The sentence for programs. */
+export const DATABASE_DOWN =
+  'The database cannot be used at the moment, so nothing was changed. Please try again later.'
+
+/** Whether an error means that the database is away or busy and the same may work later, rather than that a statement was wrong. */
+export function isDatabaseDown(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 5) return false
+  const { code, originalCode, kind, message, cause, meta } = error as Record<string, unknown>
+  if ([code, originalCode].some(code => CODES.test(String(code)))) return true
+  if (KINDS.test(String(kind)) || WORDS.test(String(message)) || REPLACED.test(String(message))) return true
+  const { driverAdapterError } = (meta ?? {}) as { driverAdapterError?: unknown }
+  return [cause, driverAdapterError].some(inner => isDatabaseDown(inner, depth + 1))
 }

@@ -48,11 +48,13 @@ export function connectDatabase(url: string): void {
 async function setUp(client: pg.ClientBase): Promise<void> {
   endWhenSilent(client)
   // Days and instants are read as Postgres writes them, and its owner may have chosen another writing for everybody.
-  await client.query("set datestyle to 'ISO, YMD'")
+  // A statement that gave up waiting must not run later, when its sender has been told that nothing was saved.
+  await client.query(`set datestyle to 'ISO, YMD'; set lock_timeout to ${LOCK_TIMEOUT_MS}`)
 }
 
 /** A database that is silent for so many milliseconds is one that is down: no page may wait for it without end. */
 const PATIENCE = 15_000
+const LOCK_TIMEOUT_MS = 10_000
 
 /** The socket's own clock is wound by what comes and goes. A timer for each query, as pg has it, takes as long as the query's answer. */
 function endWhenSilent(client: pg.ClientBase): void {

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { pool } from './db.server'
+import { isLockHeld } from './advisory-lock.server'
 
 // Two numbers that nobody else in the database uses for a lock.
 const LOCK = [26_484, 1]
@@ -13,11 +13,4 @@ export async function holdFiles(client: ClientBase): Promise<void> {
 }
 
 /** Whether somebody holds the files. Ask after the rows that named them were committed. */
-export async function filesAreHeld(): Promise<boolean> {
-  const { rows } = await pool.query<{ held: boolean }>(
-    `select exists (select from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = $1 and objid = $2
-      and database = (select oid from pg_database where datname = current_database())) as held`,
-    LOCK,
-  )
-  return rows[0]?.held === true
-}
+export const filesAreHeld = (): Promise<boolean> => isLockHeld(LOCK)

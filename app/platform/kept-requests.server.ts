@@ -3,6 +3,7 @@ import { newId } from './ids.server'
 import { defineCron } from './jobs.server'
 import { log } from './log.server'
 import { singleton } from './singleton'
+import { writesAreStopped } from './write-stop.server'
 
 /** A call of the data interface as it is kept for the host: no address, no account, no value of a parameter. */
 export type AnsweredRequest = { method: string; path: string; status: number; ms: number; requestId: string }
@@ -43,7 +44,7 @@ export function writeKept(): Promise<void> {
 
 async function writeAll(): Promise<void> {
   const { lines, dropped } = desk
-  if (lines.length === 0) return
+  if (lines.length === 0 || writesAreStopped()) return
   desk.lines = []
   desk.dropped = 0
   if (dropped > 0) log.warn({ dropped }, 'More calls than could be kept for the request log')

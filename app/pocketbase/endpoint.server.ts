@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/database-down'
 import { DomainError, NotFoundError, RateLimitedError, UnavailableError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 import { countCall } from '~/platform/rate-limit.server'
@@ -112,7 +113,8 @@ async function answered(arrival: Arrival, handlers: Partial<Record<Method, Handl
     return value === undefined ? { status: 204, headers: [], body: null } : picked(value, query.get('fields'))
   } catch (error) {
     const refusal = refusalOf(error)
-    return json(refusal.body(), refusal.status)
+    const { status, headers, body } = json(refusal.body(), refusal.status)
+    return { status, headers: refusal.retryAfter ? [...headers, ['Retry-After', refusal.retryAfter]] : headers, body }
   }
 }
 
@@ -120,6 +122,9 @@ function partsOf(url: string): [path: string, search: string] {
   const end = url.indexOf('?')
   return end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end + 1)]
 }
+
+// A full disk or a silent store takes longer to recover than a database.
+const STORAGE_RETRY_AFTER = '60'
 
 // Calls that would make more of a program's token than it is.
 const OF_THE_ACCOUNT = new Set(['auth-refresh', 'request-email-change', 'auth-with-oauth2'])
@@ -129,7 +134,11 @@ export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof NotFoundError) return ApiError.notFound()
   if (error instanceof RateLimitedError) return new ApiError(429, 'Too Many Requests.')
-  if (error instanceof UnavailableError) return new ApiError(503, error.message)
+  if (error instanceof UnavailableError) return new ApiError(503, error.message, {}, STORAGE_RETRY_AFTER)
+  if (isDatabaseDown(error)) {
+    log.error({ reason: String(error) }, 'The database cannot be reached')
+    return new ApiError(503, DATABASE_DOWN, {}, DATABASE_RETRY_AFTER)
+  }
   if (!(error instanceof DomainError)) log.error({ err: error }, 'Unexpected error')
   return new ApiError(500, 'Something went wrong while processing your request.')
 }

@@ -10,6 +10,8 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly data: Problems = {},
+    /** seconds after which the same may be tried again */
+    readonly retryAfter?: string,
   ) {
     super(message)
   }

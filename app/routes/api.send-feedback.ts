@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { FeedbackInput } from '~/features/feedback/feedback.schema'
 import { sendFeedback } from '~/features/feedback/feedback.server'
 import { countFeedback } from '~/http/feedback.server'
+import { failure } from '~/http/form-reply.server'
 import { viewerOf } from '~/http/session.server'
 import { RateLimitedError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
@@ -26,7 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return reply({ success: false, error: message, retryAfter }, 429, { 'Retry-After': String(retryAfter) })
     }
     log.error({ err: error, requestId: context.requestId }, 'Failed to send feedback')
-    return reply({ success: false, error: 'Failed to send feedback' }, 500)
+    const { status, headers } = failure(error)
+    return reply({ success: false, error: 'Failed to send feedback' }, status, headers)
   }
 }
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { stopWrites } from '~/platform/write-stop.server'
 import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
-import { signInAt } from '../setup/over-http'
+import { postForm, signInAt } from '../setup/over-http'
 import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
@@ -49,6 +51,101 @@ test('a host backs up while the app runs, and brings it back in another place wh
   expect(await signInAt(again.url, ANNA[0], ANNA[2])).not.toBe('')
   again.npm.kill('SIGTERM')
   await again.end
+})
+
+test('no write that was acknowledged is lost to a restore, whichever instance took it', async () => {
+  const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase(), RATE_LIMITS: 'off' }
+  const admin = (...args: string[]) => npmAdmin(args, settings)
+  await admin('user', 'create', ...ANNA, '--verified')
+  const first = await npmStart(settings)
+  await first.ready()
+  const second = await npmStart(settings)
+  await second.ready()
+  const cookie = await signInAt(first.url, ANNA[0], ANNA[2])
+  const signIn = await fetch(`${first.url}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identity: ANNA[0], password: ANNA[2] }),
+  })
+  const { token, record } = (await signIn.json()) as { token: string; record: { id: string } }
+
+  // It knows the session and the token.
+  const [name = ''] = (await admin('backup', 'create')).said.split(' ')
+  const acknowledged: string[] = []
+  const refused: [status: number, retryAfter: string | null, said: string][] = []
+  const read: number[] = []
+  let goesOn = true
+  const titles = Array.from({ length: 8 }, (_, writer) => (n: number) => `Kit ${writer}.${n}`)
+  const writers = titles.map(async (title, writer) => {
+    const { url } = writer % 2 ? first : second
+    for (let n = 0; goesOn; n++) {
+      const answer =
+        writer < 6
+          ? await fetch(`${url}/api/collections/projects/records`, {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/json', Authorization: token },
+              body: JSON.stringify({ title: title(n), status: 'stash', user: record.id }),
+            })
+          : await postForm(`${url}/projects/new`, { title: title(n), status: 'stash' }, { cookie })
+      const isSaved = answer.status === 200 || /\/projects/.test(answer.headers.get('location') ?? '')
+      if (isSaved) acknowledged.push(title(n))
+      else refused.push([answer.status, answer.headers.get('retry-after'), await answer.text()])
+    }
+  })
+  const reader = (async () => {
+    while (goesOn) {
+      read.push((await fetch(`${first.url}/overview`, { headers: { cookie }, redirect: 'manual' })).status)
+      await pause(20)
+    }
+  })()
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50)
+  expect((await admin('backup', 'restore', name, '--replace')).code).toBe(0)
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 30)
+  goesOn = false
+  await Promise.all([...writers, reader])
+
+  const titlesThere = async () => {
+    const { rows } = await (await clientAt(settings.DATABASE_URL)).query<{ title: string }>(
+      'select title from projects',
+    )
+    return rows.map(({ title }) => title)
+  }
+  const after = await titlesThere()
+  const [safety = ''] = readdirSync(join(settings.DATA_DIR, 'backups')).filter(name =>
+    name.startsWith('before-restore-'),
+  )
+  expect((await admin('backup', 'restore', safety, '--replace')).code).toBe(0)
+  const found = new Set([...after, ...(await titlesThere())])
+  expect(acknowledged.filter(title => !found.has(title))).toEqual([])
+  // What was not acknowledged was refused by a door, in words, and with a time to return.
+  expect(refused.length).toBeGreaterThan(0)
+  const others = refused.filter(([status, retryAfter]) => status !== 503 || !retryAfter)
+  expect(others.map(([status, , said]) => [status, said.slice(0, 100)])).toEqual([])
+  expect(refused.some(([, , said]) => said.includes('"message":"A backup is being restored'))).toBe(true)
+  expect(refused.some(([, , said]) => said.includes('<h1>A backup is being restored</h1>'))).toBe(true)
+  // Reads go on until the tables are exchanged.
+  expect(read.filter(status => status !== 200 && status !== 503)).toEqual([])
+  expect(read.filter(status => status === 503).length).toBeLessThan(5)
+})
+
+test('a restore that dies leaves nobody shut out', async () => {
+  const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase(), RATE_LIMITS: 'off' }
+  await npmAdmin(['user', 'create', ...ANNA, '--verified'], settings)
+  const app = await npmStart(settings)
+  await app.ready()
+  const cookie = await signInAt(app.url, ANNA[0], ANNA[2])
+  const save = async () =>
+    (await postForm(`${app.url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })).status
+  const restoring = new pg.Client({ connectionString: settings.DATABASE_URL, application_name: 'restoring' })
+  restoring.on('error', () => {})
+  await restoring.connect()
+  await stopWrites(restoring)
+  await expect.poll(save).toBe(503)
+  await (await clientAt(settings.DATABASE_URL)).query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'restoring'`,
+  )
+  await expect.poll(save, { timeout: 10_000 }).toBeLessThan(400)
 })
 
 test('a host moves to a database of their own', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { roadTo } from '../setup/breakable-road'
 import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
@@ -8,23 +9,10 @@ import { postForm, signInAt } from '../setup/over-http'
 import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
 
 test('while the database is away pages say so and come back by themselves', async () => {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  const DATABASE_URL = await createDatabase(server.url, name)
-  onTestFinished(async () => {
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
-  const road = await roadTo(DATABASE_URL)
-  onTestFinished(road.cut)
-  const DATA_DIR = emptyDataDir()
-  const settings = { DATA_DIR, RATE_LIMITS: 'off', DATABASE_URL }
-  await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)
-  const app = await npmStart({ ...settings, DATABASE_URL: road.url })
-  await app.ready()
-  const cookie = await signInAt(app.url, 'anna@example.com', 'glitter-2026')
+  const { app, road, cookie, DATA_DIR } = await appBehindRoad()
   const overview = () => fetch(`${app.url}/overview`, { headers: { cookie }, redirect: 'manual' })
   expect((await overview()).status).toBe(200)
+  const { token } = (await (await authWithPassword(app.url)).json()) as { token: string }
   const ready = async () => {
     const answer = await fetch(`${app.url}/readyz`)
     return [answer.status, await answer.json()]
@@ -58,6 +46,19 @@ test('while the database is away pages say so and come back by themselves', asyn
   expect(sent.status).toBe(503)
   expect(await sent.text()).toContain('What you just sent was not saved.')
   expect((await fetch(`${app.url}/`)).status).toBe(200)
+  for (const answer of [
+    await authWithPassword(app.url),
+    await fetch(`${app.url}/api/collections/projects/records`, { headers: { Authorization: token } }),
+    await fetch(`${app.url}/api/files/projects/aaaaaaaaaaaaaaaa/kit.png`),
+    await postJson(`${app.url}/api/batch`, { requests: [] }, { Authorization: token }),
+    await postJson(`${app.url}/api/send-feedback`, { feedback: 'Where is everything?' }),
+    await fetch(`${app.url}/live`, { headers: { cookie } }),
+    await postForm(`${app.url}/login`, { email: 'anna@example.com', password: 'glitter-2026' }),
+  ]) {
+    const said = await answer.text()
+    expect([answer.url, answer.status, said]).toEqual([answer.url, 503, expect.stringMatching(SENTENCE)])
+    expect(answer.headers.get('retry-after')).toBe('5')
+  }
 
   await road.mend()
   await expect.poll(async () => (await overview()).status, { timeout: 20_000 }).toBe(200)
@@ -74,3 +75,93 @@ test('while the database is away pages say so and come back by themselves', asyn
   app.npm.kill('SIGTERM')
   await app.end
 })
+
+test('a database that goes away in the middle of requests is never a fault of theirs', async () => {
+  const { app, road, cookie } = await appBehindRoad()
+  const statuses: string[] = []
+  let goesOn = true
+  const ask = async (answering: () => Promise<Response>) => {
+    while (goesOn) {
+      const answer = await answering()
+      const said = await answer.text()
+      statuses.push(
+        answer.status === 503 || answer.ok
+          ? `${answer.status}`
+          : `${answer.status} ${answer.url} ${said.slice(0, 200)}`,
+      )
+      await pause(5)
+    }
+  }
+  const asking = [
+    () => authWithPassword(app.url),
+    () => fetch(`${app.url}/api/collections/users/records`),
+    () => fetch(`${app.url}/overview`, { headers: { cookie } }),
+    () => fetch(`${app.url}/dashboard.data`, { headers: { cookie } }),
+  ].flatMap(answering => [ask(answering), ask(answering), ask(answering)])
+  for (let round = 0; round < 5; round++) {
+    await pause(300)
+    await road.cut()
+    await pause(300)
+    await road.mend()
+  }
+  await expect.poll(() => statuses.at(-1), { timeout: 20_000 }).toBe('200')
+  goesOn = false
+  await Promise.all(asking)
+  expect([...new Set(statuses)].sort()).toEqual(['200', '503'])
+})
+
+test('more sign-ins at once than the database has connections: the others are asked to come back', async () => {
+  const server = await startTestPostgres({ max_connections: '8' })
+  onTestFinished(server.stop)
+  const settings = {
+    DATA_DIR: emptyDataDir(),
+    RATE_LIMITS: 'off',
+    DATABASE_URL: await createDatabase(server.url, 'few'),
+  }
+  await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)
+  const app = await npmStart({ ...settings, DATABASE_POOL: '20' })
+  await app.ready()
+  const form = { email: 'anna@example.com', password: 'glitter-2026' }
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => (n % 2 ? authWithPassword(app.url) : postForm(`${app.url}/login`, form))),
+  )
+  const statuses = answers.map(({ status }) => (status === 302 ? 200 : status))
+  expect([...new Set(statuses)].sort()).toEqual([200, 503])
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(busy.filter(({ headers }) => !headers.get('retry-after'))).toEqual([])
+  expect((await authWithPassword(app.url)).status).toBe(200)
+})
+
+const SENTENCE = /cannot be used at the moment|Failed to send feedback|An unexpected error occurred. Please try again/
+
+const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const authWithPassword = (url: string) =>
+  postJson(`${url}/api/collections/users/auth-with-password`, {
+    identity: 'anna@example.com',
+    password: 'glitter-2026',
+  })
+
+async function appBehindRoad() {
+  const server = await startTestPostgres()
+  const name = `launch_${randomBytes(4).toString('hex')}`
+  const DATABASE_URL = await createDatabase(server.url, name)
+  onTestFinished(async () => {
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  const road = await roadTo(DATABASE_URL)
+  onTestFinished(road.cut)
+  const DATA_DIR = emptyDataDir()
+  const settings = { DATA_DIR, RATE_LIMITS: 'off', DATABASE_URL }
+  await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)
+  const app = await npmStart({ ...settings, DATABASE_URL: road.url })
+  await app.ready()
+  const cookie = await signInAt(app.url, 'anna@example.com', 'glitter-2026')
+  return { app, road, cookie, DATA_DIR }
+}

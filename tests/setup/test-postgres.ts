@@ -7,8 +7,9 @@ import { startEmbeddedPostgres } from '~/platform/embedded-postgres.server'
 /** A Postgres server for tests: the one `TEST_DATABASE_URL` names, or one of our own that leaves nothing behind. */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
 
-export async function startTestPostgres(): Promise<TestPostgres> {
-  const given = process.env.TEST_DATABASE_URL
+/** With settings of its own it is always one of our own. */
+export async function startTestPostgres(settings?: Record<string, string>): Promise<TestPostgres> {
+  const given = settings ? undefined : process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'glint-test-'))
   // Postgres runs as somebody else when we are root, and temporary folders are closed to others.
@@ -17,7 +18,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     dataDir: folder,
     refuge: join(folder, 'elsewhere'),
     // Nobody will miss the rows after a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', ...settings },
   })
   return {
     url: postgres.url,

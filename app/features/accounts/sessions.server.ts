@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { unlessFull } from '~/platform/database-down'
 import { db, pool, type Tx } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
+import { writeInPassing } from '~/platform/write-stop.server'
 
 /** The signed-in person as pages may show them; loader data is public, so nothing secret stands here. */
 export type Viewer = {
@@ -65,7 +65,7 @@ export async function findViewer(sessionId: string): Promise<Viewer | null> {
   if (!rows[0]) return null
   const { stale, ...viewer } = rows[0]
   // The last use is told to people in minutes; writing it on every request would cost each page a write.
-  if (stale) await pool.query('update sessions set last_seen = now() where id = $1', [id]).catch(unlessFull)
+  if (stale) await writeInPassing(() => pool.query('update sessions set last_seen = now() where id = $1', [id]))
   return viewer
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '~/platform/actor'
-import { unlessFull } from '~/platform/database-down'
 import { db, pool } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { newId, randomText } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
 import { timeAgo } from '~/platform/time-ago'
+import { writeInPassing } from '~/platform/write-stop.server'
 import { type ApiTokenInput, type ApiTokenScope, MOST_API_TOKENS } from './api-token.schema'
 
 const PREFIX = 'glint_'
@@ -93,7 +93,7 @@ export async function findApiToken(text: string): Promise<FoundApiToken | null> 
   })
   if (!rows[0]) return null
   const { stale, ...found } = rows[0]
-  if (stale) await pool.query('update api_tokens set last_used = now() where id = $1', [found.id]).catch(unlessFull)
+  if (stale) await writeInPassing(() => pool.query('update api_tokens set last_used = now() where id = $1', [found.id]))
   return found
 }
 

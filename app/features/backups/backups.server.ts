@@ -4,7 +4,7 @@ import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError } from '~/platform/errors'
 import { defineCron, defineLongJob } from '~/platform/jobs.server'
 import { log } from '~/platform/log.server'
-import { beforeMigrations, renewConnections } from '~/platform/startup.server'
+import { beforeMigrations } from '~/platform/startup.server'
 import type { Manifest } from './backup-format'
 import { backupKey, backupPlace, deleteBackup, listBackups, taken } from './backup-store.server'
 import { isEmptyInstance, putBack, type Restored, readBackup } from './restore-backup.server'
@@ -37,13 +37,12 @@ export async function verifyBackup(name: string): Promise<Manifest> {
 export async function restoreBackup(name: string, { replace }: { replace: boolean }): Promise<Restored> {
   return oneAtATime(databaseUrl(), async () => {
     const backup = await readBackup(name)
-    if (!(await isEmptyInstance())) {
-      if (!replace)
-        throw new InvalidError({ name: ['People have accounts here. Say --replace to put the backup in their place.'] })
-      await writeBackup({ url: databaseUrl(), name: await nameFor('before-restore'), withFiles: true })
-    }
-    const restored = await putBack(backup)
-    await renewConnections()
+    const isEmpty = await isEmptyInstance()
+    if (!isEmpty && !replace)
+      throw new InvalidError({ name: ['People have accounts here. Say --replace to put the backup in their place.'] })
+    const restored = await putBack(backup, async () => {
+      if (!isEmpty) await writeBackup({ url: databaseUrl(), name: await nameFor('before-restore'), withFiles: true })
+    })
     // After it: the backup that came back may be the oldest of them.
     await prune('before-restore')
     log.info({ name, ...restored }, 'A backup was restored')

@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { databaseUrl, db } from '~/platform/db.server'
 import { ConflictError } from '~/platform/errors'
+import { holdFiles } from '~/platform/file-hold.server'
 import { contentTypeOf } from '~/platform/picture-name.server'
-import { ANEW } from '~/platform/startup.server'
+import { ANEW, renewConnections } from '~/platform/startup.server'
 import { discard, storage } from '~/platform/storage.server'
+import { announceWriteStopEnd, stopWrites } from '~/platform/write-stop.server'
 import { backupKey, backupPlace, noBackup } from './backup-store.server'
 import { replaceAll } from './load-rows.server'
 import { newer, type OpenBackup, openBackup } from './read-backup.server'
-import { migrationsOf, speakPlainly } from './tables.server'
+import { keptTables, migrationsOf, quoted, speakPlainly } from './tables.server'
 
 /** What a restore brought: rows in all tables, and files. */
 export type Restored = { rows: number; files: number; made: string }
@@ -26,14 +28,16 @@ export async function readBackup(name: string): Promise<OpenBackup> {
 export const isEmptyInstance = async () => (await db.user.findFirst({ select: { id: true } })) === null
 
 /**
- * Puts a backup that was read in the place of everything: the files first, which nothing names yet, then all rows in one transaction.
- * When that fails, everything is as it was.
+ * Puts a backup that was read in the place of everything. Nobody can write from before `whenStill`, which sees what will be replaced,
+ * until all is in place: every write that was acknowledged is in what `whenStill` saw, or came after. The files go first, which nothing
+ * names yet, then all rows in one transaction. When that fails, everything is as it was.
  */
-export async function putBack(backup: OpenBackup): Promise<Restored> {
+export async function putBack(backup: OpenBackup, whenStill: () => Promise<unknown>): Promise<Restored> {
   const { manifest } = backup
   const client = new pg.Client({
     connectionString: databaseUrl(),
     application_name: `glint-${process.pid}-restore`,
+    keepAlive: true,
   })
   let broken: Error | undefined
   client.on('error', error => {
@@ -44,10 +48,17 @@ export async function putBack(backup: OpenBackup): Promise<Restored> {
   try {
     const known = await migrationsOf(client)
     if (manifest.migrations.some(name => !known.includes(name))) throw newer()
-    await putFiles(backup, added)
     await speakPlainly(client)
+    await stopWrites(client)
     await client.query('begin')
     await client.query(`set local lock_timeout = '30s'`)
+    // Waits for the writes that are on their way, and holds up all others on every instance, of whichever version. Reads go on.
+    await lockTables(client, 'exclusive')
+    await whenStill()
+    // A file that the backup names must not be removed for a row that goes.
+    await holdFiles(client)
+    await putFiles(backup, added)
+    await lockTables(client, 'access exclusive')
     await replaceAll(client, { migrations: manifest.migrations, tables: manifest.tables, of: backup.rows })
     // Heard by every running copy of the app once this is committed.
     await client.query('select pg_notify($1, $2)', [ANEW, ''])
@@ -55,17 +66,39 @@ export async function putBack(backup: OpenBackup): Promise<Restored> {
   } catch (error) {
     // Closing the connection takes the rows back.
     await client.end().catch(() => {})
+    await announceWriteStopEnd()
     await discard(added)
     throw broken ?? busyInWords(error)
   }
   await client.query('analyze').catch(() => {})
-  await client.end()
+  try {
+    await renewConnections()
+  } finally {
+    await client.end()
+    await announceWriteStopEnd()
+  }
   return {
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: backup.files.length,
     made: manifest.created,
   }
 }
+
+/** Locks every table that a backup keeps. Of two who wait for each other Postgres ends one: if it is this, it waits again. */
+async function lockTables(client: pg.Client, mode: 'exclusive' | 'access exclusive'): Promise<void> {
+  const tables = (await keptTables(client)).map(({ name }) => quoted(name)).join(', ')
+  await client.query('savepoint locking')
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(`lock table ${tables} in ${mode} mode`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || tries === MOST_TRIES) throw error
+      await client.query('rollback to locking')
+    }
+  }
+}
+const MOST_TRIES = 10
 
 async function putFiles({ files, file }: OpenBackup, added: string[]): Promise<void> {
   for (const key of files) {

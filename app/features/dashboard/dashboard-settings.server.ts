@@ -1,11 +1,11 @@
 import type { Actor } from '~/platform/actor'
-import { unlessFull } from '~/platform/database-down'
 import { db, NO_JSON, pool } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { ConflictError, NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { namedQuery } from '~/platform/named-query.server'
 import { ownedBy } from '~/platform/ownership'
+import { writeInPassing } from '~/platform/write-stop.server'
 import { fromNavigationContext, toNavigationContext } from './navigation-context'
 import { type DashboardState, dashboardPath } from './project-filters'
 
@@ -23,7 +23,7 @@ export async function rememberDashboard(actor: Actor, state: DashboardState, kno
     insert into user_dashboard_settings (id, "user", navigation_context, updated) values ($1, $2, $3, now())
     on conflict ("user") do update set navigation_context = excluded.navigation_context, updated = excluded.updated`
   const values = [newId(), actor.userId, JSON.stringify(toNavigationContext(state))]
-  await pool.query(namedQuery(text, values)).catch(unlessFull)
+  await writeInPassing(() => pool.query(namedQuery(text, values)))
 }
 
 /**

@@ -1,0 +1,56 @@
+import type { ClientBase } from 'pg'
+import { isLockHeld } from './advisory-lock.server'
+import { pool } from './db.server'
+import { hear, onceJoined } from './instances.server'
+import { log } from './log.server'
+import { singleton } from './singleton'
+
+// Two numbers that nothing else in the database uses for a lock.
+const LOCK = [26_484, 3]
+const CHANNEL = 'write_stop'
+const LOOK_EVERY_MS = 1_000
+
+const state = singleton<{ stopped: boolean; timer?: NodeJS.Timeout }>('write-stop', () => ({ stopped: false }))
+
+/** Whether all instances refuse writes for now, because a backup is being restored. */
+export const writesAreStopped = (): boolean => state.stopped
+
+/**
+ * Tells every instance to refuse writes until that connection ends. The database ends it with the process that holds it, so that a
+ * restore that dies shuts nobody out. This spares people the wait; that no write slips in is the work of the locks on the tables.
+ */
+export async function stopWrites(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1, $2)', LOCK)
+  await client.query('select pg_notify($1, $2)', [CHANNEL, ''])
+}
+
+/** Tells every instance to look whether writes are still stopped, which they do every second anyway. */
+export async function announceWriteStopEnd(): Promise<void> {
+  await pool.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => {})
+}
+
+/** Writes what only accompanies a read, where it can be written now: reads go on without it while writes are stopped or the disk is full. */
+export async function writeInPassing(write: () => Promise<unknown>): Promise<void> {
+  if (state.stopped) return
+  await write().catch(error => {
+    if (!CANNOT_WRITE.has(error.code)) throw error
+  })
+}
+// Disk full, lock not available.
+const CANNOT_WRITE = new Set(['53100', '55P03'])
+
+async function look(): Promise<void> {
+  clearTimeout(state.timer)
+  try {
+    const held = await isLockHeld(LOCK)
+    if (held !== state.stopped) log.info(held ? 'Writes are refused while a backup is restored' : 'Writes are accepted')
+    state.stopped = held
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'Whether writes are stopped could not be looked up')
+  }
+  clearTimeout(state.timer)
+  if (state.stopped) state.timer = setTimeout(() => void look(), LOOK_EVERY_MS).unref()
+}
+
+hear(CHANNEL, () => void look())
+onceJoined(look)
