@@ -18,10 +18,11 @@ export async function answerReset(
   const form = await formOf(request)
   const typed = { password: textOf(form, 'password'), confirmPassword: textOf(form, 'confirmPassword') }
   const errors = errorsOf(typed)
-  if (Object.keys(errors).length > 0) return badRequest({ values: {}, errors })
+  const keep = form.getAll('keep').map(String)
+  if (Object.keys(errors).length > 0) return badRequest({ values: { keep }, errors })
   if (!token) return badRequest({ values: {}, errors: { '': ['Invalid reset token'] } })
   const run = async () => {
-    const { userId } = await linkErrorsOnTop(() => resetPassword(token, typed.password))
+    const { userId } = await linkErrorsOnTop(() => resetPassword(token, typed.password, keep))
     return redirect(done, { headers: { 'Set-Cookie': await rememberDevice(request, keyOfAccount(userId)) } })
   }
   return replying(form, run, SERVER_ERROR)

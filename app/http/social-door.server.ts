@@ -13,8 +13,17 @@ import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social-providers'
 import { overHttps, pathCookie } from './cookie-name.server'
 import { redirectWithToast } from './toast.server'
 
-/** What somebody goes to a provider for. `userId` is who wants to connect it; empty for signing in, where an invitation and the browser's time zone may come along. */
-export type Errand = { userId: string; redirectTo: string; invitation?: string; timezone?: string }
+/**
+ * Why a user goes to a provider. `userId` is who wants to connect it, or `confirms` with it that they are the owner; empty for signing
+ * in, where an invitation and the browser's time zone may come along.
+ */
+export type Errand = {
+  userId: string
+  redirectTo: string
+  invitation?: string
+  timezone?: string
+  confirms?: boolean
+}
 
 /** How somebody comes back: with who they are there, or with what went wrong; `cookie` forgets the errand. */
 export type Return = { errand: Errand | null; cookie: string } & (

@@ -22,6 +22,7 @@ const LOOKS = [
 const ELSEWHERE = [
   // Forms that lead on to a provider and back (social.spec.ts).
   '/auth/:provider',
+  '/profile/sign-ins/connect',
   '/auth/:provider/callback',
   // After an import (import.spec.ts), a deletion (trash.spec.ts) and an uploaded archive (archive.spec.ts).
   '/import/:importId/result',

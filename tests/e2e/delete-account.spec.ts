@@ -41,11 +41,11 @@ test('slips are told beside their field and nothing is deleted @nojs', async ({ 
 test('whoever has no password shows by a fresh sign-in that it is them @nojs', async ({ page, person }) => {
   const mine = { where: { userId: person.user.id } }
   const signedInMinutesAgo = (minutes: number) =>
-    db.session.updateMany({ ...mine, data: { created: new Date(Date.now() - minutes * 60_000) } })
+    db.session.updateMany({ ...mine, data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
   await db.user.update({ where: { id: person.user.id }, data: { passwordHash: '' } })
-  await signedInMinutesAgo(11)
+  await signedInMinutesAgo(16)
   await page.goto('/delete-account')
-  await expect(page.getByRole('main')).toContainText('please log in once more to show that it is you')
+  await expect(page.getByRole('main')).toContainText('To be sure that it is you, please choose one by email first.')
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
   await signedInMinutesAgo(0)
   await page.goto('/delete-account')

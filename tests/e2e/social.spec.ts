@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
+import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { db } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
 import { expect, signIn, test } from './fixtures'
@@ -138,6 +141,60 @@ test('the last way in stays until there is a password @nojs', async ({ page }) =
   await page.getByRole('button', { name: 'Disconnect Discord' }).click()
   await expect(toast(page, 'Discord is disconnected.')).toBeVisible()
 })
+
+test('after a while the password is asked for before a provider is connected @nojs', async ({
+  page,
+  person,
+  faults,
+}) => {
+  await notConfirmedLately(person.user)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Google')
+  await page.getByLabel('Password', { exact: true }).fill('not-my-password')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.locator('.field-error')).toHaveText('This is not your password')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await answer(page, outsider())
+  await expect(toast(page, 'Google is connected.')).toBeVisible()
+  // The browser itself reports answers of 400 on its console.
+  faults.length = 0
+})
+
+test('who has no password confirms at the provider, and comes back to the page @nojs', async ({ page }) => {
+  const outside = outsider()
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Continue with Discord' }).click()
+  await answer(page, outside)
+  await expect(page).toHaveURL('/overview')
+  await notConfirmedLately(await db.user.findUniqueOrThrow({ where: { email: outside.email } }))
+  await page.goto('/profile/api-tokens')
+  await expect(page.getByLabel('Name')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Confirm with Discord' }).click()
+  await answer(page, outside)
+  await expect(page).toHaveURL('/profile/api-tokens')
+  await expect(page.getByLabel('Name')).toBeVisible()
+})
+
+test('a reset of the password removes the connected sign-ins that are not kept @nojs', async ({ page, person }) => {
+  for (const provider of ['google', 'discord'] as const) {
+    await connectSignIn(person.actor, { ...outsider(), provider, emailVerified: true })
+  }
+  const { pathname, search } = new URL(await issuePasswordReset(person.user.email))
+  await page.goto(pathname + search)
+  await page.getByLabel('New password', { exact: true }).fill('wax-and-tray')
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('wax-and-tray')
+  await expect(page.getByLabel('Keep Google')).not.toBeChecked()
+  await page.getByLabel('Keep Discord').check()
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+  const links = await db.externalAuth.findMany({ where: { recordRef: person.user.id }, select: { provider: true } })
+  expect(links).toEqual([{ provider: 'discord' }])
+})
+
+const notConfirmedLately = (user: { id: string }) =>
+  db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt: new Date(Date.now() - 16 * 60_000) } })
 
 test('an address that has an account here is not linked by itself @nojs', async ({ page }) => {
   const { user } = await makeUser()

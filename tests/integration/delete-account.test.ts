@@ -216,13 +216,13 @@ describe('without a password', () => {
     const session = await startSession(person.user.id, { userAgent: '', ip: '' })
     await db.session.updateMany({
       where: { userId: person.user.id },
-      data: { created: new Date(Date.now() - 11 * 60_000) },
+      data: { confirmedAt: new Date(Date.now() - 16 * 60_000) },
     })
     await startSession(person.user.id, { userAgent: '', ip: '' })
-    await expect(proofIn(session)).resolves.toBe('stale')
+    await expect(proofIn(session)).resolves.toBe('sign-in')
     expect(await send(person, { confirm: 'on' }, session)).toMatchObject({
       status: 400,
-      data: { errors: { '': ['Please log out and log in again first.'] } },
+      data: { errors: { '': ['Please confirm that it is you first.'] } },
     })
     expect(await filled(person)).toContain('users')
   })

@@ -1,3 +1,4 @@
+import { proveOwner } from '~/features/accounts/prove-owner.server'
 import { removeArchiveFiles } from '~/features/archive/archives.server'
 import { placesOf } from '~/features/trash/trash.server'
 import type { Actor } from '~/platform/actor'
@@ -6,7 +7,6 @@ import { NotFoundError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { type PicturePlace, removePictures } from '~/platform/images.server'
 import type { DeleteAccountInput } from './account-deletion.schema'
-import { proveOwner } from './prove-owner.server'
 
 // Some seconds for tens of thousands of rows on a busy machine.
 const TIME_LIMIT = 60_000
@@ -17,7 +17,7 @@ const TIME_LIMIT = 60_000
  * @throws InvalidError when it is not proven that the owner asks (`proveOwner`)
  */
 export async function deleteAccount(actor: Actor, input: DeleteAccountInput, sessionId: string): Promise<void> {
-  await proveOwner(actor, input.password, sessionId)
+  await proveOwner(actor, input.password, sessionId, { passwordAnyway: true })
   await removeAccount(actor, input.notes)
 }
 

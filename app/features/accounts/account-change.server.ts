@@ -27,7 +27,7 @@ export async function changeAccount(actor: Actor, { password, ...columns }: Acco
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const opens = columns.email !== undefined || passwordHash !== undefined
   const tokenKey = opens ? newTokenKey() : undefined
-  const user = await refusingTaken(() =>
+  await refusingTaken(() =>
     db.$transaction(async tx => {
       if (opens) {
         await endOpeningLinks(tx, actor.userId)
@@ -37,9 +37,9 @@ export async function changeAccount(actor: Actor, { password, ...columns }: Acco
         where: { id: actor.userId },
         // The time is named, for nothing else may be.
         data: { ...columns, passwordHash, tokenKey, updated: new Date() },
-        select: { email: true, username: true },
+        select: { id: true },
       })
     }),
   )
-  if (passwordHash) await tellOfNewPassword(user)
+  if (passwordHash) await tellOfNewPassword(actor)
 }

@@ -1,13 +1,12 @@
 import { passwordChangedMail } from '~/emails/password-changed'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
-import { env } from '~/platform/env.server'
 import { InvalidError } from '~/platform/errors'
-import { sendMail } from '~/platform/mailer.server'
 import { newTokenKey } from './accounts.server'
 import { endOpeningLinks } from './email-tokens.server'
 import { hashPassword, passwordFits } from './passwords.server'
 import { endOtherSessions } from './sessions.server'
+import { tellOwner } from './tell-owner.server'
 
 /** Whether that person has a password; whoever came through a provider has none until one is set. */
 export async function hasPassword(actor: Actor): Promise<boolean> {
@@ -25,7 +24,7 @@ export async function changePassword(
   input: { currentPassword?: string; password: string },
   keptSession: string,
 ): Promise<void> {
-  const { passwordHash: before, email, username } = await credentialsOf(actor)
+  const { passwordHash: before } = await credentialsOf(actor)
   if (before && !(await passwordFits(input.currentPassword ?? '', before))) throw wrongPassword()
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async tx => {
@@ -38,7 +37,7 @@ export async function changePassword(
     await endOpeningLinks(tx, actor.userId)
     await endOtherSessions(tx, actor.userId, keptSession)
   })
-  await tellOfNewPassword({ email, username })
+  await tellOfNewPassword(actor)
 }
 
 /**
@@ -51,15 +50,12 @@ export async function provePassword(actor: Actor, password: string): Promise<voi
 }
 
 /** Tells the owner of an account that its password is another. */
-export async function tellOfNewPassword({ email, username }: { email: string; username: string }): Promise<void> {
-  const link = `${env.APP_URL}/forgot-password`
-  await sendMail({ to: email, ...passwordChangedMail({ appName: env.APP_NAME, username, link }) })
-}
+export const tellOfNewPassword = (actor: Actor): Promise<void> => tellOwner(actor, passwordChangedMail)
 
 const credentialsOf = (actor: Actor) =>
   db.user.findUniqueOrThrow({
     where: { id: actor.userId },
-    select: { passwordHash: true, email: true, username: true },
+    select: { passwordHash: true },
   })
 
 const wrongPassword = () => new InvalidError({ currentPassword: ['This is not your current password'] })

@@ -4,11 +4,13 @@ import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError, RateLimitedError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
 import { countTry, forgetTries } from '~/platform/rate-limit.server'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '~/platform/social-providers'
 import { keyOfAccount } from './account-key.server'
 import { newTokenKey } from './accounts.server'
 import { endOpeningLinks, findEmailToken, issueEmailToken, takeEmailToken, wasJustSent } from './email-tokens.server'
 import { hashPassword } from './passwords.server'
 import { endAllSessions } from './sessions.server'
+import { linksOf } from './social-links.server'
 import { inSteadyTime } from './steady-time'
 
 /**
@@ -50,12 +52,20 @@ const linkFor = async (user: { id: string; email: string }) =>
 /** Whether the link still opens; looking does not use it up. */
 export const isResetTokenGood = async (token: string) => (await findEmailToken(token, 'password_reset')) !== null
 
+/** Returns the connected sign-ins of the account that the link opens. */
+export async function signInsOfReset(token: string): Promise<SocialProvider[]> {
+  const found = await findEmailToken(token, 'password_reset')
+  if (!found) return []
+  const links = await db.externalAuth.findMany({ where: linksOf(found.user.id), select: { provider: true } })
+  return SOCIAL_PROVIDERS.filter(name => links.some(({ provider }) => provider === name))
+}
+
 /**
- * Sets the new password and returns whose it is, with a fresh count of tries: the old one was forgotten. Every session and every other such link of that person ends; whoever read the mail has
- * proven the address.
+ * Sets the new password and returns whose it is, with a fresh count of tries: the old one was forgotten. Every session and every other such link of that person ends, and so does
+ * every connected sign-in that is not in `keep`: an intruder may have connected it. Whoever read the mail has proven the address.
  * @throws InvalidError on `token` when the link is unknown, expired or used
  */
-export async function resetPassword(token: string, password: string): Promise<{ userId: string }> {
+export async function resetPassword(token: string, password: string, keep: string[] = []): Promise<{ userId: string }> {
   if (!(await isResetTokenGood(token))) throw deadLink()
   const passwordHash = await hashPassword(password)
   const userId = await db.$transaction(async tx => {
@@ -70,6 +80,7 @@ export async function resetPassword(token: string, password: string): Promise<{ 
     })
     await endOpeningLinks(tx, userId)
     await endAllSessions(tx, userId)
+    await tx.externalAuth.deleteMany({ where: { ...linksOf(userId), provider: { notIn: keep } } })
     return userId
   })
   await forgetTries('sign-in:person', keyOfAccount(userId))

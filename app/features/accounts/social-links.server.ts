@@ -12,6 +12,9 @@ export const linkOf = ({ provider, subject }: Pick<SocialIdentity, 'provider' | 
     select: { recordRef: true },
   })
 
+/** The condition for all links of an account here. */
+export const linksOf = (userId: string) => ({ collectionRef: USERS, recordRef: userId })
+
 /** The row that links an outside account to an account here. */
 export const linkRow = (userId: string, { provider, subject }: Pick<SocialIdentity, 'provider' | 'subject'>) => ({
   id: newId(),

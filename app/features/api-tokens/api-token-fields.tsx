@@ -2,17 +2,19 @@ import { Form } from '@remix-run/react'
 import { Button } from '~/components/button'
 import { Checkbox, Field, FieldErrors, fieldId } from '~/components/field'
 import { FormSummary } from '~/components/form-summary'
+import { ProofField } from '~/features/accounts/proof-fields'
+import type { Proof } from '~/features/accounts/prove-owner.server'
 import type { FieldErrors as Errors } from '~/platform/errors'
 import { API_TOKENS_PATH } from './api-token-paths'
 
-type ApiTokenFieldsProps = { values?: Record<string, string | string[]>; errors?: Errors }
+type ApiTokenFieldsProps = { proof: Proof; values?: Record<string, string | string[]>; errors?: Errors }
 
 /** The form that makes a token. Reading alone is chosen until somebody wants more. */
-export function ApiTokenFields({ values = {}, errors }: ApiTokenFieldsProps) {
+export function ApiTokenFields({ proof, values = {}, errors }: ApiTokenFieldsProps) {
   const may = values.scope === 'write' ? 'write' : 'read'
   return (
     <Form method="post" action={API_TOKENS_PATH} noValidate className="api-token-form">
-      <FormSummary errors={errors} labels={{ name: 'Name', scope: 'What it may do' }} />
+      <FormSummary errors={errors} labels={{ name: 'Name', scope: 'What it may do', password: 'Password' }} />
       <Field
         name="name"
         label="Name"
@@ -49,6 +51,7 @@ export function ApiTokenFields({ values = {}, errors }: ApiTokenFieldsProps) {
         />
         <FieldErrors id={`${fieldId('scope')}-error`} errors={errors?.scope} />
       </fieldset>
+      <ProofField proof={proof} errors={errors?.password} />
       <div className="button-row">
         <Button type="submit" variant="main" busyLabel="Making it…">
           Make a token

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { apiTokenCreatedMail } from '~/emails/access-added'
+import { tellOwner } from '~/features/accounts/tell-owner.server'
 import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
@@ -22,7 +24,7 @@ type ListedApiToken = {
 }
 
 /**
- * Makes a token that lets a program act for that person, and gives it: it can be shown this once, for only its hash is kept.
+ * Creates a token that lets a program act for that person, and tells them by mail. The token can be shown only now, because its hash is stored.
  * @throws ConflictError on `name` when another of theirs is called so
  * @throws InvalidError when they have as many as one may have
  */
@@ -40,6 +42,7 @@ export async function createApiToken(actor: Actor, { name, scope }: ApiTokenInpu
     if (isUniqueViolation(error)) throw new ConflictError('name', 'You have a token of this name already.')
     throw error
   }
+  await tellOwner(actor, to => apiTokenCreatedMail({ ...to, name }))
   return token
 }
 

@@ -23,10 +23,11 @@ export async function noteSignInPlace(userId: string, place: Place): Promise<voi
   await pool.query(namedQuery(NOTE, [newId(), USERS, userId, fingerprintOf(place), KEPT - 1]))
 }
 
-/** Returns the fingerprint of a place if the user has signed in from there before, or null. */
-export async function findSignInPlace(userId: string, place: Place): Promise<string | null> {
+/** Returns the fingerprint of a place if the user has signed in from there, in the last `minutes` if given, or null. */
+export async function findSignInPlace(userId: string, place: Place, { minutes = 0 } = {}): Promise<string | null> {
   const fingerprint = fingerprintOf(place)
-  const found = await db.authOrigin.count({ where: { collectionRef: USERS, recordRef: userId, fingerprint } })
+  const updated = minutes ? { gt: new Date(Date.now() - minutes * 60_000) } : undefined
+  const found = await db.authOrigin.count({ where: { collectionRef: USERS, recordRef: userId, fingerprint, updated } })
   return found ? fingerprint : null
 }
 

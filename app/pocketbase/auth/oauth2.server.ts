@@ -3,6 +3,7 @@ import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
 import { identityOf, picturedBy } from '~/features/accounts/social-identity'
 import { linkOf } from '~/features/accounts/social-links.server'
 import { signInSocially } from '~/features/accounts/social-sign-in.server'
+import { findSignInPlace } from '~/features/sign-in-codes/sign-in-places.server'
 import { ConflictError, ForbiddenError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 import { countCall, countTry } from '~/platform/rate-limit.server'
@@ -17,7 +18,7 @@ import { PROBLEM, unreadableForm } from '../problems'
 import { castAll } from '../writing.server'
 import { authCollectionOf } from './accounts.server'
 import { formOf, refuse } from './forms.server'
-import { signedIn } from './reply.server'
+import { placeOf, signedIn } from './reply.server'
 
 const text = z.string().nullish()
 const Form = z.object({
@@ -52,6 +53,7 @@ export async function authWithOAuth2(call: ApiCall) {
   const { bearer } = call
   try {
     if (bearer?.collection === collection && bearer.verified && !(await linkOf(identity))) {
+      await proveSignIn(bearer.id, call)
       await connectSignIn({ userId: bearer.id }, identity)
     }
     const { userId, isNew } = await signInSocially(identity, {
@@ -68,6 +70,12 @@ export async function authWithOAuth2(call: ApiCall) {
     if (error instanceof ConflictError || error instanceof ForbiddenError) throw new ApiError(400, error.message)
     throw error
   }
+}
+
+// A token says nothing about when its owner last signed in, and one may be stolen.
+async function proveSignIn(userId: string, call: ApiCall): Promise<void> {
+  if (await findSignInPlace(userId, placeOf(call), { minutes: 15 })) return
+  throw new ForbiddenError('Please sign in again before you connect another sign-in.')
 }
 
 type FormValues = z.infer<typeof Form>

@@ -10,18 +10,22 @@ import { pendingEmail, requestEmailChange } from '~/features/accounts/email-chan
 import { MailTips } from '~/features/accounts/mail-sent'
 import { mailSender } from '~/features/accounts/outbox.server'
 import { hasPassword } from '~/features/accounts/password-change.server'
+import { ProofField } from '~/features/accounts/proof-fields'
+import type { Proof } from '~/features/accounts/prove-owner.server'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
+import { proofFor, takeProof } from '~/http/proof.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { countTry } from '~/platform/rate-limit.server'
 import '~/features/accounts/account-screen.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change email')
 
-export const loader = authed(async ({ actor, viewer }) => ({
+export const loader = authed(async ({ actor, viewer, request }) => ({
   current: viewer.email,
   pending: await pendingEmail(actor),
   mayChange: await hasPassword(actor),
+  ...(await proofFor(actor, request)),
   ...mailSender(),
 }))
 
@@ -32,6 +36,7 @@ export const action = authed(async ({ actor, request }) => {
   const { email } = sent.value
   const run = async () => {
     await countTry('email-change:person', actor.userId)
+    await takeProof(actor, request, form)
     await requestEmailChange(actor, email)
     return redirectWithToast('/change-email', {
       title: 'Confirmation email sent',
@@ -42,7 +47,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function ChangeEmail() {
-  const { current, pending, mayChange, ...sender } = useLoaderData<typeof loader>()
+  const { current, pending, mayChange, proof, sender, outbox } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
       <PageHead
@@ -61,22 +66,22 @@ export default function ChangeEmail() {
               We've sent a link to <strong className="account-address">{pending}</strong>. Open it within 30 minutes and
               enter your password: then it is your address. Until then everything stays as it is.
             </p>
-            <MailTips {...sender} />
+            <MailTips sender={sender} outbox={outbox} />
           </div>
         </Panel>
       ) : null}
       <Panel title={pending && mayChange ? 'Another address, or the link again' : undefined}>
-        {mayChange ? <NewAddress pending={pending} /> : <PasswordFirst />}
+        {mayChange ? <NewAddress pending={pending} proof={proof} /> : <PasswordFirst />}
       </Panel>
     </div>
   )
 }
 
-function NewAddress({ pending }: { pending: string | null }) {
+function NewAddress({ pending, proof }: { pending: string | null; proof: Proof }) {
   const { values, errors = {} } = useActionData<typeof action>() ?? {}
   return (
     <Form method="post" noValidate replace className="account-form">
-      <FormSummary errors={errors} labels={{ email: 'New email' }} />
+      <FormSummary errors={errors} labels={{ email: 'New email', password: 'Password' }} />
       <Field
         name="email"
         label="New email"
@@ -88,6 +93,7 @@ function NewAddress({ pending }: { pending: string | null }) {
         errors={errors.email}
         required
       />
+      <ProofField proof={proof} errors={errors.password} />
       <div className="button-row">
         <Button type="submit" variant="main" busyLabel="Please wait...">
           Send confirmation link

@@ -8,8 +8,10 @@ import { ChangePasswordForm, SetPasswordForm } from '~/features/accounts/account
 import { NewPasswordFields, newPasswordLabels } from '~/features/accounts/new-password-fields'
 import { changePassword, hasPassword } from '~/features/accounts/password-change.server'
 import { PasswordField } from '~/features/accounts/password-field'
+import { ConfirmAtProvider } from '~/features/accounts/proof-fields'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
+import { proofFor, takeProof } from '~/http/proof.server'
 import { sessionIdOf } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { countTry, forgetTries } from '~/platform/rate-limit.server'
@@ -18,7 +20,11 @@ import '~/features/accounts/account-screen.css'
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.first ? 'Set a password' : 'Change password')
 
-export const loader = authed(async ({ actor, viewer }) => ({ first: !(await hasPassword(actor)), email: viewer.email }))
+export const loader = authed(async ({ actor, viewer, request }) => ({
+  first: !(await hasPassword(actor)),
+  email: viewer.email,
+  ...(await proofFor(actor, request)),
+}))
 
 export const action = authed(async ({ actor, request }) => {
   const form = await formOf(request)
@@ -27,6 +33,8 @@ export const action = authed(async ({ actor, request }) => {
   if (sent.reply) return badRequest(sent.reply)
   const run = async () => {
     await countTry('password-check:person', actor.userId)
+    // The first password has no current one beside it.
+    if (first) await takeProof(actor, request, new FormData())
     await changePassword(actor, sent.value, (await sessionIdOf(request)) ?? '')
     await forgetTries('password-check:person', actor.userId)
     return redirectWithToast('/profile', {
@@ -38,8 +46,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function ChangePassword() {
-  const { first, email } = useLoaderData<typeof loader>()
-  const { errors = {} } = useActionData<typeof action>() ?? {}
+  const { first, email, proof, providers } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
       <PageHead
@@ -52,32 +59,39 @@ export default function ChangePassword() {
         back={{ to: '/profile', label: 'Settings' }}
       />
       <Panel>
-        <Form method="post" noValidate replace className="account-form">
-          <FormSummary
-            errors={errors}
-            labels={{ currentPassword: 'Current password', ...newPasswordLabels('New password') }}
-          />
-          {/* Tells password keepers whose password this is. */}
-          <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-          {first ? null : (
-            <PasswordField
-              name="currentPassword"
-              label="Current password"
-              errors={errors.currentPassword}
-              autoComplete="current-password"
-            />
-          )}
-          <NewPasswordFields label="New password" errors={errors} />
-          <div className="button-row">
-            <Button type="submit" variant="main" busyLabel="Please wait...">
-              {first ? 'Set password' : 'Change password'}
-            </Button>
-            <LinkButton to="/profile" variant="quiet">
-              Cancel
-            </LinkButton>
-          </div>
-        </Form>
+        {proof === 'sign-in' ? <ConfirmAtProvider providers={providers} /> : <NewPassword {...{ first, email }} />}
       </Panel>
     </div>
+  )
+}
+
+function NewPassword({ first, email }: { first: boolean; email: string }) {
+  const { errors = {} } = useActionData<typeof action>() ?? {}
+  return (
+    <Form method="post" noValidate replace className="account-form">
+      <FormSummary
+        errors={errors}
+        labels={{ currentPassword: 'Current password', ...newPasswordLabels('New password') }}
+      />
+      {/* Tells password keepers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      {first ? null : (
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          errors={errors.currentPassword}
+          autoComplete="current-password"
+        />
+      )}
+      <NewPasswordFields label="New password" errors={errors} />
+      <div className="button-row">
+        <Button type="submit" variant="main" busyLabel="Please wait...">
+          {first ? 'Set password' : 'Change password'}
+        </Button>
+        <LinkButton to="/profile" variant="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
   )
 }

@@ -8,14 +8,13 @@ import { Panel } from '~/components/panel'
 import { pageTitle } from '~/components/site'
 import { DeleteAccountForm } from '~/features/account-deletion/account-deletion.schema'
 import { deleteAccount } from '~/features/account-deletion/delete-account.server'
-import { proofOf } from '~/features/account-deletion/prove-owner.server'
 import { whatGoes } from '~/features/account-deletion/what-goes.server'
-import { PasswordField } from '~/features/accounts/password-field'
+import { ConfirmAtProvider, ProofField } from '~/features/accounts/proof-fields'
+import { type Proof, proofNeeded } from '~/features/accounts/prove-owner.server'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
 import { closeSession, sessionIdOf } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { countTry } from '~/platform/rate-limit.server'
 import { GoesAlong } from './goes-along'
 import './delete-account.css'
 
@@ -24,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete ac
 export const loader = authed(async ({ actor, viewer, request }) => ({
   email: viewer.email,
   counts: await whatGoes(actor),
-  proof: await proofOf(actor, (await sessionIdOf(request)) ?? ''),
+  ...(await proofNeeded(actor, (await sessionIdOf(request)) ?? '', { passwordAnyway: true })),
 }))
 
 export const action = authed(async ({ actor, request }) => {
@@ -32,7 +31,6 @@ export const action = authed(async ({ actor, request }) => {
   const sent = decoded(form, DeleteAccountForm)
   if (sent.reply) return badRequest(sent.reply)
   const run = async () => {
-    await countTry('password-check:person', actor.userId)
     await deleteAccount(actor, sent.value, (await sessionIdOf(request)) ?? '')
     return redirectWithToast(
       '/',
@@ -48,7 +46,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function DeleteAccount() {
-  const { email, counts, proof } = useLoaderData<typeof loader>()
+  const { email, counts, proof, providers } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -64,19 +62,19 @@ export default function DeleteAccount() {
         </p>
       </Panel>
       <Panel>
-        {proof === 'stale' ? <SignInAgain /> : <ConfirmForm askPassword={proof === 'password'} {...reply} />}
+        {proof === 'sign-in' ? <ConfirmAtProvider providers={providers} /> : <ConfirmForm proof={proof} {...reply} />}
       </Panel>
     </div>
   )
 }
 
 type ConfirmFormProps = {
-  askPassword: boolean
+  proof: Proof
   values?: Record<string, string | string[]>
   errors?: Record<string, string[]>
 }
 
-function ConfirmForm({ askPassword, values, errors }: ConfirmFormProps) {
+function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
   return (
     <Form method="post" noValidate replace>
       <FormSummary errors={errors} labels={{ password: 'Password', confirm: 'The box', notes: 'Why you leave' }} />
@@ -88,15 +86,7 @@ function ConfirmForm({ askPassword, values, errors }: ConfirmFormProps) {
       >
         <TextArea rows={3} defaultValue={String(values?.notes ?? '')} />
       </Field>
-      {askPassword ? (
-        <PasswordField
-          name="password"
-          label="Password"
-          errors={errors?.password}
-          help="To be sure that it is you."
-          autoComplete="current-password"
-        />
-      ) : null}
+      <ProofField proof={proof} errors={errors?.password} />
       <div className="delete-account-box">
         <Checkbox
           id="field-confirm"
@@ -116,24 +106,5 @@ function ConfirmForm({ askPassword, values, errors }: ConfirmFormProps) {
         </LinkButton>
       </div>
     </Form>
-  )
-}
-
-/** People without a password show who they are by a sign-in of the last minutes. */
-function SignInAgain() {
-  return (
-    <>
-      <p className="delete-account-again">
-        You have no password here, so please log in once more to show that it is you, and come back within ten minutes.
-      </p>
-      <div className="button-row">
-        <Form method="post" action="/logout">
-          <Button type="submit">Log out now</Button>
-        </Form>
-        <LinkButton to="/change-password" variant="quiet">
-          Set a password instead
-        </LinkButton>
-      </div>
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/page-head'
 import { Panel } from '~/components/panel'
 import { pageTitle } from '~/components/site'
+import { ConfirmAtProvider } from '~/features/accounts/proof-fields'
 import { ApiTokenForm } from '~/features/api-tokens/api-token.schema'
 import { ApiTokenFields } from '~/features/api-tokens/api-token-fields'
 import { ApiTokenList } from '~/features/api-tokens/api-token-list'
@@ -10,15 +11,19 @@ import { createApiToken, listApiTokens } from '~/features/api-tokens/api-tokens.
 import { NewApiToken } from '~/features/api-tokens/new-api-token'
 import { authed } from '~/http/authed.server'
 import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { proofFor, takeProof } from '~/http/proof.server'
 import { today } from '~/platform/dates'
 import { countTry } from '~/platform/rate-limit.server'
 import '~/features/api-tokens/api-tokens.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'API tokens')
 
-export const loader = authed(async ({ actor, viewer }) => {
+export const loader = authed(async ({ actor, viewer, request }) => {
   const tokens = await listApiTokens(actor)
-  return { tokens: tokens.map(({ created, ...token }) => ({ ...token, since: today(viewer.timezone, created) })) }
+  return {
+    tokens: tokens.map(({ created, ...token }) => ({ ...token, since: today(viewer.timezone, created) })),
+    ...(await proofFor(actor, request)),
+  }
 })
 
 /**
@@ -31,6 +36,7 @@ export const action = authed(async ({ actor, request }) => {
   if (sent.reply) return badRequest(sent.reply)
   return replying(form, async () => {
     await countTry('api-token:person', actor.userId)
+    await takeProof(actor, request, form)
     const token = await createApiToken(actor, sent.value)
     return data({ made: { name: sent.value.name, token } })
   })
@@ -38,7 +44,7 @@ export const action = authed(async ({ actor, request }) => {
 
 /** The tokens of a person: what lets programs in, one by one. */
 export default function ApiTokensPage() {
-  const { tokens } = useLoaderData<typeof loader>()
+  const { tokens, proof, providers } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const made = reply && 'made' in reply ? reply.made : null
   const refused = reply && 'errors' in reply ? reply : null
@@ -59,8 +65,12 @@ export default function ApiTokensPage() {
         </Panel>
       ) : null}
       <Panel title={tokens.length > 0 ? 'Another token' : 'A new token'}>
-        {/* The key empties the form once its token is made. */}
-        <ApiTokenFields key={made?.token ?? ''} values={refused?.values} errors={refused?.errors} />
+        {proof === 'sign-in' ? (
+          <ConfirmAtProvider providers={providers} />
+        ) : (
+          // The key empties the form once its token is made.
+          <ApiTokenFields key={made?.token ?? ''} proof={proof} values={refused?.values} errors={refused?.errors} />
+        )}
       </Panel>
     </div>
   )

@@ -18,6 +18,7 @@ export default function AddressOfOldLinks() {
     <NewPasswordScreen
       rules="At least 8 characters, with an uppercase letter, a lowercase letter and a number"
       errors={reply?.errors}
+      signIns={[]}
       expired={false}
     />
   )

@@ -1,20 +1,22 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
+import { proveByProvider } from '~/features/accounts/prove-owner.server'
 import { signInSocially } from '~/features/accounts/social-sign-in.server'
 import { adoptTimeZone } from '~/features/profile/profile.server'
 import { answering } from '~/http/authed.server'
-import { openSession, viewerOf } from '~/http/session.server'
+import { openSession, sessionIdOf, viewerOf } from '~/http/session.server'
 import { comeBack, type Return, refused, whatWentWrong } from '~/http/social-door.server'
 import { redirectWithToast, toastHeader } from '~/http/toast.server'
 import { DomainError } from '~/platform/errors'
 import { providerOf } from '~/platform/social-endpoints.server'
 import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social-providers'
 
-/** Where a provider sends people back to: they are signed in, signed up, or have connected it to their account. */
+/** Where a provider sends people back to: they are signed in, signed up, have connected it to their account, or confirmed who they are. */
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   answering(async () => {
     const provider = providerOf(params.provider)
     const [viewer, back] = await Promise.all([viewerOf(request, context), comeBack(provider, request)])
+    if (back.errand?.confirms) return confirm(provider, back, request, viewer?.id)
     if (back.errand?.userId) return connect(provider, back, viewer?.id)
     // Somebody reloads the address they came back by.
     if (viewer) return redirect(back.errand?.redirectTo ?? '/overview', { headers: { 'Set-Cookie': back.cookie } })
@@ -56,6 +58,25 @@ async function connect(provider: SocialProvider, back: Return, viewerId: string 
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return answer(`${label} is not connected.`, error.message)
+  }
+}
+
+async function confirm(provider: SocialProvider, back: Return, request: Request, viewerId: string | undefined) {
+  const { errand, identity } = back
+  const answer = async (description?: string) => {
+    const headers = new Headers({ 'Set-Cookie': back.cookie })
+    const toast = { title: `${SOCIAL_LABELS[provider]} did not confirm that it is you.`, description }
+    if (description) headers.append('Set-Cookie', await toastHeader({ ...toast, variant: 'destructive' }))
+    return redirect(errand?.redirectTo ?? '/profile', { headers })
+  }
+  if (!identity) return answer(whatWentWrong(provider, back))
+  if (errand?.userId !== viewerId || !viewerId) return answer('Please log in first.')
+  try {
+    await proveByProvider({ userId: viewerId }, identity, (await sessionIdOf(request)) ?? '')
+    return answer()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return answer(error.message)
   }
 }
 

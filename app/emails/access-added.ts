@@ -1,0 +1,30 @@
+import { letter, type Mail } from './letter'
+
+type To = { appName: string; username: string; link: string }
+
+/** Tells the owner that an outside account opens theirs now. */
+export const signInConnectedMail = ({ provider, ...to }: To & { provider: string }): Mail =>
+  accessAdded(to, {
+    subject: `${provider} was connected to your ${to.appName} account`,
+    what: `A ${provider} account was connected to your account and can now log in to it.`,
+  })
+
+/** Tells the owner that a program can use their account now. */
+export const apiTokenCreatedMail = ({ name, ...to }: To & { name: string }): Mail =>
+  accessAdded(to, {
+    subject: `An API token was created for your ${to.appName} account`,
+    what: `The API token “${name}” was created. Programs that have it can read your collection, and change it if you allowed that.`,
+  })
+
+const accessAdded = (to: To, { subject, what }: { subject: string; what: string }): Mail =>
+  letter({
+    appName: to.appName,
+    subject,
+    greeting: `Hello ${to.username},`,
+    lines: [
+      `${what} If that was you, there is nothing to do.`,
+      'If it was not you, choose a new password now. This logs out every device, revokes every API token and disconnects every sign-in that you do not keep:',
+    ],
+    button: { label: 'Choose a new password', link: to.link },
+    after: [],
+  })

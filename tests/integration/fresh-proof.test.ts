@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
+import { issuePasswordReset } from '~/features/accounts/password-reset.server'
+import { startSession } from '~/features/accounts/sessions.server'
+import { signInSocially } from '~/features/accounts/social-sign-in.server'
+import { db } from '~/platform/db.server'
+import { env } from '~/platform/env.server'
+import { randomText } from '~/platform/ids.server'
+import * as changeEmail from '~/routes/_app.change-email/route'
+import * as changePassword from '~/routes/_app.change-password/route'
+import * as tokens from '~/routes/_app.profile_.api-tokens/route'
+import * as confirm from '~/routes/_app.profile_.sign-ins.confirm/route'
+import * as connect from '~/routes/_app.profile_.sign-ins.connect/route'
+import * as callback from '~/routes/_auth.auth.$provider_.callback/route'
+import * as strictReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
+import * as plainReset from '~/routes/_auth.reset-password/route'
+import * as actions from '~/routes/api.collections.$collection.$action'
+import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { cookieValue, makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+import {
+  consent,
+  type OAuthProvider,
+  type OutsidePerson,
+  providerSettings,
+  startOAuthProvider,
+} from '../setup/oauth-provider'
+
+let provider: OAuthProvider
+const before = { ...env }
+beforeAll(async () => {
+  provider = await startOAuthProvider()
+  Object.assign(env, providerSettings(provider))
+})
+afterAll(async () => {
+  Object.assign(env, before)
+  await provider.stop()
+})
+
+type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
+const run = (route: unknown, request: Request, params = {}) =>
+  answerOf(() => (route as Run)({ request, context: loadContext(), params }))
+
+describe('a session whose last proof is older than 15 minutes', () => {
+  it('connects no provider without the password', async () => {
+    const { user, password } = await makeUser()
+    const Cookie = await sessionOf(user, 16)
+    const send = (fields: object) =>
+      run(connect.action, formRequest('/profile/sign-ins/connect', { provider: 'google', ...fields }, { Cookie }))
+    const page = '/profile/sign-ins/connect?provider=google'
+    await expect(send({})).resolves.toMatchObject({ status: 302, location: page })
+    await expect(run(connect.loader, pageRequest(page, { Cookie }))).resolves.toMatchObject({
+      data: { provider: 'google', proof: 'password' },
+    })
+    await expect(send({ password: 'not-the-one' })).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { password: ['This is not your password'] } },
+    })
+    expect((await send({ password })).location).toContain(provider.url)
+    // From here on the session is proven for a while.
+    expect((await send({})).location).toContain(provider.url)
+  })
+
+  it('creates no API token without the password, and the owner gets a mail about each', async () => {
+    const { user, password } = await makeUser()
+    const Cookie = await sessionOf(user, 16)
+    const send = (fields: object) =>
+      run(tokens.action, formRequest('/profile/api-tokens', { name: 'Laptop', scope: 'write', ...fields }, { Cookie }))
+    await expect(send({})).resolves.toMatchObject({
+      status: 400,
+      data: { values: { name: 'Laptop' }, errors: { password: ['Please enter your password'] } },
+    })
+    await expect(db.apiToken.count({ where: { userId: user.id } })).resolves.toBe(0)
+    await expect(send({ password })).resolves.toMatchObject({ status: 200, data: { made: { name: 'Laptop' } } })
+    await expect(subjectsTo(user.email)).resolves.toEqual([`An API token was created for your ${env.APP_NAME} account`])
+  })
+
+  it('asks for no other address without the password', async () => {
+    const { user, password } = await makeUser()
+    const Cookie = await sessionOf(user, 16)
+    const email = `${randomText(10)}@example.com`
+    const send = (fields: object) =>
+      run(changeEmail.action, formRequest('/change-email', { email, ...fields }, { Cookie }))
+    await expect(send({})).resolves.toMatchObject({
+      status: 400,
+      data: { values: { email }, errors: { password: ['Please enter your password'] } },
+    })
+    await expect(subjectsTo(email)).resolves.toEqual([])
+    await expect(send({ password })).resolves.toMatchObject({ status: 302, location: '/change-email' })
+    await expect(subjectsTo(email)).resolves.toHaveLength(1)
+  })
+
+  it('sets no first password before the provider confirmed who asks', async () => {
+    const person = outsider()
+    const { userId } = await signInSocially({ ...person, provider: 'google', emailVerified: true })
+    const Cookie = await sessionOf({ id: userId }, 16)
+    const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
+    const send = () => run(changePassword.action, formRequest('/change-password', twice, { Cookie }))
+    await expect(run(changePassword.loader, pageRequest('/change-password', { Cookie }))).resolves.toMatchObject({
+      data: { first: true, proof: 'sign-in', providers: ['google'] },
+    })
+    await expect(send()).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { '': ['Please confirm that it is you first.'] } },
+    })
+
+    const other = await confirmAs(outsider(), Cookie)
+    expect(other.location).toBe('/change-password')
+    await expect(send()).resolves.toMatchObject({ status: 400 })
+
+    const back = await confirmAs(person, Cookie)
+    expect(back.location).toBe('/change-password')
+    await expect(send()).resolves.toMatchObject({ status: 302 })
+    await expect(subjectsTo(person.email)).resolves.toEqual([`Your password for ${env.APP_NAME} was changed`])
+  })
+
+  it('needs none of this right after signing in', async () => {
+    const { user } = await makeUser()
+    const Cookie = await sessionOf(user, 14)
+    const request = formRequest('/profile/api-tokens', { name: 'Laptop', scope: 'read' }, { Cookie })
+    await expect(run(tokens.action, request)).resolves.toMatchObject({ status: 200 })
+  })
+})
+
+describe('connecting a provider', () => {
+  it('sends the owner a mail', async () => {
+    const { actor, user } = await makeUser()
+    await connectSignIn(actor, { ...outsider(), provider: 'discord', emailVerified: true })
+    await expect(subjectsTo(user.email)).resolves.toEqual([`Discord was connected to your ${env.APP_NAME} account`])
+  })
+
+  it('by the API needs a sign-in at this place in the last 15 minutes', async () => {
+    const { user, password } = await makeUser()
+    const context = loadContext()
+    const post = (action: string, body: object, token?: string) =>
+      call(actions.action, `/api/collections/users/${action}`, {
+        method: 'POST',
+        params: { collection: 'users', action },
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+        context,
+        token,
+      })
+    const token = await tokenOfUser(user.id)
+    const link = async () => post('auth-with-oauth2', await codeOf(outsider()), token)
+    await expect(link()).resolves.toMatchObject({
+      status: 400,
+      body: { message: 'Please sign in again before you connect another sign-in.' },
+    })
+    await post('auth-with-password', { identity: user.email, password })
+    await db.authOrigin.updateMany({ where: { recordRef: user.id }, data: { updated: minutesAgo(16) } })
+    await expect(link()).resolves.toMatchObject({ status: 400 })
+    await post('auth-with-password', { identity: user.email, password })
+    await expect(link()).resolves.toMatchObject({ status: 200, body: { record: { id: user.id } } })
+  })
+})
+
+describe('a reset of the password', () => {
+  const resets = [
+    ['/reset-password?token=', plainReset],
+    ['/auth/confirm-password-reset/', strictReset],
+  ] as const
+
+  it.each(resets)('at %s lists the connected sign-ins and removes those that are not kept', async (path, screen) => {
+    const { actor, user } = await makeUser()
+    for (const name of ['google', 'discord'] as const) {
+      await connectSignIn(actor, { ...outsider(), provider: name, emailVerified: true })
+    }
+    const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token') ?? ''
+    await expect(run(screen.loader, pageRequest(path + token), { token })).resolves.toMatchObject({
+      data: { signIns: ['google', 'discord'] },
+    })
+    const send = (confirmPassword: string) => {
+      const fields = { password: 'Drills-and-wax-1', confirmPassword, keep: 'discord' }
+      return run(screen.action, formRequest(path + token, fields), { token })
+    }
+    await expect(send('another')).resolves.toMatchObject({ status: 400, data: { values: { keep: ['discord'] } } })
+    await expect(send('Drills-and-wax-1')).resolves.toMatchObject({ status: 302 })
+    await expect(providersOf(user.id)).resolves.toEqual(['discord'])
+  })
+
+  it('removes them all when nothing is said, also by the API', async () => {
+    for (const byApi of [false, true]) {
+      const { actor, user } = await makeUser()
+      await connectSignIn(actor, { ...outsider(), provider: 'google', emailVerified: true })
+      const link = new URL(await issuePasswordReset(user.email))
+      const password = 'Drills-and-wax-1'
+      const token = link.searchParams.get('token')
+      if (byApi) {
+        await call(actions.action, '/api/collections/users/confirm-password-reset', {
+          method: 'POST',
+          params: { collection: 'users', action: 'confirm-password-reset' },
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ token, password, passwordConfirm: password }),
+        })
+      } else {
+        await run(plainReset.action, formRequest(link.pathname + link.search, { password, confirmPassword: password }))
+      }
+      await expect(providersOf(user.id)).resolves.toEqual([])
+    }
+  })
+})
+
+const outsider = () => {
+  const subject = randomText(12)
+  return { subject, email: `${subject}@example.com`, verified: true, name: subject }
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+async function sessionOf(user: { id: string }, confirmedMinutesAgo: number): Promise<string> {
+  const id = await startSession(user.id, { userAgent: '', ip: '' })
+  await db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt: minutesAgo(confirmedMinutesAgo) } })
+  return `session=${cookieValue(id)}`
+}
+
+const subjectsTo = async (to: string) =>
+  (await db.outboxMail.findMany({ where: { to }, orderBy: { id: 'asc' } })).map(({ subject }) => subject)
+
+const providersOf = async (recordRef: string) =>
+  (await db.externalAuth.findMany({ where: { recordRef } })).map(({ provider }) => provider)
+
+/** Goes to Google and back, to confirm who is there. */
+async function confirmAs(person: OutsidePerson, Cookie: string) {
+  const fields = { provider: 'google', redirectTo: '/change-password' }
+  const went = await run(confirm.action, formRequest('/profile/sign-ins/confirm', fields, { Cookie }))
+  const { pathname, search } = new URL(await consent(went.location ?? '', person))
+  const back = pageRequest(pathname + search, { Cookie: `${Cookie}; ${cookiesOf(went)}` })
+  return run(callback.loader, back, { provider: 'google' })
+}
+
+/** A code that Google gave for the API. */
+async function codeOf(person: OutsidePerson) {
+  const redirectURL = 'http://localhost:3000/api/oauth2-redirect'
+  const codeVerifier = 'known to the client alone'
+  const asked = new URLSearchParams({
+    redirect_uri: redirectURL,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+  })
+  const url = new URL(await consent(`${provider.url}/google/authorize?${asked}`, person))
+  return { provider: 'google', code: url.searchParams.get('code'), codeVerifier, redirectURL }
+}
