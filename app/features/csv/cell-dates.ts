@@ -3,10 +3,12 @@ import { type Day, isDay } from '~/platform/dates'
 export const DATE_ORDERS = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** How the dates of one column are written. `ask`: both ways fit, so the person has to say; `sample` is such a date. */
+/**
+ * How one column writes dates. `ask`: both orders are possible, so the user must choose; `sample` is an ambiguous date.
+ */
 export type ColumnDates = { order?: DateOrder; ask: boolean; sample?: string; serials: boolean; shortYears: boolean }
 
-/** Decides from all values of a column whether its days or its months come first. */
+/** Decides from all values of a column whether the day or the month comes first. */
 export function recogniseDates(cells: Iterable<string>): ColumnDates {
   const seen = { dayFirst: 0, monthFirst: 0, dots: 0, open: 0 }
   let sample: string | undefined
@@ -33,13 +35,16 @@ export function recogniseDates(cells: Iterable<string>): ColumnDates {
   const column = { sample, serials, shortYears }
   if (seen.dayFirst > 0 && seen.monthFirst === 0) return { ...column, order: 'day-first', ask: false }
   if (seen.monthFirst > 0 && seen.dayFirst === 0) return { ...column, order: 'month-first', ask: false }
-  // Nobody writes months first with dots.
+  // Dates with dots always have the day first.
   if (seen.monthFirst === 0 && seen.open > 0 && seen.dots === seen.open)
     return { ...column, order: 'day-first', ask: false }
   return { ...column, ask: seen.open > 0 }
 }
 
-/** A day as written in a cell; `open` when it could be two days and no order was given. Times are left aside, never shifted. */
+/**
+ * Parses the day in a cell. Returns `open` if it is ambiguous and no order was given. Ignores times; never shifts a
+ * day.
+ */
 export function readDay(cell: string, order?: DateOrder): { day: Day } | { open: true } | undefined {
   const text = withoutTime(cell)
   const parts = numericParts(text)
@@ -56,7 +61,7 @@ export function readDay(cell: string, order?: DateOrder): { day: Day } | { open:
   return spelledDay(text)
 }
 
-/** "05.01.2024", "5/1/24", "5-1-2024": two numbers and a year behind them. */
+/** "05.01.2024", "5/1/24", "5-1-2024": two numbers, then a year. */
 function numericParts(text: string) {
   const found = /^(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})$/.exec(text)
   if (!found) return
@@ -74,7 +79,7 @@ function numericParts(text: string) {
 const FIRST_SERIAL = 25_569
 const LAST_SERIAL = 73_050
 
-/** A spreadsheet's day number (days since 30 December 1899), between 1970 and 2099. */
+/** A spreadsheet's day number (days since December 30, 1899), between 1970 and 2099. */
 function serialDay(text: string): Day | undefined {
   if (!/^\d{5}([.,]\d+)?$/.test(text)) return
   const days = Math.floor(Number(text.replace(',', '.')))

@@ -1,6 +1,6 @@
 import type { DrillShape, KitCategory, ProjectStatus } from '~/features/projects/project-terms'
 
-/** What a cell says, or nothing when it cannot be told. Empty cells never come here. */
+/** A parsed cell, or undefined if it is invalid. Callers skip empty cells. */
 type Read<T> = T | undefined
 
 const STATUS_WORDS: Record<ProjectStatus, string[]> = {
@@ -38,7 +38,10 @@ function wordReader<Code extends string>(words: Record<Code, string[]>) {
     )
 }
 
-/** A whole number with or without thousands separators: 38080, "38.080", "38,080", "32 000", "38080.0", "3.8E+04". */
+/**
+ * Parses a whole number with or without thousands separators: 38080, "38.080", "38,080", "32 000", "38080.0",
+ * "3.8E+04".
+ */
 export function readCount(cell: string): Read<number> {
   const text = withoutSpaces(cell)
   if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(text)) return Number(text.replace(/[.,]/g, ''))
@@ -52,22 +55,22 @@ export function readCount(cell: string): Read<number> {
 export type LengthUnit = 'cm' | 'mm' | 'in'
 export type Length = { cm: number; unit: LengthUnit }
 
-// Spelled as a pattern once: "42,5", "16.5 in", '16"'.
+// One length, shared by two patterns: "42,5", "16.5 in", '16"'.
 const SIDE = String.raw`(-?\d+(?:[.,]\d+)?(?:e-?\d+)?)\s*(centimet(?:er|re)s?|cm|millimet(?:er|re)s?|mm|inch(?:es)?|in\.?|''|["″”])?`
 const ONE_SIDE = new RegExp(`^${SIDE}$`, 'i')
 const TWO_SIDES = new RegExp(String.raw`^${SIDE}\s*(?:x|×|х|\*|by)\s*${SIDE}$`, 'i')
 
-/** One side of a canvas in centimetres, whichever unit the cell or its header names. */
+/** Returns one side of a canvas in centimeters, in any unit that the cell or its header names. */
 export function readLength(cell: string, headerUnit: LengthUnit = 'cm'): Read<Length> {
   const [, number, unit] = ONE_SIDE.exec(cell.trim()) ?? []
   return number === undefined ? undefined : length(number, unitOf(unit) ?? headerUnit)
 }
 
-/** Both sides from one cell: "40x50", "40 x 50 cm", "16x20 in", '16" x 20"'. */
+/** Returns both sides from one cell: "40x50", "40 x 50 cm", "16x20 in", '16" x 20"'. */
 export function readDimensions(cell: string, headerUnit: LengthUnit = 'cm'): Read<{ width: Length; height: Length }> {
   const [, width, widthUnit, height, heightUnit] = TWO_SIDES.exec(cell.trim()) ?? []
   if (width === undefined || height === undefined) return
-  // "16x20 in" names the unit once for both.
+  // In "16x20 in" the unit applies to both.
   const last = unitOf(heightUnit) ?? unitOf(widthUnit) ?? headerUnit
   return { width: length(width, unitOf(widthUnit) ?? last), height: length(height, last) }
 }
@@ -86,5 +89,5 @@ function length(text: string, unit: LengthUnit): Length {
   return { cm: Math.round(cm * 10) / 10, unit }
 }
 
-// Spaces (also the narrow ones that spreadsheets write) and Swiss apostrophes between digits.
+// Removes spaces (including the narrow ones of spreadsheets) and Swiss apostrophes between digits.
 const withoutSpaces = (cell: string) => cell.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')

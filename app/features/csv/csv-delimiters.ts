@@ -1,4 +1,3 @@
-/** What may stand between the cells of a line. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 export const DELIMITER_LABELS: Record<Delimiter, string> = {

@@ -10,15 +10,16 @@ export const ENCODING_LABELS: Record<Encoding, string> = {
 }
 
 /**
- * The text of a file: by its byte order mark, else UTF-8 when it is valid as such, else the encoding of Western European spreadsheets.
- * @throws InvalidError on `file` when the bytes are not text
+ * Decodes a file: by its byte order mark; otherwise as UTF-8 if that is valid; otherwise in the Western European
+ * encoding of spreadsheets.
+ * @throws InvalidError on `file` if the bytes are not text
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
   if (bytes.length === 0) throw notText('This file is empty. Choose a CSV file with one kit on each line.')
   const kind = binaryKind(bytes)
   if (kind) throw notText(kind)
   const encoding = chosen ?? recogniseEncoding(bytes)
-  // The decoder takes the byte order mark off by itself.
+  // The decoder removes the byte order mark.
   const text = new TextDecoder(encoding).decode(bytes)
   if (text.includes('\0')) {
     throw notText('This is no text file, or it is damaged. Save it again as CSV from your spreadsheet.')
@@ -43,7 +44,7 @@ function recogniseEncoding(bytes: Uint8Array): Encoding {
   }
 }
 
-/** UTF-16 without a mark: every other byte of plain English headers is zero. */
+/** Detects UTF-16 without a byte order mark: in English headers every other byte is zero. */
 function wideText(bytes: Uint8Array): Encoding | undefined {
   const sample = bytes.subarray(0, 400)
   const zeros = [0, 0]
@@ -60,7 +61,7 @@ const PICTURE = 'This is a picture, not a table. Choose the CSV file that holds 
 const SPREADSHEET =
   'This is a spreadsheet file. Open it and choose “Save as” or “Download” with the format CSV, then choose that file here.'
 
-/** What well-known binary files begin with, and what to say about them. */
+/** The first bytes of well-known binary formats, and the error message for each. */
 const SIGNATURES: [sentence: string, bytes: number[], offset?: number][] = [
   [PICTURE, [0xff, 0xd8, 0xff]],
   [PICTURE, [0x89, 0x50, 0x4e, 0x47]],

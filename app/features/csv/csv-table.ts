@@ -6,21 +6,20 @@ import { DELIMITERS, type Delimiter } from './csv-delimiters'
 import { decodeText, type Encoding } from './csv-encoding'
 
 export type TableRow = {
-  /** Where the row begins in the file, counted as an editor counts: the header stands on line 1. */
+  /** Line of the file where the row begins. The header is line 1. */
   line: number
   cells: string[]
 }
 export type Table = { encoding: Encoding; delimiter: Delimiter; header: string[]; rows: TableRow[] }
 
 /**
- * Reads a CSV file in whatever encoding and with whatever delimiter it comes. Rows keep the number of cells they have; empty lines
- * are passed over.
- * @throws InvalidError on `file` when it is no table, with a sentence that says what it is instead
+ * Parses a CSV file, detecting encoding and delimiter. Rows keep their number of cells; empty lines are skipped.
+ * @throws InvalidError on `file` if it is not a table; the message names the detected format
  */
 export function readTable(bytes: Uint8Array, chosen: { encoding?: Encoding; delimiter?: Delimiter } = {}): Table {
   if (bytes.length > IMPORT_LIMITS.bytes) throw unreadable(TOO_LARGE)
   const { text: whole, encoding } = decodeText(bytes, chosen.encoding)
-  // Excel may say the delimiter on a line of its own, before the header.
+  // Excel can name the delimiter on a line before the header.
   const said = /^sep=([,;\t|])\r?\n/i.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
   const delimiter = chosen.delimiter ?? (said?.[1] as Delimiter | undefined) ?? recogniseDelimiter(text)
@@ -53,7 +52,10 @@ const unreadable = (sentence: string) => new InvalidError({ file: [sentence] })
 
 const SAMPLE = { letters: 100_000, records: 10 }
 
-/** The delimiter that makes most of the first line known headers; else the one that cuts the first lines evenly, into the most cells. */
+/**
+ * Picks the delimiter that turns most of the first line into known headers. Otherwise, the one that splits the first
+ * lines evenly, into the most cells.
+ */
 function recogniseDelimiter(text: string): Delimiter {
   const scores = DELIMITERS.map(delimiter => {
     const [header = [], ...rows] = firstRecords(text, delimiter)
@@ -68,7 +70,7 @@ function firstRecords(text: string, delimiter: Delimiter, to = SAMPLE.records): 
   try {
     return parse(text.slice(0, SAMPLE.letters), { ...DIALECT, delimiter, to, skip_empty_lines: true })
   } catch (error) {
-    // A quote is still open where the sample ends: the header must do.
+    // The sample ends inside a quoted cell: use only the header.
     if (error instanceof CsvError) return to === 1 ? [] : firstRecords(text, delimiter, 1)
     throw error
   }
@@ -77,7 +79,7 @@ function firstRecords(text: string, delimiter: Delimiter, to = SAMPLE.records): 
 const DIALECT = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
-  // Inches are written with a quotation mark: 16" x 20".
+  // Inches use a quotation mark: 16" x 20".
   relax_quotes: true,
 }
 
@@ -96,7 +98,7 @@ function records(text: string, delimiter: Delimiter): string[][] {
   }
 }
 
-/** Which line holds the quote that swallows the rest: the last cell start with a quote that has no partner. */
+/** Returns the line of the unclosed quote: the last cell that starts with an unpaired one. */
 function lineOfLastOpenQuote(text: string, delimiter: Delimiter): number {
   let line = 1
   let opened = 0
@@ -118,7 +120,7 @@ function lineOfLastOpenQuote(text: string, delimiter: Delimiter): number {
   return opened || line
 }
 
-// The parser's own count takes a CRLF inside quotes for two lines. A record spans as many line breaks as its cells hold, and its own.
+// The parser counts a CRLF inside quotes as two lines. A record spans the line breaks in its cells, plus its own.
 function numberLines(found: string[][], first: number): TableRow[] {
   let line = first
   return found.map(cells => {

@@ -1,34 +1,35 @@
-/** Row separator of what we write: a bare line feed, as other trackers write it and every spreadsheet reads it. */
+/** A line feed alone, as other trackers write it and every spreadsheet reads it. */
 const NEWLINE = '\n'
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** One line of CSV, with its line break. */
+/** Formats one line of CSV, with its line break. */
 export const csvLine = (cells: string[]) => cells.map(quoted).join(',') + NEWLINE
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-// Full-width twins count too: some spreadsheets take them for the plain signs.
+// Includes the full-width forms: some spreadsheets treat them as the plain signs.
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^-\d+([.,]\d+)?$/
 
-// However many apostrophes stand before it: one more goes on and exactly one comes off, so a text that began with one stays itself.
+// Ignores leading apostrophes: exporting adds one and importing removes one, so a text that began with one is
+// preserved.
 function runsAsFormula(text: string): boolean {
   const bare = text.replace(/^'+/, '')
   return FORMULA_START.test(bare) && !PLAIN_NUMBER.test(bare)
 }
 
-/** A text that a spreadsheet would run as a formula gets a leading apostrophe; every other text stays as it is. */
+/** Adds an apostrophe to a text that a spreadsheet would run as a formula. Returns every other text unchanged. */
 export const disarmFormula = (text: string) => (runsAsFormula(text) ? `'${text}` : text)
 
-/** Takes off exactly the apostrophe that `disarmFormula` put on. */
+/** Removes the apostrophe that `disarmFormula` added. */
 export const rearmFormula = (text: string) => (text.startsWith("'") && runsAsFormula(text) ? text.slice(1) : text)
 
-/** Tag names in one cell: "gift; flowers". A name that holds a separator or begins with a quote stands in quotes. */
+/** Formats tag names for one cell: "gift; flowers". Quotes a name that contains a separator or begins with a quote. */
 export const joinTags = (names: string[]) =>
   names.map(name => (/[;,]|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ')
 
-/** The names in a tags cell: separated by semicolons, or by commas where there is no semicolon outside quotes. */
+/** Splits a tags cell at semicolons, or at commas if there is no semicolon outside quotes. */
 export function splitTags(cell: string): string[] {
   const bySemicolon = splitOutsideQuotes(cell, ';')
   const parts = bySemicolon.length > 1 ? bySemicolon : splitOutsideQuotes(cell, ',')
@@ -45,13 +46,13 @@ function splitOutsideQuotes(cell: string, separator: string): string[] {
   let part = ''
   let quotes = false
   for (const letter of cell) {
-    // A quote opens or closes only in a name that began with one; a doubled one does both.
+    // A quote opens or closes only in a name that began with one. A doubled quote does both.
     if (letter === '"' && (part.trim() === '' || part.trimStart().startsWith('"'))) quotes = !quotes
     if (letter === separator && !quotes) {
       parts.push(part)
       part = ''
     } else part += letter
   }
-  // A quote that is never closed was meant as itself (an inch mark, say).
+  // An unclosed quote is literal, for example an inch mark.
   return quotes ? cell.split(separator) : [...parts, part]
 }

@@ -3,10 +3,10 @@ import type { DrillShape, KitCategory, ProjectStatus } from '~/features/projects
 import { type Day, dateToDay } from '~/platform/dates'
 import type { Scene } from './demo-pictures.server'
 
-/** A kit of the demo collection: what the form would hold, its picture, and its story. */
+/** A demo kit: its form values, its photo and its notes. */
 export type DemoKit = { input: ProjectInput; scene: Scene | null; notes: { date: Day; content: string }[] }
 
-/** Sixty kits over the last four years, always the same but for the days, which count back from `today`. */
+/** Returns sixty kits over the last four years. They are always the same; only the dates are relative to `today`. */
 export function demoKits(today: Day): DemoKit[] {
   const ago = (days: number): Day => dateToDay(new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000))
   return PAINTINGS.map(([title, artist, scene], index) => {
@@ -41,7 +41,7 @@ export function demoKits(today: Day): DemoKit[] {
   })
 }
 
-// How far along the way a status is: 1 bought, 2 arrived, 3 started, 4 finished.
+// How far a status has progressed: 1 purchased, 2 received, 3 started, 4 completed.
 const REACHED: Record<ProjectStatus, number> = {
   wishlist: 0,
   purchased: 1,
@@ -53,7 +53,7 @@ const REACHED: Record<ProjectStatus, number> = {
   destashed: 2,
 }
 
-// Twenty places dealt round: what a real collection looks like.
+// Twenty statuses, used in turn, in the proportions of a real collection.
 const STATUS_OF: ProjectStatus[] = [
   'progress', 'stash', 'completed', 'stash', 'wishlist', 'completed', 'stash', 'purchased', 'completed', 'stash',
   'progress', 'stash', 'wishlist', 'completed', 'onhold', 'stash', 'completed', 'wishlist', 'archived', 'destashed',
@@ -74,7 +74,7 @@ const REMARKS = [
   '',
 ]
 
-// A kit's story from its end: what happened last, and what was before.
+// The notes of a kit, from the last one backward.
 const LATEST = [
   'Finished the reflections on the left. The gold bags are a joy; 3852 and 3820 are hard to tell apart at night.',
   'The whole border is closed. From here on it only gets smaller.',
@@ -89,7 +89,7 @@ const BEFORE = [
   'First section done! Sorted all bags into tic-tac boxes before I began.',
 ]
 
-// Public-domain paintings, and the scene that stands for each.
+// Public-domain paintings, each with the scene that represents it.
 const PAINTINGS: [string, string, Scene][] = [
   ['The Starry Night', 'Vincent van Gogh', 'night'],
   ['The Great Wave off Kanagawa', 'Katsushika Hokusai', 'sea'],

@@ -1,14 +1,13 @@
 import sharp from 'sharp'
 
-/** The scenes a demo picture can show. */
 const SCENES = ['night', 'hills', 'sea', 'flowers', 'sunset', 'forest', 'moon', 'waves'] as const
 export type Scene = (typeof SCENES)[number]
 
 const DRILL = 16
 
 /**
- * A picture of a painted canvas for the demo collection: the scene in square drills with bevelled edges, as JPEG.
- * The same title and scene give the same picture. `columns` × `rows` drills of 16 px each.
+ * Renders a painted canvas for a demo kit as JPEG: the scene in square drills with beveled edges.
+ * Deterministic for a title and scene. `columns` × `rows` drills of 16 px each.
  */
 export function paintCanvas(title: string, scene: Scene, columns: number, rows: number): Promise<Buffer> {
   const random = seeded(title)
@@ -28,7 +27,7 @@ export function paintCanvas(title: string, scene: Scene, columns: number, rows: 
 
 type Colour = [number, number, number]
 type Random = () => number
-/** Colour at a place of the canvas, both 0 to 1 from the top left corner. */
+/** Color at a position on the canvas. Both coordinates are 0 to 1 from the top left corner. */
 type Painter = (x: number, y: number) => Colour
 
 const PAINTERS: Record<Scene, (random: Random, aspect: number) => Painter> = {
@@ -143,7 +142,7 @@ const PAINTERS: Record<Scene, (random: Random, aspect: number) => Painter> = {
   },
 }
 
-// One drill: a flat table with four bevelled edges, the light from the top left, and a thin gap to its neighbours.
+// Draws one drill: a flat top with four beveled edges, light from the top left, and a thin gap around it.
 function facet(pixels: Buffer, columns: number, column: number, row: number, colour: Colour) {
   for (let y = 0; y < DRILL; y++) {
     for (let x = 0; x < DRILL; x++) {
@@ -162,7 +161,7 @@ const hex = (text: string) => [1, 3, 5].map(at => Number.parseInt(text.slice(at,
 const mix = (from: Colour, to: Colour, share: number) =>
   from.map((part, i) => part + ((to[i] ?? 0) - part) * clamp(share)) as Colour
 
-// Mulberry32: small, and the same sequence for the same title on every machine.
+// Mulberry32: small, and deterministic for a title on every machine.
 function seeded(text: string): Random {
   let state = 0
   for (const letter of text) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0

@@ -7,8 +7,8 @@ import { demoKits } from './demo-kits'
 import { paintCanvas } from './demo-pictures.server'
 
 /**
- * Fills an account with sixty kits: pictures, notes, tags and four years of dates. Each goes through the operations of the form, one
- * after the other, so that the first of the list are the latest changed. Answers how many kits and notes were made.
+ * Adds sixty kits to an account: photos, notes, tags and four years of dates. Uses the form's operations, one after
+ * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
  */
 export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
   const kits = demoKits(today())
@@ -29,7 +29,8 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
   return { kits: kits.length, notes }
 }
 
-// A drill for every centimetre and a bit keeps the pattern visible on a card; real canvases have sixteen to the square centimetre.
+// One drill per centimeter and a few more keep the pattern visible on a card. Real canvases have sixteen per square
+// centimeter.
 const drillsOf = ({ width, height }: { width: number | null; height: number | null }): [number, number] => {
   const [columns, rows] = [Math.max(width ?? 40, height ?? 50), Math.min(width ?? 40, height ?? 50)]
   const scale = 56 / columns

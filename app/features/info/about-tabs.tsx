@@ -1,6 +1,6 @@
 import { NavLink } from '@remix-run/react'
 
-/** The two pages about the site; nothing when there is no page about its creator. */
+/** Links the two pages about the site. Renders nothing if there is no page about its creator. */
 export function AboutTabs({ creator }: { creator: { name: string; path: string } | null }) {
   if (!creator) return null
   return (

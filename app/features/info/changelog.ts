@@ -1,4 +1,4 @@
-/** What changed for the people who use it, on one day. */
+/** The changes for users on one day. */
 export type ChangelogEntry = {
   /** YYYY-MM-DD */
   date: string
@@ -8,7 +8,7 @@ export type ChangelogEntry = {
 
 export type ChangelogCategory = 'newFeatures' | 'improvements' | 'bugFixes' | 'breakingChanges'
 
-/** The headings of the categories, in the order they are shown (specification, section 2). */
+/** The category headings in display order (specification, section 2). */
 export const CATEGORY_LABELS: Record<ChangelogCategory, string> = {
   newFeatures: 'New Features',
   improvements: 'Improvements',

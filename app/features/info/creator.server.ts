@@ -1,16 +1,16 @@
 import { env } from '~/platform/env.server'
 import { NotFoundError } from '~/platform/errors'
 
-/** Who made this place, as the settings tell it. */
+/** The site's creator, from the settings. */
 export type Creator = { name: string; path: string; story: string[] }
 
-/** The creator, when the settings name one. */
+/** Returns null if the settings name no creator. */
 export function creatorOf(): Creator | null {
   if (!env.CREATOR_NAME) return null
   return {
     name: env.CREATOR_NAME,
     path: `/about/${slugOf(env.CREATOR_NAME)}`,
-    // Settings from some places carry their line ends as \n in letters.
+    // Some environments store line breaks as a literal \n.
     story: env.CREATOR_STORY.split(/(?:\n|\\n)+/)
       .map(line => line.trim())
       .filter(Boolean),
@@ -18,7 +18,7 @@ export function creatorOf(): Creator | null {
 }
 
 /**
- * The creator whose page has that last part in its address.
+ * Returns the creator whose page has `name` as its last path segment.
  * @throws NotFoundError for every other name
  */
 export function creatorNamed(name = ''): Creator {

@@ -1,10 +1,9 @@
 import type { Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
-/** Questions that belong together. */
 export type FaqGroup = { title: string; questions: Section[] }
 
-/** What people ask, with the answers as they are true on this site. */
+/** Questions and answers, as they apply to this site. */
 export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGroup[] => [
   {
     title: 'Getting started',

@@ -3,7 +3,7 @@ import { type ButtonVariant, buttonClass } from '~/components/button'
 import { ExternalLink } from '~/components/external-link'
 import type { SocialProfile } from './social-profile.server'
 
-/** The way to follow that profile; nothing when there is none. */
+/** Links to the profile. Renders nothing without one. */
 export function FollowLink({ profile, variant }: { profile: SocialProfile | null; variant?: ButtonVariant }) {
   if (!profile) return null
   return (

@@ -6,16 +6,16 @@ import './info.css'
 const HOME: Crumb = { to: '/', label: 'Home' }
 
 type InfoPageProps = {
-  /** What the page is called in the path above it. */
+  /** Name of the page in the breadcrumbs. */
   name: string
-  /** Pages between the front page and this one. */
+  /** Breadcrumbs between the front page and this one. */
   above?: Crumb[]
   title: ReactNode
   subtitle?: ReactNode
   children: ReactNode
 }
 
-/** A page that tells about the site: where one is, its title, its text. */
+/** Page frame for texts about the site: breadcrumbs, title, text. */
 export function InfoPage({ name, above = [], title, subtitle, children }: InfoPageProps) {
   return (
     <article className="info-page">

@@ -9,7 +9,7 @@ type LegalTextProps = {
   sections: Section[]
 }
 
-/** A long text in numbered sections, with its date and, where there is room, its contents beside it. */
+/** A long text in numbered sections with its date and, if there is room, a table of contents next to it. */
 export function LegalText({ name, title, updated, sections }: LegalTextProps) {
   return (
     <InfoPage

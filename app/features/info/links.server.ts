@@ -1,10 +1,10 @@
 import type { BioLink } from '~/platform/bio-link'
 import { env } from '~/platform/env.server'
 
-/** The links of the page of links, each under its heading. */
+/** The link lists, by heading. */
 export type LinkLists = { featured: BioLink[]; talkedAbout: BioLink[]; affiliate: BioLink[] }
 
-/** The app itself first, then what the operator has listed. */
+/** Returns the app itself first, then the operator's links. */
 export function linkLists(): LinkLists {
   const featured = env.BIO_LINKS.filter(link => link.featured)
   const others = env.BIO_LINKS.filter(link => !link.featured)

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { ExternalLink } from '~/components/external-link'
 import type { Paragraph } from './prose'
 
-/** Text of the data modules on a page: paragraphs, lists, and the links in them. */
+/** Renders the paragraphs, lists and links of the text modules. */
 export function Paragraphs({ body }: { body: Paragraph[] }) {
   return body.map(paragraph =>
     typeof paragraph === 'string' ? (
@@ -23,9 +23,9 @@ export function Paragraphs({ body }: { body: Paragraph[] }) {
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
 
-/** `[words](address)` becomes a link; what is around it stays text. */
+/** Turns `[words](address)` into a link. */
 function Linked({ text }: { text: string }) {
-  // A pattern with two groups cuts the text into thirds: text, words, address, text, …
+  // A pattern with two groups splits the text into thirds: text, words, address, text, …
   const parts = text.split(LINK)
   return parts.map((part, at) => {
     if (at % 3 === 2) return null

@@ -1,11 +1,11 @@
 import { env } from '~/platform/env.server'
 
-/** The operator's photo feed: where it comes from, the page that shows it, and its address once somebody has asked to see it. */
+/** The operator's photo feed: its origin, the page that shows it, and its URL once the visitor requested it. */
 export type PhotoFeed = { host: string; askPath: string; url: string }
 
 const ASKED = 'photos'
 
-/** The feed, when the settings name one; `search` says whether the reader wants to see it. Nothing of it is fetched before. */
+/** Returns null without a configured feed. `search` contains the visitor's request; before it, nothing is fetched. */
 export function photoFeed(search: URLSearchParams): PhotoFeed | null {
   if (!env.FEED_URL) return null
   const host = new URL(env.FEED_URL).host.replace(/^www\./, '')

@@ -1,10 +1,10 @@
 import type { Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
-/** The day of the last change (specification, section 1). */
+/** Date of the last change (specification, section 1). */
 export const PRIVACY_UPDATED = { date: '2025-05-25', displayDate: 'May 25, 2025' }
 
-/** The privacy policy as it is true on this site: what it is set up with is named, what it has not is left out. */
+/** Returns the privacy policy of this site: it names configured services and omits the others. */
 export function privacyPolicy(facts: SiteFacts): Section[] {
   const { appName, host, supportEmail, idleDays, archiveDays } = facts
   return [

@@ -2,10 +2,10 @@ import { env } from '~/platform/env.server'
 import { offeredProviders } from '~/platform/social-endpoints.server'
 import { SOCIAL_LABELS } from '~/platform/social-providers'
 
-/** What the texts of this site depend on: who runs it, and what it is set up with. An empty text is "none". */
+/** The facts that the site's texts depend on: its operator and its configuration. An empty string means "none". */
 export type SiteFacts = {
   appName: string
-  /** the site's address without https:// */
+  /** the site's URL without https:// */
   host: string
   operator: string
   address: string
@@ -13,23 +13,23 @@ export type SiteFacts = {
   supportEmail: string
   hosting: string
   analytics: string
-  /** where faults are told beside the log */
+  /** the service that receives errors in addition to the log */
   errorTracking: string
-  /** the service that carries mails; empty when the site sends them itself */
+  /** the email service; empty if the site sends emails itself */
   mailService: string
-  /** the social sign-ins on offer, by their names */
+  /** names of the enabled social sign-ins */
   signIns: string[]
-  /** where the donation link leads */
+  /** host of the donation link */
   donationHost: string
-  /** where the photo feed comes from */
+  /** host of the photo feed */
   feedHost: string
-  /** days after which an unused session ends */
+  /** days until an unused session expires */
   idleDays: number
   /** days for which an archive can be downloaded */
   archiveDays: number
 }
 
-/** The facts of this site, from its settings. */
+/** Returns the facts from the settings. */
 export function siteFacts(): SiteFacts {
   return {
     appName: env.APP_NAME,

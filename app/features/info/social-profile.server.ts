@@ -1,8 +1,8 @@
 import { env } from '~/platform/env.server'
 
-/** A profile elsewhere that people can follow. */
+/** An external profile that visitors can follow. */
 export type SocialProfile = { url: string; name: string }
 
-/** The operator's profile, when the settings name one. */
+/** Returns null if the settings name no profile. */
 export const socialProfile = (): SocialProfile | null =>
   env.SOCIAL_URL ? { url: env.SOCIAL_URL, name: env.SOCIAL_NAME } : null

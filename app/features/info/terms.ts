@@ -1,10 +1,10 @@
 import type { Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
-/** The day of the last change (specification, section 1). */
+/** Date of the last change (specification, section 1). */
 export const TERMS_UPDATED = { date: '2025-06-17', displayDate: 'June 17, 2025' }
 
-/** The terms of service in their fourteen sections. */
+/** Returns the terms of service in fourteen sections. */
 export function termsOfService(facts: SiteFacts): Section[] {
   const { appName, host, supportEmail } = facts
   return [

@@ -13,17 +13,17 @@ type Pictured = {
 }
 type KitPictureProps = {
   project: Pictured
-  /** `card`: 4:3 in a list; `page`: the kit's own page, in the picture's own shape; `thumb`: a small square. */
+  /** `card`: 4:3 in a list; `page`: the kit's page, in the photo's aspect ratio; `thumb`: a small square. */
   size: 'card' | 'page' | 'thumb'
-  /** A card that stands alone, across the page. */
+  /** A single card across the page. */
   lead?: boolean
-  /** The picture that matters most on the page: fetched at once. */
+  /** The most important image of the page: loads first. */
   priority?: boolean
-  /** Empty (the default) where the title stands beside it. */
+  /** Empty (the default) if the title is next to it. */
   alt?: string
 }
 
-/** A kit's picture in a frame that never jumps; without one, the mosaic of its title. */
+/** A kit's photo in a frame that causes no layout shift. Without a photo, the mosaic of its title. */
 export function KitPicture({ project, size, lead = false, priority, alt = '' }: KitPictureProps) {
   if (!project.image) return <Mosaic title={project.title} size={size} alt={alt} />
   const { id, image, imagePreview } = project
@@ -58,14 +58,14 @@ const FALLBACK_WIDTH = { card: 640, page: 1280, thumb: 320 } as const
 
 const CARD_SHAPE = 4 / 3
 
-/** As wide as the cards are, two in a row on phones, or the one across the overview. A tall picture leaves room at its sides. */
+/** Widths of the cards: two per row on phones, or one across the overview. A tall photo leaves space at its sides. */
 function cardSizes(shape: number, lead: boolean): string {
   const [onPhones, elsewhere] = lead ? ['88vw', '400px'] : ['(50vw - 22px)', '300px']
   const filled = Math.min(1, shape / CARD_SHAPE).toFixed(2)
   return `(max-width: 640px) calc(${onPhones} * ${filled}), calc(${elsewhere} * ${filled})`
 }
 
-// As wide as kit-picture.css makes them.
+// Matches the widths in kit-picture.css.
 const SIZES = { page: '(max-width: 1023px) 94vw, 650px', thumb: undefined }
 
 const DRILLS = { card: [24, 18], page: [40, 30], thumb: [12, 12] } as const

@@ -1,18 +1,18 @@
 /**
- * The picture of a kit that has none: a mosaic of square drills, drawn from its title. Pure and without a codec, so server and
- * browser draw the same one. Gives a data URL of a 4-bit bitmap with one dot per drill (about 400 characters for 24 × 18).
+ * Draws a placeholder photo from the title: a mosaic of square drills. Pure and without a codec, so server and browser
+ * draw the same one. Returns a data URL of a 4-bit bitmap with one pixel per drill (about 400 characters for 24 × 18).
  */
 export function mosaicUrl(title: string, columns = 24, rows = 18): string {
   const key = `${columns} ${rows} ${title}`
   const url = drawn.get(key) ?? draw(title, columns, rows)
-  // Taken out and put back, the one looked at longest ago comes first.
+  // Deleting and adding again keeps the map in order of use: the first entry is the least recently used.
   drawn.delete(key)
   drawn.set(key, url)
   if (drawn.size > KEPT) drawn.delete(drawn.keys().next().value ?? '')
   return url
 }
 
-// Drawing is the dearest thing in a list of kits, and people look at the same kits again. About a megabyte.
+// Drawing is the most expensive part of a list of kits, and users view the same kits again. About a megabyte.
 const KEPT = 2_000
 const drawn = new Map<string, string>()
 
@@ -22,7 +22,7 @@ function draw(title: string, columns: number, rows: number): string {
   return `data:image/bmp;base64,${btoa(bitmap(columns, rows, ramp, drillAt(seed, columns, rows)))}`
 }
 
-/** Which colour of the ramp (0 dark to 4 light, 5 the spark) the drill at x, y has: slow waves with a few strays. */
+/** Returns the ramp index (0 dark to 4 light, 5 the spark) of the drill at x, y: slow waves with a few outliers. */
 function drillAt(seed: number, columns: number, rows: number) {
   const random = (n: number) => ((Math.imul(seed, n * 2_654_435_761) >>> 0) % 1000) / 1000
   const [a, b, c, d, e, f] = [9, 10, 11, 12, 13, 14].map(random) as [number, number, number, number, number, number]
@@ -39,7 +39,7 @@ function drillAt(seed: number, columns: number, rows: number) {
   }
 }
 
-// Curated ramps, dark to light, each with one spark colour.
+// Curated color ramps, dark to light, each with one spark color.
 const RAMPS = [
   '1b1f4b 2f4a8a 4f7fbf 9cc4e4 f4d58d fff4cf',
   '2d1538 5b2a6e 8d4a9e c58ac9 f2c6de ffe9a8',
@@ -55,7 +55,10 @@ const RAMPS = [
   '2a1030 6d1f4f b33a63 e87a7a f9c9a6 fff0d6',
 ].map(ramp => ramp.split(' '))
 
-/** A Windows bitmap with 4 bits per dot and its palette, as a string of bytes. Rows run from the bottom, each a multiple of 4 bytes. */
+/**
+ * Encodes a Windows bitmap with a palette and 4 bits per pixel, as a string of bytes. Rows run from the bottom, each
+ * padded to 4 bytes.
+ */
 function bitmap(columns: number, rows: number, palette: string[], colourAt: (x: number, y: number) => number): string {
   const rowBytes = Math.ceil(columns / 8) * 4
   const start = 54 + palette.length * 4

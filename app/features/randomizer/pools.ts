@@ -1,6 +1,6 @@
 import { type DashboardState, DEFAULT_STATE } from '~/features/dashboard/project-filters'
 
-/** What the wheel can be filled with (product decisions, section 3). */
+/** The sets of kits for the wheel (product decisions, section 3). */
 export const POOLS = ['progress', 'stash', 'onhold', 'dashboard'] as const
 export type Pool = (typeof POOLS)[number]
 
@@ -11,11 +11,11 @@ export const POOL_LABELS: Record<Pool, string> = {
   dashboard: 'As on the dashboard',
 }
 
-/** A draw is among so many kits (product decisions, section 3). */
+/** The minimum for a draw (product decisions, section 3). */
 export const KITS_AT_LEAST = 2
 export const KITS_AT_MOST = 200
 
-/** A pool as an address asks for it. `mix`: which choice of a pool that is larger than the wheel; null for any. */
+/** A pool from the URL. `mix`: which random subset of a pool that is larger than the wheel; null for any. */
 export type PoolChoice = { pool: Pool; mix: number | null }
 
 export function parsePool(params: URLSearchParams): PoolChoice {
@@ -24,13 +24,13 @@ export function parsePool(params: URLSearchParams): PoolChoice {
   return { pool, mix: /^\d{1,6}$/.test(mix) ? Number(mix) : null }
 }
 
-/** The randomizer with a pool on its wheel. */
+/** Returns the URL of the randomizer with this pool. */
 export const poolPath = (pool: Pool, mix?: number) =>
   `/randomizer?pool=${pool}${mix === undefined ? '' : `&mix=${mix}`}`
 
-/** What was drawn, and the wheel that drew it. */
+/** Returns the URL of a spin: the drawn kit and its wheel. */
 export const spinPath = (id: string) => `/randomizer/${id}`
 
-/** A pool in the dashboard's terms; `left` is the dashboard as it was left. */
+/** Converts a pool to a dashboard filter. `left` is the last state of the dashboard. */
 export const stateOf = (pool: Pool, left: DashboardState | null): DashboardState =>
   pool === 'dashboard' ? (left ?? DEFAULT_STATE) : { ...DEFAULT_STATE, status: pool }

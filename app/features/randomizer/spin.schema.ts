@@ -3,13 +3,13 @@ import { isRecordId } from '~/platform/ids.server'
 
 const name = z.string().trim().max(100)
 
-/** A spin as other clients record it: they have drawn by themselves. */
+/** A spin from an API client, which drew the kit itself. */
 export const SpinSchema = z.object({
   project: z.string().refine(isRecordId).nullable(),
   projectTitle: z.string().trim().min(1).max(200),
   projectCompany: name,
   projectArtist: name,
-  /** the kits that were on the wheel */
+  /** the kits on the wheel */
   selectedProjects: z.array(z.string().refine(isRecordId)).max(1000),
   selectedCount: z.number().int().min(0).max(1_000_000),
   metadata: z.json().refine(value => JSON.stringify(value).length <= 10_000),

@@ -10,8 +10,9 @@ import type { SpinInput } from './spin.schema'
 import type { KitOnWheel } from './wheel-geometry'
 
 /**
- * Draws one of the actor's kits, each as likely as the others, and records it. `key` makes a form that is sent twice count once: it
- * becomes the spin's id. Throws InvalidError when there are too few or too many kits; somebody else's are not among them.
+ * Draws one of the actor's kits with equal probability and records it. `key` is an idempotency key and becomes the
+ * spin's ID. Ignores other users' kits.
+ * @throws InvalidError if there are too few or too many kits
  */
 export async function spin(actor: Actor, projectIds: readonly string[], key: string): Promise<{ id: string }> {
   const ids = [...new Set(projectIds)]
@@ -34,7 +35,7 @@ export async function spin(actor: Actor, projectIds: readonly string[], key: str
   })
 }
 
-/** One of a list that is not empty, each as likely as the others, from the system's random source. */
+/** Returns a random element of a non-empty list, with equal probability, from the system's random source. */
 export const oneOf = <Kit>(kits: readonly Kit[]): Kit => kits[randomInt(kits.length)] as Kit
 
 const TOO_FEW = 'Tick at least two kits: with fewer there is nothing to draw.'
@@ -48,7 +49,7 @@ type NewSpin = Omit<Parameters<typeof db.randomizerSpin.create>[0]['data'], 'id'
   spunAt: Date
 }
 
-/** Two taps on one button come within seconds; whoever goes back to the page later and spins wants another draw. */
+/** Two taps on one button come within seconds. A user who returns to the page later and spins wants a new draw. */
 const SAME_TAP_MS = 10_000
 
 async function recordOnce(key: string, spin: NewSpin): Promise<{ id: string }> {
@@ -62,23 +63,22 @@ async function recordOnce(key: string, spin: NewSpin): Promise<{ id: string }> {
   return twin ?? db.randomizerSpin.create({ data: { ...spin, id: newId() }, select: { id: true } })
 }
 
-/** A spin of the history. */
 export type PastSpin = {
   id: string
   title: string
   company: string
   artist: string
-  /** how many kits were on the wheel */
+  /** number of kits on the wheel */
   count: number
   spunAt: Date
-  /** the kit's id while it exists */
+  /** null if the kit was deleted */
   projectId: string | null
 }
 
-/** The history shows so many (product decisions, section 3). */
+/** Length of the history (product decisions, section 3). */
 export const SPINS_REMEMBERED = 50
 
-/** The actor's last spins, newest first. */
+/** Returns the actor's last spins, newest first. */
 export async function recentSpins(actor: Actor): Promise<PastSpin[]> {
   const text = `
     select s.id, s.project_title as title, s.project_company as company, s.project_artist as artist, s.selected_count as count,
@@ -89,7 +89,10 @@ export async function recentSpins(actor: Actor): Promise<PastSpin[]> {
   return rows
 }
 
-/** A spin with its kit as it is now, null when that is gone, and the kits that were on the wheel. Throws NotFoundError. */
+/**
+ * Returns a spin with the current data of its kit (null if deleted) and the kits of its wheel.
+ * @throws NotFoundError
+ */
 export async function getSpin(actor: Actor, id: string) {
   const spin = await db.randomizerSpin.findFirst({
     where: { id, ...ownedBy(actor) },
@@ -117,10 +120,9 @@ export async function getSpin(actor: Actor, id: string) {
   return { drawn, kits: await kitsAgain(actor, idsIn(selectedProjects)) }
 }
 
-/** What was drawn. */
 export type DrawnKit = Awaited<ReturnType<typeof getSpin>>['drawn']
 
-// Another client may have recorded anything.
+// API clients can store any JSON.
 const idsIn = (selected: unknown) => (Array.isArray(selected) ? selected.filter(id => typeof id === 'string') : [])
 
 async function kitsAgain(actor: Actor, ids: string[]): Promise<KitOnWheel[]> {
@@ -131,25 +133,31 @@ async function kitsAgain(actor: Actor, ids: string[]): Promise<KitOnWheel[]> {
   return rows
 }
 
-/** Forgets every spin of the actor; kits are not touched. */
+/** Deletes all spins of the actor. Kits are not affected. */
 export async function clearSpins(actor: Actor): Promise<void> {
   await db.randomizerSpin.deleteMany({ where: ownedBy(actor) })
 }
 
 export const countSpins = (actor: Actor): Promise<number> => db.randomizerSpin.count({ where: ownedBy(actor) })
 
-/** Records a spin that another client has drawn, with a kit of the actor. */
+/** Records a spin that an API client drew, with one of the actor's kits. */
 export async function recordSpin(actor: Actor, input: SpinInput, id: string): Promise<void> {
   await db.randomizerSpin.create({ data: { ...columnsOf(input), id, ...ownedBy(actor) } })
 }
 
-/** Changes the given fields of a spin; another kit is one of the actor. Throws NotFoundError. */
+/**
+ * Updates the given fields of a spin. A new kit must belong to the actor.
+ * @throws NotFoundError
+ */
 export async function updateSpin(actor: Actor, id: string, input: Partial<SpinInput>): Promise<void> {
   const { count } = await db.randomizerSpin.updateMany({ where: { id, ...ownedBy(actor) }, data: columnsOf(input) })
   if (count === 0) throw new NotFoundError()
 }
 
-/** Forgets one spin. Throws NotFoundError. */
+/**
+ * Deletes one spin.
+ * @throws NotFoundError
+ */
 export async function deleteSpin(actor: Actor, id: string): Promise<void> {
   const { count } = await db.randomizerSpin.deleteMany({ where: { id, ...ownedBy(actor) } })
   if (count === 0) throw new NotFoundError()

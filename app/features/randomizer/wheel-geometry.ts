@@ -1,17 +1,16 @@
 import { TAG_PALETTE } from '~/features/tags/tag-palette'
 
-/** A kit as the wheel and the list beside it show it. */
 export type KitOnWheel = { id: string; title: string; company: string | null }
 
-/** The wheel's radius in the units of its drawing. */
+/** The wheel's radius in SVG units. */
 export const RADIUS = 200
-/** Beyond so many slices no title could be read, and none is drawn. */
+/** With more slices than this, titles are unreadable and are not drawn. */
 const LABELLED = 24
 
 export type Slice = { id: string; path: string; color: string; label: Label | null }
 type Label = { text: string; size: number; turn: number; ink: string }
 
-/** The slices of a wheel, clockwise from the pointer at the right. One kit alone is a whole disc. */
+/** Returns the slices of a wheel, clockwise from the pointer at the right. A single kit is a full disc. */
 export function slicesOf(kits: readonly KitOnWheel[]): Slice[] {
   const step = 360 / kits.length
   return kits.map(({ id, title }, at) => {
@@ -23,8 +22,8 @@ export function slicesOf(kits: readonly KitOnWheel[]): Slice[] {
 }
 
 /**
- * The rotation in degrees at which the wheel rests with that slice at the pointer: not always in its middle, but always at the same
- * place for the same spin. Nothing to point at gives 0.
+ * Returns the rotation in degrees that puts the slice at the pointer. The position within the slice varies, but is
+ * fixed for a spin. Returns 0 without slices.
  */
 export function restingTurn(at: number, count: number, spinId: string): number {
   if (at < 0 || count < 1) return 0
@@ -32,12 +31,12 @@ export function restingTurn(at: number, count: number, spinId: string): number {
   return -(at + 0.5 + within) * (360 / count)
 }
 
-/** Where a wheel that stands at `from` ends when it turns `turns` times and then on to `rest`. */
+/** Returns the final angle of a wheel that starts at `from`, makes `turns` full turns and stops at `rest`. */
 export const turnTo = (from: number, rest: number, turns: number): number =>
   from + turns * 360 + ((((rest - from) % 360) + 360) % 360)
 
 function slicePath(from: number, to: number): string {
-  // An arc that ends where it begins is none.
+  // SVG draws no arc whose ends are equal.
   if (to - from >= 360)
     return `M${RADIUS} 0A${RADIUS} ${RADIUS} 0 1 1 -${RADIUS} 0A${RADIUS} ${RADIUS} 0 1 1 ${RADIUS} 0Z`
   return `M0 0L${pointAt(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${pointAt(to)}Z`
@@ -50,7 +49,7 @@ function pointAt(degrees: number): string {
 
 const rounded = (length: number) => Math.round(length * 100) / 100
 
-/** The palette round and round; the last slice differs from the first, which lies beside it. */
+/** Repeats the palette. The last slice differs from the first, which is adjacent. */
 function colorAt(at: number, count: number): string {
   const meets = at > 0 && at === count - 1 && at % TAG_PALETTE.length === 0
   return (TAG_PALETTE[meets ? 5 : at % TAG_PALETTE.length] ?? TAG_PALETTE[0]).color
@@ -59,7 +58,7 @@ function colorAt(at: number, count: number): string {
 const DARK = '#140a1c'
 const LIGHT = '#ffffff'
 
-/** Dark or light, whichever reads better on the colour. */
+/** Returns dark or light, whichever has more contrast with the color. */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(from => {
     const share = Number.parseInt(color.slice(from, from + 2), 16) / 255
@@ -70,7 +69,7 @@ function inkOn(color: string): string {
 
 const ROOM = 134
 
-/** The title as large as the slice takes it, cut where there is no more room. */
+/** Returns the title at the largest size that fits the slice, truncated if necessary. */
 function fitted(title: string, step: number): { text: string; size: number } {
   const size = Math.min(19, Math.max(16, step * 1.1))
   const letters = Array.from(title.trim())
@@ -89,7 +88,7 @@ function fitted(title: string, step: number): { text: string; size: number } {
   }
 }
 
-/** In parts of the type size, near enough: ideographs are square, capitals wide, the rest narrow. */
+/** Approximate width in parts of the font size: ideographs are square, capitals wide, the rest narrow. */
 function letterWidth(letter: string): number {
   if (/[\u1100-\uffff\u{1f000}-\u{3ffff}]/u.test(letter)) return 1
   return /[\p{Lu}mw@%&]/u.test(letter) ? 0.66 : 0.49

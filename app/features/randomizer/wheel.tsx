@@ -7,12 +7,12 @@ import './wheel.css'
 
 type WheelProps = {
   kits: KitOnWheel[]
-  /** The turn in degrees at which it stands when nothing moves. */
+  /** The resting rotation in degrees. */
   turn: number
   disc: RefObject<SVGSVGElement>
 }
 
-/** The wheel as the server draws it. A picture beside the list of the same kits: it says nothing to those who listen. */
+/** Renders the wheel on the server. It is hidden from screen readers, because the list next to it has the same kits. */
 export function Wheel({ kits, turn, disc }: WheelProps) {
   return (
     <div className="wheel" aria-hidden="true">
@@ -57,15 +57,15 @@ const SHOW_MS = 3_000
 const SHORT_SHOW_MS = 500
 
 /**
- * Lets the wheel turn to what was drawn: when a draw has just come from the server, not when one comes back to it or loads it anew.
- * `spinId` null: nothing is drawn yet. Without scripts the wheel simply stands where it stops.
+ * Turns the wheel to a new draw. Does not turn when the user returns to a draw or reloads it.
+ * `spinId` is null before a draw. Without JavaScript the wheel shows its final position.
  */
 export function useTurningWheel(spinId: string | null, at: number, count: number) {
   const disc = useRef<SVGSVGElement>(null)
   const show = useRef<Animation>()
   const isNew = useNavigationType() !== 'POP'
   const { comfort } = useSite()
-  // What was drawn before this page was opened needs no show.
+  // A draw from before this page was opened is not animated.
   const [seen, setSeen] = useState(spinId)
   const isTurning = spinId !== null && spinId !== seen && isNew
   const rest = spinId === null ? 0 : restingTurn(at, count, spinId)

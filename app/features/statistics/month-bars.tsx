@@ -3,7 +3,7 @@ import './month-bars.css'
 type MonthBarsProps = {
   /** January to December */
   counts: number[]
-  /** What is counted: "Finished". */
+  /** the counted event: "Finished" */
   label: string
 }
 
@@ -23,7 +23,9 @@ const MONTHS = [
 ]
 const HEIGHT = 72
 
-/** A year as twelve bars with their figures, drawn on the server; a screen reader hears the months that count. */
+/**
+ * Shows a year as twelve bars with figures, rendered on the server. Screen readers get only the months with a count.
+ */
 export function MonthBars({ counts, label }: MonthBarsProps) {
   const most = Math.max(1, ...counts)
   const told = counts.map((count, month) => count > 0 && `${count} in ${MONTHS[month]}`).filter(Boolean)

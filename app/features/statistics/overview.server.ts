@@ -6,7 +6,6 @@ import { namedQuery } from '~/platform/named-query.server'
 import { type StatusCounts, statusCounts } from './status-counts.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
-/** A kit on the table. */
 export type KitInProgress = {
   id: string
   title: string
@@ -15,7 +14,7 @@ export type KitInProgress = {
   imageWidth: number | null
   imageHeight: number | null
   imagePreview: string
-  /** whole days since it was started; null when nobody said when, or the day is yet to come */
+  /** whole days since the start; null if the start date is missing or in the future */
   days: number | null
   lastNote: { date: Day; text: string } | null
 }
@@ -31,7 +30,7 @@ const IN_PROGRESS_SHOWN = 8
 const RECENT_SHOWN = 8
 const NOTE_LENGTH = 220
 
-/** What the first page after signing in tells, in four statements at once. `today` is the person's own day. */
+/** Returns the data of the overview with four concurrent statements. `today` is the user's local day. */
 export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
   const [counts, inProgress, recent, year] = await Promise.all([
     statusCounts(actor),
@@ -42,7 +41,7 @@ export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
   return { counts, inProgress, recent, year }
 }
 
-/** Newest change first; a progress note changes its kit. */
+/** Sorted by last change. A progress note counts as a change of its kit. */
 async function kitsInProgress(actor: Actor, today: Day): Promise<KitInProgress[]> {
   const text = `
     select p.id, p.title, c.name as company, p.image, p.image_width, p.image_height, p.image_preview, p.date_started,
@@ -83,7 +82,7 @@ type ProgressRow = {
   note: string | null
 }
 
-// Notes from other clients may hold simple HTML; here only its words are told. "a <3 for it" is no HTML.
+// Removes the simple HTML of notes from API clients. "a <3 for it" is not HTML.
 function excerpt(note: string): string {
   const words = note
     .replace(/<\/?(p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|blockquote|pre|code|hr)(\s[^<>]*)?\/?>/gi, ' ')

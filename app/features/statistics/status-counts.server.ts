@@ -4,12 +4,12 @@ import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
 import { namedQuery } from '~/platform/named-query.server'
 
-/** How many kits each status filter shows with nothing else in force. */
+/** The number of kits for each status filter without other filters. */
 export type StatusCounts = Record<StatusFilter, number>
 
 /**
- * The numbers on the dashboard's cards, counted when asked: nothing is kept that could drift. They are `user_dashboard_stats` too,
- * with `all` = everything and `total_projects` = active.
+ * Counts the kits for the dashboard's cards. Nothing is cached that could become stale. The API shows the same as
+ * `user_dashboard_stats`, with `all` = everything and `total_projects` = active.
  */
 export async function statusCounts(actor: Actor): Promise<StatusCounts> {
   const text = 'select status, count(*) as kits from projects where "user" = $1 group by status'

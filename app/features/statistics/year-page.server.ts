@@ -4,7 +4,6 @@ import { pool } from '~/platform/db.server'
 import { namedQuery } from '~/platform/named-query.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
-/** A finished kit as the wall shows it. */
 export type FinishedKit = {
   id: string
   title: string
@@ -16,10 +15,10 @@ export type FinishedKit = {
   finished: Day
 }
 
-/** The kits of a year that stand out; null where none is known well enough. */
+/** The records of a year; null if the data is insufficient. */
 export type YearRecords = {
   largest: { id: string; title: string; width: number; height: number } | null
-  /** among those with a start date; whole days from start to finish */
+  /** among kits with a start date; whole days from start to finish */
   fastest: { id: string; title: string; days: number } | null
   mostDrills: { id: string; title: string; drills: number; isEstimate: boolean } | null
 }
@@ -29,15 +28,15 @@ export type YearPage = {
   records: YearRecords
   /** newest finish first */
   wall: FinishedKit[]
-  /** the years beside it between the first and the last that tell something, or this one */
+  /** the adjacent years, between the first and the last year with data and this year */
   previous: number | null
   next: number | null
 }
 
-/** The wall is a page of pictures, not an archive: the dashboard lists the rest. */
+/** The page shows a selection; the dashboard lists all. */
 const ON_THE_WALL = 60
 
-/** A year of the actor to look back on, in three statements at once. `thisYear` is the person's own. */
+/** Returns a year in review with three concurrent statements. `thisYear` is the user's local year. */
 export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
   const [figures, wall, { first, last, ...records }] = await Promise.all([
     yearFigures(actor, year),

@@ -1,7 +1,7 @@
 import type { YearFigures } from './yearly.server'
 import './year-totals.css'
 
-/** A year in three figures. An estimate is said to be one. */
+/** Shows a year in three figures and marks estimates. */
 export function YearTotals({ figures }: { figures: YearFigures }) {
   const { completedCount, startedCount, estimatedDrills, estimatedKits } = figures
   return (
@@ -28,7 +28,7 @@ export function YearTotals({ figures }: { figures: YearFigures }) {
   )
 }
 
-/** Which of the drills were not counted; nothing when all were. */
+/** Explains which drill counts are estimates. Renders nothing without estimates. */
 export function EstimateNote({ figures: { estimatedKits } }: { figures: YearFigures }) {
   if (estimatedKits === 0) return null
   const one = estimatedKits === 1

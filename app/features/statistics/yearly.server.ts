@@ -3,7 +3,7 @@ import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
 import { namedQuery } from '~/platform/named-query.server'
 
-/** A year in figures: `user_yearly_stats` (product decisions, section 1), and the months for its bars. */
+/** The figures of a year: `user_yearly_stats` (product decisions, section 1), and the months for the bars. */
 export type YearFigures = {
   year: number
   /** completed, with a finish date in the year */
@@ -12,20 +12,20 @@ export type YearFigures = {
   startedCount: number
   /** in progress now */
   inProgressCount: number
-  /** stated diamonds of the kits completed in the year */
+  /** entered diamonds of the kits completed in the year */
   totalDiamonds: number
-  /** the same, a missing count replaced by width × height × 16 per cm² (2.5 mm drills) */
+  /** the same, with a missing count replaced by width × height × 16 per cm² (2.5 mm drills) */
   estimatedDrills: number
-  /** how many of the completed kits had to be estimated */
+  /** number of completed kits with an estimate */
   estimatedKits: number
-  /** all kits looked at */
+  /** number of kits considered */
   projectsIncluded: number
   statusBreakdown: Record<ProjectStatus, number>
-  /** kits completed in January to December */
+  /** kits completed, January to December */
   finishedByMonth: number[]
 }
 
-/** The actor's figures of that year, counted when asked, in one statement. */
+/** Computes the actor's figures of a year with one statement. */
 export async function yearFigures(actor: Actor, year: number): Promise<YearFigures> {
   const text = `
     with kits as materialized (

@@ -6,7 +6,7 @@ import { holdsOf, momentsOf, type RecordedStatus, storyOf } from './history'
 
 const NO_DATES: ProjectDates = { datePurchased: null, dateReceived: null, dateStarted: null, dateCompleted: null }
 
-/** A kit's way: the first status it came with, then each it was given. */
+/** Builds a kit's history: its first status, then each new one. */
 function recorded(...steps: [day: string, to: ProjectStatus][]): RecordedStatus[] {
   return steps.map(([day, to], at) => ({
     id: String(at),

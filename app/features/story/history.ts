@@ -3,21 +3,24 @@ import type { ProjectDates } from '~/features/projects/project-status'
 import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/projects/project-terms'
 import { type Day, daysBetween } from '~/platform/dates'
 
-/** A change of status as it was recorded; `from` is null where the kit came into the collection with it. */
+/** A recorded status change; `from` is null for the status at creation. */
 export type RecordedStatus = { id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date; day: Day }
 
-/** Something that happened with a kit on a day, in words; `sign` is the status whose sign goes with it. */
+/** A timeline event; `sign` is the status whose icon it shows. */
 export type Moment = Placed & { key: string; sign: ProjectStatus; words: string }
 
-/** The time a kit lay aside: whole days in all, and since when it does so now. */
+/** Days on hold in total, and the start of the current hold. */
 export type Holds = { days: number; since: Day | null }
 
-/** What a kit's story is made of: notes, and between them what happened. */
+/** An entry of the timeline: a note or an event. */
 export type StoryEntry =
   | { note: Omit<StoryNote, 'created'>; moment?: undefined }
   | { moment: Omit<Moment, keyof Placed> & { day: Day }; note?: undefined }
 
-/** A page of a kit's notes with what happened between them, newest first. What is older than the oldest note stands on the last page. */
+/**
+ * Returns a page of notes with the events between them, newest first. Events older than the oldest note are on the last
+ * page.
+ */
 export function storyOf({ notes, before, isLast }: NotesPage, moments: Moment[]): StoryEntry[] {
   const here = moments.filter(
     moment =>
@@ -34,8 +37,8 @@ export function storyOf({ notes, before, isLast }: NotesPage, moments: Moment[])
 const shown = ({ created: _, ...note }: StoryNote) => note
 
 /**
- * A kit's history beside its notes: its four dates, and the changes of status that were recorded. A change that one of the dates tells
- * already is left out, for the dates are the person's own word. Nothing is made up for the time before changes were recorded.
+ * Returns the events of a kit: its four dates, and the recorded status changes. Omits a change that one of the dates
+ * already covers, because the user entered the dates. Guesses nothing for the time before recording began.
  */
 export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Moment[] {
   const ofDates = PROJECT_DATES.flatMap((name): Moment[] => {
@@ -55,7 +58,7 @@ export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Mome
   return [...ofDates, ...ofChanges]
 }
 
-/** How long a kit lay aside, as far as that was recorded. */
+/** Returns the time on hold, as far as it was recorded. */
 export function holdsOf(recorded: RecordedStatus[], today: Day): Holds {
   const last = recorded.at(-1)
   const since = last?.to === 'onhold' ? last.day : null
@@ -64,13 +67,13 @@ export function holdsOf(recorded: RecordedStatus[], today: Day): Holds {
   return { days, since }
 }
 
-/** Whole days in words: 1 day, 1,200 days. */
+/** Formats whole days: 1 day, 1,200 days. */
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`)
 
-/** Where something stands among what happened on its day. */
+/** The sort position within a day. */
 type Placed = { day: Day; rank: number; at: number }
 
-// Newest day first; within a day the finish, then what was written or changed last, then the beginnings.
+// Newest day first. Within a day: the finish, then the latest notes and changes, then the start.
 const byNewest = (one: Placed, other: Placed): number =>
   other.day.localeCompare(one.day) || other.rank - one.rank || other.at - one.at
 
@@ -85,7 +88,7 @@ const HAPPENED: Record<ProjectDate, { sign: ProjectStatus; words: string; rank: 
   dateCompleted: { sign: 'completed', words: 'Finished', rank: 4 },
 }
 
-/** The whole days on hold that each change ended; a hold that began before changes were recorded has no length. */
+/** Returns the whole days on hold that each change ended. A hold that began before recording has no length. */
 function holdsBefore(recorded: RecordedStatus[]): Map<RecordedStatus, number> {
   const held = new Map<RecordedStatus, number>()
   for (const [at, change] of recorded.entries()) {
@@ -103,7 +106,7 @@ function changeInWords(from: ProjectStatus | null, to: ProjectStatus): string {
   return CHANGED[to]
 }
 
-// Where a kit is before it is first worked on.
+// The statuses before work starts.
 const CAME_TO = new Set<ProjectStatus>(['wishlist', 'purchased', 'stash'])
 
 const ADDED: Record<ProjectStatus, string> = {

@@ -4,10 +4,12 @@ import { today } from '~/platform/dates'
 import { pool } from '~/platform/db.server'
 import type { RecordedStatus } from './history'
 
-// A script may change a status thousands of times; nobody reads that.
+// A script may change a status thousands of times. No user reads that.
 const MOST_CHANGES = 500
 
-/** The recorded changes of a kit's status, the first one first, by the days of that time zone. Somebody else's kit has none. */
+/**
+ * Returns the recorded status changes of a kit, oldest first, with days in `timezone`. Empty for another user's kit.
+ */
 export async function statusHistory(actor: Actor, projectId: string, timezone: string): Promise<RecordedStatus[]> {
   const { rows } = await pool.query<{ id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date }>({
     name: 'status-history',
