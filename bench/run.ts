@@ -3,7 +3,17 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const SHARED = ['run', 'seed', 'bench-app', 'event-stream', 'figures', 'load-acts', 'processor-share']
+const SHARED = [
+  'run',
+  'seed',
+  'bench-app',
+  'event-stream',
+  'figures',
+  'load-acts',
+  'mutant-switch',
+  'mutations',
+  'processor-share',
+]
 const names = readdirSync(new URL('.', import.meta.url))
   .map(file => file.replace(/\.ts$/, ''))
   .filter(name => !SHARED.includes(name))

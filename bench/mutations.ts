@@ -1,0 +1,195 @@
+// What bench/mutants.ts can change in a file: each change is one fault that a test should notice.
+import ts from 'typescript'
+
+/** A change of one piece of a file: `from` until `to` becomes `text`. A statement is left out instead. */
+export type Mutation = { from: number; to: number; line: number; text: string; statement: boolean; change: string }
+
+/** Every change of a file that could be made, in the order of their places. */
+export function mutationsOf(file: string, source: string): Mutation[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
+  const found: Mutation[] = []
+  const add = (node: ts.Node, text: string, change: string, statement = false) => {
+    const [from, to] = [node.getStart(), node.getEnd()]
+    const line = tree.getLineAndCharacterOfPosition(from).line + 1
+    found.push({ from, to, line, text, statement, change })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) return
+    mutate(node, add)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** The file with all of these in it, each behind a switch: `__mutant(id)` says whether it is the one in force. */
+export function switched(source: string, mutants: (Mutation & { id: number })[], from = 0, to = source.length): string {
+  let text = ''
+  let at = from
+  const inner = [...mutants].sort((a, b) => a.from - b.from || b.to - a.to || a.id - b.id)
+  while (inner.length > 0) {
+    const outer = inner.shift() as Mutation & { id: number }
+    const within: typeof inner = []
+    while (inner[0] && inner[0].from < outer.to) within.push(inner.shift() as Mutation & { id: number })
+    const original = switched(source, within, outer.from, outer.to)
+    const on = `globalThis.__mutant?.(${outer.id})`
+    text += source.slice(at, outer.from)
+    text += outer.statement ? `{ if (!${on}) { ${original} } }` : `(${on} ? ${outer.text} : ${original})`
+    at = outer.to
+  }
+  return text + source.slice(at, to)
+}
+
+type Add = (node: ts.Node, text: string, change: string, statement?: boolean) => void
+
+const OPERATORS: Record<string, string[]> = {
+  '===': ['!=='],
+  '!==': ['==='],
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '&&': ['||'],
+  '||': ['&&'],
+  '+': ['-'],
+  '-': ['+'],
+}
+
+function mutate(node: ts.Node, add: Add): void {
+  if (ts.isBinaryExpression(node)) {
+    const { left, right, operatorToken } = node
+    const operator = operatorToken.getText()
+    if (operator === '+' && (isText(left) || isText(right))) return
+    for (const other of OPERATORS[operator] ?? [])
+      add(node, `(${left.getText()}) ${other} (${right.getText()})`, `${operator} → ${other} in ${short(node)}`)
+  }
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    add(node, `(${node.operand.getText()})`, `${short(node)} without its !`)
+  const condition = ts.isIfStatement(node) ? node.expression : ts.isConditionalExpression(node) ? node.condition : null
+  if (condition) add(condition, `!(${condition.getText()})`, `the opposite of ${short(condition)}`)
+  if (ts.isExpressionStatement(node)) {
+    const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression
+    if (ts.isCallExpression(call)) add(node, '', `without ${short(node)}`, true)
+  }
+  if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, 'false', `true → false in ${short(node.parent)}`)
+  if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, 'true', `false → true in ${short(node.parent)}`)
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const { expression, name } = node.expression
+    if (name.text === 'filter') add(node, expression.getText(), `without .filter in ${short(node)}`)
+  }
+  if (ts.isObjectLiteralExpression(node) && isWhere(node)) {
+    for (const property of node.properties) {
+      const rest = node.properties.filter(other => other !== property).map(other => other.getText())
+      add(node, `{ ${rest.join(', ')} }`, `without ${short(property)} in a where`)
+    }
+  }
+  if (ts.isTemplateLiteral(node) || ts.isStringLiteral(node)) mutateText(node, add)
+}
+
+const isText = (node: ts.Node): boolean =>
+  ts.isStringLiteral(node) ||
+  ts.isTemplateLiteral(node) ||
+  (ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right)))
+
+const short = (node: ts.Node) => {
+  const text = node.getText().replace(/\s+/g, ' ')
+  return text.length > 90 ? `${text.slice(0, 88)} …` : text
+}
+
+/** Whether the object is what `where:` says, or a part of it. */
+function isWhere(node: ts.Node): boolean {
+  for (let at = node.parent; ts.isPropertyAssignment(at) || ts.isObjectLiteralExpression(at); at = at.parent)
+    if (ts.isPropertyAssignment(at) && at.name.getText() === 'where') return true
+  return false
+}
+
+const SQL = /\b(select|update|delete from|insert into|where|order by|join|left join)\b[\s\S]*("|\$|=|\bp\.)|\bp\.\w+ /
+
+/** Statements lose or turn a condition; names and values become empty. Words for people are the browser suite's business. */
+function mutateText(node: ts.TemplateLiteral | ts.StringLiteral, add: Add): void {
+  const text = node.getText()
+  const { parent } = node
+  if (SQL.test(text)) {
+    const whole = ts.isTaggedTemplateExpression(parent) ? parent : node
+    const head = whole.getText().slice(0, whole.getText().length - text.length)
+    for (const { at, was, now } of sqlChanges(text))
+      add(
+        whole,
+        head + text.slice(0, at) + now + text.slice(at + was.length),
+        `${was.trim()} → ${now.trim() || 'nothing'} in “${text
+          .slice(Math.max(0, at - 40), at + was.length + 40)
+          .replace(/\s+/g, ' ')
+          .trim()}”`,
+      )
+    return
+  }
+  const isName =
+    ts.isPropertyAssignment(parent) && parent.name === node
+      ? true
+      : ts.isExportDeclaration(parent) ||
+        ts.isImportTypeNode(parent) ||
+        ts.isExpressionStatement(parent) ||
+        ts.isNewExpression(parent) ||
+        ts.isJsxAttribute(parent) ||
+        ts.isTaggedTemplateExpression(parent) ||
+        (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword)
+  if (!isName && text.length > 2 && !/\s/.test(text)) add(node, "''", `${short(node)} → ''`)
+}
+
+const FLIPPED: Record<string, string> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  and: 'or',
+  or: 'and',
+  asc: 'desc',
+  desc: 'asc',
+}
+
+/** Places in the fixed words of a statement, outside `${}`. */
+function sqlChanges(text: string): { at: number; was: string; now: string }[] {
+  const fixed = blanked(text)
+  const found: { at: number; was: string; now: string }[] = []
+  for (const match of fixed.matchAll(/(?<=\s)(=|<>|<=|>=|<|>|and|or|asc|desc)(?=[\s)`])/g)) {
+    const was = match[0]
+    const before = fixed.slice(0, match.index)
+    const clause = before.match(
+      /\b(set|where|on|when|having|and|or|select|between)\b(?!.*\b(set|where|on|when|having|and|or|select|between)\b)/s,
+    )
+    // `set a = b` gives a value, and `between a and b` is one condition.
+    if ((was === '=' && clause?.[1] === 'set') || (was === 'and' && clause?.[1] === 'between')) continue
+    found.push({ at: match.index, was, now: FLIPPED[was] ?? was })
+  }
+  // The owner's condition away, its value still there.
+  for (const match of fixed.matchAll(/(?:\b\w+\.)?"user" = /g))
+    found.push({ at: match.index, was: match[0], now: 'chr(1) <> ' })
+  for (const match of fixed.matchAll(/\n\s*and [^\n`]*(?=[\n`])/g)) {
+    const was = text.slice(match.index, match.index + match[0].length)
+    const balance = (open: string, close: string) => was.split(open).length === was.split(close).length
+    if (balance('(', ')') && balance('{', '}') && !was.includes('$')) found.push({ at: match.index, was, now: '' })
+  }
+  return found
+}
+
+/** The text with what stands in `${}` blanked. */
+function blanked(text: string): string {
+  let depth = 0
+  let result = ''
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] as string
+    if (depth === 0 && letter === '$' && text[at + 1] === '{') depth = 1
+    else if (depth > 0 && letter === '{' && text[at - 1] !== '$') depth++
+    else if (depth > 0 && letter === '}') {
+      depth--
+      result += '_'
+      continue
+    }
+    result += depth > 0 ? (letter === '\n' ? '\n' : '_') : letter
+  }
+  return result
+}
