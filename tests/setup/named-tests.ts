@@ -1,23 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
 
-/** The test files that a document names, and those of them that do not exist. */
-export function testsNamedIn(document: string) {
-  const named = readFileSync(document, 'utf8')
-    .split('\n')
-    .flatMap(row => {
-      // `dashboard.spec.ts` after `tests/e2e/accounts.spec.ts` means the same folder.
-      let folder = ''
-      return [...row.matchAll(/`([\w./*-]+\.(?:test|spec)\.ts)`/g)].map(([, path = '']) => {
-        if (path.includes('/')) folder = path.slice(0, path.lastIndexOf('/') + 1)
-        return path.includes('/') ? path : folder + path
-      })
-    })
-  const files = ['app', 'tests'].flatMap(folder =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${file}`),
-  )
-  const isThere = (path: string) => files.some(file => (path.includes('*') ? fits(file, path) : file === path))
-  return { named, missing: named.filter(path => !isThere(path)) }
+/**
+ * What a document says of tests: how often it names one, and what is wrong with that. A test is named by its file and its title, or its
+ * group's: `tests/api/abuse.test.ts` "passwords". Where the title is made of values (`%s`, `$path`) those may stand there or not. A pattern
+ * of files (`tests/integration/api-*.test.ts`) stands for all that is in them and needs no title.
+ */
+export function testsNamedIn(document: string): { count: number; wrong: string[] } {
+  const wrong: string[] = []
+  let count = 0
+  for (const row of readFileSync(document, 'utf8').split('\n')) {
+    const where = `${document}, “${row.split('|')[1]?.trim() || row.slice(0, 60)}”`
+    // `dashboard.spec.ts` after `tests/e2e/accounts.spec.ts` means the same folder.
+    let folder = ''
+    for (const [, name = '', title] of row.matchAll(/`([\w./*-]+\.(?:test|spec)\.ts)`(?: "([^"]+)")?/g)) {
+      if (name.includes('/')) folder = name.slice(0, name.lastIndexOf('/') + 1)
+      const path = name.includes('/') ? name : folder + name
+      const files = FILES.filter(file => (path.includes('*') ? fits(file, path) : file === path))
+      count++
+      if (files.length === 0) wrong.push(`${where}: there is no ${path}`)
+      else if (!title && !path.includes('*')) wrong.push(`${where}: say which test of ${path}, as in \`${name}\` "title"`)
+      else if (title && !files.some(file => titlesOf(file).some(known => known.test(title))))
+        wrong.push(`${where}: ${path} has no test “${title}”`)
+    }
+  }
+  return { count, wrong }
 }
+
+const FILES = ['app', 'tests'].flatMap(folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${file}`),
+)
 
 const fits = (file: string, pattern: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(file)
+
+const read = new Map<string, RegExp[]>()
+
+/** The titles of a file's tests and groups, each as what fits it. */
+function titlesOf(file: string): RegExp[] {
+  const known = read.get(file)
+  if (known) return known
+  const titles: RegExp[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(test|it|describe)\b/.test(node.expression.getText())) {
+      const [title, body] = node.arguments
+      // "%s" alone would fit everything.
+      if (title && body && isText(title) && /\w{3}/.test(fixedPart(title))) titles.push(fitting(title))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true))
+  read.set(file, titles)
+  return titles
+}
+
+const isText = (node: ts.Node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
+const textOf = (node: ts.Node) => (ts.isStringLiteralLike(node) ? node.text : node.getText().slice(1, -1))
+const VALUE = /\$\{[^}]*\}|\$\w+(?:\.\w+)*|%[sdifjoO#]/g
+const fixedPart = (node: ts.Node) => textOf(node).replace(VALUE, '')
+const fitting = (node: ts.Node) => {
+  const fixed = textOf(node).split(VALUE)
+  return new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's')
+}
