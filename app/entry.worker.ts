@@ -146,6 +146,7 @@ function ask(request: Request): Question {
   const kept = answer.then(came => {
     const person = came.headers.get('X-Kept-For')
     if (person === 'nobody') return forgetPages()
+    if (came.status === 404) return forgetPage(request.url)
     if (person && came.status === 200) return keep(request.url, came.clone(), person, era)
   })
   return { answer, kept: kept.catch(() => {}) }
@@ -168,6 +169,15 @@ async function forgetPages() {
   forgotten++
   for (const name of await pageCaches()) await caches.delete(name)
 }
+
+/** Forgets what was kept of a page that is not there any more, its data too (specification, section 8). */
+async function forgetPage(url: string) {
+  for (const name of await pageCaches()) {
+    const cache = await caches.open(name)
+    for (const copy of await cache.keys()) if (pathOf(copy.url) === pathOf(url)) await cache.delete(copy, ANY)
+  }
+}
+const pathOf = (url: string) => new URL(url).pathname.replace(/\.data$/, '')
 
 const pageCaches = async () => (await caches.keys()).filter(name => name.startsWith(PAGES))
 

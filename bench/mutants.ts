@@ -213,7 +213,9 @@ async function judge(mutant: Mutant, passages: ReturnType<typeof readPassages>):
         // The same tests without the fault: what fails then too says nothing.
         const still = await run(suite, [file], { only })
         if (still.length === 0) return { ...verdict, killedBy: first }
-        console.log(`  passed over: ${still[0]}`)
+        // Tests that need the ones before them: then the whole file.
+        const [whole] = only ? await run(suite, [file], { mutant: mutant.id }) : []
+        if (whole && (await run(suite, [file])).length === 0) return { ...verdict, killedBy: whole }
       }
     }
   }

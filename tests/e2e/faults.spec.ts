@@ -88,20 +88,26 @@ test('an answer that never arrives is a loading error within the frame and the t
   faults.length = 0
 })
 
-test('the script of a page that does not come: reloaded once, and goes on by itself', async ({
-  page,
-  person: _,
-  faults,
-}) => {
-  await page.goto('/overview')
-  let asked = 0
-  await page.route(await scriptOf(page, '/dashboard'), route => (asked++ ? route.continue() : route.abort()))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL(/dashboard/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
-  expect(asked).toBe(2)
-  faults.length = 0
-})
+const noScript: [string, (route: Route) => Promise<void>][] = [
+  ['does not come', route => route.abort()],
+  ['is a page instead', route => route.fulfill({ contentType: 'text/html', body: '<p>Gone</p>' })],
+]
+for (const [what, answer] of noScript) {
+  test(`the script of a page that ${what}: reloaded once, and goes on by itself`, async ({
+    page,
+    person: _,
+    faults,
+  }) => {
+    await page.goto('/overview')
+    let asked = 0
+    await page.route(await scriptOf(page, '/dashboard'), route => (asked++ ? route.continue() : answer(route)))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL(/dashboard/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+    expect(asked).toBe(2)
+    faults.length = 0
+  })
+}
 
 test('when it does not come after the reload either, the page-load failure page says so', async ({
   page,

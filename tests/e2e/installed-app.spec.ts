@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { deleteProject } from '~/features/projects/projects.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -243,6 +244,23 @@ test('signing out empties what was kept, and so does another account', async ({
   await page.goto('/overview')
   await expect(heading(page)).toHaveText("You're offline!")
   await expect(page.getByText('Meanwhile you can read')).toBeHidden()
+  faults.length = 0
+})
+
+test('a page that is not there any more is not kept either', async ({ page, person: { actor }, faults }) => {
+  const { id } = await makeProject(actor, { title: 'Young Hare', status: 'progress' })
+  const copiesOf = async (path: string) => (await keptPages(page)).filter(kept => kept.startsWith(path))
+  await page.goto('/dashboard')
+  await workerReady(page)
+  await page.getByRole('article').getByRole('link', { name: 'Young Hare' }).click()
+  await expect(heading(page)).toHaveText('Young Hare')
+  await page.reload()
+  await expect.poll(() => copiesOf(`/projects/${id}`)).toHaveLength(2)
+  await deleteProject(actor, id)
+  await page.reload()
+  await expect(heading(page)).not.toHaveText('Young Hare')
+  await expect.poll(() => copiesOf(`/projects/${id}`)).toEqual([])
+  expect(await copiesOf('/dashboard')).not.toEqual([])
   faults.length = 0
 })
 
