@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 /**
  * What a document says of tests: how often it names one, and what is wrong with that. A test is named by its file and its title, or its
- * group's: `tests/api/abuse.test.ts` "passwords". Where the title is made of values (`%s`, `$path`) those may stand there or not. A pattern
+ * group's: `tests/api/abuse.test.ts` "passwords", "redirects". Where the title is made of values (`%s`, `$path`) those may stand there or not. A pattern
  * of files (`tests/integration/api-*.test.ts`) stands for all that is in them and needs no title.
  */
 export function testsNamedIn(document: string): { count: number; wrong: string[] } {
@@ -13,15 +13,18 @@ export function testsNamedIn(document: string): { count: number; wrong: string[]
     const where = `${document}, “${row.split('|')[1]?.trim() || row.slice(0, 60)}”`
     // `dashboard.spec.ts` after `tests/e2e/accounts.spec.ts` means the same folder.
     let folder = ''
-    for (const [, name = '', title] of row.matchAll(/`([\w./*-]+\.(?:test|spec)\.ts)`(?: "([^"]+)")?/g)) {
+    for (const [, name = '', quoted = ''] of row.matchAll(/`([\w./*-]+\.(?:test|spec)\.ts)`((?::?,? "[^"]+")*)/g)) {
+      const titles = [...quoted.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)
       if (name.includes('/')) folder = name.slice(0, name.lastIndexOf('/') + 1)
       const path = name.includes('/') ? name : folder + name
       const files = FILES.filter(file => (path.includes('*') ? fits(file, path) : file === path))
       count++
       if (files.length === 0) wrong.push(`${where}: there is no ${path}`)
-      else if (!title && !path.includes('*')) wrong.push(`${where}: say which test of ${path}, as in \`${name}\` "title"`)
-      else if (title && !files.some(file => titlesOf(file).some(known => known.test(title))))
-        wrong.push(`${where}: ${path} has no test “${title}”`)
+      else if (titles.length === 0 && !path.includes('*'))
+        wrong.push(`${where}: say which test of ${path}, as in \`${name}\` "title"`)
+      for (const title of titles)
+        if (files.length > 0 && !files.some(file => titlesOf(file).some(known => known.test(title))))
+          wrong.push(`${where}: ${path} has no test “${title}”`)
     }
   }
   return { count, wrong }
