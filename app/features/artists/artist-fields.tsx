@@ -2,7 +2,6 @@ import { Field } from '~/components/field'
 import type { NameFields } from '~/features/named-lists/name-form'
 import { NAME_LIMIT } from '~/features/named-lists/name-limit'
 
-/** An artist's name. */
 export function ArtistFields({ values, errors, startHere }: NameFields) {
   return (
     <Field

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nameSchema } from '~/features/named-lists/name.schema'
 
-/** An artist as its form gives it. */
 export const ArtistSchema = z.object({ name: nameSchema('the artist') })
 
 export type ArtistInput = z.infer<typeof ArtistSchema>

@@ -10,14 +10,21 @@ import { newId } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
 import type { ArtistInput } from './artist.schema'
 
-/** Adds an artist. Throws ConflictError when the person has one of that name, in any case. */
+/**
+ * Creates an artist.
+ * @throws ConflictError if the user has an artist with that name, ignoring case
+ */
 export async function createArtist(actor: Actor, input: ArtistInput, id = newId()): Promise<{ id: string }> {
   return claimingName(taken(input.name), () =>
     db.artist.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
   )
 }
 
-/** Changes the name. Throws NotFoundError, or ConflictError when another artist has that name. */
+/**
+ * Renames an artist.
+ * @throws NotFoundError
+ * @throws ConflictError if another artist has that name
+ */
 export async function updateArtist(actor: Actor, id: string, input: Partial<ArtistInput>): Promise<void> {
   const { count } = await claimingName(taken(input.name), () =>
     db.artist.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
@@ -25,14 +32,21 @@ export async function updateArtist(actor: Actor, id: string, input: Partial<Arti
   if (count === 0) throw new NotFoundError()
 }
 
-/** Moves an artist to the trash; their kits stay, without one. Answers the name, and the act that brings it back. Throws NotFoundError. */
+/**
+ * Moves an artist to the trash; their kits stay, without an artist. Returns the name and the deletion ID, which
+ * restores it.
+ * @throws NotFoundError
+ */
 export async function deleteArtist(actor: Actor, id: string): Promise<{ name: string; act: string }> {
   const { name } = await getName(actor, 'artists', id)
   const { act } = await db.$transaction(tx => moveToTrash(tx, actor, 'artist', [id]))
   return { name, act }
 }
 
-/** Gives all kits of an artist to another one and deletes it. Answers how many kits moved, and both names. Throws NotFoundError. */
+/**
+ * Moves all kits of an artist to another one and deletes the first. Returns the number of kits and both names.
+ * @throws NotFoundError
+ */
 export async function mergeArtist(actor: Actor, id: string, intoId: string) {
   return db.$transaction(async tx => {
     const names = await pairForMerge(tx, actor, 'artists', id, intoId)
@@ -43,7 +57,7 @@ export async function mergeArtist(actor: Actor, id: string, intoId: string) {
   })
 }
 
-/** The ids of artists by their names, those that are missing created: see `idsByName`. */
+/** Returns artist IDs by name and creates missing artists: see `idsByName`. */
 export const artistsByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
   idsByName(tx, actor, 'artists', names)
 

@@ -10,14 +10,21 @@ import { newId } from '~/platform/ids.server'
 import { ownedBy } from '~/platform/ownership'
 import type { CompanyInput } from './company.schema'
 
-/** Adds a company. Throws ConflictError when the person has one of that name, in any case. */
+/**
+ * Creates a company.
+ * @throws ConflictError if the user has a company with that name, ignoring case
+ */
 export async function createCompany(actor: Actor, input: CompanyInput, id = newId()): Promise<{ id: string }> {
   return claimingName(taken(input.name), () =>
     db.company.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
   )
 }
 
-/** Changes name and website. Throws NotFoundError, or ConflictError when another company has that name. */
+/**
+ * Updates name and website.
+ * @throws NotFoundError
+ * @throws ConflictError if another company has that name
+ */
 export async function updateCompany(actor: Actor, id: string, input: Partial<CompanyInput>): Promise<void> {
   const { count } = await claimingName(taken(input.name), () =>
     db.company.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
@@ -25,7 +32,11 @@ export async function updateCompany(actor: Actor, id: string, input: Partial<Com
   if (count === 0) throw new NotFoundError()
 }
 
-/** Moves a company to the trash; its kits stay, without one. Answers how it was called, and the act that brings it back. Throws NotFoundError. */
+/**
+ * Moves a company to the trash; its kits stay, without a company. Returns the name and the deletion ID, which restores
+ * it.
+ * @throws NotFoundError
+ */
 export async function deleteCompany(actor: Actor, id: string): Promise<{ name: string; act: string }> {
   const { name } = await getName(actor, 'companies', id)
   const { act } = await db.$transaction(tx => moveToTrash(tx, actor, 'company', [id]))
@@ -33,8 +44,9 @@ export async function deleteCompany(actor: Actor, id: string): Promise<{ name: s
 }
 
 /**
- * Gives all kits of a company to another one and deletes it; its website goes along when the other has none. Answers how many kits
- * moved, and both names. Throws NotFoundError.
+ * Moves all kits of a company to another one and deletes the first. The website moves too if the other has none.
+ * Returns the number of kits and both names.
+ * @throws NotFoundError
  */
 export async function mergeCompany(actor: Actor, id: string, intoId: string) {
   return db.$transaction(async tx => {
@@ -49,7 +61,7 @@ export async function mergeCompany(actor: Actor, id: string, intoId: string) {
   })
 }
 
-/** The ids of companies by their names, those that are missing created: see `idsByName`. */
+/** Returns company IDs by name and creates missing companies: see `idsByName`. */
 export const companiesByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
   idsByName(tx, actor, 'companies', names)
 

@@ -3,7 +3,6 @@ import type { NameFields } from '~/features/named-lists/name-form'
 import { NAME_LIMIT } from '~/features/named-lists/name-limit'
 import { WEBSITE_LIMIT } from './website-limit'
 
-/** A company's name and website. */
 export function CompanyFields({ values, errors, startHere }: NameFields) {
   return (
     <>

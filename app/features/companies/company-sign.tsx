@@ -1,7 +1,7 @@
 import { ExternalLink as LeavesSign } from 'lucide-react'
 import { ExternalLink } from '~/components/external-link'
 
-/** A company's name, with the way to its website. */
+/** Shows a company's name with a link to its website. */
 export function CompanySign({ name, websiteUrl }: { name: string; websiteUrl?: string }) {
   const host = hostOf(websiteUrl)
   return (
@@ -17,7 +17,7 @@ export function CompanySign({ name, websiteUrl }: { name: string; websiteUrl?: s
   )
 }
 
-// What other clients stored may be anything; only what is surely a web page becomes a link.
+// API clients can store any text: only a valid web URL becomes a link.
 function hostOf(address = ''): string {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return ''
   return new URL(address).hostname.replace(/^www\./, '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nameSchema } from '~/features/named-lists/name.schema'
 import { WEBSITE_LIMIT } from './website-limit'
 
-/** A company as its form gives it; an address typed without its beginning gets https://. */
+/** The form input of a company. Adds https:// to a URL without a scheme. */
 export const CompanySchema = z.object({
   name: nameSchema('the company'),
   websiteUrl: z

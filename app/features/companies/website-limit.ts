@@ -1,2 +1,5 @@
-/** Characters of a website's address (product decisions, section 1). Apart from the schema, for the browser needs no Zod. */
+/**
+ * Maximum length of a website URL (product decisions, section 1). Separate from the schema, to keep Zod out of the
+ * browser.
+ */
 export const WEBSITE_LIMIT = 500

@@ -9,14 +9,14 @@ import { writeInPassing } from '~/platform/write-stop.server'
 import { fromNavigationContext, toNavigationContext } from './navigation-context'
 import { type DashboardState, dashboardPath } from './project-filters'
 
-/** The dashboard as the actor left it; null when there is nothing to remember. */
+/** Returns the last state of the actor's dashboard, or null if none is stored. */
 export async function rememberedDashboard(actor: Actor): Promise<DashboardState | null> {
   const text = 'select navigation_context as kept from user_dashboard_settings where "user" = $1'
   const { rows } = await pool.query<{ kept: unknown }>(namedQuery(text, [actor.userId]))
   return rows[0]?.kept ? fromNavigationContext(rows[0].kept) : null
 }
 
-/** Keeps the state for the next visit. Looking at the same list again (`known` is what is kept) writes nothing. */
+/** Stores the state for the next visit. Writes nothing if it equals `known`, the stored state. */
 export async function rememberDashboard(actor: Actor, state: DashboardState, known: DashboardState | null) {
   if (known && dashboardPath(known, { page: known.page }) === dashboardPath(state, { page: state.page })) return
   const text = `
@@ -27,8 +27,8 @@ export async function rememberDashboard(actor: Actor, state: DashboardState, kno
 }
 
 /**
- * The same for clients that keep their own, as a record of that id: whatever they keep, the dashboard reads what it knows of it.
- * @throws ConflictError when there is one already
+ * Stores the settings record of an API client, with any content. The dashboard uses the parts that it recognizes.
+ * @throws ConflictError if a record exists
  */
 export async function addDashboardSettings(actor: Actor, context: unknown, id: string): Promise<void> {
   try {
@@ -42,14 +42,20 @@ export async function addDashboardSettings(actor: Actor, context: unknown, id: s
   }
 }
 
-/** Changes what such a record keeps. @throws NotFoundError */
+/**
+ * Updates the content of such a record.
+ * @throws NotFoundError
+ */
 export async function changeDashboardSettings(actor: Actor, id: string, context: unknown): Promise<void> {
   const data = { navigationContext: context === undefined ? undefined : kept(context), updated: new Date() }
   const { count } = await db.userDashboardSettings.updateMany({ where: { id, ...ownedBy(actor) }, data })
   if (count === 0) throw new NotFoundError()
 }
 
-/** Removes it. @throws NotFoundError */
+/**
+ * Deletes such a record.
+ * @throws NotFoundError
+ */
 export async function removeDashboardSettings(actor: Actor, id: string): Promise<void> {
   const { count } = await db.userDashboardSettings.deleteMany({ where: { id, ...ownedBy(actor) } })
   if (count === 0) throw new NotFoundError()
@@ -57,7 +63,7 @@ export async function removeDashboardSettings(actor: Actor, id: string): Promise
 
 const kept = (context: unknown) => (context === null ? NO_JSON : (context as object))
 
-/** Forgets it: the dashboard opens as for a new person. */
+/** Deletes the stored state: the dashboard opens as for a new user. */
 export async function forgetDashboard(actor: Actor): Promise<void> {
   await pool.query(
     namedQuery('update user_dashboard_settings set navigation_context = null, updated = now() where "user" = $1', [

@@ -1,6 +1,6 @@
 import { type DashboardState, INCLUDES, type Include, parseDashboardParams } from './project-filters'
 
-/** What is kept of a dashboard, in the words other clients know (product decisions, section 1). */
+/** The stored form of the dashboard state, with the names of the API (product decisions, section 1). */
 export type NavigationContext = {
   filters: {
     status: string
@@ -26,7 +26,6 @@ export type NavigationContext = {
 
 const ANY = 'all'
 
-/** A state as it is kept. */
 export const toNavigationContext = (state: DashboardState): NavigationContext => ({
   filters: {
     status: state.status,
@@ -50,7 +49,7 @@ export const toNavigationContext = (state: DashboardState): NavigationContext =>
   viewType: state.view,
 })
 
-/** The state that was kept, read with the same rules as an address: whatever is missing or unknown falls back to its default. */
+/** Parses a stored state with the rules for URLs: missing and unknown values fall back to their defaults. */
 export function fromNavigationContext(kept: unknown): DashboardState {
   const context = record(kept)
   const filters = record(context.filters)

@@ -2,7 +2,7 @@ import type { Actor } from '~/platform/actor'
 import { log } from '~/platform/log.server'
 import { type DashboardState, parseDashboardParams } from './project-filters'
 
-/** The state an address asks for; whatever was refused in it is told to the log (specification, section 5) and skipped. */
+/** Returns the state of a URL. Skips rejected parameters and logs them (specification, section 5). */
 export function readDashboardParams(actor: Actor, params: URLSearchParams): DashboardState {
   const { state, refused } = parseDashboardParams(params)
   for (const { reason, value } of refused.slice(0, LINES)) {
@@ -13,5 +13,5 @@ export function readDashboardParams(actor: Actor, params: URLSearchParams): Dash
   return state
 }
 
-// One address cannot fill the log.
+// Keeps one URL from flooding the log.
 const LINES = 5

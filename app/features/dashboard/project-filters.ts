@@ -6,7 +6,7 @@ import {
   type ProjectStatus,
 } from '~/features/projects/project-terms'
 
-/** The cards above the list, in their order; each is a value of the status filter (specification, section 4). */
+/** The cards above the list, in display order. Each is a value of the status filter (specification, section 4). */
 export const STATUS_FILTERS = [
   'everything',
   'active',
@@ -34,15 +34,15 @@ export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
   destashed: 'Destashed',
 }
 
-/** What may be missing of a kit, to be filled in some evening. */
+/** Data that a kit may lack and the user can add later. */
 export const GAPS = ['photo', 'size', 'dates'] as const
 export type Gap = (typeof GAPS)[number]
 
-/** What can be left out of "All Projects"; all are in unless the address says otherwise. */
+/** The statuses that "All Projects" can exclude. The default includes all. */
 export const INCLUDES = ['mini', 'wishlist', 'destashed', 'archived'] as const
 export type Include = (typeof INCLUDES)[number]
 
-/** What a list can be sorted by: in words, the direction people expect first, and what a kit may lack, which then comes last. */
+/** The sort fields: label, default direction, and the value that a kit may lack; such kits come last. */
 export const SORTS = {
   updated: { label: 'Last change', first: 'desc', lacking: '' },
   title: { label: 'Title', first: 'asc', lacking: '' },
@@ -58,11 +58,11 @@ export const SORTS = {
 export type SortField = keyof typeof SORTS
 export type Direction = 'asc' | 'desc'
 
-/** The sorts by one of a kit's four days. */
+/** Whether the list is sorted by one of a kit's four dates. */
 export const isDay = (sort: SortField): sort is 'purchased' | 'received' | 'started' | 'completed' =>
   ['purchased', 'received', 'started', 'completed'].includes(sort)
 
-/** How a direction is called: what it means depends on what is sorted. */
+/** Returns the label of a direction, which depends on the sort field. */
 export function directionInWords(sort: SortField, direction: Direction): string {
   const up = direction === 'asc'
   if (sort === 'title' || sort === 'company' || sort === 'artist') return up ? 'A to Z' : 'Z to A'
@@ -76,20 +76,20 @@ type PageSize = (typeof PAGE_SIZES)[number]
 
 export type View = 'grid' | 'list'
 
-/** Everything that decides what the dashboard shows. Empty text and null stand for "any". */
+/** The complete state of the dashboard. Empty strings and null mean "any". */
 export type DashboardState = {
   status: StatusFilter
-  /** record ids */
+  /** record IDs */
   company: string
   artist: string
-  /** ids: kits with any of them */
+  /** IDs; matches kits with any of these tags */
   tags: string[]
   drillShape: DrillShape | null
-  /** the year a kit was finished in */
+  /** year of the finish date */
   year: number | null
-  /** kits that lack this */
+  /** kits without this value */
   missing: Gap | null
-  /** applies when the status is `everything` */
+  /** applies if the status is `everything` */
   include: Include[]
   search: string
   sort: SortField
@@ -116,7 +116,7 @@ export const DEFAULT_STATE: DashboardState = {
   view: 'grid',
 }
 
-/** What of an address was not taken: an unknown field (a security matter) or a status that does not exist. */
+/** A rejected URL parameter: an unknown field (logged as a security event) or an unknown status. */
 export type Refusal = { reason: 'field' | 'status'; value: string }
 
 const PARAMETERS = [
@@ -140,8 +140,8 @@ const SEARCH_LENGTH = 200
 const TAGS_AT_ONCE = 50
 
 /**
- * The state an address asks for, and what was refused in it. Filters may also come as `filter[name]=value`. Unknown fields are
- * skipped, never an error for the person.
+ * Returns the state of a URL and its rejected parameters. Filters may also have the form `filter[name]=value`. Unknown
+ * fields are skipped and cause no error.
  */
 export function parseDashboardParams(given: URLSearchParams): { state: DashboardState; refused: Refusal[] } {
   const refused: Refusal[] = []
@@ -181,13 +181,13 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
   return { state, refused }
 }
 
-/** Whether an address says nothing about the list: then the remembered one is shown. */
+/** Whether a URL has no list parameters. The dashboard then shows its last state. */
 export const isBare = (params: URLSearchParams): boolean =>
   ![...params.keys()].some(name => PARAMETERS.includes(name) || name.startsWith('filter['))
 
 /**
- * The address of a state with changes applied. Whatever changes the list starts at its first page. The status always stands in it:
- * a bare /dashboard means "as I left it", not "with nothing in force".
+ * Returns the URL of a state with changes. Any change of the list returns to the first page. The status is always
+ * included, because a bare /dashboard shows the last state, not an unfiltered list.
  */
 export function dashboardPath(from: DashboardState, changes: Partial<DashboardState> = {}): string {
   const keepsPlace = Object.keys(changes).every(name => name === 'view')
@@ -212,7 +212,7 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   return `/dashboard?${params}`
 }
 
-/** What takes every filter away but the status; how the list looks stays. */
+/** Resets every filter except the status; the view stays. */
 export const NO_FILTERS = {
   company: '',
   artist: '',
@@ -224,18 +224,20 @@ export const NO_FILTERS = {
   search: '',
 } satisfies Partial<DashboardState>
 
-/** The address of all kits of a status and nothing else in force: its number is the one on its card. */
+/** Returns the URL of all kits with a status and no other filter. Its count is the one on the card. */
 export const statusPath = (status: StatusFilter, look: DashboardState = DEFAULT_STATE): string =>
   dashboardPath(look, { ...NO_FILTERS, status })
 
-/** The statuses a filter lets through. The list and the numbers on the cards both come from here, so they always agree. */
+/**
+ * Returns the statuses that a filter matches. The list and the counts on the cards both use it, so they always agree.
+ */
 export function statusesOf(filter: StatusFilter, include: readonly Include[] = INCLUDES): readonly ProjectStatus[] {
   if (filter === 'active') return ACTIVE_STATUSES
   if (filter !== 'everything') return [filter]
   return PROJECT_STATUSES.filter(status => !isOneOf(INCLUDES, status) || include.includes(status))
 }
 
-/** Whether anything beside the status is in force. */
+/** Whether any filter except the status is active. */
 export const hasFilters = (state: DashboardState): boolean =>
   Boolean(
     state.company ||
@@ -251,10 +253,10 @@ export const hasFilters = (state: DashboardState): boolean =>
 const isOneOf = <T>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
 const isSort = (text: string): text is SortField => Object.hasOwn(SORTS, text)
 
-// "all" and "" are how clients say "any" (specification, section 5).
+// Clients send "all" or "" for "any" (specification, section 5).
 const recordId = (text: string | null) => (text && /^[a-z0-9]{15,16}$/.test(text) ? text : '')
 
-// A form says which sort its direction was chosen for ("title-desc"): another sort begins in its own.
+// Parses "title-desc": the direction applies only to that sort field. Another field uses its default.
 function directionOf(text: string | null, sort: SortField): Direction {
   const [, of, direction] = text?.match(/^(?:([a-z]+)-)?(asc|desc)$/) ?? []
   const stands = of === undefined || of === sort
@@ -269,7 +271,7 @@ function pageOf(text: string | null): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 
-// Control characters never match anything, and the database refuses NUL.
+// Control characters never match, and Postgres rejects NUL.
 const searchOf = (text: string | null) =>
   (text ?? '')
     .replace(/\p{Cc}+/gu, ' ')

@@ -6,14 +6,13 @@ import { namedQuery } from '~/platform/named-query.server'
 import { containsPattern } from '~/platform/search-pattern'
 import { type DashboardState, type Gap, isDay, type SortField, statusesOf } from './project-filters'
 
-/** A kit as its card shows it. */
 export type ProjectCardData = {
   id: string
   title: string
   status: ProjectStatus
   kitCategory: KitCategory
   drillShape: DrillShape | null
-  /** centimetres */
+  /** centimeters */
   width: number | null
   height: number | null
   totalDiamonds: number | null
@@ -24,26 +23,26 @@ export type ProjectCardData = {
   company: string | null
   artist: string | null
   tags: { name: string; color: string }[]
-  /** tags beyond those shown */
+  /** number of tags beyond those shown */
   moreTags: number
-  /** the day the list is sorted by, when it is sorted by one */
+  /** the date of the sort field, if the list is sorted by date */
   day: Day | null
 }
 
 export type ProjectPage = {
-  /** sorted; kits that lack what the list is sorted by come last, in both directions */
+  /** sorted; kits without a value for the sort field come last, in both directions */
   kits: ProjectCardData[]
-  /** of the page's kits, how many at its end lack it */
+  /** number of those kits on this page */
   lackingHere: number
-  /** in the whole list */
+  /** number of those kits in the whole list */
   lacking: number
   total: number
-  /** the page shown: the last one when a later one was asked for */
+  /** the page shown: the last page if the request exceeds it */
   page: number
   pages: number
 }
 
-/** Names to choose from in the filters: only those that lead to a kit. `[id, name]`, sorted. */
+/** The filter choices with at least one kit: `[id, name]`, sorted. */
 export type FilterOptions = {
   companies: [string, string][]
   artists: [string, string][]
@@ -55,7 +54,7 @@ export type FilterOptions = {
 const TAGS_ON_A_CARD = 4
 const WORDS_OF_A_SEARCH = 8
 
-/** One page of the actor's kits as the state asks for them, in one statement whatever the page size. */
+/** Returns one page of the actor's kits with one statement, for any page size. */
 export async function listProjects(actor: Actor, state: DashboardState): Promise<ProjectPage> {
   const { bind, values } = bound(actor.userId)
   const matching = matchingKits(state, bind)
@@ -91,17 +90,20 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
   }
 }
 
-/** The ids of all kits a state lets through, whatever its order and page, as SQL with the owner as `$1`: for acts on all of them. */
+/**
+ * Returns SQL for the IDs of all kits that match a state, without order and paging, with the owner as `$1`. Used by
+ * bulk operations.
+ */
 export function kitsMatching(actor: Actor, state: DashboardState): { text: string; values: unknown[] } {
   const { bind, values } = bound(actor.userId)
   return { text: `select p.id from projects p where ${conditions(state, bind)}`, values }
 }
 
-/** Where a kit stands in a list, from 1, and which kits stand beside it; null when it is not in it. */
+/** The position of a kit in a list, from 1, and its neighboring kits; null if the kit is not in the list. */
 export type PlaceInList = { place: number; total: number; previous: Neighbour | null; next: Neighbour | null }
 type Neighbour = { id: string; title: string }
 
-/** The kit's place in the actor's list as the state asks for it, over all its pages, in one statement. */
+/** Returns the kit's position in the whole list with one statement. */
 export async function placeInList(actor: Actor, state: DashboardState, id: string): Promise<PlaceInList | null> {
   const { bind, values } = bound(actor.userId)
   const neighbour = (link: string) =>
@@ -119,8 +121,8 @@ export async function placeInList(actor: Actor, state: DashboardState, id: strin
 }
 
 /**
- * The kits of a state by title, no more than their names. When there are more than `most`, as many of them, each as likely as the
- * others; another `mix` takes others.
+ * Returns the titles and companies of kits that match a state, by title. If there are more than `most`, returns a random
+ * subset of that size; `mix` seeds the choice.
  */
 export async function someKits(
   actor: Actor,
@@ -141,7 +143,7 @@ export async function someKits(
   return { kits: rows.map(({ total: _, ...kit }) => kit), total: rows[0]?.total ?? 0 }
 }
 
-/** The actor's kits that came last, newest first. */
+/** Returns the actor's newest kits. */
 export async function recentProjects(actor: Actor, count: number): Promise<ProjectCardData[]> {
   const text = `
     select ${CARD} from (select * from projects where "user" = $1 order by created desc, id limit $2) p ${CARD_JOINS}
@@ -150,9 +152,9 @@ export async function recentProjects(actor: Actor, count: number): Promise<Proje
   return rows.map(toCard)
 }
 
-/** What the filters offer, in one statement. */
+/** Returns the filter choices with one statement. */
 export async function filterOptions(actor: Actor): Promise<FilterOptions> {
-  // A look into the index for each name: as a plain "exists" it becomes a join with all kits and takes twice as long.
+  // An index lookup for each name. With a plain "exists", Postgres joins all kits, which takes twice as long.
   const used = (table: string, link: string) => `
     (select coalesce(json_agg(json_build_array(n.id, n.name) order by n.name_key, n.id), '[]') from ${table} n
      cross join lateral (${link} limit 1) used where n."user" = $1)`
@@ -239,13 +241,13 @@ const toCard = (row: CardRow): ProjectCardData => ({
 
 type Bind = (value: unknown) => string
 
-/** Values by their place; the first is the owner, whom every statement needs. */
+/** Collects bound values. The first is the owner, which every statement needs. */
 function bound(owner: string): { bind: Bind; values: unknown[] } {
   const values: unknown[] = [owner]
   return { values, bind: value => `$${values.push(value)}` }
 }
 
-/** The kits of a state as `matching`: id, and the key they are sorted by. */
+/** Builds the CTE `matching`: the ID and sort key of each kit that matches the state. */
 const matchingKits = (state: DashboardState, bind: Bind) => `
   matching as materialized (
     select p.id, ${SORT_KEYS[state.sort]} as key from projects p ${SORT_JOINS[state.sort] ?? ''} where ${conditions(state, bind)}
@@ -254,7 +256,7 @@ const matchingKits = (state: DashboardState, bind: Bind) => `
 const orderOf = ({ direction }: DashboardState, of = '') =>
   `${of}key ${direction === 'asc' ? 'asc' : 'desc'} nulls last, ${of}id`
 
-/** What the kits of a state have in common, as SQL over `projects p`: fixed words, every value bound. */
+/** Builds the SQL conditions of a state over `projects p`: constant text, every value bound. */
 function conditions(state: DashboardState, bind: Bind): string {
   const all = ['p."user" = $1', `p.status = any(${bind(statusesOf(state.status, state.include))}::project_status[])`]
   if (state.status === 'everything' && !state.include.includes('mini')) all.push(`p.kit_category <> 'mini'`)
@@ -278,7 +280,7 @@ const LACKS: Record<Gap, string> = {
   dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed) is null',
 }
 
-/** Each word must stand somewhere; a very long search keeps its end as one piece. */
+/** Every word must match. A very long search keeps its end as one piece. */
 function searchWords(search: string): string[] {
   const words = search.split(/\s+/).filter(Boolean)
   return words
@@ -287,7 +289,7 @@ function searchWords(search: string): string[] {
     .filter(Boolean)
 }
 
-// Looks through one person’s kits, each with its words in its own row; names keep theirs folded too (decisions/004).
+// Scans one user's kits, each with its text in its own row. Names have a folded column (decisions/004).
 const contains = (word: string) => {
   const bytes = `(select folded_bytes(${word}::text))`
   const pattern = `(select ${containsPattern(word)})`

@@ -1,7 +1,10 @@
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { ConflictError } from '~/platform/errors'
 
-/** Runs a write that gives something a name; when that name is taken, throws a ConflictError with that sentence for the field `name`. */
+/**
+ * Runs a write that sets a name.
+ * @throws ConflictError on `name` with `sentence` if the name is taken
+ */
 export async function claimingName<T>(sentence: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -6,7 +6,7 @@ import { countOf, deleteNamePath, type ListedName, type NamedList } from './list
 
 type DeleteNameProps = { list: NamedList; entry: ListedName; returnTo?: string; children: ReactNode }
 
-/** What deleting a name means, and the button that does it; `children` is the way out. */
+/** Explains the effect of deleting a name and shows the button. `children` is the cancel link. */
 export function DeleteName({ list, entry, returnTo, children }: DeleteNameProps) {
   const { Form, state } = useFetcher()
   return (

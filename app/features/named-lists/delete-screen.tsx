@@ -7,7 +7,7 @@ import './named-lists.css'
 
 type DeleteScreenProps = { list: NamedList; entry: ListedName; returnTo: string }
 
-/** The question whether to delete a name, on a page of its own. */
+/** The delete confirmation on its own page. */
 export function DeleteScreen({ list, entry, returnTo }: DeleteScreenProps) {
   return (
     <div className="narrow">

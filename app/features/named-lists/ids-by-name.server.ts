@@ -3,8 +3,8 @@ import type { Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 
 /**
- * Finds the person's companies or artists of these names and creates those that are missing, in two statements however many there are.
- * Case does not matter, existing spellings stay. The map's keys are the names as given, its values ids; blank names are left out.
+ * Finds the user's companies or artists by name and creates missing ones, with two statements for any number.
+ * Ignores case and keeps existing spellings. Returns a map from the given names to IDs, without blank names.
  */
 export async function idsByName(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function idsByName(
   const wanted = [...new Set(names)].filter(name => name.trim())
   if (wanted.length === 0) return new Map()
   const trimmed = wanted.map(name => name.trim())
-  // Sorted, so that two people's (or two tabs') bulk inserts cannot wait for each other in a circle.
+  // Sorted, so that concurrent bulk inserts do not deadlock.
   await tx.$executeRawUnsafe(
     `insert into ${kind} (id, "user", name, updated)
     select distinct on (name::citext) id, $1, btrim(name), now()

@@ -1,23 +1,22 @@
 import type { NamedList } from './lists'
 
-/** Names on one page of a list. */
 export const NAMES_PER_PAGE = 50
 
-/** How a list of names can be sorted; both go on by name. */
+/** The sort orders of a list of names; ties are sorted by name. */
 export const NAME_SORTS = { name: 'A to Z', kits: 'Most kits', fewest: 'Fewest kits' } as const
 export type NameSort = keyof typeof NAME_SORTS
 
-/** What of a list is asked for; an empty search is none. */
+/** The query of a list; an empty search matches all. */
 export type ListQuery = { search: string; sort: NameSort; page: number }
 
 const SEARCH_LENGTH = 100
 
-/** What an address asks for; whatever cannot be is as if it were not there. */
+/** Parses the query of a URL. Ignores invalid parameters. */
 export function listQueryOf(params: URLSearchParams): ListQuery {
   const sort = params.get('sort') ?? ''
   const page = params.get('page') ?? ''
   return {
-    // Control characters never match anything, and the database refuses NUL.
+    // Control characters never match, and Postgres rejects NUL.
     search: (params.get('search') ?? '')
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
@@ -28,7 +27,7 @@ export function listQueryOf(params: URLSearchParams): ListQuery {
   }
 }
 
-/** The address of a list, as short as it can be. */
+/** Returns the URL of a list, without default parameters. */
 export function listPath(
   { path }: NamedList,
   { search = '', sort = 'name', page = 1 }: Partial<ListQuery> = {},
@@ -40,10 +39,10 @@ export function listPath(
   return params.size ? `${path}?${params}` : path
 }
 
-/** The address that opens the form for a new name, with that name in it already. */
+/** Returns the URL that opens the form for a new name with that name. */
 export const addNamePath = ({ path }: NamedList, name = '') => `${path}?${new URLSearchParams({ add: name })}`
 
-/** The name that form starts with; null when the address does not ask for it. */
+/** Returns the initial name of that form, or null if the URL does not open it. */
 export const nameToAdd = (params: URLSearchParams): string | null =>
   params
     .get('add')

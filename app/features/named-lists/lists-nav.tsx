@@ -1,7 +1,7 @@
 import { NavLink } from '@remix-run/react'
 import { LISTS } from './lists'
 
-/** From one of the three lists to the others. */
+/** Links the three lists. */
 export function ListsNav() {
   return (
     <nav className="lists-nav" aria-label="Lists">

@@ -4,11 +4,12 @@ import { InvalidError, NotFoundError } from '~/platform/errors'
 import type { ListKind } from './lists'
 
 /**
- * Proves that both names are the person's and holds them until the transaction ends, so that no kit gets the one that goes in
- * between. Throws NotFoundError, and InvalidError for a name with itself.
+ * Verifies that the user owns both names and locks them, so that no kit gets the merged one in the meantime.
+ * @throws NotFoundError
+ * @throws InvalidError for merging a name with itself
  */
 export async function pairForMerge(tx: Tx, actor: Actor, kind: ListKind, id: string, intoId: string) {
-  // In a fixed order: two merges the other way round wait for each other, not in a circle.
+  // A fixed lock order: two concurrent merges in opposite directions would deadlock.
   const pair = await tx.$queryRawUnsafe<{ id: string; name: string }[]>(
     `select id, name::text as name from ${kind} where "user" = $1 and id in ($2, $3) order by id for update`,
     actor.userId,

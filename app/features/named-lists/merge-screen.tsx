@@ -11,11 +11,11 @@ type MergeScreenProps = {
   list: NamedList
   entry: ListedName
   choices: MergeChoice[]
-  /** the one it is merged into and what that moves, once chosen */
+  /** the target of the merge and its effect, once selected */
   chosen: { into: ListedName; outlook: MergeOutlook } | null
 }
 
-/** Two names become one: choose the other, see what moves, do it. */
+/** Merge screen: select a target, preview the effect, merge. */
 export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) {
   return (
     <div className="narrow">
@@ -27,7 +27,7 @@ export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) 
         {choices.length > 0 ? (
           <Form method="get" action={mergeNamePath(list, entry.id)} className="merge-choose" preventScrollReset>
             <Field name="into" label={`The ${list.one} that stays`}>
-              {/* The key shows the right one after the two changed places. */}
+              {/* The key updates the select after the two names were swapped. */}
               <Select key={entry.id} defaultValue={chosen?.into.id ?? ''}>
                 <option value="">Choose one</option>
                 <Choices choices={choices} />

@@ -2,31 +2,31 @@ import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/button'
 
-/** What a form of a list gets back when it cannot be taken: what was typed, and messages by field. */
+/** The response to an invalid form: the submitted values, and messages by field. */
 export type NameReply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
 
-/** What a form's fields show: values and messages by field. */
+/** The state of the form fields: values and messages by field. */
 export type NameFields = { values: Record<string, string>; errors: Record<string, string[]>; startHere: boolean }
 
 type NameFormProps = {
   action: string
-  /** what stands in the fields until something is typed */
+  /** initial values */
   values: Record<string, string>
-  /** the page's own reply, where no script took the form's */
+  /** the page's response, for a form submitted without JavaScript */
   reply?: NameReply
   fields: (shown: NameFields) => ReactNode
   submit: string
-  /** where to go afterwards; the list when not given */
+  /** the URL to return to; the list by default */
   returnTo?: string
-  /** whether the first field takes the focus */
+  /** whether the first field gets the focus */
   startHere?: boolean
-  /** called when what was sent is in */
+  /** called after a successful submission */
   onSaved?: () => void
-  /** beside the button: the way out, and whatever else can be done */
+  /** further actions next to the button */
   children?: ReactNode
 }
 
-/** One name's form: for a new one and for a change, on a page of its own or in its place in the list. */
+/** The form for a new or existing name, on its own page or inline in the list. */
 export function NameForm({
   action,
   fields,
@@ -62,8 +62,9 @@ export function NameForm({
 }
 
 /**
- * Whether the form is on its way; calls `onSaved` once it was taken. A fetcher keeps its last reply through a redirect, so only a new
- * one is a refusal; a refused form can be sent again at once, also while the page still asks for its data anew.
+ * Returns whether the form is being submitted. Calls `onSaved` after success. A fetcher keeps its last response through
+ * a redirect, so only a new response is an error. An invalid form can be submitted again immediately, even while the
+ * page is revalidating.
  */
 function useSending({ state, data }: { state: string; data?: NameReply }, onSaved?: () => void): boolean {
   const sent = useRef(false)

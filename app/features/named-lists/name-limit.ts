@@ -1,2 +1,5 @@
-/** Characters of a company's or an artist's name (product decisions, section 1). Apart from the schema, for the browser needs no Zod. */
+/**
+ * Maximum length of a company or artist name (product decisions, section 1). Separate from the schema, to keep Zod out
+ * of the browser.
+ */
 export const NAME_LIMIT = 100

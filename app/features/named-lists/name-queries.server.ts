@@ -5,15 +5,18 @@ import { namedQuery } from '~/platform/named-query.server'
 import type { ListedName, ListKind } from './lists'
 import { CARRIED } from './names-page.server'
 
-/** A name that another one can be merged into. */
+/** A possible target of a merge. */
 export type MergeChoice = { id: string; name: string; kits: number; similar: boolean }
 
-/** What merging moves: kits that get the other name, how many of them carry both already, and the first titles. */
+/** The effect of a merge: kits that move, how many of them have both names already, and the first titles. */
 export type MergeOutlook = { kits: number; both: number; titles: string[] }
 
 const TITLES = 8
 
-/** A name by its id and how many kits carry it. Throws NotFoundError. */
+/**
+ * Returns a name and its number of kits.
+ * @throws NotFoundError
+ */
 export async function getName(actor: Actor, kind: ListKind, id: string): Promise<ListedName> {
   const text = `
     select n.id, n.name, (select count(*) from (${CARRIED[kind]}) links where links.id = n.id) as kits ${MORE[kind]}
@@ -24,7 +27,10 @@ export async function getName(actor: Actor, kind: ListKind, id: string): Promise
   return name
 }
 
-/** What a name can be merged into, and, once another one is chosen, what that moves. Throws NotFoundError. */
+/**
+ * Returns the possible targets of a merge and, if one is selected, the effect.
+ * @throws NotFoundError
+ */
 export async function getMerge(actor: Actor, kind: ListKind, id: string, intoId: string | null) {
   const [entry, choices] = await Promise.all([getName(actor, kind, id), mergeChoices(actor, kind, id)])
   if (intoId === null || intoId === id) return { entry, choices, chosen: null }
@@ -32,7 +38,7 @@ export async function getMerge(actor: Actor, kind: ListKind, id: string, intoId:
   return { entry, choices, chosen: { into, outlook } }
 }
 
-/** Every other name of the list, those spelled alike first. */
+/** Returns all other names of the list, similar spellings first. */
 async function mergeChoices(actor: Actor, kind: ListKind, id: string): Promise<MergeChoice[]> {
   const text = `
     select n.id, n.name, coalesce(carried.kits, 0)::int as kits, similarity(n.name_key, own.name_key) > 0.3 as "similar"
@@ -44,7 +50,7 @@ async function mergeChoices(actor: Actor, kind: ListKind, id: string): Promise<M
   return rows
 }
 
-/** What merging the first name into the second would move. */
+/** Returns the effect of merging the first name into the second. */
 export async function mergeOutlook(actor: Actor, kind: ListKind, id: string, into: string): Promise<MergeOutlook> {
   const text = `
     with moving as (

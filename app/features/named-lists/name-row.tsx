@@ -6,29 +6,29 @@ import { DeleteName } from './delete-name'
 import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath } from './lists'
 import { type NameFields, NameForm } from './name-form'
 
-/** What a row shows: its name, the form that changes it, or the question whether to delete it. */
+/** The content of a row: the name, its edit form, or the delete confirmation. */
 export type RowMode = 'shown' | 'edit' | 'delete'
 
 type NameRowProps = {
   list: NamedList
   entry: ListedName
   mode: RowMode
-  /** with scripts, what opens and closes the row's forms in their place */
+  /** opens and closes the inline forms; used with JavaScript */
   turn: (mode: RowMode) => void
-  /** the list as it is now: whatever is done to a name comes back to it */
+  /** URL of the current list; forms return to it */
   here: string
   kitsHref: string
   sign: ReactNode
   fields: (shown: NameFields) => ReactNode
 }
 
-/** One name of a list. Its two links are pages of their own; where scripts run, they open in the row instead. */
+/** A row of the list. Its two links lead to separate pages; with JavaScript they open inline. */
 export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields }: NameRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   useFocusBack(row, mode)
   const back = here === list.path ? undefined : here
   const opens = (mode: RowMode) => (event: MouseEvent) => {
-    // A click meant for a new tab goes there.
+    // A click for a new tab is not intercepted.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     turn(mode)
@@ -104,7 +104,7 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
   )
 }
 
-/** A form that closes gives the focus back to the link that opened it. */
+/** Returns focus to the link that opened a form when the form closes. */
 function useFocusBack(row: React.RefObject<HTMLTableRowElement>, mode: RowMode) {
   const before = useRef<RowMode>(mode)
   useEffect(() => {

@@ -10,14 +10,14 @@ import './named-lists.css'
 type NameScreenProps = {
   list: NamedList
   entry: ListedName
-  /** the place one came from */
+  /** the URL to return to */
   returnTo: string
   reply?: NameReply
   kitsHref: string
   fields: (shown: NameFields) => ReactNode
 }
 
-/** One name on a page of its own: change it, see its kits, merge or delete it. */
+/** A page for one name: edit it, view its kits, merge or delete it. */
 export function NameScreen({ list, entry, returnTo, reply, kitsHref, fields }: NameScreenProps) {
   const { id, name, kits, color = '', websiteUrl = '' } = entry
   return (

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { NAME_LIMIT } from './name-limit'
 
-/** The name of a company or an artist; `the` is how messages speak of it: "the company". */
+/** The schema of a company or artist name. `the` names the subject in messages: "the company". */
 export const nameSchema = (the: string) =>
   z
     .string({ error: `Give ${the} a name.` })
-    // Postgres has no character for code zero; it is invisible, so nobody misses it.
+    // Postgres cannot store NUL. It is invisible, so removing it is safe.
     .overwrite(name => name.replaceAll('\0', ''))
     .trim()
     .min(1, `Give ${the} a name.`)

@@ -5,12 +5,12 @@ import { containsPattern } from '~/platform/search-pattern'
 import { type ListQuery, NAMES_PER_PAGE, type NameSort } from './list-query'
 import type { ListedName, ListKind } from './lists'
 
-/** One page of a list; `page` is the last one when a later one was asked for, `total` counts all pages. */
+/** One page of a list. `page` is the last page if the request exceeds it; `total` counts all pages. */
 export type NamesPage = { names: ListedName[]; total: number; page: number }
 
-/** One page of the person's companies, artists or tags, each with the number of kits that carry it, in one statement. */
+/** Returns one page of the user's companies, artists or tags with their number of kits, with one statement. */
 export async function namesPage(actor: Actor, kind: ListKind, { search, sort, page }: ListQuery): Promise<NamesPage> {
-  // The pattern in a query of its own is folded once, not once for each name.
+  // In a subquery the pattern is folded once, not once per name.
   const text = `
     with carried as (select id, count(*)::int as kits from (${CARRIED[kind]}) links group by id),
     found as materialized (
@@ -32,7 +32,7 @@ export async function namesPage(actor: Actor, kind: ListKind, { search, sort, pa
   }
 }
 
-/** How many companies, artists and tags the person has. */
+/** Returns the user's number of companies, artists and tags. */
 export async function listCounts(actor: Actor): Promise<Record<ListKind, number>> {
   const text = `
     select (select count(*) from companies where "user" = $1) as companies,
@@ -41,7 +41,7 @@ export async function listCounts(actor: Actor): Promise<Record<ListKind, number>
   return rows[0] ?? { companies: 0, artists: 0, tags: 0 }
 }
 
-/** Which kit carries which name, as SQL with the owner as `$1`. */
+/** SQL for the links between kits and names, with the owner as `$1`. */
 export const CARRIED: Record<ListKind, string> = {
   companies: 'select company as id, id as kit from projects where "user" = $1 and company is not null',
   artists: 'select artist as id, id as kit from projects where "user" = $1 and artist is not null',

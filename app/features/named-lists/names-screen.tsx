@@ -18,17 +18,17 @@ import './named-lists.css'
 type NamesScreenProps = NamesPage & {
   list: NamedList
   query: ListQuery
-  /** the name the form for a new one starts with; null when it is not asked for */
+  /** initial text of the form for a new name; null if the form is closed */
   adding: string | null
   reply?: NameReply
-  /** why one keeps such a list: shown when it is empty */
+  /** the purpose of the list; shown while it is empty */
   purpose: string
   kitsHref: (id: string) => string
   sign: (entry: ListedName) => ReactNode
   fields: (shown: NameFields) => ReactNode
 }
 
-/** One of the three lists: search, counts that lead to the kits, and each name changed or deleted in its place. */
+/** One of the three lists: search, counts that link to the kits, and inline editing and deletion. */
 export function NamesScreen({ list, query, names, total, page, adding, reply, purpose, ...looks }: NamesScreenProps) {
   const here = listPath(list, { ...query, page })
   const isAdding = adding !== null || Boolean(reply)
@@ -53,7 +53,7 @@ export function NamesScreen({ list, query, names, total, page, adding, reply, pu
       <ListsNav />
       {isAdding && !opened ? (
         <Panel title={`Add ${article(list)}`} className="names-add">
-          {/* The next one starts with empty fields. */}
+          {/* Resets the form for the next name. */}
           <NameForm
             key={`${total} ${adding}`}
             action={list.path}
@@ -130,7 +130,7 @@ export function NamesScreen({ list, query, names, total, page, adding, reply, pu
   )
 }
 
-/** At most one row is open. When the open one is gone, the focus goes to the list, so that it is not lost. */
+/** At most one row is open. When it disappears, focus moves to the list. */
 function useOneOpenRow(names: ListedName[]) {
   const table = useRef<HTMLTableElement>(null)
   const [opened, setOpened] = useState<{ id: string; mode: RowMode } | null>(null)

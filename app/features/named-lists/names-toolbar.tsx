@@ -8,7 +8,7 @@ import type { NamedList } from './lists'
 
 const TYPING_REST = 300
 
-/** Search and order of a list. With scripts the list follows what is typed after a short rest. */
+/** Search and sort of a list. With JavaScript the list updates while the user types, debounced. */
 export function NamesToolbar({ list, query }: { list: NamedList; query: ListQuery }) {
   const submit = useSubmit()
   const rest = useRef<ReturnType<typeof setTimeout>>()

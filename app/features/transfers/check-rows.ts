@@ -7,32 +7,34 @@ import type { ImportOptions } from './import-options'
 import { type CellColumn, readCell } from './read-cell'
 import { type ColumnTarget, FIELD_HEADERS, type TransferField, unitOfHeader } from './transfer-fields'
 
-/** Something about a row that a person should know: which column of the file, what stood there, what became of it. */
+/** A problem or remark about a row: the column of the file, its value, and the result. */
 export type Finding = { column: string; field: TransferField | ''; value: string; message: string }
 
 export type CheckedRow = {
   line: number
-  /** as in the file, for the list of lines that were not imported */
+  /** as in the file, for the list of rows that were not imported */
   cells: string[]
   title: string
-  /** what is imported; null when the line cannot be */
+  /** the imported values; null if the row is invalid */
   input: ProjectInput | null
-  /** fields that the line gives a value for: the only ones that "update" touches */
+  /** fields with a value in the row; "update" changes only these */
   given: TransferField[]
-  /** values that were left out and, when `input` is null, what keeps the line out */
+  /** values that were left out or, if `input` is null, the reasons that the row is invalid */
   problems: Finding[]
-  /** nothing is lost, yet worth a look */
+  /** nothing is lost, but the user should check */
   remarks: Finding[]
 }
 
-/** One column as the check page shows it. */
 export type CheckedColumn = { header: string; target: ColumnTarget; samples: string[]; dates?: ColumnDates }
 export type CheckedTable = { columns: CheckedColumn[]; rows: CheckedRow[] }
 
-// After so many rows other people's requests get a turn.
+// Yields to other requests after this many rows.
 const BREATH = 500
 
-/** Turns every line of a table into a kit or says why not. Each optional value that cannot be read is left empty and named. */
+/**
+ * Converts each row of a table to a kit or reports why it is invalid. An invalid optional value is left empty and
+ * reported.
+ */
 export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
   const columns = table.header.map((header, at) => {
     const target = options.columns[at] ?? 'ignore'
@@ -57,7 +59,7 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
   return { columns, rows }
 }
 
-/** Columns whose dates fit both ways and about which nobody has decided yet. */
+/** Returns the columns with ambiguous dates and no chosen order. */
 export const openDateColumns = (columns: CheckedColumn[], options: ImportOptions) =>
   columns.filter((column, at) => column.dates?.ask && !options.dateOrders[at]).map(column => column.header)
 
@@ -90,7 +92,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     const cell = cells[at] ?? ''
     const { header, target } = column
     if (cell.trim() === '') {
-      // Notes of nothing but spaces are somebody's notes too: the round trip keeps them.
+      // Notes of only spaces are kept, so that an exported file imports without changes.
       if (target === 'generalNotes') raw.generalNotes = cell
       continue
     }
@@ -143,8 +145,8 @@ const emptyKit = (): RawKit => ({
 })
 
 /**
- * Gives a row the cells its header names. Trailing empty cells go; words that spill over the last column belong to it where that is
- * a list or free text, for their quotes were forgotten; anywhere else the row may have slipped, and is no row to trust.
+ * Fits a row to the header. Drops empty trailing cells. Joins surplus cells into the last column if it is a list or
+ * free text, because their quotes were forgotten; otherwise reports a misaligned row.
  */
 function fitted(
   cells: string[],
@@ -169,7 +171,7 @@ function fitted(
   return { cells, slipped: { column: header, field: '', value, message }, remarks: [] }
 }
 
-/** The one schema of a kit has the last word: what it refuses is left out where it may be missing, and else keeps the row out. */
+/** Validates with the kit's schema. Leaves out an invalid optional value; an invalid required one rejects the row. */
 function settle(
   raw: RawKit,
   columns: SheetColumn[],
@@ -184,7 +186,7 @@ function settle(
     const field = path[0] as TransferField
     const tag = field === 'tags' && typeof path[1] === 'number' ? raw.tags[path[1]] : undefined
     const value = shortened(String(tag ?? raw[field] ?? ''))
-    // A status that was not understood has been named already.
+    // An invalid status was reported already.
     if (field !== 'status') refusals.push({ column: columnOf(columns, field), field, value, message })
     else if (!problems.some(problem => problem.field === 'status')) {
       refusals.push({ column: columnOf(columns, field), field, value, message: 'This kit has no status.' })
@@ -208,7 +210,7 @@ function columnOf(columns: SheetColumn[], field: TransferField): string {
   return (own ?? sides)?.header ?? FIELD_HEADERS[field]
 }
 
-/** Pointed out, never refused (product decisions, section 2). */
+/** Reported, never rejected (product decisions, section 2). */
 const lookAgainAtDates = (kit: ProjectInput, columns: SheetColumn[]): Finding[] =>
   Object.entries(datesOutOfOrder(kit)).map(([name, message]) => {
     const field = name as ProjectDate

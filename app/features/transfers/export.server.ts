@@ -14,8 +14,9 @@ type ExportedKit = Record<Exclude<TransferField, 'tags'>, string | number | null
 }
 
 /**
- * The whole collection as CSV, oldest kit first, in pieces: never more than one batch is in memory. Importing the file into an empty
- * account and exporting again gives the same bytes. `on` is a connection that is in the middle of something, instead of any.
+ * Exports the collection as CSV in batches, oldest kit first; at most one batch is in memory. Importing the file into
+ * an empty account and exporting again gives the same bytes. `on` is a connection with an open transaction, instead of
+ * the pool.
  */
 export async function* exportCollection(actor: Actor, on: Pick<ClientBase, 'query'> = pool): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(TRANSFER_FIELDS.map(field => FIELD_HEADERS[field]))
@@ -27,7 +28,7 @@ export async function* exportCollection(actor: Actor, on: Pick<ClientBase, 'quer
   } while (last)
 }
 
-/** An empty file with the columns of the export and one example. */
+/** Returns a file with the columns of the export and one example row. */
 export const importTemplate = (): string =>
   BYTE_ORDER_MARK +
   csvLine(TRANSFER_FIELDS.map(field => FIELD_HEADERS[field])) +

@@ -7,12 +7,13 @@ import { isAbandoned, tellProgress, type WorkRow } from '~/platform/long-work.se
 import { ownedBy } from '~/platform/ownership'
 import { readyImport, runImport } from './import-run.server'
 
-/** Files with more lines than this are imported behind the scenes, with a bar that can be left. */
+/** Longer files are imported by a background job with a progress bar. */
 const IN_REQUEST_ROWS = 2_000
 
 /**
- * Imports a checked file: at once, or behind the scenes when it is long. Confirming again changes nothing.
- * @throws NotFoundError, InvalidError in words for the check page
+ * Imports a checked file, in the request or, if it is long, in a job. Confirming again has no effect.
+ * @throws NotFoundError
+ * @throws InvalidError with a message for the check page
  */
 export async function confirmImport(actor: Actor, id: string): Promise<void> {
   const ready = await readyImport(actor, id)
@@ -24,12 +25,12 @@ export async function confirmImport(actor: Actor, id: string): Promise<void> {
   if (count > 0) await queueImport({ importId: id, userId: actor.userId })
 }
 
-/** Sends an import on its way again when the server that worked on it went away. */
+/** Requeues an import if the server that ran it died. */
 export async function resumeImport(actor: Actor, id: string): Promise<void> {
   if (await isAbandoned(runningImport(actor, id))) await queueImport({ importId: id, userId: actor.userId })
 }
 
-/** The job of a long import. When it fails nothing is imported, and the file waits on the check page again. */
+/** Job: runs a long import. On failure nothing is imported, and the file returns to the check page. */
 export async function importBehindTheScenes({ importId, userId }: { importId: string; userId: string }): Promise<void> {
   const actor = { userId }
   const running = { id: importId, ...ownedBy(actor), state: 'running' as const }
@@ -37,7 +38,7 @@ export async function importBehindTheScenes({ importId, userId }: { importId: st
     const ready = await readyImport(actor, importId)
     await runImport(actor, ready, progress => tellProgress(runningImport(actor, importId), progress))
   } catch (error) {
-    // Somebody else finished it.
+    // Another process finished it.
     if (error instanceof NotFoundError) return
     if (!(error instanceof DomainError)) log.error({ err: error, importId }, 'An import failed; nothing of it was kept')
     const said =

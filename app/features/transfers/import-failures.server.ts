@@ -4,7 +4,7 @@ import { pool } from '~/platform/db.server'
 import { NotFoundError } from '~/platform/errors'
 import type { FailedLine, ImportResult } from './import-result'
 
-/** The first lines that were not imported. */
+/** Returns the first rows that were not imported. */
 export async function failedLines(actor: Actor, id: string, { most }: { most: number }): Promise<FailedLine[]> {
   const { rows } = await pool.query<{ failures: FailedLine[] | null }>({
     name: 'import-failures-first',
@@ -17,8 +17,9 @@ export async function failedLines(actor: Actor, id: string, { most }: { most: nu
 }
 
 /**
- * The lines that were not imported, as a file to mend and import again: the columns as they were, then the line and the reason. Throws
- * NotFoundError.
+ * Returns the rows that were not imported as a CSV file to fix and import: the original columns, then the line and the
+ * reason.
+ * @throws NotFoundError
  */
 export async function failedLinesCsv(actor: Actor, id: string): Promise<{ fileName: string; text: string }> {
   const { rows } = await pool.query<Pick<ImportResult, 'header' | 'failures'> & { fileName: string }>({

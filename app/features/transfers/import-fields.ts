@@ -1,4 +1,4 @@
-/** Names of the fields of the check page; columns count from 0. */
+/** Returns the form field names of the check page. Columns count from 0. */
 export const columnField = (at: number) => `column-${at}`
 export const cellField = (line: number, at: number) => `cell-${line}-${at}`
 export const CELL_FIELD = /^cell-(\d+)-(\d+)$/

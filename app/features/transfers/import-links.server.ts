@@ -7,10 +7,10 @@ import { ownedBy } from '~/platform/ownership'
 import type { PlannedRow } from './import-plan'
 import type { ImportResult } from './import-result'
 
-/** Which names of a file are which companies, artists and tags. */
+/** IDs of companies, artists and tags by the names in a file. */
 export type Links = Record<'companies' | 'artists' | 'tags', Map<string, string>>
 
-/** Finds the companies, artists and tags that the lines name, and creates those that are missing. */
+/** Finds the companies, artists and tags of the rows and creates missing ones. */
 export async function linksFor(tx: Tx, actor: Actor, rows: PlannedRow[]): Promise<Links> {
   const inputs = rows.flatMap(row => row.input ?? [])
   return {
@@ -22,7 +22,7 @@ export async function linksFor(tx: Tx, actor: Actor, rows: PlannedRow[]): Promis
 
 type NamesOf = Record<'companies' | 'artists' | 'tags', { id: string }[]>
 
-/** The companies, artists and tags that a person has. */
+/** Returns the user's companies, artists and tags. */
 export async function namesOf(tx: Tx, actor: Actor): Promise<NamesOf> {
   const mine = { where: ownedBy(actor), select: { id: true } }
   return {
@@ -32,7 +32,7 @@ export async function namesOf(tx: Tx, actor: Actor): Promise<NamesOf> {
   }
 }
 
-/** The ids that were not there before. */
+/** Returns the IDs that are new. */
 export function createdSince(before: NamesOf, after: NamesOf): ImportResult['created'] {
   const fresh = (kind: keyof NamesOf) => {
     const known = new Set(before[kind].map(({ id }) => id))

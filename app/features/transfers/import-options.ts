@@ -15,24 +15,24 @@ import {
   TRANSFER_FIELDS,
 } from './transfer-fields'
 
-/** As long as the longest notes. */
+/** Equals the limit of general notes. */
 export const LONGEST_CELL = 20_000
 
-/** What a person decides on the check page; kept with the import. */
+/** The user's choices on the check page, stored with the import. */
 export const ImportOptions = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
-  /** what each column of the file becomes, from left to right */
+  /** the target of each column, from left to right */
   columns: z.array(z.enum(COLUMN_TARGETS)),
-  /** column number → how its dates are written, where the person said so */
+  /** column number → date order, if the user chose one */
   dateOrders: z.record(z.string(), z.enum(DATE_ORDERS)),
-  /** line of the file → column number → what the person wrote there instead */
+  /** line → column number → the user's correction */
   mended: z.record(z.string(), z.record(z.string(), z.string().max(LONGEST_CELL))).default({}),
-  /** what a kit without a status becomes; null leaves it out as a problem */
+  /** status of kits without one; null rejects them */
   emptyStatus: z.enum(PROJECT_STATUSES).nullable(),
-  /** kits that the collection already has */
+  /** kits that exist in the collection */
   duplicates: z.enum(['skip', 'update', 'add']),
-  /** a kit that stood on an earlier line already */
+  /** kits from an earlier row of the file */
   repeats: z.enum(['skip', 'add']),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
@@ -40,8 +40,8 @@ export type ImportOptions = z.infer<typeof ImportOptions>
 const OWN_HEADER = TRANSFER_FIELDS.map(field => FIELD_HEADERS[field]).join()
 
 /**
- * What a new import starts from. A file in the very form of our export keeps kits that stand in it twice, for that is how the
- * collection was; in anybody's own spreadsheet a second line with the same kit is taken for a slip.
+ * Returns the initial options. A file in our export format keeps repeated kits, because the collection had them. In any
+ * other spreadsheet a repeated kit counts as a mistake.
  */
 export const defaultOptions = ({ encoding, delimiter, header }: Table): ImportOptions => ({
   encoding,
@@ -57,8 +57,8 @@ export const defaultOptions = ({ encoding, delimiter, header }: Table): ImportOp
 type Typed = Record<string, string | string[] | undefined>
 
 /**
- * The choices as the form sends them; what it does not send stays as it was.
- * @throws InvalidError when a choice is none of ours
+ * Merges the submitted options into the previous ones.
+ * @throws InvalidError for an unknown option
  */
 export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions {
   const dateOrders: Record<string, unknown> = {}
@@ -81,7 +81,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
   return parsed.data
 }
 
-/** Columns that want to become what an earlier one becomes already: messages by the field of the later one. */
+/** Returns a message for each column that has the same target as an earlier one, by field name. */
 export function clashingColumns(columns: ColumnTarget[], header: string[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const [at, target] of columns.entries()) {
@@ -99,7 +99,7 @@ function clash(one: ColumnTarget, other: ColumnTarget): boolean {
   return (one === 'dimensions' && sides.includes(other)) || (other === 'dimensions' && sides.includes(one))
 }
 
-/** Whether two sets of choices read the file the same way; what is done with duplicates is apart from that. */
+/** Whether two sets of options parse the file in the same way. The handling of duplicates does not count. */
 export const readAlike = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
 
 const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, emptyStatus }: ImportOptions) =>

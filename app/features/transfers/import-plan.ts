@@ -1,21 +1,21 @@
 import type { CheckedRow } from './check-rows'
 import type { ImportOptions } from './import-options'
 
-/** A kit that the collection has already; `company` is its name. */
+/** A kit of the collection; `company` is its name. */
 export type KnownKit = { id: string; title: string; company: string }
 
-/** What a line is to the collection: a kit it does not have, one it has, one that an earlier line brought, or none at all. */
+/** A row compared with the collection: a new kit, an existing kit, a repeat of an earlier row, or invalid. */
 export type Verdict = 'new' | 'duplicate' | 'repeat' | 'problem'
 
-/** A checked line with its verdict; `kit` is the one it duplicates, `earlier` the line that it repeats. */
+/** A checked row with its verdict. `kit` is the existing kit, `earlier` the repeated row. */
 export type PlannedRow = CheckedRow & { verdict: Verdict; kit?: KnownKit; earlier?: number }
 
-/** What is done with a line. */
+/** The action for a row. */
 export type Step = 'add' | 'update' | 'skip' | 'fail'
 
 /**
- * Compares the lines of a file with the kits of a collection: the same title and company, whatever the case and accents, is the same
- * kit. Where the collection has such a kit several times, the lines take them in turn.
+ * Compares rows with the collection. The same title and company, ignoring case and accents, is the same kit. If the
+ * collection has such a kit several times, the rows match them in turn.
  */
 export function planRows(rows: CheckedRow[], known: KnownKit[]): PlannedRow[] {
   const kits = new Map<string, KnownKit[]>()
@@ -37,7 +37,7 @@ export function planRows(rows: CheckedRow[], known: KnownKit[]): PlannedRow[] {
   })
 }
 
-/** What the person's choices make of a verdict. */
+/** Returns the action for a verdict with the user's options. */
 export function stepFor(
   verdict: Verdict,
   { duplicates, repeats }: Pick<ImportOptions, 'duplicates' | 'repeats'>,
@@ -47,7 +47,7 @@ export function stepFor(
   return verdict === 'duplicate' ? duplicates : repeats
 }
 
-/** How many lines have each verdict. */
+/** Counts the rows by verdict. */
 export function countVerdicts(rows: PlannedRow[]): Record<Verdict, number> {
   const counts = { new: 0, duplicate: 0, repeat: 0, problem: 0 }
   for (const row of rows) counts[row.verdict]++

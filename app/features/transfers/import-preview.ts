@@ -9,11 +9,11 @@ import type { KnownKit, PlannedRow, Verdict } from './import-plan'
 import type { MendedCells } from './mend-cells'
 import type { ColumnTarget } from './transfer-fields'
 
-/** The lines the check page can show: all, those with one verdict, or those with something to look at. */
+/** The row filters of the check page: all, one verdict, or rows with remarks. */
 export const ROW_FILTERS = ['all', 'new', 'duplicate', 'problem'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
-/** A line as the check page shows it, without what the page has no room for. */
+/** A row of the check page, without values that it does not show. */
 export type ShownRow = {
   line: number
   title: string
@@ -27,10 +27,10 @@ export type ShownRow = {
   mends: MendableCell[]
 }
 
-/** A cell that can be written anew on the page; `inFile` is what the file says when it was. */
+/** A cell that can be edited on the page. `inFile` is the original text of an edited cell. */
 export type MendableCell = { at: number; header: string; target: ColumnTarget; text: string; inFile?: string }
 
-/** What the check page shows of a line. */
+/** Formats a row for the check page. */
 export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: MendedCells): ShownRow {
   const { line, title, input, verdict, kit, earlier, problems, remarks } = row
   const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
@@ -38,7 +38,7 @@ export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: Mend
   return { line, title, facts: dotted(facts), verdict, kit, earlier, problems, remarks, mends }
 }
 
-// Notes of several lines want the file's own editor; so does a line whose cells have slipped, for which no field is named.
+// Multi-line notes need the file's own editor. So does a misaligned row, which has no field for the finding.
 function mendableCells(
   { cells, problems, remarks }: PlannedRow,
   columns: CheckedColumn[],
@@ -52,10 +52,10 @@ function mendableCells(
   )
 }
 
-/** A column whose dates could be read both ways; each answer says which day the sample would be. */
+/** A column with ambiguous dates. Each answer shows the resulting date of the sample. */
 export type DateQuestion = { at: number; header: string; sample: string; days: Record<DateOrder, string> }
 
-/** What has to be asked about dates. */
+/** Returns the questions about date order. */
 export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>
   columns.flatMap(({ header, dates }, at) => {
     if (!dates?.ask || !dates.sample) return []
@@ -67,6 +67,6 @@ export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>
     return [{ at, header, sample, days: { 'day-first': dayFirst ?? '', 'month-first': monthFirst ?? '' } }]
   })
 
-/** How many lines would become kits or change one. */
+/** Counts the rows that would add or change a kit. */
 export const comingIn = (counts: Record<Verdict, number>, { duplicates, repeats }: ImportOptions): number =>
   counts.new + (duplicates === 'skip' ? 0 : counts.duplicate) + (repeats === 'skip' ? 0 : counts.repeat)

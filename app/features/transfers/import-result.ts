@@ -1,18 +1,18 @@
 import type { Finding } from './check-rows'
 
-/** How far an import has come: the file waits to be checked, is on its way in, is in, or was taken back. */
+/** The state of an import: waiting for the check, running, done, or undone. */
 export type ImportState = 'pending' | 'running' | 'done' | 'undone'
 
-/** Lines of a finished import by what became of them; `unchanged` ones met a kit that already was as they said. */
+/** Rows of a finished import by result. `unchanged`: the existing kit had the same values. */
 export type ImportCounts = { added: number; updated: number; unchanged: number; skipped: number; failed: number }
 
-/** A line that was not imported. */
+/** A row that was not imported. */
 export type FailedLine = { line: number; cells: string[]; reasons: Finding[] }
 
 /** A kit that was imported without some of its values. */
 export type IncompleteKit = { line: number; projectId: string; title: string; problems: Finding[] }
 
-/** What an updated kit was before, and when the import changed it. */
+/** The previous values of an updated kit, and the time of the update. */
 export type FormerKit = {
   id: string
   updated: string
@@ -20,17 +20,17 @@ export type FormerKit = {
   addedTags: string[]
 }
 
-/** What Undo did; of the kits removed, `trashed` lie in the trash. */
+/** The result of an undo. Of the removed kits, `trashed` are in the trash. */
 export type UndoCounts = { removed: number; trashed?: number; restored: number; kept: number }
 
-/** What is kept of a finished import. */
+/** The stored result of an import. */
 export type ImportResult = {
   counts: ImportCounts
   header: string[]
   failures: FailedLine[]
   incomplete: IncompleteKit[]
   former: FormerKit[]
-  /** ids of what the import brought along */
+  /** IDs of names that the import created */
   created: { companies: string[]; artists: string[]; tags: string[] }
   undone?: UndoCounts
 }

@@ -16,8 +16,9 @@ import { updateKits } from './update-kits.server'
 type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: ImportOptions }
 
 /**
- * Reads a waiting file and says what stands in the way of importing it.
- * @throws NotFoundError, InvalidError in words for the check page
+ * Reads a waiting file and checks whether it can be imported.
+ * @throws NotFoundError
+ * @throws InvalidError with a message for the check page
  */
 export async function readyImport(actor: Actor, id: string): Promise<Ready> {
   const { source, options } = await pendingImport(actor, id)
@@ -39,8 +40,8 @@ export async function readyImport(actor: Actor, id: string): Promise<Ready> {
 }
 
 /**
- * Brings the lines into the collection: all of them or, when anything fails, none. Sets no dates by itself. Twice at once or one after
- * the other is once: whoever comes second finds the import done.
+ * Imports all rows in one transaction. Sets no dates of its own. Idempotent: a concurrent or later call finds the
+ * import done.
  */
 export async function runImport(
   actor: Actor,
@@ -49,11 +50,11 @@ export async function runImport(
 ): Promise<void> {
   await db.$transaction(
     async tx => {
-      // One import of a person at a time. Its own row stays free for the progress bar until the end.
+      // Serializes a user's imports. The import's own row stays unlocked for the progress bar until the end.
       await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`
       const waiting = await tx.import.count({ where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] } } })
       if (waiting === 0) return
-      // Compared anew: another import may have come first.
+      // Compared again: another import may have finished in between.
       const rows = planRows(checked, await knownKits(actor, tx))
       const work: Record<Step, PlannedRow[]> = { add: [], update: [], skip: [], fail: [] }
       for (const row of rows) work[stepFor(row.verdict, options)].push(row)

@@ -7,10 +7,10 @@ import { ownedBy } from '~/platform/ownership'
 import type { FormerKit, ImportResult, UndoCounts } from './import-result'
 import { storedKits, writeKits } from './update-kits.server'
 
-/** What Undo would do: kits it takes away, kits it puts back, and how many of each the person has worked on since. */
+/** The effect of an undo: kits to remove, kits to restore, and how many of each the user changed since. */
 export type UndoOutlook = { kits: number; touched: number; updated: number; updatedTouched: number }
 
-/** What Undo would do to the kits that are still there. */
+/** Returns the effect of an undo on the kits that still exist. */
 export async function undoOutlook(actor: Actor, id: string): Promise<UndoOutlook> {
   const { rows } = await pool.query<UndoOutlook>({
     name: 'import-undo-outlook',
@@ -30,9 +30,10 @@ export async function undoOutlook(actor: Actor, id: string): Promise<UndoOutlook
 }
 
 /**
- * Takes an import back: kits it added go, kits it updated become what they were, and companies, artists and tags that came with it go
- * when nothing uses them. What the person worked on since stays, unless `alsoTouched`: then added kits go to the trash, with all of
- * that. Throws NotFoundError when there is nothing to undo.
+ * Undoes an import: removes added kits, restores updated ones, and deletes unused companies, artists and tags of the
+ * import. Keeps what the user changed since, unless `alsoTouched`: then added kits move to the trash with those
+ * changes.
+ * @throws NotFoundError if there is nothing to undo
  */
 export async function undoImport(actor: Actor, id: string, { alsoTouched = false } = {}): Promise<UndoCounts> {
   const { counts, pictures } = await db.$transaction(
@@ -87,7 +88,7 @@ async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: 
   return { kits: going.length + trashed, trashed, kept: touched.length - trashed, needed, pictures }
 }
 
-/** The ids of companies, artists and tags of these kits: in the trash they still count as used. */
+/** Returns the companies, artists and tags of these kits: kits in the trash still use them. */
 async function namesOfKits(tx: Tx, { userId }: Actor, ids: string[]): Promise<Set<string>> {
   const names = await tx.$queryRaw<{ id: string }[]>`
     select unnest(array[company, artist]) as id from projects where "user" = ${userId} and id = any(${ids}::text[])
@@ -114,7 +115,7 @@ async function restoreFormer(tx: Tx, actor: Actor, former: FormerKit[], alsoTouc
   return { kits: going.length, kept: stored.size - going.length }
 }
 
-// A company that got a website since, or a tag that got another colour, is the person's own by now.
+// Keeps a company with a new website and a tag with a new color: the user changed them.
 async function removeUnused(
   tx: Tx,
   actor: Actor,

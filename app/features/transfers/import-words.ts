@@ -1,10 +1,10 @@
 import type { ImportCounts } from './import-result'
 
-/** "1 kit", "1,200 kits". */
+/** Formats a count: "1 kit", "1,200 kits". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** "38 added, 2 skipped": what became of the lines, without what did not happen. */
+/** Formats the counts of an import without zeros: "38 added, 2 skipped". */
 export function countsInWords({ added, updated, unchanged, skipped, failed }: ImportCounts): string {
   const parts: [number, string][] = [
     [added, 'added'],

@@ -18,16 +18,16 @@ import { cellsInFile, type MendedCells, mendedCells, mendTable } from './mend-ce
 import type { RecentImport } from './recent-imports'
 
 const DAY = 86_400_000
-/** How long a file waits to be checked, and how long an import can be undone. */
+/** Days that a file waits for the check, and days that an import can be undone. */
 export const IMPORT_DAYS = { pending: 7, undo: 30 } as const
 const MOST_PENDING = 20
 
-/** A file as it was chosen. */
+/** An uploaded file. */
 export type ImportFile = { name: string; bytes: Uint8Array }
 
 /**
- * Takes a file in for checking; nothing of it is in the collection yet.
- * @throws InvalidError on `file` when it is no table
+ * Stores a file for the check; imports nothing yet.
+ * @throws InvalidError on `file` if it is not a table
  */
 export async function startImport(actor: Actor, { name, bytes }: ImportFile): Promise<{ id: string }> {
   const options = defaultOptions(readTable(bytes))
@@ -41,7 +41,7 @@ export async function startImport(actor: Actor, { name, bytes }: ImportFile): Pr
     data: {
       id,
       ...ownedBy(actor),
-      // Some systems send the whole path.
+      // Some systems send the full path.
       fileName: name.split(/[\\/]/).at(-1)?.replaceAll('\0', '').slice(0, 200) || 'collection.csv',
       source: Buffer.from(bytes),
       options,
@@ -52,7 +52,6 @@ export async function startImport(actor: Actor, { name, bytes }: ImportFile): Pr
   return { id }
 }
 
-/** An import as the list shows it. */
 export type ImportSummary = {
   id: string
   fileName: string
@@ -62,7 +61,7 @@ export type ImportSummary = {
   counts: ImportCounts | null
 }
 
-/** The person's imports, newest first, as long as they are kept. */
+/** Returns the user's imports, newest first. */
 export async function listImports(actor: Actor): Promise<ImportSummary[]> {
   const { rows } = await pool.query<ImportSummary>({
     name: 'imports-list',
@@ -74,7 +73,7 @@ export async function listImports(actor: Actor): Promise<ImportSummary[]> {
   return rows
 }
 
-/** The same for the screens: days are those of that IANA zone. */
+/** The same with days in an IANA time zone, for the screens. */
 export async function recentImports(actor: Actor, timezone: string): Promise<RecentImport[]> {
   const imports = await listImports(actor)
   return imports.map(({ created, expires, ...shown }) => ({
@@ -85,8 +84,9 @@ export async function recentImports(actor: Actor, timezone: string): Promise<Rec
 }
 
 /**
- * The head of an import: enough to know which of its pages to show. While it is on its way in, `progress` per cent of `lines` are;
- * `error` says why it came back to be checked. Throws NotFoundError.
+ * Returns the state of an import, which decides the page to show. A running import has its `progress` in percent of
+ * `lines`; a failed one has its `error`.
+ * @throws NotFoundError
  */
 export async function getImport(actor: Actor, id: string) {
   const { rows } = await pool.query<
@@ -104,30 +104,33 @@ export async function getImport(actor: Actor, id: string) {
   return head
 }
 
-/** What the check page shows of a waiting file. */
+/** The data of the check page. */
 export type ImportCheck = {
   encoding: Encoding
   delimiter: Delimiter
   columns: CheckedColumn[]
   options: ImportOptions
-  /** how often a choice was made */
+  /** revision of the options */
   turn: number
   counts: Record<Verdict, number>
-  /** kits that come in without some value */
+  /** kits that would lack a value */
   incomplete: number
-  /** lines with something to look at */
+  /** rows with remarks */
   looks: number
-  /** lines whose status cell is empty */
+  /** whether a status cell is empty */
   withoutStatus: boolean
   rows: PlannedRow[]
-  /** what the file says in the cells that were mended */
+  /** original text of the edited cells */
   inFile: MendedCells
   rowCount: number
-  /** the page shown, from 1: the last one when a later one was asked for */
+  /** the page shown, from 1: the last page if the request exceeds it */
   page: number
 }
 
-/** Reads a waiting file again with the choices made so far, and compares it with the collection. Throws NotFoundError. */
+/**
+ * Parses a waiting file with the current options and compares it with the collection.
+ * @throws NotFoundError
+ */
 export async function checkImport(
   actor: Actor,
   id: string,
@@ -167,9 +170,9 @@ const isWithoutStatus = (row: PlannedRow) =>
   row.problems.some(problem => problem.field === 'status' && problem.value === '')
 
 /**
- * Keeps the choices of the check page, unless later ones (with a higher `turn`) came before them. Answers whether the file is now read
- * otherwise than they were made for.
- * @throws NotFoundError, InvalidError when a choice is none of ours or two columns become the same
+ * Saves the options unless newer ones (a higher `turn`) exist. Returns whether the file must be parsed again.
+ * @throws NotFoundError
+ * @throws InvalidError for an unknown option or two columns with the same target
  */
 export async function chooseForImport(
   actor: Actor,
@@ -203,7 +206,7 @@ function mendedIn(options: ImportOptions, mended: MendedCells): ImportOptions {
   return { ...options, mended }
 }
 
-/** Reads the file with another encoding or delimiter; what goes wrong is a matter of that choice. */
+/** Parses the file with another encoding or delimiter. An error is reported for that option. */
 function recut(source: Uint8Array, chosen: ImportOptions, before: ImportOptions) {
   try {
     return readTable(source, chosen)
@@ -214,13 +217,16 @@ function recut(source: Uint8Array, chosen: ImportOptions, before: ImportOptions)
   }
 }
 
-/** Throws a waiting file away. Throws NotFoundError. */
+/**
+ * Deletes a waiting file.
+ * @throws NotFoundError
+ */
 export async function discardImport(actor: Actor, id: string): Promise<void> {
   const { count } = await db.import.deleteMany({ where: { id, ...ownedBy(actor), state: 'pending' } })
   if (count === 0) throw new NotFoundError()
 }
 
-/** Which of the imported kits came in without some of their values. */
+/** Returns the kits that were imported without some of their values. */
 export async function incompleteKits(actor: Actor, id: string): Promise<IncompleteKit[]> {
   const { rows } = await pool.query<{ incomplete: IncompleteKit[] }>({
     name: 'import-incomplete',
@@ -230,7 +236,10 @@ export async function incompleteKits(actor: Actor, id: string): Promise<Incomple
   return rows[0]?.incomplete ?? []
 }
 
-/** The bytes and choices of a file that waits. Throws NotFoundError. */
+/**
+ * Returns the bytes and options of a waiting file.
+ * @throws NotFoundError
+ */
 export async function pendingImport(actor: Actor, id: string) {
   const found = await db.import.findFirst({
     where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] }, expires: { gt: new Date() } },
@@ -240,7 +249,7 @@ export async function pendingImport(actor: Actor, id: string) {
   return { source: found.source, turn: found.turn, options: ImportOptions.parse(found.options) }
 }
 
-/** Every kit of the collection by what tells it apart, oldest first. */
+/** Returns every kit of the collection with its identifying fields, oldest first. */
 export const knownKits = (actor: Actor, tx: Tx = db): Promise<KnownKit[]> =>
   tx.$queryRaw`
     select p.id, p.title, coalesce(c.name::text, '') as company

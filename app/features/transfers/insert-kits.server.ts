@@ -4,14 +4,14 @@ import { newId } from '~/platform/ids.server'
 import type { Links } from './import-links.server'
 import type { PlannedRow } from './import-plan'
 
-/** A line and the kit it became or changed. */
+/** A row and its kit. */
 export type LandedRow = { row: PlannedRow; id: string }
 
 const ROWS_A_STATEMENT = 2_000
 
 /**
- * Creates a kit for every line, a few statements for thousands. The moments of creation are a millisecond apart, in the order of the
- * file, and so are those of a kit's tags: the export keeps both orders.
+ * Creates a kit for every row, with a few statements for thousands. Creation times are a millisecond apart, in file
+ * order, and so are those of a kit's tags: the export preserves both orders.
  */
 export async function insertKits(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function insertKits(
   return landed
 }
 
-/** Puts the tags of each line on its kit; those that it has already stay as they are. Answers which links are new. */
+/** Adds the tags of each row to its kit. Returns the new links. */
 export async function linkTags(
   tx: Tx,
   actor: Actor,

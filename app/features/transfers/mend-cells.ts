@@ -1,10 +1,10 @@
 import type { Table } from '~/features/csv/csv-table'
 import { CELL_FIELD } from './import-fields'
 
-/** Cells written anew on the check page: line → column, counted from 0 → the text that stands for the file's. */
+/** Cells edited on the check page: line → column, counted from 0 → new text. */
 export type MendedCells = Record<string, Record<string, string>>
 
-/** The table as it is read: mended cells in place of the file's. The file itself stays as it came. */
+/** Returns the table with the edited cells. The stored file stays unchanged. */
 export const mendTable = (table: Table, mended: MendedCells): Table => ({
   ...table,
   rows: table.rows.map(row => (mended[row.line] ? { ...row, cells: mendRow(row.cells, mended[row.line]) } : row)),
@@ -19,7 +19,7 @@ function mendRow(cells: string[], mended: Record<string, string> = {}): string[]
   return whole
 }
 
-/** The mended cells after a form that sends some lines' cells; one that says what the file says is mended no more. */
+/** Merges the submitted cells into the edited ones. A cell equal to the file is no longer edited. */
 export function mendedCells(table: Table, typed: Record<string, unknown>, before: MendedCells): MendedCells {
   const mended = { ...before }
   const rows = new Map(table.rows.map(row => [String(row.line), row.cells]))
@@ -35,7 +35,7 @@ export function mendedCells(table: Table, typed: Record<string, unknown>, before
   return mended
 }
 
-/** What the file says where cells were mended. */
+/** Returns the original text of the edited cells. */
 export function cellsInFile(table: Table, mended: MendedCells): MendedCells {
   const inFile: MendedCells = {}
   for (const { line, cells } of table.rows) {
@@ -45,5 +45,5 @@ export function cellsInFile(table: Table, mended: MendedCells): MendedCells {
   return inFile
 }
 
-// A one-line field sends a text of several lines as one.
+// A single-line field submits multi-line text as one line.
 const onOneLine = (text: string) => text.replace(/[\r\n]/g, '')

@@ -13,13 +13,13 @@ import { rearmFormula, splitTags } from '~/features/csv/csv-text'
 import type { ProjectInput } from '~/features/projects/project.schema'
 import type { ColumnTarget } from './transfer-fields'
 
-/** What a cell gives a kit: values, or why there are none; and what is worth knowing about how it was read. */
+/** The parsed values of a cell, or the problem, and an optional remark. */
 export type CellReading = { values?: Partial<ProjectInput>; problem?: string; remark?: string }
 
-/** How a column's cells are to be read. */
+/** The settings for parsing a column. */
 export type CellColumn = { target: ColumnTarget; unit: LengthUnit; order?: DateOrder }
 
-/** Reads a cell that is not empty as what its column is. */
+/** Parses a non-empty cell by the target of its column. */
 export function readCell(cell: string, { target, unit, order }: CellColumn): CellReading {
   switch (target) {
     case 'ignore':

@@ -5,7 +5,7 @@ import { countsInWords } from './import-words'
 import { checkPath, resultPath } from './transfer-paths'
 import './transfers.css'
 
-/** An import as lists show it; days are days of the person. `lastDay` is the last on which it can be checked or undone. */
+/** An import in a list, with days in the user's time zone. `lastDay` is the last day to check or undo it. */
 export type RecentImport = {
   id: string
   fileName: string
@@ -15,7 +15,7 @@ export type RecentImport = {
   counts: ImportCounts | null
 }
 
-/** Imports with what became of each, newest first. */
+/** Lists imports with their results, newest first. */
 export function RecentImports({ imports }: { imports: RecentImport[] }) {
   return (
     <ul className="recent-imports">

@@ -1,4 +1,4 @@
-/** The columns of a collection as a file, in the order of the export; safe for the browser. */
+/** The CSV columns in the order of the export. Safe for the browser. */
 export const TRANSFER_FIELDS = [
   'title',
   'status',
@@ -19,7 +19,7 @@ export const TRANSFER_FIELDS = [
 ] as const
 export type TransferField = (typeof TRANSFER_FIELDS)[number]
 
-/** The headers of the export; other trackers know them too. */
+/** The headers of the export, which other trackers also recognize. */
 export const FIELD_HEADERS: Record<TransferField, string> = {
   title: 'Title',
   status: 'Status',
@@ -39,7 +39,7 @@ export const FIELD_HEADERS: Record<TransferField, string> = {
   tags: 'Tags',
 }
 
-/** What a column of somebody's file can become: a field, both sides of the canvas at once, or nothing. */
+/** The possible targets of an uploaded column: a field, both sides of the canvas, or nothing. */
 export const COLUMN_TARGETS = [...TRANSFER_FIELDS, 'dimensions', 'ignore'] as const
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
 
@@ -74,8 +74,8 @@ const TARGET_OF_WORD = new Map(
 )
 
 /**
- * What each header says its column is. A second column of the same kind is left out, to be chosen by hand, and so is a size beside a
- * width or a height.
+ * Detects the target of each header. A second column with the same target is ignored until the user chooses one; so is
+ * a size column next to a width or height column.
  */
 export function recogniseHeaders(headers: string[]): ColumnTarget[] {
   const found = headers.map(header => TARGET_OF_WORD.get(headerWord(header)) ?? 'ignore')
@@ -86,7 +86,7 @@ export function recogniseHeaders(headers: string[]): ColumnTarget[] {
   })
 }
 
-/** The unit a header names in brackets, as in "Width (in)"; centimetres when it names none. */
+/** Returns the unit in a header such as "Width (in)". Centimeters by default. */
 export function unitOfHeader(header: string): 'cm' | 'mm' | 'in' {
   const unit = /[([]\s*(mm|in|inch|inches|")\s*[)\]]/i.exec(header)?.[1]?.toLowerCase()
   if (!unit) return 'cm'

@@ -7,7 +7,7 @@ import { type RecentImport, RecentImports } from './recent-imports'
 import { EXPORT_PATH, IMPORT_PATH, TEMPLATE_PATH } from './transfer-paths'
 import './transfers.css'
 
-/** For the settings: the ways in and out for a whole collection. `imports` comes from `recentImports`; the newest five are shown. */
+/** The import and export section of the settings. `imports` comes from `recentImports`; shows the newest five. */
 export function TransferPanel({ imports }: { imports: RecentImport[] }) {
   return (
     <>

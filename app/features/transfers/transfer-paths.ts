@@ -1,4 +1,3 @@
-/** The addresses of the import desk and of the export. */
 export const IMPORT_PATH = '/import'
 export const TEMPLATE_PATH = '/import/template.csv'
 export const EXPORT_PATH = '/export'

@@ -8,7 +8,7 @@ import type { FormerKit } from './import-result'
 import { type LandedRow, linkTags } from './insert-kits.server'
 import type { TransferField } from './transfer-fields'
 
-/** Columns of a kit that an update may touch; title and company are what the kit was found by. */
+/** The columns that an update may change. Title and company identify the kit. */
 const UPDATED_FIELDS = [
   'status',
   'kitCategory',
@@ -29,8 +29,8 @@ type WrittenKit = KitFields & { id: string }
 type StoredKit = WrittenKit & ProjectDates & { status: ProjectStatus; updated: Date }
 
 /**
- * Gives kits of the collection what their lines say: filled cells replace, empty ones change nothing, tags are added. Answers, for
- * Undo, what the changed kits were before.
+ * Updates existing kits: non-empty cells replace values, empty cells change nothing, tags are added. Returns the
+ * previous values for the undo.
  */
 export async function updateKits(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function updateKits(
   return { kits, former: changed.map(({ former }) => former) }
 }
 
-/** Writes all touchable fields of kits of this person, in one statement. */
+/** Writes all updatable fields of the user's kits with one statement. */
 export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment: Date): Promise<void> {
   if (kits.length === 0) return
   await tx.$executeRaw`
@@ -79,7 +79,7 @@ export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment
     where projects.id = kit.id and projects."user" = ${actor.userId}`
 }
 
-/** Kits as they are, held until the transaction ends. */
+/** Returns the kits and locks them until the transaction ends. */
 export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): Promise<Map<string, StoredKit>> {
   const found = await tx.$queryRaw<StoredKit[]>`
     select id, status::text as status, kit_category::text as "kitCategory", drill_shape::text as "drillShape", artist,
@@ -91,7 +91,9 @@ export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): 
   return new Map(found.map(kit => [kit.id, kit]))
 }
 
-/** The finish date of a kit that goes back to the table, the stash or the wishlist, unless its line names one. */
+/**
+ * Clears the finish date of a kit that goes back in progress, to the stash or to the wishlist, unless its row has one.
+ */
 function clearedDates(kit: StoredKit, { input, given }: PlannedRow): Partial<KitFields> {
   if (!input || !given.includes('status')) return {}
   const typed = PROJECT_DATES.filter(name => given.includes(name))
