@@ -239,6 +239,15 @@ describe('a kit', () => {
     const { id } = await makeProject(a.actor, { status: 'progress', dateStarted: '2024-01-02' })
     const { body } = await change('projects', id, { status: 'completed' })
     expect(body.date_completed).toMatch(/^\d{4}-\d\d-\d\d 00:00:00\.000Z$/)
+    // Set by the status or by hand, no date is cleared by an update that does not name it.
+    for (const day of [undefined, '2024-03-04']) {
+      const { date_completed } = (await change('projects', id, { status: 'completed', date_completed: day })).body
+      expect(date_completed).toMatch(/^2/)
+      await expect(change('projects', id, { status: 'progress' })).resolves.toMatchObject({ body: { date_completed } })
+    }
+    // What the request says of the date holds, also that there is none.
+    const emptied = await change('projects', id, { status: 'completed', date_completed: '' })
+    expect(emptied.body).toMatchObject({ status: 'completed', date_completed: '' })
   })
 
   it('CR01 CR23 CR29 is not there for anybody else, and never changes hands', async () => {

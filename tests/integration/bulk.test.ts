@@ -7,7 +7,7 @@ import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
 import { getProject } from '~/features/projects/project-queries.server'
 import { datesForStatus, type ProjectDates } from '~/features/projects/project-status'
 import { PROJECT_DATES, PROJECT_STATUSES } from '~/features/projects/project-terms'
-import { updateProject } from '~/features/projects/projects.server'
+import { changeStatus, updateProject } from '~/features/projects/projects.server'
 import { TOO_MANY_TAGS } from '~/features/tags/tag.schema'
 import { restoreFromTrash } from '~/features/trash/restore.server'
 import { readToast } from '~/http/toast.server'
@@ -55,20 +55,39 @@ describe('a status for many', () => {
     await db.user.update({ where: { id: user.id }, data: { timezone: 'Pacific/Kiritimati' } })
     const kits = []
     for (const from of PROJECT_STATUSES)
-      for (const known of [true, false])
-        kits.push({
-          from,
-          dates: someDates(known),
-          ...(await makeProject(actor, { status: from, ...someDates(known) })),
-        })
+      for (const known of [true, false]) {
+        const dates = someDates(known)
+        for (const isFinishFromRule of known ? [true, false] : [false]) {
+          const { id } = await makeProject(actor, { status: from, ...dates })
+          if (isFinishFromRule)
+            await db.project.update({ where: { id }, data: { completedByStatus: new Date(MONDAY) } })
+          kits.push({ id, from, dates, isFinishFromRule })
+        }
+      }
     const { changed, undo } = await changeKits(actor, everything, { status: to })
-    expect(changed).toBe(kits.length - 2)
-    for (const { id, from, dates } of kits) {
-      const rule = datesForStatus({ from, to, dates, today: today('Pacific/Kiritimati') })
+    expect(changed).toBe(kits.length - 3)
+    for (const { id, ...kit } of kits) {
+      const { from } = kit
+      const rule = datesForStatus({ ...kit, to, today: today('Pacific/Kiritimati') })
       expect(await kitOf(id), `${from} to ${to}`).toMatchObject({ status: to, ...rule.dates })
     }
     expect(await undoBulk(actor, undo ?? '')).toEqual({ kits: changed, skipped: 0 })
     for (const { id, from, dates } of kits) expect(await kitOf(id)).toMatchObject({ status: from, ...dates })
+  })
+
+  it('remembers which finish date it set, and clears that one only', async () => {
+    const typed = await makeProject(actor, { status: 'completed', dateCompleted: MONDAY })
+    const { id } = await makeProject(actor, { status: 'progress' })
+    const ids = [id, typed.id]
+    await changeKits(actor, { ids }, { status: 'completed' })
+    expect((await kitOf(id)).dateCompleted).not.toBeNull()
+    const { undo } = await changeKits(actor, { ids }, { status: 'onhold' })
+    expect(await kitOf(id)).toMatchObject({ dateCompleted: null })
+    expect(await kitOf(typed.id)).toMatchObject({ dateCompleted: MONDAY })
+    // After Undo it is still the date that the rule set.
+    await undoBulk(actor, undo ?? '')
+    await changeStatus(actor, id, 'stash')
+    expect(await kitOf(id)).toMatchObject({ dateCompleted: null })
   })
 
   it('is recorded in the history of each kit, and leaves no trace when it is taken back', async () => {

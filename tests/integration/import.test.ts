@@ -197,15 +197,18 @@ describe('duplicates', () => {
 
   test('can be updated back to the table, which ends their being finished, unless the line names the day', async () => {
     const { actor } = await makeUser()
-    for (const title of ['Owl', 'Fox']) {
-      await makeProject(actor, { title, status: 'completed', dateCompleted: '2026-01-31' })
+    for (const title of ['Owl', 'Fox', 'Hen']) {
+      const { id } = await makeProject(actor, { title, status: 'completed', dateCompleted: '2026-01-31' })
+      // Those two were finished by a change of status.
+      const completedByStatus = new Date('2026-01-31')
+      if (title !== 'Hen') await db.project.update({ where: { id }, data: { completedByStatus } })
     }
-    const back = 'Title,Status,Date Completed\nOwl,in progress,\nFox,in progress,2026-01-30\n'
+    const back = 'Title,Status,Date Completed\nOwl,in progress,\nFox,in progress,2026-01-30\nHen,in progress,\n'
     const { id } = await importFile(actor, back, { duplicates: 'update' })
     const dates = async () => (await kitsOf(actor)).map(kit => kit.dateCompleted?.toISOString().slice(0, 10) ?? null)
-    expect(await dates()).toEqual([null, '2026-01-30'])
+    expect(await dates()).toEqual([null, '2026-01-30', '2026-01-31'])
     await undoImport(actor, id)
-    expect(await dates()).toEqual(['2026-01-31', '2026-01-31'])
+    expect(await dates()).toEqual(['2026-01-31', '2026-01-31', '2026-01-31'])
   })
 
   test('can be added once more', async () => {

@@ -4,12 +4,12 @@ import { listProjects, placeInList } from '~/features/dashboard/project-list.ser
 import { addNote } from '~/features/progress-notes/progress-notes.server'
 import { getProject } from '~/features/projects/project-queries.server'
 import type { StatusChange } from '~/features/projects/projects.server'
-import { changeStatus } from '~/features/projects/projects.server'
+import { changeStatus, updateProject } from '~/features/projects/projects.server'
 import { safeHtml } from '~/features/projects/rich-text.server'
 import { statusToast } from '~/features/projects/status-toast'
 import { readToast } from '~/http/toast.server'
 import type { Actor } from '~/platform/actor'
-import { today } from '~/platform/dates'
+import { dayInWords, today } from '~/platform/dates'
 import { db } from '~/platform/db.server'
 import { newId } from '~/platform/ids.server'
 import { readPicture } from '~/platform/images.server'
@@ -63,27 +63,42 @@ describe('the status', () => {
   })
 
   it('clears the finish date on the way back, and Undo brings the very day back', async () => {
-    const kit = await makeProject(actor, { title: 'Owl', status: 'completed', dateCompleted: '2026-01-31' })
-    const toast = await toastOf(await post(kit.id, { status: 'wishlist' }))
-    expect(toast?.description).toBe('Date completed, 31 January 2026, was cleared.')
-    expect(await getProject(actor, kit.id)).toMatchObject({ status: 'wishlist', dateCompleted: null })
-    await post(kit.id, toast?.undo?.fields ?? {})
-    expect(await getProject(actor, kit.id)).toMatchObject({ status: 'completed', dateCompleted: '2026-01-31' })
+    const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
+    await changeStatus(actor, kit.id, 'completed')
+    const { dateCompleted } = await getProject(actor, kit.id)
+    const backAgain = async () => {
+      const toast = await toastOf(await post(kit.id, { status: 'wishlist' }))
+      expect(toast?.description).toBe(`Date completed, ${dayInWords(dateCompleted ?? '')}, was cleared.`)
+      expect(await getProject(actor, kit.id)).toMatchObject({ status: 'wishlist', dateCompleted: null })
+      return toast
+    }
+    await post(kit.id, (await backAgain())?.undo?.fields ?? {})
+    expect(await getProject(actor, kit.id)).toMatchObject({ status: 'completed', dateCompleted })
+    await backAgain()
+  })
+
+  it('keeps a finish date that was typed by hand, also the very day that the status had set', async () => {
+    const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
+    await changeStatus(actor, kit.id, 'completed')
+    const { dateCompleted } = await getProject(actor, kit.id)
+    for (const day of ['2026-01-31', dateCompleted]) await updateProject(actor, kit.id, { dateCompleted: day })
+    const toast = await toastOf(await post(kit.id, { status: 'progress' }))
+    expect(toast?.description).not.toMatch(/cleared/)
+    expect(await getProject(actor, kit.id)).toMatchObject({ status: 'progress', dateCompleted })
   })
 
   it.each([
-    ['archived', '2026-01-31'],
-    ['destashed', '2026-01-31'],
-    ['progress', null],
-  ] as const)('from completed to %s leaves the finish date at %s', async (status, left) => {
-    const kit = await makeProject(actor, {
-      status: 'completed',
-      dateCompleted: '2026-01-31',
-      dateStarted: '2026-01-01',
-    })
+    ['archived', true],
+    ['destashed', true],
+    ['progress', false],
+  ] as const)('from completed to %s keeps the finish date that the status set: %s', async (status, isKept) => {
+    const kit = await makeProject(actor, { status: 'progress', dateStarted: '2026-01-01' })
+    await changeStatus(actor, kit.id, 'completed')
+    const { dateCompleted } = await getProject(actor, kit.id)
     const change = (await changeStatus(actor, kit.id, status)) as StatusChange
-    expect((await getProject(actor, kit.id)).dateCompleted).toBe(left)
-    expect(statusToast(change).description).toBe(left ? undefined : 'Date completed, 31 January 2026, was cleared.')
+    expect((await getProject(actor, kit.id)).dateCompleted).toBe(isKept ? dateCompleted : null)
+    const cleared = `Date completed, ${dayInWords(dateCompleted ?? '')}, was cleared.`
+    expect(statusToast(change).description).toBe(isKept ? undefined : cleared)
   })
 
   it('chosen in the form leaves every day that was typed', async () => {

@@ -122,9 +122,14 @@ function statusColumns(to: ProjectStatus, bind: (value: unknown) => string, day:
   const own = dateOfStatus(to)
   if (own) {
     const column = DATE_COLUMNS[own]
-    sets[column] = `case when p.status <> ${status} then coalesce(p.${column}, ${bind(day)}::date) else p.${column} end`
+    const today = `${bind(day)}::date`
+    sets[column] = `case when p.status <> ${status} then coalesce(p.${column}, ${today}) else p.${column} end`
+    if (own === 'dateCompleted')
+      sets.completed_by_status = `case when p.status <> ${status} and p.${column} is null then ${today} else p.completed_by_status end`
   }
-  if (!isEnd(to)) sets.date_completed = `case when p.status = any('{${ENDS}}') then null else p.date_completed end`
+  if (!isEnd(to))
+    sets.date_completed = `case when p.status = any('{${ENDS}}') and p.date_completed = p.completed_by_status then null
+      else p.date_completed end`
   return sets
 }
 

@@ -42,6 +42,7 @@ const COLUMNS = [
   'date_received',
   'date_started',
   'date_completed',
+  'completed_by_status',
   'kit_category',
   'company',
   'artist',

@@ -5,7 +5,7 @@ import { PROJECT_STATUSES, type ProjectStatus } from './project-terms'
 const today = '2026-11-20'
 const none: ProjectDates = { datePurchased: null, dateReceived: null, dateStarted: null, dateCompleted: null }
 const choose = (from: ProjectStatus, to: ProjectStatus, dates: Partial<ProjectDates> = {}) =>
-  datesForStatus({ from, to, dates: { ...none, ...dates }, today })
+  datesForStatus({ from, to, dates: { ...none, ...dates }, today, isFinishFromRule: true })
 
 describe('a status fills its own date', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('a status fills its own date', () => {
   })
 
   it('not when the day was given, or emptied, by hand with the same change', () => {
-    const choice = { from: 'stash', to: 'progress', today, typed: ['dateStarted'] } as const
+    const choice = { from: 'stash', to: 'progress', today, typed: ['dateStarted'], isFinishFromRule: false } as const
     expect(datesForStatus({ ...choice, dates: { ...none, dateStarted: '2026-10-01' } }).dates.dateStarted).toBe(
       '2026-10-01',
     )
@@ -43,9 +43,10 @@ describe('a status fills its own date', () => {
 
 describe('without a day to fill in', () => {
   it('a status sets nothing, and still clears the finish date on the way back', () => {
+    const choice = { to: 'progress', today: null, isFinishFromRule: true } as const
     const dates = { ...none, dateCompleted: '2026-02-03' }
-    expect(datesForStatus({ from: 'stash', to: 'progress', dates: none, today: null }).dates).toEqual(none)
-    expect(datesForStatus({ from: 'completed', to: 'progress', dates, today: null })).toEqual({
+    expect(datesForStatus({ ...choice, from: 'stash', dates: none }).dates).toEqual(none)
+    expect(datesForStatus({ ...choice, from: 'completed', dates })).toEqual({
       set: null,
       cleared: 'dateCompleted',
       dates: none,
@@ -72,6 +73,15 @@ describe('the finish date', () => {
     expect(choose('destashed', 'stash', finished)).toMatchObject({ set: 'dateReceived', cleared: 'dateCompleted' })
   })
 
+  it.each(['purchased', 'stash', 'progress', 'onhold', 'wishlist'] as const)(
+    'that was typed by hand stays on the way back to %s',
+    to => {
+      const dates = { ...none, ...finished }
+      const choice = { from: 'completed', to, dates, today, isFinishFromRule: false } as const
+      expect(datesForStatus(choice)).toMatchObject({ cleared: null, dates: finished })
+    },
+  )
+
   it('stays between active statuses: it was typed by hand there', () => {
     expect(choose('progress', 'onhold', finished)).toMatchObject({ cleared: null, dates: finished })
   })
@@ -83,6 +93,7 @@ describe('the finish date', () => {
       dates: { ...none, dateCompleted: '2026-03-04' },
       today,
       typed: ['dateCompleted'],
+      isFinishFromRule: true,
     })
     expect(change).toMatchObject({ cleared: null, dates: { dateCompleted: '2026-03-04' } })
   })

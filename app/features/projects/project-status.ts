@@ -18,30 +18,31 @@ const DATE_OF_STATUS: Partial<Record<ProjectStatus, ProjectDate>> = {
 export const dateOfStatus = (status: ProjectStatus): ProjectDate | undefined => DATE_OF_STATUS[status]
 
 /**
- * The one rule of status and dates (product decisions, section 2), for buttons, form, bulk edit, import and API alike. A status fills its own
- * date when that is empty; leaving the end of the road for an active status or the wishlist clears the finish date. A date in `typed`
- * was given by hand together with the status and stays as it is. The same status changes nothing. Without a `today` no date is filled:
- * a file that is imported tells of days long past.
+ * The one rule of status and dates (product decisions, section 2), for buttons, form, bulk edit, import and API. A status fills its own
+ * date when that is empty. Going back to an active status or the wishlist clears the finish date if a change of status had set it
+ * (`isFinishFromRule`). A date in `typed` was given together with the status and stays. The same status changes nothing. Without a
+ * `today` no date is filled: an imported file describes the past.
  */
 export function datesForStatus(choice: {
   from: ProjectStatus
   to: ProjectStatus
   dates: ProjectDates
   today: Day | null
+  isFinishFromRule: boolean
   typed?: readonly ProjectDate[]
 }): DateChange & { dates: ProjectDates } {
-  const { from, to, dates, today, typed = [] } = choice
+  const { from, to, dates, today, isFinishFromRule, typed = [] } = choice
   if (from === to) return { set: null, cleared: null, dates }
   const own = dateOfStatus(to)
   const set = today && own && dates[own] === null && !typed.includes(own) ? own : null
   const cleared =
-    isEnd(from) && !isEnd(to) && dates.dateCompleted !== null && !typed.includes('dateCompleted')
+    isFinishFromRule && isEnd(from) && !isEnd(to) && dates.dateCompleted !== null && !typed.includes('dateCompleted')
       ? ('dateCompleted' as const)
       : null
   return { set, cleared, dates: { ...dates, ...(set && { [set]: today }), ...(cleared && { [cleared]: null }) } }
 }
 
-/** Archived and destashed kits keep the day they were finished, so they lose it like completed ones when they come back. */
+/** Archived and destashed kits keep their finish date, so they can lose it like completed ones when they come back. */
 export const isEnd = (status: ProjectStatus) =>
   status !== 'wishlist' && !ACTIVE_STATUSES.some(active => active === status)
 

@@ -63,14 +63,15 @@ export async function createProject(
 
 /**
  * Updates the given fields. A function decides them while the project is locked, from what it then reads; what it throws refuses the
- * change. A new status sets its date (`datesForStatus`) unless the input has one. A new picture replaces the old one.
+ * change. A new status sets its date (`datesForStatus`) unless the input has one. With `keepsDates`, it clears none. A new picture
+ * replaces the old one.
  * Returns the status change, or null. @throws NotFoundError
  */
 export async function updateProject(
   actor: Actor,
   id: string,
   wanted: Partial<ProjectInput> | (() => Promise<Partial<ProjectInput>>),
-  { picture, removePicture = false }: { picture?: Picture | null; removePicture?: boolean } = {},
+  { picture, removePicture = false, keepsDates = false }: UpdateOptions = {},
 ): Promise<StatusChange | null> {
   const isDecidedLate = typeof wanted === 'function'
   const decided = async () => (isDecidedLate ? wanted() : wanted)
@@ -85,13 +86,15 @@ export async function updateProject(
     together(hasMore, async tx => {
       const before = hasMore ? await projectForChange(tx, actor, id) : null
       const input = await decided()
-      const change = before && input.status ? statusChange(before, input.status, input) : null
+      const change = before && input.status ? statusChange(before, input.status, input, keepsDates) : null
       const { count } = await tx.project.updateMany({
         where: { id, ...ownedBy(actor) },
         data: {
           ...columnsOf(input),
           ...(await linksOf(tx, actor, input)),
           ...(change && dateColumns(pick(change.dates, change.set, change.cleared))),
+          ...(input.dateCompleted !== undefined && { completedByStatus: null }),
+          ...(change?.set === 'dateCompleted' && { completedByStatus: dateColumns(change.dates).dateCompleted }),
           ...(stored ?? (removePicture && NO_PICTURE)),
           // Also when only tags change, which live in a table of their own.
           updated: new Date(),
@@ -108,6 +111,8 @@ export async function updateProject(
   await removePictures([{ ...placeOf(id), fileName: formerPicture }])
   return change
 }
+
+type UpdateOptions = { picture?: Picture | null; removePicture?: boolean; keepsDates?: boolean }
 
 /** Chooses a status, and nothing else: what the buttons do. Throws NotFoundError. */
 export const changeStatus = (actor: Actor, id: string, status: ProjectStatus): Promise<StatusChange | null> =>
@@ -160,6 +165,7 @@ type StoredProject = {
   status: ProjectStatus
   timezone: string
   image: string
+  isFinishFromRule: boolean
 } & ProjectDates
 
 /** Reads and locks the project, to prevent lost updates. @throws NotFoundError */
@@ -167,7 +173,8 @@ async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<Store
   const [project] = await tx.$queryRaw<StoredProject[]>`
     select projects.id, title, status::text as status, image, users.timezone,
       date_purchased::text as "datePurchased", date_received::text as "dateReceived",
-      date_started::text as "dateStarted", date_completed::text as "dateCompleted"
+      date_started::text as "dateStarted", date_completed::text as "dateCompleted",
+      coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
     from projects join users on users.id = projects."user"
     where projects.id = ${id} and projects."user" = ${actor.userId}
     for no key update of projects`
@@ -175,14 +182,15 @@ async function projectForChange(tx: Tx, actor: Actor, id: string): Promise<Store
   return project
 }
 
-function statusChange(before: StoredProject, to: ProjectStatus, input: Partial<ProjectInput>) {
+function statusChange(before: StoredProject, to: ProjectStatus, input: Partial<ProjectInput>, keepsDates: boolean) {
   if (before.status === to) return null
-  const typed = PROJECT_DATES.filter(name => input[name] !== undefined && input[name] !== before[name])
+  const typed = PROJECT_DATES.filter(name => input[name] !== undefined)
   const { set, cleared, dates } = datesForStatus({
     from: before.status,
     to,
     dates: { ...pick(before, ...PROJECT_DATES), ...pick(input, ...typed) },
     today: today(before.timezone),
+    isFinishFromRule: before.isFinishFromRule && !keepsDates,
     typed,
   })
   const former = pick(before, set, cleared)

@@ -26,7 +26,7 @@ const UPDATED_FIELDS = [
 ] as const satisfies readonly TransferField[]
 type KitFields = Record<(typeof UPDATED_FIELDS)[number], string | number | null>
 type WrittenKit = KitFields & { id: string }
-type StoredKit = WrittenKit & ProjectDates & { status: ProjectStatus; updated: Date }
+type StoredKit = WrittenKit & ProjectDates & { status: ProjectStatus; isFinishFromRule: boolean; updated: Date }
 
 /**
  * Updates existing kits: non-empty cells replace values, empty cells change nothing, tags are added. Returns the
@@ -84,20 +84,19 @@ export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): 
   const found = await tx.$queryRaw<StoredKit[]>`
     select id, status::text as status, kit_category::text as "kitCategory", drill_shape::text as "drillShape", artist,
       date_purchased::text as "datePurchased", date_received::text as "dateReceived", date_started::text as "dateStarted",
-      date_completed::text as "dateCompleted", width, height, total_diamonds as "totalDiamonds", source_url as "sourceUrl",
+      date_completed::text as "dateCompleted", coalesce(date_completed = completed_by_status, false) as "isFinishFromRule", width, height, total_diamonds as "totalDiamonds", source_url as "sourceUrl",
       general_notes as "generalNotes", updated
     from projects where "user" = ${actor.userId} and id = any(${kits.map(kit => kit.id)}::text[])
     order by id for no key update`
   return new Map(found.map(kit => [kit.id, kit]))
 }
 
-/**
- * Clears the finish date of a kit that goes back in progress, to the stash or to the wishlist, unless its row has one.
- */
+/** The finish date that the status rule clears, unless the line has one. */
 function clearedDates(kit: StoredKit, { input, given }: PlannedRow): Partial<KitFields> {
   if (!input || !given.includes('status')) return {}
   const typed = PROJECT_DATES.filter(name => given.includes(name))
-  const { cleared } = datesForStatus({ from: kit.status, to: input.status, dates: kit, today: null, typed })
+  const { status: from, isFinishFromRule } = kit
+  const { cleared } = datesForStatus({ from, to: input.status, dates: kit, today: null, isFinishFromRule, typed })
   return cleared ? { [cleared]: null } : {}
 }
 

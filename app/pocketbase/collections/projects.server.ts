@@ -54,7 +54,7 @@ export const projects: Collection = {
         const { names, problems } = await namesBehind(actor, values)
         return { ...valid(projects, Body.partial(), { values: termsOf(values) }, problems), ...names }
       }
-      return updateProject(actor, id, input, { picture: pictures.image, removePicture })
+      return updateProject(actor, id, input, { picture: pictures.image, removePicture, keepsDates: true })
     },
     remove: deleteProject,
   },
