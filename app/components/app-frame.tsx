@@ -5,12 +5,12 @@ import { SiteHeader } from './site-header'
 
 type AppFrameProps = {
   person?: { username: string; avatarUrl: string }
-  /** For pages that tell visitors what this is (see SiteHeader). */
+  /** For public pages about the site (see SiteHeader). */
   inviting?: boolean
   children: ReactNode
 }
 
-/** The bars around a page; a visitor gets the visitor's. */
+/** The header, footer and navigation around a page, for users or visitors. */
 export function AppFrame({ person, inviting, children }: AppFrameProps) {
   return (
     <div className={person ? 'app-frame has-bottom-bar' : 'app-frame'}>

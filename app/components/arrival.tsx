@@ -2,12 +2,12 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 
 /**
- * What a browser does by itself when it loads a page, for a step within the app: the focus goes to the new page's heading, unless it
- * has its place there already, and a title that changes is told.
+ * Mimics a page load on client-side navigation: moves focus to the new heading, unless the page has focus already, and
+ * announces title changes.
  */
 export function Arrival() {
   const { pathname } = useLocation()
-  // Also when a page that waits for something has its data anew.
+  // Includes pages whose data was revalidated.
   const matches = useMatches()
   const [told, setTold] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title comes with the data of the page.
@@ -26,13 +26,13 @@ export function Arrival() {
   )
 }
 
-/** What was shown last, by a page or in place of one that failed. */
+/** The last page, or error page, that was shown. */
 let before: { pathname: string; title: string } | undefined
 
-/** Whether the focus is where somebody is busy: in the page itself, or in what stands over it. */
+/** Whether the focus is inside the page or an open dialog. */
 const hasPlace = (focused: Element | null) => focused?.closest('#content, dialog[open]') != null
 
-/** Where the focus goes that has no place left. */
+/** Moves focus to the page's heading. */
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('#content h1')
   if (!heading) return

@@ -1,8 +1,8 @@
 import './avatar.css'
 
-type AvatarProps = { username: string /** Empty: the first letter is shown. */; src?: string; size?: number }
+type AvatarProps = { username: string /** Empty: shows the first letter. */; src?: string; size?: number }
 
-/** A person's picture, or the first letter of the name. The name stands beside it or on the link around it. */
+/** A user's photo, or the first letter of the name. Decorative: the name is next to it or on the link. */
 export function Avatar({ username, src, size = 38 }: AvatarProps) {
   const box = { width: size, height: size }
   if (src) return <img className="avatar" src={src} alt="" {...box} style={box} />

@@ -4,7 +4,7 @@ import './bottom-bar.css'
 
 const PLACES = [...SECTIONS, { to: SETTINGS.to, label: SETTINGS.barLabel, Icon: SETTINGS.Icon }]
 
-/** The sections under the thumb: on phones and tablets (specification, section 2). */
+/** The bottom navigation on phones and tablets (specification, section 2). */
 export function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label="Sections">

@@ -6,13 +6,12 @@ import './breadcrumbs.css'
 export type Crumb = { to: string; label: string }
 
 type BreadcrumbsProps = {
-  /** The pages above this one, the highest first. */
+  /** The parent pages, from the top. */
   above: Crumb[]
-  /** What this page is called. */
+  /** Title of this page. */
   here: string
 }
 
-/** Where one is, and the way up. */
 export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">

@@ -6,13 +6,13 @@ export type ButtonVariant = 'main' | 'plain' | 'quiet' | 'danger'
 
 type ButtonProps = ComponentPropsWithoutRef<'button'> & {
   variant?: ButtonVariant
-  /** What the button reads while its own form is on its way. */
+  /** The label while its form is being submitted. */
   busyLabel?: string
-  /** For forms sent by a fetcher, which the page's navigation does not know of. */
+  /** For forms submitted by a fetcher, which `useNavigation` does not report. */
   busy?: boolean
 }
 
-/** A button of a form. While its form is being sent it cannot send it twice. */
+/** A form button. Disabled against double submission while its form is being submitted. */
 export function Button({ variant = 'plain', busyLabel, busy, className, children, onClick, ...props }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { formAction, formData } = useNavigation()
@@ -39,12 +39,12 @@ export function Button({ variant = 'plain', busyLabel, busy, className, children
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant }
 
-/** A link that looks like a button: for going somewhere, never for changing something. */
+/** A link that looks like a button: for navigation, never for changes. */
 export function LinkButton({ variant = 'plain', className, ...props }: LinkButtonProps) {
   return <Link {...props} className={buttonClass(variant, className)} />
 }
 
-/** The class names, for a bare `<a>` or `<summary>` in the same dress. */
+/** Returns the class names, for a bare `<a>` or `<summary>`. */
 export const buttonClass = (variant: ButtonVariant = 'plain', more = '') => `button button-${variant} ${more}`.trim()
 
 function pathOf(address: string) {
@@ -52,6 +52,6 @@ function pathOf(address: string) {
   return pathname + search
 }
 
-// Of several named buttons in one form only the pressed one is busy.
+// Of several named buttons in one form, only the pressed one is busy.
 const isPressed = (props: { name?: string; value?: unknown }, sent: FormData | undefined) =>
   !props.name || sent?.get(props.name) === String(props.value ?? '')

@@ -11,8 +11,8 @@ const SIZES: { size: TextSize; label: string }[] = [
 ]
 
 /**
- * Text size, motion and the size of what is tapped. A plain form; where scripts run, a choice holds at once. With `always` it can be sent
- * by a button all the same: some pages come without scripts to browsers that would run them.
+ * Text size, motion and target size. A plain form; with JavaScript a choice applies immediately. `always` keeps the
+ * submit button, for pages that are sent without scripts.
  */
 export function ComfortPicker({ always = false }: { always?: boolean }) {
   const { comfort } = useSite()

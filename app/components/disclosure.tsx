@@ -4,16 +4,16 @@ import './disclosure.css'
 
 type DisclosureProps = {
   title: ReactNode
-  /** What is inside, in a few words, for when it is closed. */
+  /** A summary of the content, shown while closed. */
   hint?: ReactNode
-  /** Whether it starts open; later it is the reader's. */
+  /** The initial state. */
   open?: boolean
   children: ReactNode
   className?: string
   id?: string
 }
 
-/** A part that folds away, without a script. */
+/** A section that opens and closes without JavaScript. */
 export function Disclosure({ title, hint, open, children, className, id }: DisclosureProps) {
   return (
     <details className={`disclosure ${className ?? ''}`.trim()} id={id} open={open}>

@@ -1,2 +1,2 @@
-/** "Oraloa · Gustav Klimt": what is there, with dots between. Where the line breaks, the dot stays with the word before it. */
+/** Joins the non-empty parts: "Oraloa · Gustav Klimt". At a line break the dot stays with the preceding word. */
 export const dotted = (parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join('\u00A0· ')

@@ -4,7 +4,7 @@ import './empty-state.css'
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** In place of an empty list: why it is empty, and the next step. */
+/** Replaces an empty list: the reason, and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type ExternalLinkProps = {
   href: string
-  /** An affiliate link, which search engines want to be told of. */
+  /** Marks an affiliate link for search engines. */
   sponsored?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A link that leaves the site: in a new tab, which cannot reach back to ours. */
+/** A link to another site. Opens a new tab without access to this window. */
 export function ExternalLink({ href, sponsored, className, children }: ExternalLinkProps) {
   const rel = sponsored ? 'noopener noreferrer sponsored' : 'noopener noreferrer'
   return (

@@ -1,12 +1,12 @@
-/** What is known of an answer that was a fault: its status, and the id under which the log has it. */
+/** A failed response: its status, and its request ID in the log. */
 export type FailedAnswer = { status: number; requestId: string }
 
 let last: FailedAnswer | undefined
 
-/** The answer that failed last in this page; undefined when none did, as far as the browser knows. */
+/** Returns the last failed response of this page, or undefined if the browser saw none. */
 export const failedAnswer = (): FailedAnswer | undefined => last
 
-/** Keeps status and id of every answer that is a fault: the error that Remix makes of it carries neither. */
+/** Records status and ID of every failed response: the error that Remix creates has neither. */
 export function watchFailedAnswers(): void {
   last = answerOfThisPage()
   const plainFetch = window.fetch
@@ -17,7 +17,7 @@ export function watchFailedAnswers(): void {
   }
 }
 
-// A page that came as an error says so in its markup: hydration must find the same words.
+// Reads the error from the markup of a page that was rendered as an error, so that hydration matches.
 function answerOfThisPage(): FailedAnswer | undefined {
   const screen = document.querySelector<HTMLElement>('[data-answer-status]')
   if (!screen) return undefined

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { reportFault } from './report-faults'
 
-/** The last net, outside the router: when the page itself cannot be drawn, a plain one takes its place. */
+/** The last error boundary, outside the router. Replaces a page that cannot be rendered. */
 export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -10,7 +10,7 @@ export class FatalBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override componentDidCatch(error: unknown) {
-    // React still has to take the broken page away.
+    // After React has removed the broken page.
     setTimeout(() => showFatalPage(error))
   }
 
@@ -21,12 +21,12 @@ export class FatalBoundary extends Component<{ children: ReactNode }, { failed: 
 
 type FatalPageOptions = { title?: string; showDetails?: boolean }
 
-// Looked up before anything can go wrong: React may take the whole document away.
+// Captured early, because React may remove the whole document.
 const head = typeof document === 'undefined' ? null : (document.head?.cloneNode(true) as HTMLHeadElement | null)
 const mark = typeof document === 'undefined' ? null : document.querySelector('.mark')?.cloneNode(true)
 const theme = typeof document === 'undefined' ? 'dark' : document.documentElement?.dataset.theme
 
-/** Replaces the whole page by the fatal-error page (specification, section 2, "Startup and error screens" 3). */
+/** Replaces the page with the fatal-error page (specification, section 2, "Startup and error screens" 3). */
 export function showFatalPage(
   error: unknown,
   { title = 'Unable to Load Application', showDetails = true }: FatalPageOptions = {},

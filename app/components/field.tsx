@@ -4,9 +4,9 @@ import './field.css'
 type FieldFrame = {
   name: string
   label: ReactNode
-  /** A line under the control: what is meant, in which unit. */
+  /** A line below the control: meaning, unit. */
   help?: ReactNode
-  /** What is wrong with it; taken from the form's reply. */
+  /** Error messages from the form's response. */
   errors?: string[]
   required?: boolean
   className?: string
@@ -15,8 +15,8 @@ type FieldProps = FieldFrame &
   ({ children: ReactNode } | (Omit<ComponentPropsWithoutRef<'input'>, 'children'> & { children?: undefined }))
 
 /**
- * One labelled field: label above, control, help and messages below. Without children it is a text input with the given props;
- * a `TextInput`, `Select` or `TextArea` inside takes its name, id and descriptions from here.
+ * A labeled field: label above, control, help and errors below. Without children it is a text input with the given
+ * props. A `TextInput`, `Select` or `TextArea` inside takes its name, ID and descriptions from the context.
  */
 export function Field({ name, label, help, errors, required, className, children, ...input }: FieldProps) {
   const id = fieldId(name, useContext(FieldScope))
@@ -26,7 +26,7 @@ export function Field({ name, label, help, errors, required, className, children
     <div className={`field ${className ?? ''}`.trim()}>
       <label htmlFor={id}>{label}</label>
       <ControlContext.Provider
-        // Said also when it is not: browsers call a file that must be chosen wrong before anybody chose.
+        // Set even when false: browsers mark an empty required file input as invalid before the user touches it.
         value={{ id, name, required, 'aria-describedby': describedBy, 'aria-invalid': wrong }}
       >
         {children ?? <TextInput {...input} />}
@@ -41,13 +41,13 @@ export function Field({ name, label, help, errors, required, className, children
   )
 }
 
-/** The id of a field's control: the summary on top links to it. */
+/** Returns the ID of a field's control. The error summary links to it. */
 export const fieldId = (name: string, scope = 'field') => `${scope}-${name}`
 
-/** What the ids of the fields inside begin with: a form that stands over another page keeps its own. */
+/** Prefix of the field IDs: a form above another page needs its own. */
 export const FieldScope = createContext('field')
 
-/** The messages of a field, for controls that bring their own frame (groups of boxes, the picture). */
+/** The errors of a field, for controls with a custom layout (checkbox groups, the photo). */
 export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null
   return (
@@ -68,17 +68,16 @@ type Control = {
 }
 const ControlContext = createContext<Control>({})
 
-/** A one-line input. */
 export function TextInput({ className, type = 'text', ...props }: ComponentPropsWithoutRef<'input'>) {
   return <input type={type} {...useContext(ControlContext)} {...props} className={controlClass(className)} />
 }
 
-/** A choice from a short list; children are `<option>`s. */
+/** A select; children are `<option>`s. */
 export function Select({ className, ...props }: ComponentPropsWithoutRef<'select'>) {
   return <select {...useContext(ControlContext)} {...props} className={controlClass(className)} />
 }
 
-/** A text of several lines; grows with its text where the browser can. */
+/** A multi-line input. Grows with its text if the browser supports it. */
 export function TextArea({ className, rows = 5, ...props }: ComponentPropsWithoutRef<'textarea'>) {
   return <textarea rows={rows} {...useContext(ControlContext)} {...props} className={controlClass(className)} />
 }
@@ -87,7 +86,7 @@ const controlClass = (more = '') => `control ${more}`.trim()
 
 type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type'> & { label: ReactNode; type?: 'checkbox' | 'radio' }
 
-/** A box (or a round one of several) with its label; the whole line can be tapped. */
+/** A checkbox or radio button with its label; the whole line is the target. */
 export function Checkbox({ label, type = 'checkbox', className, ...props }: CheckboxProps) {
   return (
     <label className={`check ${className ?? ''}`.trim()}>

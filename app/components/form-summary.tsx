@@ -4,11 +4,11 @@ import './form-summary.css'
 
 type FormSummaryProps = {
   errors?: Record<string, string[]>
-  /** Field name → its label, so that the summary speaks the page's words. */
+  /** Field name → label on the page. */
   labels?: Record<string, string>
 }
 
-/** What is wrong with a form, on top of it, each with a way to its field. Takes the focus when it appears. */
+/** The errors of a form above it, each with a link to its field. Takes the focus when it appears. */
 export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const scope = useContext(FieldScope)
@@ -43,11 +43,11 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
   )
 }
 
-// "Width cannot be negative." says itself what it is about.
+// "Width cannot be negative." already names its field.
 const named = (label: string | undefined, message: string) =>
   !label || message.startsWith(`${label} `) ? message : `${label}: ${message}`
 
-// Followed as a link it would be a new place for the router, which then drops the answer and every message with it.
+// Handled in script: the router would navigate to the link and discard the response with its errors.
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return

@@ -1,7 +1,7 @@
 import { useMatches } from '@remix-run/react'
 
-/** As a route's `handle`: its page shows by itself what changes elsewhere. A form that is filled from the data stays as it was opened. */
+/** As a route's `handle`: the page reloads its data when it changes elsewhere. Forms keep their original values. */
 export const LIVE = { live: true }
 
-/** Whether the page on screen does. */
+/** Whether the current page does. */
 export const useIsLive = () => (useMatches().at(-1)?.handle as Partial<typeof LIVE> | undefined)?.live === true

@@ -3,19 +3,19 @@ import { useLayoutEffect, useRef } from 'react'
 import { lookNextAt } from './patient-fetch'
 
 /**
- * Loads the data of the page on screen anew, of its own accord: nobody is led elsewhere by it, no message meant for another page is taken
- * along, and everything stays where it was scrolled to.
+ * Revalidates the page in the background: never redirects, never consumes another page's toast, keeps the scroll
+ * position.
  */
 export function useLookAgain() {
   const { revalidate, state } = useRevalidator()
   const isLooking = state !== 'idle'
   const looked = useRef(false)
 
-  // The router forgets that what was done here last was to leave the page where it stood, and would go to its top.
+  // After a submission that kept the scroll position, the router forgets that and would scroll to the top.
   useLayoutEffect(() => {
     if (isLooking || !looked.current) return
     looked.current = false
-    // Nobody waits for it any more, also where somebody's own way came first.
+    // Clears the mark, also if another navigation came first.
     lookNextAt('')
     const { scrollX: left, scrollY: top } = window
     queueMicrotask(() => {

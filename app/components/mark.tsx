@@ -1,4 +1,4 @@
-/** The mark: one faceted gem in flat planes. Beside the name, so it says nothing by itself. */
+/** The logo: a faceted gem. Decorative, because the name is next to it. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -4,13 +4,13 @@ import './menu.css'
 
 type MenuProps = { label: string; opener: ReactNode; children: ReactNode }
 
-/** A menu that unfolds without a script; with one it also closes on Escape, a tap elsewhere, and after going somewhere. */
+/** A menu that opens without JavaScript. With it, Escape, a click outside and navigation close it. */
 export function Menu({ label, opener, children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const here = useRef(key)
   useEffect(() => {
-    // Whoever was faster than the scripts has it open already.
+    // A fast user may have opened it before hydration.
     if (here.current !== key) close(menu.current)
     here.current = key
   }, [key])

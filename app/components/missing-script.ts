@@ -1,16 +1,16 @@
 import { PageLoadFailure } from './error-screen'
 import { networkIsBack } from './patient-fetch'
 
-// What vite.config.ts makes Remix send on the window when the script of a page did not come, before it reloads the page on screen.
+// The window event that Remix sends instead of reloading when a page's script is missing; vite.config.ts replaces that
+// code.
 const SCRIPT_MISSING = 'script-missing'
 type ScriptMissing = CustomEvent<{ standIn?: Promise<{ default: () => JSX.Element } | undefined> }>
 
 const KEY = 'reloaded-for'
 
 /**
- * A newer build may have taken the script of the wanted page away: the page on screen is reloaded once, with the names of that build, and
- * goes on to where it was going. When that fails too, the page-load failure page stands in (specification, section 2). Without a network
- * it waits.
+ * After a deployment, a page's script may be missing. Reloads once and continues to the requested page. If that fails,
+ * shows the page-load failure page (specification, section 2). Waits while offline.
  */
 export function watchMissingScripts(): void {
   window.addEventListener(SCRIPT_MISSING, event => {
@@ -24,7 +24,7 @@ async function standIn() {
   const wanted = wantedPlace()
   if (!navigator.onLine) {
     await networkIsBack()
-    // Gone elsewhere meanwhile: nothing more is to be done for this page.
+    // The user navigated elsewhere: never resolves.
     if (wantedPlace() !== wanted) return new Promise<undefined>(() => {})
   }
   if (reloadedFor() === wanted || !remember(wanted)) return { default: PageLoadFailure }
@@ -41,7 +41,7 @@ const wantedPlace = () => placeOf(window.__remixRouter.state.navigation.location
 
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
-// Storage is refused in some private windows: then nothing is reloaded, for it could not be known that it was done before.
+// Some private windows block storage. Then nothing is reloaded, because a reload loop could not be detected.
 function reloadedFor(): string | null {
   try {
     return sessionStorage.getItem(KEY)

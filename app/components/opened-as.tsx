@@ -3,17 +3,17 @@ import { putBack } from './put-back'
 
 type OpenedAsProps = {
   form: RefObject<HTMLFormElement>
-  /** What stood in the form when it was opened, as the server reads it back. */
+  /** The form's original values, as the server parses them. */
   opened: string
   reply?: { values: Record<string, string | string[]> }
 }
 
 /**
- * Carries along in a form how it was when it was opened, so that the server sees what was changed elsewhere meanwhile. An answer that tells
- * of such changes is the form opened anew: what was left alone here then shows them.
+ * Submits the form's original values, so that the server can detect concurrent edits. If the reply contains merged
+ * values, shows them and treats them as the new originals.
  */
 export function OpenedAs({ form, opened, reply }: OpenedAsProps) {
-  // What is read anew while the form is open does not count as opened.
+  // Revalidated data does not replace the originals.
   const [first] = useState(opened)
   const known = useRef(first)
   useEffect(() => {

@@ -6,12 +6,11 @@ import './page-head.css'
 type PageHeadProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** The page's one main action, always at the same place. An icon with its word in a `<span>` shows only the icon on phones. */
+  /** The page's one primary action. An icon with its text in a `<span>` shows only the icon on phones. */
   action?: ReactNode
   back?: { to: string; label: ReactNode }
 }
 
-/** A page's title, always at the same place. */
 export function PageHead({ title, subtitle, action, back }: PageHeadProps) {
   return (
     <div className="page-head">

@@ -3,16 +3,16 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import './pagination.css'
 
 type PaginationProps = {
-  /** The page shown, from 1. */
+  /** The current page, from 1. */
   page: number
   pageSize: number
   total: number
   hrefFor: (page: number) => string
-  /** What is counted: "kits". */
+  /** The counted items: "kits". */
   noun?: string
 }
 
-/** Real links to the other pages of a list, and where in it one is: 26–50 of 312. A list on one page needs neither. */
+/** Links to the other pages of a list, and the range: 26–50 of 312. Renders nothing for a single page. */
 export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: PaginationProps) {
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1) return null
@@ -49,7 +49,7 @@ export function Pagination({ page, pageSize, total, hrefFor, noun = '' }: Pagina
   )
 }
 
-// At either end the place stays taken, and is nothing to whoever hears the list.
+// At either end an empty, hidden step keeps the layout.
 function Step({ to, label, rel, children }: { to?: string; label: string; rel: string; children: React.ReactNode }) {
   if (!to) {
     return (
@@ -67,7 +67,7 @@ function Step({ to, label, rel, children }: { to?: string; label: string; rel: s
   )
 }
 
-/** First, last, and two on either side of the current one; null is a gap. */
+/** Returns the first and last page and two on either side of the current one; null is a gap. */
 function pagesAround(page: number, pages: number): (number | null)[] {
   const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
     number => number === 1 || number === pages || Math.abs(number - page) <= 2,

@@ -3,7 +3,7 @@ import './panel.css'
 
 type PanelProps = { title?: ReactNode; children: ReactNode; className?: string; id?: string; action?: ReactNode }
 
-/** A framed part of a page with its heading; `action` stands at the heading's right. */
+/** A framed section with a heading; `action` is to the right of the heading. */
 export function Panel({ title, children, className, id, action }: PanelProps) {
   return (
     <section className={`panel ${className ?? ''}`.trim()} id={id}>

@@ -7,16 +7,16 @@ type PictureFieldProps = {
   label: string
   help?: string
   errors?: string[]
-  /** The picture there is now; its box to take it away is called `remove` + the field's name. */
+  /** The stored photo. Its delete checkbox is named `remove` + the field's name. */
   current?: { src: string; width: number | null; height: number | null }
-  /** The name of a file that came with a form that was refused: a browser does not let us put it back. */
+  /** The name of the file in a rejected form: a browser cannot refill a file input. */
   lost?: string
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
 const TOO_LARGE = 'This picture is larger than 10 MB.'
 
-/** A picture to choose, with the one there is and the one just chosen. Works as a plain file input. */
+/** A file input with previews of the stored photo and the selected one. Works without JavaScript. */
 export function PictureField({ name = 'image', label, help, errors, current, lost }: PictureFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [unseen, setUnseen] = useState(false)
@@ -27,13 +27,13 @@ export function PictureField({ name = 'image', label, help, errors, current, los
     const file = event.target.files?.[0] ?? null
     setUnseen(false)
     setChosen(file)
-    // Held back by the form: sending it would take long and be refused.
+    // Blocks the submission: the upload would take long and be rejected.
     event.target.setCustomValidity(file && file.size > MAX_BYTES ? TOO_LARGE : '')
   }
   return (
     <div className="picture-field">
       {preview && !unseen ? (
-        // Some browsers cannot show every kind of picture that can be kept; its name stands in the field anyway.
+        // Some browsers cannot show every image type that can be stored. The field shows its name anyway.
         <img className="picture-field-shown" src={preview} alt="The one you chose" onError={() => setUnseen(true)} />
       ) : current ? (
         <img

@@ -5,8 +5,8 @@ import './picture-viewer.css'
 type Slide = { src: string; full: string; caption: string }
 
 /**
- * Shows the pictures of the page inside it large, one beside the other. A picture is a link to its file with `data-picture`, the address
- * of a size for the screen, and `data-caption`; without scripts the link is simply followed.
+ * Shows the page's photos full-size, side by side. A photo is a link to its file with `data-picture`, the URL of a
+ * screen-size version, and `data-caption`. Without JavaScript the link opens the file.
  */
 export function PictureViewer({ children }: { children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function PictureViewer({ children }: { children: ReactNode }) {
     const element = page.current
     function open(event: MouseEvent) {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture]')
-      // A click meant for a new tab goes there.
+      // A click for a new tab is not intercepted.
       if (!link || !dialog.current?.showModal || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       const links = [...(element?.querySelectorAll<HTMLAnchorElement>('a[data-picture]') ?? [])]
@@ -42,7 +42,7 @@ export function PictureViewer({ children }: { children: ReactNode }) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step) return
     event.preventDefault()
-    // At once: whoever presses twice means two pictures on.
+    // Instant: two quick presses move two photos.
     show(at + step, 'instant')
   }
 

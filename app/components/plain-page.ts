@@ -1,6 +1,6 @@
 /**
- * What a page does by script that comes without the app's scripts (decision 014). Root sends both functions as text within the page, so
- * this one knows nothing from outside itself.
+ * The script of pages that are sent without the app's scripts (decision 014). Root inlines both functions into the
+ * page, so this one must not use anything outside itself.
  */
 export function plainPage(pathOfHashLink: (hash: string) => string | undefined, appScripts: string[]): void {
   const linked = pathOfHashLink(location.hash)
@@ -8,7 +8,7 @@ export function plainPage(pathOfHashLink: (hash: string) => string | undefined, 
   try {
     localStorage.setItem('theme', document.documentElement.dataset.theme ?? '')
   } catch {
-    // Storage is refused in some private windows; the cookie is what counts.
+    // Some private windows block storage; the cookie is what counts.
   }
   setTimeout(() => dispatchEvent(new Event('app-loaded')), 150)
 
@@ -21,7 +21,7 @@ export function plainPage(pathOfHashLink: (hash: string) => string | undefined, 
   const next = document.querySelector<HTMLElement>('[data-goes-on]')?.dataset.goesOn
   if (next) setTimeout(() => location.replace(next), 3_000)
 
-  // Whoever begins to fill in a form goes on into the app: its scripts come while they type.
+  // A visitor who fills in a form will need the app: prefetches its scripts.
   document.querySelector('main form')?.addEventListener('input', fetchAppScripts, { once: true })
   function fetchAppScripts() {
     for (const href of appScripts)
@@ -48,14 +48,14 @@ export function plainPage(pathOfHashLink: (hash: string) => string | undefined, 
       submitter?.replaceChildren(submitter.dataset.busyLabel ?? '')
       submitter?.setAttribute('aria-disabled', 'true')
     }
-    // Whoever stopped it in the browser can send it again.
+    // Enables the form again if the user stopped the request.
     setTimeout(() => {
       sent.delete(form)
       if (label) submitter?.replaceChildren(...label)
       submitter?.removeAttribute('aria-disabled')
     }, 10_000)
   })
-  // The way back leads to no form that is busy for ever, and a signed-in person past the login.
+  // With the back button: resets a busy form, and redirects a logged-in user past the login.
   window.addEventListener('pageshow', event => {
     if (event.persisted && sent.size) location.reload()
   })

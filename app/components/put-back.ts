@@ -1,4 +1,4 @@
-/** Puts these values into the form's fields as if they had been typed. */
+/** Fills in the form's fields as if the user had typed. */
 export function putBack(form: HTMLFormElement, { values }: { values: Record<string, string | string[]> }) {
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)

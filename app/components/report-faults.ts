@@ -1,17 +1,17 @@
-/** Faults of one page that are told; one that comes with every movement is told no more than these times. */
+/** Limits the reports of one page: an error may occur with every movement. */
 const MOST = 5
 let told = 0
 
-/** Tells the server's log of every fault in this browser that nothing else took care of (specification, section 9). */
+/** Reports every uncaught error in this browser to the server's log (specification, section 9). */
 export function reportFaults(): void {
   window.addEventListener('error', event => reportFault(event.error))
   window.addEventListener('unhandledrejection', event => reportFault(event.reason))
 }
 
-// A network that is gone, in the words of each engine, a page left in the middle, and what the server itself has logged.
+// Lost connections in the words of each engine, aborted requests, and errors that the server logged itself.
 const NO_FAULT = /Failed to fetch|NetworkError|Load failed|imported module|aborted|Unexpected Server Error/i
 
-/** Tells the server's log of one fault, unless it is none of the code. */
+/** Reports one error to the server's log, unless it is expected. */
 export function reportFault(error: unknown): void {
   if (!(error instanceof Error) || NO_FAULT.test(error.message) || told++ >= MOST) return
   const { name, message, stack = '' } = error

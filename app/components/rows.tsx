@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import './rows.css'
 
-/** The rows of a panel, with hairlines between them. */
+/** The rows of a panel, separated by hairlines. */
 export const Rows = ({ children }: { children: ReactNode }) => <ul className="rows">{children}</ul>
 
 type RowProps = { sign: ReactNode; name: string; words: ReactNode; children?: ReactNode }
 
-/** A row: its sign, its name with small words below, and as its children what can be done with it. */
+/** A row: icon, name with small text below, and actions as children. */
 export const Row = ({ sign, name, words, children }: RowProps) => (
   <li className="row">
     <span className="row-sign">{sign}</span>

@@ -1,16 +1,16 @@
 import { Gem, LayoutGrid, Shuffle, UserRound } from 'lucide-react'
 
-/** The main places of the app, in the order of every menu. Only places that exist stand here. */
+/** The main pages of the app, in the order of every menu. */
 export const SECTIONS = [
   { to: '/overview', label: 'Overview', Icon: Gem },
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
   { to: '/randomizer', label: 'Randomizer', Icon: Shuffle },
 ]
 
-/** Called Settings in the menu and Profile in the bottom bar (specification, section 2). */
+/** Named Settings in the menu and Profile in the bottom bar (specification, section 2). */
 export const SETTINGS = { to: '/profile', menuLabel: 'Settings', barLabel: 'Profile', Icon: UserRound }
 
-/** The footer's links (specification, section 2), in two parts: the contact address stands between them. */
+/** The footer's links (specification, section 2), in two parts with the contact address between them. */
 export const FOOTER_LINKS = {
   site: [
     { to: '/', label: 'Home' },

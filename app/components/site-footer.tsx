@@ -4,7 +4,6 @@ import { useSite } from './site'
 import { ThemePicker } from './theme-picker'
 import './site-footer.css'
 
-/** The foot of every page. */
 export function SiteFooter() {
   const { supportEmail } = useSite()
   return (

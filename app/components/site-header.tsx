@@ -13,11 +13,11 @@ type Person = { username: string; avatarUrl: string }
 
 type SiteHeaderProps = {
   person?: Person
-  /** For pages that tell visitors what this is: the way in is called Get Started (specification, section 2). */
+  /** For public pages about the site: the sign-up link is named Get Started (specification, section 2). */
   inviting?: boolean
 }
 
-/** The one top bar: for a signed-in person with sections, search and Menu; for a visitor with the two ways in. */
+/** The header: for a user with sections, search and menu; for a visitor with the links to log in and sign up. */
 export function SiteHeader({ person, inviting }: SiteHeaderProps) {
   const { appName } = useSite()
   return (
@@ -92,9 +92,9 @@ function SearchForm() {
   return (
     <Form className="site-search" action="/dashboard" role="search">
       <Search aria-hidden="true" size={18} />
-      {/* Whatever became of a kit, it is found from here. */}
+      {/* Search covers all statuses. */}
       <input type="hidden" name="status" value="everything" />
-      {/* The key puts the sought words back when one comes to the list by another way. */}
+      {/* The key resets the search field when the list is opened by another link. */}
       <input
         key={sought}
         type="search"

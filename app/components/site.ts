@@ -1,38 +1,38 @@
 import { type MetaDescriptor, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { createContext } from 'react'
 
-/** What every page knows about the site; the root loader sends it. */
+/** Site data for every page, from the root loader. */
 export type Site = {
   appName: string
   supportEmail: string
   theme: Theme
   comfort: Comfort
-  /** the script of the analytics service, where there is one and nobody objects */
+  /** the analytics script, if configured and not refused */
   analytics: { src: string; site: string } | null
 }
 
-/** What it is for, in a line (specification, section 1). */
+/** Tagline (specification, section 1). */
 export const TAGLINE = 'Organize, track and celebrate your diamond painting journey'
 
-/** `system`: as the device has it. */
+/** `system`: follows the device. */
 export type Theme = 'dark' | 'light' | 'system'
 
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const
 export type TextSize = (typeof TEXT_SIZES)[number]
 
-/** What makes the app easier on eyes and hands; kept per browser, like the theme. */
+/** Accessibility settings, stored per browser like the theme. */
 export type Comfort = {
   textSize: TextSize
-  /** nothing moves by itself, as with the device's own "reduce motion" */
+  /** no animation, as with the device's own "reduce motion" */
   still: boolean
-  /** buttons, boxes and lines to tap are larger */
+  /** larger buttons, checkboxes and rows */
   largeTargets: boolean
 }
 export const NO_COMFORT: Comfort = { textSize: 'normal', still: false, largeTargets: false }
 
 const NO_SITE: Site = { appName: 'Glint', supportEmail: '', theme: 'dark', comfort: NO_COMFORT, analytics: null }
 
-/** The site's name, contact and theme; plain defaults when the root loader itself has failed. */
+/** Returns the site's name, contact and theme, or defaults if the root loader failed. */
 export function useSite(): Site {
   return useLastKnown<Site>('root') ?? NO_SITE
 }
@@ -40,8 +40,8 @@ export function useSite(): Site {
 const lastKnown = new Map<string, unknown>()
 
 /**
- * A route's data, or what it was before an answer failed to come: the screen that says so keeps its colours and its frame. Only the
- * browser remembers; on the server it would be somebody else's.
+ * Returns a route's data, or its last data if a request failed: the error page keeps its colors and its frame. Only in
+ * the browser; on the server it would be another user's data.
  */
 function useLastKnown<Data>(routeId: string): Data | undefined {
   const data = useRouteLoaderData(routeId) as Data | undefined
@@ -50,7 +50,7 @@ function useLastKnown<Data>(routeId: string): Data | undefined {
   return data ?? (lastKnown.get(routeId) as Data | undefined)
 }
 
-/** Whose frame stands around the page; nobody's for a visitor. */
+/** Returns the user in the page's frame, or undefined for a visitor. */
 export function useFramedPerson(): { username: string; avatarUrl: string } | undefined {
   const known = useLastKnown<{ viewer: { username: string }; avatarUrl: string }>('routes/_app')
   const isFramed = useMatches().some(({ id }) => id === 'routes/_app')
@@ -59,14 +59,14 @@ export function useFramedPerson(): { username: string; avatarUrl: string } | und
 
 type TitleMatches = readonly ({ id: string; data: unknown } | undefined)[]
 
-/** A page's title for `meta`: `({ matches }) => pageTitle(matches, 'Dashboard')` gives "Dashboard · Glint". */
+/** Returns a page's title for `meta`: `({ matches }) => pageTitle(matches, 'Dashboard')` gives "Dashboard · Glint". */
 export function pageTitle(matches: TitleMatches, title?: string): { title: string }[] {
   const root = matches.find(match => match?.id === 'root')?.data as Site | undefined
   const appName = root?.appName ?? 'Glint'
   return [{ title: title ? `${title} · ${appName}` : appName }]
 }
 
-/** The same for a page that search engines may show, with what they say below its title. */
+/** The same for a page that search engines may index, with a description. */
 export const pageMeta = (matches: TitleMatches, title: string, description?: string): MetaDescriptor[] => [
   ...pageTitle(matches, title),
   ...(description ? [{ name: 'description', content: description }] : []),
@@ -75,11 +75,11 @@ export const pageMeta = (matches: TitleMatches, title: string, description?: str
 type Answer = {
   nonce?: string
   requestId?: string
-  /** Some part of the page could not be shown. */
+  /** Part of the page failed to render. */
   failed?: boolean
-  /** The files that a signed-in person's first page needs. */
+  /** The scripts of a user's first page. */
   appScripts?: string[]
 }
 
-/** What the server knows about the answer it is writing. In the browser it is empty: nothing there may depend on it. */
+/** Server-side state of the current response. Empty in the browser: nothing there may depend on it. */
 export const AnswerContext = createContext<Answer>({})

@@ -1,14 +1,14 @@
 import './steps.css'
 
 type StepsProps = {
-  /** What each step is called. */
+  /** The label of each step. */
   steps: readonly string[]
-  /** Where one is, from 1. */
+  /** The current step, from 1. */
   at: number
   label: string
 }
 
-/** Where one is on a way of several pages. */
+/** The progress through several pages. */
 export function Steps({ steps, at, label }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

@@ -9,7 +9,10 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'system', label: 'System', Icon: Monitor },
 ]
 
-/** Dark, light, or as the device has it. A plain form: it comes back to the same page. `label` tells two on one page apart. */
+/**
+ * Dark, light, or the device's theme. A plain form that returns to the same page. `label` distinguishes two on one
+ * page.
+ */
 export function ThemePicker({ label = 'Appearance' }: { label?: string }) {
   const { theme } = useSite()
   const fetcher = useFetcher()

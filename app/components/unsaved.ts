@@ -1,12 +1,12 @@
 import { useBeforeUnload, useBlocker } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect } from 'react'
 
-// Filled by effects only, so in the browser only: one page, one set.
+// Filled only by effects, so only in the browser: one page, one set.
 const unsaved = new Set<HTMLFormElement>()
 
 /**
- * Counts a form's typed text as unsaved until it is sent. `reply` is what the server answered last: a form that came back with messages
- * still holds unsaved text. What a browser would leave out without a word (half a date, a file marked as wrong) is held back and shown.
+ * Tracks unsaved form input. A form returned with errors still counts as unsaved. Blocks submission of half-typed
+ * values that the browser would drop silently.
  */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement>, reply: unknown) {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, reply: unkno
       if (holdsBack(element)) event.preventDefault()
       else unsaved.delete(element)
     }
-    // What was typed before this script arrived counts too.
+    // Includes text typed before hydration.
     if (holdsTypedText(element)) changed()
     element.addEventListener('input', changed)
     element.addEventListener('submit', sent)
@@ -32,13 +32,16 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, reply: unkno
   }, [form, reply])
 }
 
-/** What is in the form counts as saved, or as not worth it. */
+/** Marks the form as saved or discarded. */
 export const forgetUnsaved = (form: HTMLFormElement) => unsaved.delete(form)
 
-/** Whether a form on this page holds text that is saved nowhere. */
+/** Whether a form on this page has unsaved text. */
 export const holdsUnsaved = () => unsaved.size > 0
 
-/** Asks before typed text is left behind: on links within the app, on reload and on closing the tab. Once in the frame of all pages. */
+/**
+ * Asks before unsaved text is lost: on links within the app, on reload and on closing the tab. Used once, in the root
+ * frame.
+ */
 export function useUnsavedGuard() {
   useBeforeUnload(
     useCallback(event => {

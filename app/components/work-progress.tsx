@@ -3,14 +3,14 @@ import { type ReactNode, useEffect } from 'react'
 import './work-progress.css'
 
 type WorkProgressProps = {
-  /** What is being done. */
+  /** The current operation. */
   words: string
   percent: number
-  /** That one may leave, and where the result will be. */
+  /** Says that the user may leave, and where the result will be. */
   children: ReactNode
 }
 
-/** How far long work behind the scenes is; looks again by itself, with and without scripts. */
+/** The progress of a background job. Refreshes with and without JavaScript. */
 export function WorkProgress({ words, percent, children }: WorkProgressProps) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

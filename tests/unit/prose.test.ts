@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 /** Files and folders whose prose follows docs/language.md. Add a path here once its prose does. */
 const COVERED = [
+  'app/components',
   'app/features/artists',
   'app/features/companies',
   'app/features/csv',
@@ -31,6 +32,15 @@ const COVERED = [
   'docs/style.md',
 ]
 
+/** Files in these folders that do not follow it yet. */
+const NOT_YET = [
+  'app/components/draft-notice.tsx',
+  'app/components/error-screen.tsx',
+  'app/components/patient-fetch.ts',
+  'app/components/toaster.tsx',
+  'app/components/upload-queue.ts',
+]
+
 /** Lists the words to avoid, so it contains them. */
 const GUIDE = 'docs/language.md'
 
@@ -44,7 +54,7 @@ const AVOIDED = [
 const MAX_COLUMNS = 100
 
 describe('the prose of', () => {
-  test.each(COVERED.flatMap(filesIn))('%s', file => {
+  test.each(COVERED.flatMap(filesIn).filter(file => !NOT_YET.includes(file)))('%s', file => {
     const text = readFileSync(file, 'utf8')
     const markdown = file.endsWith('.md')
     if (file !== GUIDE) expect(avoidedIn(markdown ? text : commentsOf(file, text))).toEqual([])
