@@ -163,6 +163,11 @@ test('a dry run says the same and changes nothing', async () => {
   expect({ ...(await moved(BACKUP)), dryRun: true }).toEqual(dry)
 })
 
+test('one may begin as soon as another has ended', async () => {
+  const folder = await folderWith()
+  for (let times = 0; times < 10; times++) await moveIn(folder, { dryRun: true })
+})
+
 test('twice changes nothing, and what was changed or thrown away here stays so', async () => {
   await moved(BACKUP)
   await db.project.update({ where: { id: NIGHT }, data: { title: 'Sternennacht' } })

@@ -24,6 +24,24 @@ describe('how a column writes its dates', () => {
 
 describe('a day in a cell', () => {
   test.each([
+    ['January', 'Jan', '01'],
+    ['February', 'Feb', '02'],
+    ['March', 'Mar', '03'],
+    ['April', 'Apr', '04'],
+    ['May', 'May', '05'],
+    ['June', 'Jun', '06'],
+    ['July', 'Jul', '07'],
+    ['August', 'Aug', '08'],
+    ['September', 'Sept', '09'],
+    ['October', 'Oct', '10'],
+    ['November', 'Nov', '11'],
+    ['December', 'Dec', '12'],
+  ])('may name its month: %s, %s', (name, short, month) => {
+    for (const cell of [`${name} 5, 2024`, `5 ${short} 2024`, `5-${short.toUpperCase()}-2024`])
+      expect(readDay(cell)).toEqual({ day: `2024-${month}-05` })
+  })
+
+  test.each([
     ['2024-01-05', undefined, '2024-01-05'],
     ['2024/1/5', undefined, '2024-01-05'],
     ['20240105', undefined, '2024-01-05'],
