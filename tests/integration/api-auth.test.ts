@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { keyOfAccount } from '~/features/accounts/account-key.server'
+import { findSignInPlace, noteSignInPlace } from '~/features/sign-in-codes/sign-in-places.server'
 import { db } from '~/platform/db.server'
 import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/rate-limit.server'
@@ -179,6 +180,16 @@ it('auth-methods says how one signs in', async () => {
   })
   const { body } = await ask('?fields=mfa,otp,password,oauth2')
   expect(Object.keys(body).sort()).toEqual(['mfa', 'oauth2', 'otp', 'password'])
+})
+
+it('keeps the five places of a person that were used last', async () => {
+  const { user } = await makeUser()
+  const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(userAgent => ({ ip: '192.0.2.1', userAgent }))
+  const [first, ...others] = places
+  if (!first) throw new Error('no place')
+  for (const place of [first, ...others.slice(0, 3), first, ...others.slice(3)]) await noteSignInPlace(user.id, place)
+  const kept = await Promise.all(places.map(place => findSignInPlace(user.id, place)))
+  expect(places.filter((_, at) => kept[at]).map(({ userAgent }) => userAgent)).toEqual(['a', 'd', 'e', 'f', 'g'])
 })
 
 describe('calls that come in the same moment', () => {

@@ -94,6 +94,8 @@ async function onOwnConnection<T>(work: (client: PoolClient) => Promise<T>): Pro
     await createStage(client)
     return await work(client)
   } finally {
+    // Postgres notices the end of a connection later than the next move may begin.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {})
     client.release(true)
   }
 }
