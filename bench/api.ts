@@ -1,6 +1,8 @@
-// What the data interface answers in a second and how soon, beside a bare route of Express asked by the same load generator in the same
-// run: on a busy machine only the ratios mean something. Then its memory over many requests, and what a second worker adds.
-// Prints figures and judges nothing. Needs a build. REQUESTS=20000 asks less for the memory, ROUNDS and SECONDS measure more or less.
+// Measures requests per second and latency of the API, next to a bare Express route with the same load generator in the
+// same run: on a busy machine only the ratios are meaningful. Then its memory over many requests, and the gain of a
+// second worker.
+// Prints figures only. Needs a build. REQUESTS=20000 sends fewer requests for the memory; ROUNDS and SECONDS set the
+// length.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
@@ -20,12 +22,12 @@ import { BENCH_USER, seed } from './seed'
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const SECONDS = Number(process.env.SECONDS ?? 4)
 const REQUESTS = Number(process.env.REQUESTS ?? 100_000)
-/** Connections of the lists, and of the calls whose time is of interest. */
+/** Connections for lists, and for requests whose latency matters. */
 const MANY = 32
 const FEW = 4
-/** Two workers with that share of a processor each leave most of two processors to Postgres and the generator. */
+/** Two workers with this share of a processor each leave most of two processors to Postgres and the generator. */
 const ROOM = 0.25
-/** Seconds after which the app answers no quicker any more. */
+/** Seconds until the app reaches its full speed. */
 const WARM_UP = 10
 const TITLE = 'Made for the measure'
 const print = table(28, 10)
@@ -88,7 +90,7 @@ async function callsToMeasure() {
   } satisfies Record<string, Call>
 }
 
-/** Each call and the bare route in turns, and the best of the rounds. */
+/** Alternates each request with the bare route and takes the best of the rounds. */
 async function beside(app: BenchApp, calls: Record<string, Call>) {
   const bare = await bareRoute()
   const best = new Map<string, autocannon.Result>()
@@ -116,13 +118,13 @@ async function beside(app: BenchApp, calls: Record<string, Call>) {
   }
 }
 
-/** In the next round too there are 10,000 kits to list and to count. */
+/** Keeps 10,000 kits in every round. */
 async function withoutCreated() {
   await database.pool.query('delete from projects where "user" = $1 and title = $2', [BENCH_USER, TITLE])
   await database.pool.query('vacuum analyze projects')
 }
 
-/** The statements that a list with expand takes beside the token's, by the size of its page. */
+/** Counts the statements of a list with expand, in addition to the token's, by page size. */
 async function statements({ path }: Call) {
   console.log('\nStatements of a list with expand')
   const query = new URLSearchParams(path.slice(path.indexOf('?')))
@@ -134,7 +136,7 @@ async function statements({ path }: Call) {
     return send.apply(this, args)
   } as typeof send
   const asked = () => listRecords(query, { registry: COLLECTIONS, requester, collection: projects })
-  // Each new connection begins with a statement of its own.
+  // Each new connection begins with one statement.
   await asked()
   for (const size of [1, 30, 500]) {
     query.set('perPage', String(size))
@@ -153,7 +155,7 @@ async function memory(app: BenchApp, call: Call) {
   }
 }
 
-/** One worker and two: as they are, when Postgres and the load generator want the same processors, and where there is room. */
+/** Compares one worker with two: competing with Postgres and the load generator, and with limited processor shares. */
 async function workers(call: Call) {
   console.log('\nLists a second')
   print('', 'one worker', 'two', 'times')
@@ -168,9 +170,9 @@ async function workers(call: Call) {
 
 async function withWorkers(count: string, share: number | null, call: Call): Promise<number | null> {
   const app = await benchApp(database.url, { WORKERS: count }, { timed: false })
-  // The first of them says that it is ready.
+  // The first worker reports that it is ready.
   await pause(3_000)
-  // Code that runs often is made quicker, which would take a small share long.
+  // V8 optimizes hot code, which takes long with a small processor share.
   await ask(app.url, call, { duration: WARM_UP }, 'list')
   const letGo = share ? holdToShare(app.workers(), share) : () => {}
   try {
@@ -210,7 +212,7 @@ async function tokenOfUser(): Promise<string> {
   return signToken('auth', { collectionId: '_pb_users_auth_', id: BENCH_USER, tokenKey: rows[0]?.key ?? '' })
 }
 
-/** The least that Express can do, in a process of its own. */
+/** A bare Express app in a separate process, as the baseline. */
 async function bareRoute() {
   const script = `
     import express from 'express'

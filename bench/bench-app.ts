@@ -10,12 +10,12 @@ import { startEmbeddedPostgres } from '~/platform/embedded-postgres.server'
 import { migrate } from '~/platform/migrate.server'
 import { childrenOf, cpuOf, memoryOf, parentOf } from './figures'
 
-/** A migrated database for measuring: on the server that `BENCH_DATABASE_URL` names, or on one of our own. */
+/** A migrated database for benchmarks: on the server in `BENCH_DATABASE_URL`, or on a temporary one. */
 export type BenchDatabase = {
   url: string
   pool: pg.Pool
   drop: () => Promise<void>
-  /** The process whose children answer its connections, when it runs on this machine. */
+  /** The Postgres process, if it runs on this machine. */
   pid: () => Promise<number>
 }
 
@@ -42,27 +42,27 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** The built app in a process of its own, and what its log says about each request. */
+/** The built app in a separate process, with the log lines of its requests. */
 export type BenchApp = {
   url: string
-  /** Asks for a page and gives the server's own time for it in milliseconds, its status and its size in bytes. */
+  /** Requests a page. Returns the server time in milliseconds, the status and the size in bytes. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ ms: number; status: number; bytes: number }>
-  /** Sends a form; `location` is where its redirect leads. */
+  /** Submits a form; `location` is the target of its redirect. */
   post: (
     path: string,
     body: FormData | URLSearchParams,
     headers?: Record<string, string>,
   ) => Promise<{ ms: number; status: number; location: string | null }>
-  /** The processes that answer: itself, or those it has started with `WORKERS`. */
+  /** The processes that serve requests: the app itself, or its `WORKERS`. */
   workers: () => number[]
   /** Resident memory in MB. */
   memory: () => number
-  /** Seconds of processor time so far: of the app, and of the processes it starts (for pictures). */
+  /** Seconds of processor time so far: of the app, and of its child processes (for images). */
   cpu: () => ReturnType<typeof cpuOf>
   stop: () => Promise<void>
 }
 
-/** Where no request is `timed`, the lines of its log are taken and thrown away: to read them costs this process a tenth of a quick call. */
+/** Without `timed`, the log is read and discarded: parsing it costs this process a tenth of a fast request. */
 export async function benchApp(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -116,7 +116,7 @@ export async function benchApp(
   }
 }
 
-/** Opens a session for that person and gives the `Cookie` header. */
+/** Creates a session for the user and returns the `Cookie` header. */
 export async function sessionOf(pool: pg.Pool, userId: string): Promise<{ Cookie: string }> {
   const id = randomBytes(32).toString('base64url')
   await pool.query(`insert into sessions (id, "user", expires) values ($1, $2, now() + interval '1 day')`, [
@@ -126,10 +126,10 @@ export async function sessionOf(pool: pg.Pool, userId: string): Promise<{ Cookie
   return { Cookie: `session=${encodeURIComponent(Buffer.from(JSON.stringify(id)).toString('base64'))}` }
 }
 
-/** What the log calls an error. */
+/** The log level "error" and above. */
 const FAULT = 50
 
-// The line about a request is written when its answer has gone out, so it may come after the answer.
+// A request's log line is written after its response, so it may arrive later.
 function readTimes(app: ChildProcess) {
   const known = new Map<string, number>()
   const waiting = new Map<string, (ms: number) => void>()
@@ -166,7 +166,7 @@ function readTimes(app: ChildProcess) {
 
 async function ownPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'glint-bench-'))
-  // Postgres runs as somebody else when we are root, and temporary folders are closed to others.
+  // As root, Postgres runs under another account, which cannot enter temporary folders.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, refuge: join(folder, 'elsewhere') })
   return {

@@ -1,6 +1,6 @@
-// What a browser gets and how soon it shows: scripts over the wire, largest contentful paint, blocking time and layout shift on a
-// phone with a slow processor, the same over a slow network, and whether the page can be used while no script has arrived. Prints
-// figures and judges nothing. Needs a build.
+// Measures the transferred scripts, largest contentful paint, blocking time and layout shift on a phone with a slow
+// processor, the same over a slow network, and whether a page works before any script has loaded. Prints figures only.
+// Needs a build.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { createUser } from '~/features/accounts/accounts.server'
 import { fillDemoCollection } from '~/features/demo/demo.server'
@@ -12,14 +12,14 @@ import { quantiles, table } from './figures'
 const ROUNDS = 5
 const CPU_SLOWDOWN = 4
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** What Lighthouse calls slow 4G: milliseconds of latency, bytes per second. */
+/** Lighthouse's "slow 4G": milliseconds of latency, bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const EMAIL = 'bench@example.com'
 const PASSWORD = 'drills-for-the-bench'
 const print = table(20, 9)
 
-/** An address, and something a person does there that must lead on without any script. */
+/** A URL, and a user action there that must work without scripts. */
 type Visit = { name: string; path: string; signedIn: boolean; use: (page: Page) => Promise<void> }
 
 const database = await benchDatabase()
@@ -88,7 +88,7 @@ function visitsTo(kitPath: string): Visit[] {
   ]
 }
 
-/** Somebody with the demo collection and its pictures. */
+/** Creates a user with the demo collection and its photos. */
 async function fill() {
   connectDatabase(database.url)
   const user = await createUser({ email: EMAIL, username: 'bench', password: PASSWORD }, { verified: true })
@@ -107,7 +107,7 @@ async function visitor(browser: Browser, visit: Visit, cookie: string, device: o
   return context
 }
 
-/** Each page with an empty cache, as it goes over the wire. */
+/** Measures each page with an empty cache, in transferred bytes. */
 async function measureSize(browser: Browser, visits: Visit[], cookie: string) {
   console.log('\nOver the wire, kB (compressed, cold cache)')
   print('page', 'scripts', 'styles', 'html', 'all', 'requests')
@@ -118,7 +118,7 @@ async function measureSize(browser: Browser, visits: Visit[], cookie: string) {
     const types = new Map<string, string>()
     const sizes: Record<string, number> = {}
     client.on('Network.responseReceived', ({ requestId, type, response }) => {
-      // Mosaics are drawn from the page itself.
+      // Mosaics are data URLs.
       if (!response.url.startsWith('data:')) types.set(requestId, type)
     })
     client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -134,7 +134,7 @@ async function measureSize(browser: Browser, visits: Visit[], cookie: string) {
   }
 }
 
-/** Each round with an empty cache and a processor four times slower than this one. */
+/** Each round has an empty cache and a processor four times slower than this one. */
 async function measurePaint(
   browser: Browser,
   visits: Visit[],
@@ -171,7 +171,7 @@ async function measurePaint(
 /** Largest and first contentful paint and total blocking time in milliseconds, and cumulative layout shift. */
 type Seen = { lcp: number; fcp: number; tbt: number; shift: number }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function watchPaints() {
   const seen = { lcp: 0, fcp: 0, tbt: 0, shift: 0 }
   Object.assign(window, { seen })
@@ -181,7 +181,7 @@ function watchPaints() {
       if (entryType === 'largest-contentful-paint') seen.lcp = startTime
       if (name === 'first-contentful-paint') seen.fcp = startTime
       if (entryType === 'layout-shift' && !entry.hadRecentInput) seen.shift += entry.value
-      // What a task takes beyond 50 ms, from the first paint on.
+      // The part of a task beyond 50 ms, after the first paint.
       if (entryType === 'longtask' && seen.fcp) {
         seen.tbt += Math.max(0, startTime + duration - Math.max(startTime, seen.fcp) - 50)
       }
@@ -189,7 +189,7 @@ function watchPaints() {
   }).observe({ entryTypes: ['largest-contentful-paint', 'paint', 'layout-shift', 'longtask'] })
 }
 
-/** With scripts switched on in the browser, but none arriving: as on a slow line. */
+/** Scripts are enabled in the browser, but never arrive, as on a slow connection. */
 async function tryWithoutScripts(browser: Browser, visits: Visit[], cookie: string) {
   console.log('\nUsable before any script has run')
   for (const visit of visits) {

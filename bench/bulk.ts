@@ -1,5 +1,5 @@
-// How long it takes to change, delete and bring back all 10,000 kits (with 50,000 notes) of one person among a thousand others, what
-// Undo needs included. Prints figures and judges nothing.
+// Measures how long it takes to change, delete and restore all 10,000 kits (with 50,000 notes) of one user among a
+// thousand others, including undo data. Prints figures only.
 import { changeKits, deleteKits } from '~/features/bulk/bulk.server'
 import type { BulkChange } from '~/features/bulk/bulk-terms'
 import { undoBulk } from '~/features/bulk/undo-bulk.server'

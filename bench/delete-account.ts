@@ -1,5 +1,5 @@
-// How long it takes to delete the account of somebody with 10,000 kits and 50,000 notes among a thousand others. Prints figures and
-// judges nothing.
+// Measures how long it takes to delete an account with 10,000 kits and 50,000 notes among a thousand others. Prints
+// figures only.
 import { deleteAccount } from '~/features/account-deletion/delete-account.server'
 import { whatGoes } from '~/features/account-deletion/what-goes.server'
 import { hashPassword } from '~/features/accounts/passwords.server'

@@ -3,7 +3,6 @@ import { createConnection, type Socket } from 'node:net'
 /** An open connection to /api/realtime. */
 export type EventStream = { socket: Socket; subscribe: (token: string) => Promise<void> }
 
-/** Opens one. */
 export async function openStream(appUrl: string): Promise<EventStream> {
   const { port } = new URL(appUrl)
   const { socket, text } = await opened(appUrl, '/api/realtime', { until: 'PB_CONNECT' })
@@ -22,12 +21,12 @@ export async function openStream(appUrl: string): Promise<EventStream> {
   }
 }
 
-/** An open page of somebody that follows what changes elsewhere. */
+/** Opens a page's stream, which reports changes. */
 export async function openPage(appUrl: string, cookie: { Cookie: string }): Promise<void> {
   await opened(appUrl, '/live', { until: 'listening', headers: `Cookie: ${cookie.Cookie}\r\n` })
 }
 
-/** Asked by hand: thousands of fetches would weigh more here than they do in the app. */
+/** A raw socket: thousands of fetches would cost more here than in the app. */
 async function opened(appUrl: string, path: string, { until, headers = '' }: { until: string; headers?: string }) {
   const socket = createConnection(Number(new URL(appUrl).port), '127.0.0.1')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n${headers}\r\n`)
@@ -42,7 +41,7 @@ async function opened(appUrl: string, path: string, { until, headers = '' }: { u
   return { socket, text }
 }
 
-/** Does something for each, so many at once. */
+/** Runs `work` for each item, `atOnce` of them concurrently. */
 export async function eachOf<T>(items: T[], atOnce: number, work: (item: T, at: number) => Promise<unknown>) {
   let next = 0
   const worker = async () => {

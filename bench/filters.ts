@@ -1,6 +1,6 @@
-// A million random filters from text to bound SQL: some well formed, some broken. Each has to be understood or refused; nothing a client
-// writes may reach a statement but as a bound value, and what was understood has to be SQL that Postgres takes (every 200th is asked).
-// Prints figures; ends with an error at the first filter that breaks the rule. FILTERS=50000 tries fewer, SEED another million.
+// Compiles a million random filters to bound SQL, some valid, some broken. Each must compile or be rejected. Client
+// text may reach a statement only as a bound value, and Postgres must accept the SQL (every 200th is checked).
+// Prints figures; fails at the first filter that breaks a rule. FILTERS=50000 tries fewer, SEED others.
 import sql, { raw } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Requester } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
@@ -11,7 +11,7 @@ import { benchDatabase } from './bench-app'
 
 const FILTERS = Number(process.env.FILTERS ?? 1_000_000)
 const ASK_EVERY = 200
-/** Stands in texts alone: where it shows in a statement, a client's words do. */
+/** Occurs only in string values: if it occurs in a statement, client text has leaked into the SQL. */
 const WORD = 'zqx'
 
 let seed = Number(process.env.SEED ?? 42)
@@ -77,7 +77,7 @@ async function tryOne(round: number) {
     count.understood++
     if (count.understood % ASK_EVERY === 0) {
       count.asked++
-      // Planned with the values bound, as a list's.
+      // Planned with bound values, like a list.
       await database.pool.query(`explain ${statement.text}`, statement.values)
     }
   } catch (error) {
@@ -104,7 +104,10 @@ function operand(of: Collection): string {
   return chance(0.5) ? `strftime('%Y', ${path(of)})` : `geoDistance(${path(of)}, 1, ${path(of)}, 2)`
 }
 
-/** A name of a field, across relations forth and back; now and then of another collection, or across a relation that is none. */
+/**
+ * Returns a field path across relations in both directions; sometimes of another collection, or across a field that is
+ * no relation.
+ */
 function path(from: Collection): string {
   let collection = chance(0.95) ? from : pick(COLLECTIONS.all)
   const names: string[] = []
@@ -140,7 +143,7 @@ function literal(): string {
   return chance(0.5) ? `"${text}"` : `'${text}'`
 }
 
-/** With something put in, taken out or cut off. */
+/** Inserts, removes or truncates text. */
 function broken(text: string): string {
   const at = whole(text.length + 1)
   if (chance(0.4)) return text.slice(0, at) + pick(NOISE) + text.slice(at)
@@ -163,7 +166,7 @@ function chance(share: number) {
   return random() < share
 }
 
-/** The same numbers each time (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)

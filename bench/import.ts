@@ -1,5 +1,5 @@
-// Server time and memory of imports and of the export: 1,000 rows at once, 20,000 behind the scenes, 10,000 kits out again. Prints
-// figures and judges nothing. Needs a build.
+// Measures server time and memory of imports and of the export: 1,000 rows in a request, 20,000 in a job, 10,000 kits
+// exported. Prints figures only. Needs a build.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
@@ -92,7 +92,7 @@ async function measureExport() {
   }
 }
 
-/** Somebody with an empty collection, signed in. */
+/** Creates a user with an empty collection and a session. */
 async function newcomer() {
   const name = `bench-${++people}`
   const { id } = await createUser(
@@ -110,7 +110,7 @@ async function bringFile(headers: Record<string, string>, text: string) {
   return { path: location, ms }
 }
 
-/** The sample as often as it takes, each title made its own. */
+/** Repeats the sample with unique titles. */
 function rowsOf(count: number): string {
   const [header = [], ...rows] = SAMPLE
   const lines = Array.from({ length: count }, (_, at) => {

@@ -1,5 +1,5 @@
-// What ten thousand open connections to /api/realtime cost, idle and subscribed; how soon they hear of a change; and what it costs to
-// announce changes of ten thousand rows. Prints figures and judges nothing.
+// Measures the cost of ten thousand connections to /api/realtime, idle and subscribed; the latency of events; and the
+// cost of publishing changes of ten thousand rows. Prints figures only.
 // LISTENERS=1000 opens fewer.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -79,7 +79,7 @@ async function idle() {
   print('CPU while idle, %', ((app.cpu().own - before) / 10) * 100)
 }
 
-/** What Postgres itself says of the triggers' time, inside statements that are taken back. */
+/** Reads the triggers' time from Postgres, in statements that are rolled back. */
 async function writes() {
   const kits = `in (select id from projects where "user" = '${BENCH_USER}')`
   const statements = {

@@ -1,5 +1,5 @@
-// Server time of the lists of tags, companies and artists for somebody with 10,000 kits, a thousand names in each list and 20,000 links.
-// Prints figures and judges nothing. Needs a build.
+// Measures server time of the lists of tags, companies and artists for a user with 10,000 kits, a thousand names in
+// each list and 20,000 links. Prints figures only. Needs a build.
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
 import { BENCH_USER, seed } from './seed'
@@ -39,7 +39,7 @@ try {
 }
 process.exit()
 
-/** As many names as nobody has. */
+/** More names than any real user has. */
 async function fillLists() {
   for (const [kind, columns, values] of [
     ['companies', '', ''],

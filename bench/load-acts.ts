@@ -3,18 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileUrl } from '~/platform/file-url'
 import type { EventStream } from './event-stream'
 
-/** Somebody who is signed in, by cookie and by token. `kits` are the ones they look at; the first has a picture. */
+/** A user with a session and a token. `kits` are the ones that the user views; the first has a photo. */
 export type Person = { id: string; cookie: { Cookie: string }; token: string; kits: string[]; stream: EventStream }
 
-/** The app that is asked, the photo that people send, and what came of it. */
+/** The measured app, the photo that users upload, and the results. */
 export type Site = { url: string; photo: Uint8Array<ArrayBuffer>; asked: Asked }
 
-/** Milliseconds until the whole answer was there, by kind; what failed; until an event came; events that came late or never. */
+/**
+ * Milliseconds until the complete response, by kind; errors; milliseconds until an event; events that were late or
+ * lost.
+ */
 export type Asked = { times: Map<string, number[]>; errors: string[]; events: number[]; eventsLate: number }
 
-/** The name of the stored picture of each person's first kit. */
+/** Name of the stored photo of each user's first kit. */
 export const PICTURE = 'photo_0123456789.jpg'
-/** An event is late so many milliseconds after the answer, and an answer is given up. */
+/** Milliseconds after the response until an event counts as late, and until a request times out. */
 const LATE = 1_000
 const PATIENCE = 30_000
 const SEARCHES = ['owl', 'confetti', 'cafe', 'winter fox', 'dragon', 'at night', 'company 3', 'zoe']
@@ -22,7 +25,7 @@ const OTHER_PAGES = ['/companies', '/tags', '/years/2022', '/randomizer?pool=sta
 
 type Act = (site: Site, person: Person) => Promise<unknown>
 
-/** What people do, and how many of a hundred acts it is. */
+/** The user actions, with their share of a hundred. */
 const ACTS: [share: number, act: Act][] = [
   [22, (site, person) => page(site, person, 'dashboard', `/dashboard?status=active&page=${randomInt(1, 4)}`)],
   [22, (site, person) => page(site, person, 'kit', `/projects/${oneOf(person.kits)}`)],
@@ -38,7 +41,7 @@ const ACTS: [share: number, act: Act][] = [
   [3, callChange],
 ]
 
-/** One of the things that people do, as often as they do it. */
+/** Returns a random action, weighted by its share. */
 export function chosenAct(): Act {
   let left = randomInt(100)
   for (const [share, act] of ACTS) {
@@ -99,7 +102,7 @@ async function callChange(site: Site, person: Person) {
   await heard(site, person, note, () => ask(site, 'API: change', path, init))
 }
 
-/** Sends a form and looks at the page it leads to, as a browser does. */
+/** Submits a form and loads the page of its redirect, like a browser. */
 async function form(site: Site, person: Person, kind: string, path: string, body: FormData | URLSearchParams) {
   const { status, headers } = await ask(site, kind, path, { method: 'POST', headers: person.cookie, body })
   const next = headers.get('Location')
@@ -107,7 +110,7 @@ async function form(site: Site, person: Person, kind: string, path: string, body
   await page(site, person, 'kit', next.replace(/#.*/, ''))
 }
 
-/** Changes something, and waits until the person's own event stream tells it: from the asking on, in milliseconds. */
+/** Changes data and waits for the event on the user's own stream, in milliseconds from the request. */
 async function heard({ asked }: Site, { stream: { socket } }: Person, note: string, change: () => Promise<unknown>) {
   const began = performance.now()
   let text = ''
@@ -147,12 +150,12 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-/** Words that are in no other note. */
+/** Returns text that no other note has. */
 function newNote() {
   return `The sky is done: ${randomBytes(8).toString('hex')}`
 }
 
-/** Not the first one, whose picture is looked at. */
+/** Excludes the first kit, whose photo is viewed. */
 function anotherKit({ kits }: Person) {
   return oneOf(kits.slice(1))
 }

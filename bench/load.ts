@@ -1,8 +1,8 @@
-// What 500 signed-in people cost who look around, search, change kits, send photos and use the data interface, each with an open page
-// that follows what changes, and a stream of events; then more and more acts a second, until the slowest twentieth takes longer than a
-// second or something fails. Acts begin at random times, whether or not those before are answered. Prints figures and judges nothing.
-// Needs a build. App, pictures, Postgres and this driver share one machine, so the processor time of each is printed. PEOPLE, THINK
-// (seconds from one act of a person to the next), STEADY and STEP (seconds) set other sizes.
+// Measures the load of 500 users who browse, search, change kits, upload photos and use the API, each with an open page
+// that reports changes and an event stream. Then increases the actions per second until p95 exceeds a second or a
+// request fails. Actions start at random times, regardless of pending ones. Prints figures only.
+// Needs a build. App, image process, Postgres and this driver share one machine, so the processor time of each is
+// printed. PEOPLE, THINK (seconds between the actions of a user), STEADY and STEP (seconds) set other sizes.
 import { randomBytes } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -56,7 +56,7 @@ try {
 }
 process.exit()
 
-/** Everybody signed in, with a picture of their first kit, an open page and a stream of events. */
+/** Creates all users with a session, a photo of their first kit, an open page and an event stream. */
 async function invited(): Promise<Person[]> {
   const { rows } = await database.pool.query<{ id: string; tokenKey: string; kits: string[] }>(
     `select id, token_key as "tokenKey", array(
@@ -82,7 +82,7 @@ async function invited(): Promise<Person[]> {
 
 type Stage = Awaited<ReturnType<typeof stage>>
 
-/** So many acts a second for a while, each of somebody who waits for no answer. */
+/** Runs that many actions per second for a while. Actions do not wait for pending responses. */
 async function stage(people: Person[], rate: number, seconds: number) {
   const site: Site = { url: app.url, photo, asked: { times: new Map(), errors: [], events: [], eventsLate: 0 } }
   const { asked } = site
@@ -125,7 +125,7 @@ async function stage(people: Person[], rate: number, seconds: number) {
   }
 }
 
-/** Seconds of processor time: of the app, of what makes its pictures, of Postgres, of this driver. */
+/** Returns seconds of processor time: app, image process, Postgres, this driver. */
 function workSoFar(): number[] {
   const { own, children } = app.cpu()
   const database = cpuOf(postgres)
@@ -146,7 +146,7 @@ function watchConnections() {
   }
 }
 
-/** The app's connections to the database. */
+/** Returns the app's database connections. */
 async function connections(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity where datname = current_database() and application_name like 'glint-%'`,
@@ -191,7 +191,7 @@ function printStages(stages: Stage[]) {
   }
 }
 
-/** Twelve megapixels with something in them, as a phone makes them. */
+/** Creates a photo of twelve megapixels with detail, like a phone's. */
 function phonePhoto() {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const create = { width: 4000, height: 3000, channels: 3, background: '#806080', noise } as const

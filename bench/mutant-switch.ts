@@ -1,4 +1,4 @@
-// A set-up file of the tests for bench/mutants.ts: puts one fault in force, and writes down which tests come past which.
+// Vitest setup file for bench/mutants.ts: activates one mutant, and records which tests reach which mutants.
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { afterAll, afterEach, beforeEach, inject, type TestContext } from 'vitest'
@@ -6,17 +6,17 @@ import { afterAll, afterEach, beforeEach, inject, type TestContext } from 'vites
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Vitest's own
   interface ProvidedContext {
-    /** the fault in force; 0 for none */
+    /** the active mutant; 0 for none */
     mutant: number
-    /** where to write what was come past */
+    /** where to record the reached mutants */
     mutantLog: string
   }
 }
 
-/** Which test of which file came past which faults; `test` is empty for what happens outside tests. */
+/** The mutants that a test reaches; `test` is empty for code outside tests. */
 export type Passage = { file: string; test: string; mutants: number[] }
 
-// A loop that the fault has made endless would never be over.
+// Ends loops that a mutant made endless.
 const AT_MOST = 2_000_000
 
 const active = inject('mutant')

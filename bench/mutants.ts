@@ -1,5 +1,6 @@
-// How many faults the tests notice: `npm run bench -- mutants [count] [seed]`. Every fault of the sample stands behind a switch in a copy of
-// the tree, so each suite starts once: a run without faults says which tests come past which, and then each fault needs only those.
+// Measures how many mutants the tests detect: `npm run bench -- mutants [count] [seed]`. Every sampled mutant is behind
+// a switch in a copy of the tree, so each suite starts once. A run without mutants records which tests reach which;
+// then each mutant runs only those.
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
@@ -9,7 +10,7 @@ import type { Passage } from './mutant-switch'
 import { type Mutation, mutationsOf, switched } from './mutations'
 
 const SUITES = ['unit', 'integration']
-/** Test files a fault is shown to at most, the nearest first: a fault of module scope is met by nearly all of them. */
+/** Maximum of test files per mutant, the most likely first: nearly all of them reach a mutant of module scope. */
 const MOST_FILES = 12
 const AT_ONCE = 4
 
@@ -53,7 +54,7 @@ async function leave(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** The tree without what is built or stored, in a temporary folder, with the same packages. */
+/** Copies the tree without builds and data to a temporary folder, with the same packages. */
 function copyOfTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'glint-mutants-'))
   const without = ['node_modules', '.git', 'build', 'data', 'test-results', 'playwright-report']
@@ -63,7 +64,7 @@ function copyOfTree(): string {
   return folder
 }
 
-/** Faults of the features, each place as likely as any other; pages of prose have none worth finding. */
+/** Samples mutants of the features, every position equally likely, except pages of prose. */
 function sample(count: number, seed: number): Mutant[] {
   const files = readdirSync('app/features', { recursive: true, encoding: 'utf8' })
     .map(file => `app/features/${file}`)
@@ -82,7 +83,7 @@ function sample(count: number, seed: number): Mutant[] {
   return chosen
 }
 
-/** Whether the file can still be read with the fault: else no test would be needed. */
+/** Whether the mutated file still parses. If not, no test is needed. */
 function loads({ file, ...mutation }: Mutation & { file: string }): boolean {
   const text = switched(readFileSync(file, 'utf8'), [{ ...mutation, id: 1 }])
   const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
@@ -111,7 +112,7 @@ function plant(mutants: Mutant[]): void {
       ),
     )
   }
-  // One suite at a time, for they want different numbers of workers.
+  // One suite at a time, because they need different numbers of workers.
   writeFileSync(
     join(folder, 'vitest.mutants.config.ts'),
     `import base from './vitest.config'
@@ -124,7 +125,7 @@ export default { ...base, test: { ...base.test, projects } }
   )
 }
 
-/** A suite that has run once without any fault. What fails then would be no sign of a fault. */
+/** Starts a suite and runs it once without mutants. Tests that fail then are excluded. */
 async function started(name: string): Promise<Suite> {
   Object.assign(process.env, { MUTANTS_SUITE: name })
   const vitest = await createVitest('test', {
@@ -144,7 +145,7 @@ async function started(name: string): Promise<Suite> {
 
 type Choice = { mutant?: number; log?: string; only?: string[] }
 
-/** Runs test files, until the first failure when a fault is in force. Gives what failed: "file > test: message". */
+/** Runs test files, with a mutant until the first failure. Returns the failures: "file > test: message". */
 async function run({ vitest, specs, seconds }: Suite, files: string[], choice: Choice = {}): Promise<string[]> {
   const { mutant = 0, log = '', only } = choice
   for (const project of vitest.projects) {
@@ -178,7 +179,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** By fault: the test files that come past it, with the tests; the name is empty for what happens outside tests. */
+/** Returns by mutant the test files that reach it, with the tests; the name is empty for code outside tests. */
 function readPassages(): Map<number, Map<string, Set<string>>> {
   const met = new Map<number, Map<string, Set<string>>>()
   if (!existsSync(log)) return met
@@ -210,10 +211,10 @@ async function judge(mutant: Mutant, passages: ReturnType<typeof readPassages>):
         const [first] = await run(suite, some, { mutant: mutant.id, only })
         if (!first) continue
         const file = first.slice(0, first.indexOf(' > '))
-        // The same tests without the fault: what fails then too says nothing.
+        // The same tests without the mutant: a test that still fails proves nothing.
         const still = await run(suite, [file], { only })
         if (still.length === 0) return { ...verdict, killedBy: first }
-        // Tests that need the ones before them: then the whole file.
+        // Some tests depend on earlier ones: runs the whole file.
         const [whole] = only ? await run(suite, [file], { mutant: mutant.id }) : []
         if (whole && (await run(suite, [file])).length === 0) return { ...verdict, killedBy: whole }
       }
@@ -222,7 +223,10 @@ async function judge(mutant: Mutant, passages: ReturnType<typeof readPassages>):
   return verdict
 }
 
-/** Which test file is likeliest to notice: of the same name, one that imports the file, one that knows the feature; then the quicker. */
+/**
+ * Ranks test files by the chance to detect the mutant: the same name, an import of the file, the same feature; then by
+ * speed.
+ */
 function distance({ file }: Mutant, test: string, met: Map<string, Set<string>>): number {
   const module = file.replace(/\.tsx?$/, '').replace(/^app/, '~')
   const text = readFileSync(test, 'utf8')

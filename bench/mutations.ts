@@ -1,10 +1,10 @@
-// What bench/mutants.ts can change in a file: each change is one fault that a test should notice.
+// The mutations of bench/mutants.ts: each is one bug that a test should detect.
 import ts from 'typescript'
 
-/** A change of one piece of a file: `from` until `to` becomes `text`. A statement is left out instead. */
+/** A change of one part of a file: `text` replaces `from` to `to`. A statement is removed instead. */
 export type Mutation = { from: number; to: number; line: number; text: string; statement: boolean; change: string }
 
-/** Every change of a file that could be made, in the order of their places. */
+/** Returns every possible mutation of a file, in order of position. */
 export function mutationsOf(file: string, source: string): Mutation[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
@@ -24,7 +24,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
   return found
 }
 
-/** The file with all of these in it, each behind a switch: `__mutant(id)` says whether it is the one in force. */
+/** Returns the file with all mutations, each behind a switch: `__mutant(id)` is true for the active one. */
 export function switched(source: string, mutants: (Mutation & { id: number })[], from = 0, to = source.length): string {
   let text = ''
   let at = from
@@ -98,7 +98,7 @@ const short = (node: ts.Node) => {
   return text.length > 90 ? `${text.slice(0, 88)} …` : text
 }
 
-/** Whether the object is what `where:` says, or a part of it. */
+/** Whether the object is the value of `where:`, or part of it. */
 function isWhere(node: ts.Node): boolean {
   for (let at = node.parent; ts.isPropertyAssignment(at) || ts.isObjectLiteralExpression(at); at = at.parent)
     if (ts.isPropertyAssignment(at) && at.name.getText() === 'where') return true
@@ -107,7 +107,7 @@ function isWhere(node: ts.Node): boolean {
 
 const SQL = /\b(select|update|delete from|insert into|where|order by|join|left join)\b[\s\S]*("|\$|=|\bp\.)|\bp\.\w+ /
 
-/** Statements lose or turn a condition; names and values become empty. Words for people are the browser suite's business. */
+/** SQL loses or inverts a condition; names and values become empty. The browser suite covers UI text. */
 function mutateText(node: ts.TemplateLiteral | ts.StringLiteral, add: Add): void {
   const text = node.getText()
   const { parent } = node
@@ -151,7 +151,7 @@ const FLIPPED: Record<string, string> = {
   desc: 'asc',
 }
 
-/** Places in the fixed words of a statement, outside `${}`. */
+/** Returns positions in the constant text of a statement, outside `${}`. */
 function sqlChanges(text: string): { at: number; was: string; now: string }[] {
   const fixed = blanked(text)
   const found: { at: number; was: string; now: string }[] = []
@@ -161,11 +161,11 @@ function sqlChanges(text: string): { at: number; was: string; now: string }[] {
     const clause = before.match(
       /\b(set|where|on|when|having|and|or|select|between)\b(?!.*\b(set|where|on|when|having|and|or|select|between)\b)/s,
     )
-    // `set a = b` gives a value, and `between a and b` is one condition.
+    // `set a = b` is an assignment, and `between a and b` is one condition.
     if ((was === '=' && clause?.[1] === 'set') || (was === 'and' && clause?.[1] === 'between')) continue
     found.push({ at: match.index, was, now: FLIPPED[was] ?? was })
   }
-  // The owner's condition away, its value still there.
+  // Removes the owner's condition but keeps its value.
   for (const match of fixed.matchAll(/(?:\b\w+\.)?"user" = /g))
     found.push({ at: match.index, was: match[0], now: 'chr(1) <> ' })
   for (const match of fixed.matchAll(/\n\s*and [^\n`]*(?=[\n`])/g)) {
@@ -176,7 +176,7 @@ function sqlChanges(text: string): { at: number; was: string; now: string }[] {
   return found
 }
 
-/** The text with what stands in `${}` blanked. */
+/** Returns the text with the content of `${}` blanked. */
 function blanked(text: string): string {
   let depth = 0
   let result = ''

@@ -1,5 +1,5 @@
-// Server time of the dashboard and the overview for somebody with 10,000 kits and 50,000 notes among a thousand others, the statements
-// they take, and the app's memory. Prints figures and judges nothing. Needs a build.
+// Measures server time of the dashboard and the overview for a user with 10,000 kits and 50,000 notes among a thousand
+// others, their statements, and the app's memory. Prints figures only. Needs a build.
 import pg from 'pg'
 import { SORTS } from '~/features/dashboard/project-filters'
 import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
@@ -76,7 +76,7 @@ async function measurePages(app: BenchApp, headers: Record<string, string>) {
   }
 }
 
-/** Everybody at once: the large collection and fifty others, eight requests at a time. */
+/** Requests the large collection and fifty others, eight concurrently. */
 async function measureLoad(app: BenchApp, headers: Record<string, string>) {
   const { rows } = await database.pool.query<{ id: string }>('select id from users where id <> $1 limit 50', [
     BENCH_USER,
@@ -103,11 +103,11 @@ async function measureLoad(app: BenchApp, headers: Record<string, string>) {
   console.log(`Resident memory: ${before} MB before, ${app.memory()} MB after`)
 }
 
-/** In this process, where the statements can be counted as they are sent. */
+/** In this process, where the statements can be counted. */
 async function countStatements(databaseUrl: string, headers: Record<string, string>) {
   Object.assign(process.env, { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'production' })
   const { createRequestHandler } = await import('@remix-run/node')
-  // By a name that is made here: there is no build when types are checked.
+  // A computed path: the build does not exist during type checks.
   const build = await import(new URL('../build/server/index.js', import.meta.url).href)
   await build.entry.module.prepare()
   const handle = createRequestHandler(build, 'production')

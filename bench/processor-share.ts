@@ -1,8 +1,8 @@
-// Lets a process have no more than a share of one processor, for measuring what more of them do where there is room. run.ts does not offer it.
+// Limits processes to a share of one processor, to measure how more of them scale. run.ts does not list it.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A share is given out anew so often, in microseconds: no pause is longer than that. */
+/** Microseconds between allocations; limits the length of a pause. */
 const PERIOD = 20_000
 
 const GROUPS = '/sys/fs/cgroup'
@@ -10,8 +10,8 @@ const AS_ONE_TREE = existsSync(join(GROUPS, 'cgroup.controllers'))
 const HOME = AS_ONE_TREE ? GROUPS : join(GROUPS, 'cpu')
 
 /**
- * Holds each of these processes to that share of one processor until they have ended and the function that is given back is called.
- * Null where that cannot be done: it takes Linux and an administrator.
+ * Limits each process to a share of one processor until it has ended and the returned function is called.
+ * Returns null without Linux and root.
  */
 export function holdToShare(pids: number[], share: number): (() => void) | null {
   const groups = pids.map(pid => join(HOME, `glint-bench-${pid}`))

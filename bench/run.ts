@@ -1,4 +1,4 @@
-// `npm run bench -- pages` runs bench/pages.ts; without a name it says what there is.
+// `npm run bench -- pages` runs bench/pages.ts. Without a name it lists the benchmarks.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const names = readdirSync(new URL('.', import.meta.url))
 const wanted = process.argv[2] ?? ''
 
 if (names.includes(wanted)) {
-  // Before any module of the app is loaded, for then it reads its settings; the app that is measured uses the same folder.
+  // Before any app module is loaded, because loading reads the settings. The measured app uses the same folder.
   const folder = mkdtempSync(join(tmpdir(), 'glint-bench-data-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL: 'error' })

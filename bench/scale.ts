@@ -1,5 +1,5 @@
-// What a person's pages cost among a hundred others, and among a hundred thousand with five million kits (SCALE_PEOPLE sets another
-// number). Prints figures and judges nothing. Needs a build, some 10 GB of disk and a quarter of an hour.
+// Measures the cost of a user's pages among a hundred others, and among a hundred thousand with five million kits
+// (SCALE_PEOPLE sets another number). Prints figures only. Needs a build, about 10 GB of disk and a quarter of an hour.
 import { type BenchDatabase, benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
 import { BENCH_USER, type Sizes, seed, seedMore } from './seed'
@@ -76,7 +76,7 @@ async function side({ url, pool }: BenchDatabase) {
   return { app: await benchApp(url), headers: await sessionOf(pool, BENCH_USER) }
 }
 
-/** Kits are changed over the years, so they do not lie together: some get a new place beside the rows that came last. */
+/** Kits change over the years, so their rows are scattered: moves some of them to the end of the table. */
 async function scatter(share: number) {
   await many.pool.query('update projects set updated = updated where "user" = $1 and random() < $2', [
     BENCH_USER,

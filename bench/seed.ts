@@ -1,23 +1,23 @@
 import type pg from 'pg'
 
-/** The person with the large collection: 10,000 kits, 50,000 notes. */
+/** The user with the large collection: 10,000 kits, 50,000 notes. */
 export const BENCH_USER = 'benchuser0000001'
 
-/** How much people have; the large collection is one person's. */
+/** The collection sizes; only one user has the large one. */
 export type Sizes = { big: typeof BIG; others: typeof OTHERS }
 const BIG = { kits: 10_000, notesPerKit: 5, companies: 60, artists: 400, tags: 120 }
 const OTHERS = { users: 1_000, kits: 200, notesPerKit: 0.2 }
 
 /**
- * Fills an empty, migrated database: one person with a large collection and a thousand with 200 kits each beside, if `sizes` says
- * nothing else. Plain SQL in bulk, and the same rows each time.
+ * Fills an empty, migrated database: one user with a large collection and by default a thousand with 200 kits each.
+ * Uses bulk SQL and creates the same rows each time.
  */
 export async function seed(pool: pg.Pool, sizes: Sizes = { big: BIG, others: OTHERS }): Promise<void> {
   await inTransaction(pool, client => fill(client, sizes, 0))
   await pool.query('vacuum analyze')
 }
 
-/** More people beside, without the triggers' work: it is the size that counts. The first of them has the number `from`. */
+/** Adds users without running triggers, because only the size matters. `from` is the number of the first one. */
 export async function seedMore(pool: pg.Pool, sizes: Sizes, from: number): Promise<void> {
   await inTransaction(pool, async client => {
     await client.query('set local session_replication_role = replica')

@@ -9,7 +9,7 @@ import { getRestore, startRestore, takeArchive } from '~/features/restore/restor
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 
-/** Has an archive made, at once instead of behind the scenes, and gives its bytes. */
+/** Creates an archive without the job queue and returns its bytes. */
 export async function archived(actor: Actor): Promise<Buffer> {
   await startArchive(actor)
   const { id } = await db.archive.findFirstOrThrow({ where: { userId: actor.userId, state: 'running' } })
@@ -21,7 +21,7 @@ export async function archived(actor: Actor): Promise<Buffer> {
   return Buffer.isBuffer(file.body) ? file.body : buffer(file.body)
 }
 
-/** The files of a zip by path, as a reader of its own sees them. */
+/** Reads the files of a zip by path, with an independent reader. */
 export async function unzipped(zip: Buffer): Promise<Map<string, { bytes: Buffer; entry: Entry }>> {
   const files = new Map<string, { bytes: Buffer; entry: Entry }>()
   const opened = await fromBufferPromise(zip)
@@ -31,11 +31,11 @@ export async function unzipped(zip: Buffer): Promise<Map<string, { bytes: Buffer
   return files
 }
 
-/** A JSON file of a zip. */
+/** Parses a JSON file of a zip. */
 export const jsonIn = (files: Awaited<ReturnType<typeof unzipped>>, path: string) =>
   JSON.parse(files.get(path)?.bytes.toString() ?? 'null')
 
-/** Takes an archive in and checks it, at once instead of behind the scenes. */
+/** Uploads and checks an archive without the job queue. */
 export async function checkedArchive(actor: Actor, zip: Buffer) {
   const file = { name: 'archive.zip', stream: Readable.from([zip]), expected: zip.length }
   const { id } = await takeArchive(actor, file)
@@ -44,7 +44,7 @@ export async function checkedArchive(actor: Actor, zip: Buffer) {
   return { ...(await getRestore(actor, id)), file: row.file }
 }
 
-/** Brings an archive back through all steps. */
+/** Restores an archive through all steps. */
 export async function restored(actor: Actor, zip: Buffer, mode: RestoreMode = 'merge') {
   const { id, error } = await checkedArchive(actor, zip)
   if (error) throw new Error(error)

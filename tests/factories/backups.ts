@@ -12,7 +12,10 @@ import { storage } from '~/platform/storage.server'
 import { createDatabase, dropDatabase } from '../setup/test-postgres'
 import { unzipped } from './archives'
 
-/** From here to the test's end the app stands on an empty database, at the newest data model unless another template is named, without files. */
+/**
+ * Switches the app to an empty database without files until the test ends, with the latest schema unless another
+ * template is given.
+ */
 export async function onEmptyInstance(): Promise<void> {
   const former = databaseUrl()
   const name = `empty_${randomBytes(4).toString('hex')}`
@@ -32,7 +35,7 @@ export async function withoutFiles(): Promise<void> {
   await storage().delete([...(await storedFiles()).keys()])
 }
 
-/** Every stored file's sum by its key. */
+/** Returns the checksum of every stored file by key. */
 export async function storedFiles(): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
   for await (const { key } of storage().list('')) {
@@ -44,7 +47,7 @@ export async function storedFiles(): Promise<Map<string, string>> {
   return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Every row of every table that a backup keeps, generated columns and all. */
+/** Returns every row of every table in a backup, including generated columns. */
 export async function everyRow(): Promise<Record<string, unknown[]>> {
   const client = await pool.connect()
   try {
@@ -61,14 +64,13 @@ export async function everyRow(): Promise<Record<string, unknown[]>> {
   }
 }
 
-/** A backup's bytes. */
 export async function bytesOfBackup(name: string): Promise<Buffer> {
   const file = await backupFile(name).read()
   if (!file) throw new Error(`There is no backup ${name}`)
   return Buffer.isBuffer(file.body) ? file.body : buffer(file.body)
 }
 
-/** Puts these bytes among the backups, in the place of one of that name. */
+/** Stores these bytes as a backup and replaces one with the same name. */
 export async function keepBytes(name: string, bytes: Buffer): Promise<void> {
   await backupPlace().store.delete([backupKey(name)])
   await keepBackupFile(name, Readable.from([bytes]))
@@ -76,7 +78,7 @@ export async function keepBytes(name: string, bytes: Buffer): Promise<void> {
 
 type Files = Map<string, Buffer>
 
-/** A backup with its files changed, and all sums made right again unless `sums` is false. */
+/** Returns a backup with changed files. Updates all checksums unless `sums` is false. */
 export async function remade(
   zip: Buffer,
   change: (files: Files) => void,
@@ -102,7 +104,7 @@ export async function remade(
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A connection of its own to that database, closed at the test's end. */
+/** Opens a separate connection to the database until the test ends. */
 export async function clientAt(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

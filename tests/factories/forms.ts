@@ -7,11 +7,11 @@ type Fields = Record<string, string | File | File[]>
 type RouteArgs = ReturnType<typeof routeArgs>
 type Action = (args: RouteArgs) => unknown
 
-/** A file as a browser sends it. */
+/** Creates a file as a browser submits it. */
 export const fileOf = (bytes: Buffer | string, name: string, type = 'image/jpeg') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
-/** Sends a form with files as that person and gives the action's answer. */
+/** Submits a form with files as a user and returns the action's response. */
 export async function send(
   user: { id: string },
   action: Action,
@@ -25,8 +25,8 @@ export async function send(
   return answerOf(() => action(routeArgs(request, params)))
 }
 
-/** The messages of a form that was refused, by field. */
+/** Returns the errors of a rejected form by field. */
 export const errorsOf = ({ data }: Answer) => (data as { errors?: Record<string, string[]> } | null)?.errors
 
-/** What comes back into the fields of a form that was refused. */
+/** Returns the values of a rejected form. */
 export const valuesOf = ({ data }: Answer) => (data as { values?: Record<string, string> } | null)?.values

@@ -5,10 +5,10 @@ import { chooseForImport, startImport } from '~/features/transfers/imports.serve
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db.server'
 
-/** A CSV file of the fixtures. */
+/** Reads a CSV fixture. */
 export const csvFixture = (name: string) => readFileSync(`tests/fixtures/csv/${name}.csv`)
 
-/** Takes a file through all three steps; `choices` are the fields of the check page. */
+/** Imports a file through all three steps; `choices` are the fields of the check page. */
 export async function importFile(
   actor: Actor,
   file: string | Uint8Array,
@@ -21,14 +21,14 @@ export async function importFile(
   return { id }
 }
 
-/** The whole export in one piece. */
+/** Returns the complete export. */
 export async function exported(actor: Actor): Promise<string> {
   let text = ''
   for await (const piece of exportCollection(actor)) text += piece
   return text
 }
 
-/** The kits of a collection in the order of their creation, with the names of company, artist and tags. */
+/** Returns the kits in order of creation, with the names of company, artist and tags. */
 export async function kitsOf(actor: Actor) {
   const kits = await db.project.findMany({
     where: { userId: actor.userId },

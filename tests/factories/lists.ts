@@ -6,15 +6,12 @@ import { dataOf } from '~/features/tags/tag-result.server'
 import { createTag } from '~/features/tags/tags.server'
 import type { Actor } from '~/platform/actor'
 
-/** Creates a tag through the real operation. */
 export const makeTag = async (actor: Actor, name: string, color?: TagInput['color']) =>
   dataOf(await createTag(actor, { name, color }))
 
-/** Creates a company through the real operation. */
 export const makeCompany = async (actor: Actor, name: string, websiteUrl = '') => ({
   ...(await createCompany(actor, CompanySchema.parse({ name, websiteUrl }))),
   name,
 })
 
-/** Creates an artist through the real operation. */
 export const makeArtist = async (actor: Actor, name: string) => ({ ...(await createArtist(actor, { name })), name })

@@ -4,7 +4,7 @@ import type { ProjectInput } from '~/features/projects/project.schema'
 import { createProject } from '~/features/projects/projects.server'
 import type { Actor } from '~/platform/actor'
 
-/** A kit as bare as the form allows; what a test cares about goes into `overrides`. */
+/** Returns minimal input for a kit; `overrides` has what the test needs. */
 export const projectInput = (overrides: Partial<ProjectInput> = {}): ProjectInput => ({
   title: 'The Starry Night',
   status: 'stash',
@@ -25,13 +25,11 @@ export const projectInput = (overrides: Partial<ProjectInput> = {}): ProjectInpu
   ...overrides,
 })
 
-/** Creates a kit through the real operation. */
 export async function makeProject(actor: Actor, overrides: Partial<ProjectInput> = {}) {
   const input = projectInput(overrides)
   return { ...(await createProject(actor, input)), ...input }
 }
 
-/** Adds a progress note through the real operation. */
 export async function makeNote(actor: Actor, projectId: string, overrides: Partial<ProgressNoteInput> = {}) {
   const input = { date: '2026-11-15', content: 'The sky is done down to the hills.', ...overrides }
   return { ...(await addNote(actor, projectId, input)), ...input }

@@ -1,7 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { randomText } from '~/platform/ids.server'
 
-/** What server.ts tells routes about a request; each comes from an address of its own, so that limits count apart. */
+/**
+ * Returns the load context that server.ts passes to routes. Each has a different network address, so rate limits count
+ * separately.
+ */
 export const loadContext = (overrides: Partial<AppLoadContext> = {}): AppLoadContext => ({
   cspNonce: 'nonce',
   requestId: randomText(16),
@@ -11,7 +14,7 @@ export const loadContext = (overrides: Partial<AppLoadContext> = {}): AppLoadCon
   ...overrides,
 })
 
-/** A posted form, as a browser without scripts sends it. */
+/** Creates a form submission of a browser without JavaScript. */
 export function formRequest(url: string, fields: Record<string, string>, headers: HeadersInit = {}): Request {
   return new Request(new URL(url, 'http://localhost:3000'), {
     method: 'POST',
@@ -20,14 +23,14 @@ export function formRequest(url: string, fields: Record<string, string>, headers
   })
 }
 
-/** A page that is asked for. */
+/** Creates a page request. */
 export const pageRequest = (url: string, headers: HeadersInit = {}): Request =>
   new Request(new URL(url, 'http://localhost:3000'), { headers })
 
-/** What a route answers, in one shape: thrown or returned, a response, data with a status, or plain data. */
+/** A route's result in one shape: thrown or returned; a response, data with a status, or plain data. */
 export type Answer = { status: number; headers: Headers; location: string | null; data: unknown }
 
-/** Runs a loader or an action and gives its answer. */
+/** Runs a loader or an action and returns its result. */
 export async function answerOf(run: () => unknown): Promise<Answer> {
   const result = await Promise.resolve()
     .then(run)
@@ -42,7 +45,7 @@ export async function answerOf(run: () => unknown): Promise<Answer> {
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), location: null, data }
 }
 
-/** The `Cookie` header of the browser that got this answer. */
+/** Returns the `Cookie` header after this response. */
 export const cookiesOf = ({ headers }: Answer): string =>
   headers
     .getSetCookie()

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '~/http/load-context'
 
-/** What a loader or action is called with, around that request. */
+/** Returns the arguments of a loader or action for a request. */
 export function routeArgs(request: Request, params: Record<string, string> = {}, given?: AppLoadContext) {
   const context: AppLoadContext = given ?? {
     cspNonce: 'nonce',

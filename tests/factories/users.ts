@@ -5,7 +5,7 @@ import { randomText } from '~/platform/ids.server'
 
 type UserOverrides = { email?: string; username?: string; password?: string; verified?: boolean }
 
-/** Somebody with an account, through the real operation: verified, with a name of their own, unless told otherwise. */
+/** Creates an account with the real operation, verified and with a unique name by default. */
 export async function makeUser(overrides: UserOverrides = {}) {
   const name = `user-${randomText(10)}`
   const { verified = true, ...fields } = overrides
@@ -15,18 +15,18 @@ export async function makeUser(overrides: UserOverrides = {}) {
   return { actor, user, password: input.password }
 }
 
-/** The `Cookie` header of somebody who is signed in. */
+/** Returns the `Cookie` header of a logged-in user. */
 export async function sessionCookieOf(user: { id: string }): Promise<string> {
   const id = await startSession(user.id, { userAgent: 'a test', ip: '127.0.0.1' })
   return `session=${cookieValue(id)}`
 }
 
-/** A request of somebody who is signed in, as a route's loader or action gets it. */
+/** Creates a request of a logged-in user, for a loader or action. */
 export async function signedInRequest(user: { id: string }, url: string, init: RequestInit = {}): Promise<Request> {
   const headers = new Headers(init.headers)
   headers.append('Cookie', await sessionCookieOf(user))
   return new Request(new URL(url, 'http://localhost:3000'), { ...init, headers })
 }
 
-/** A session id as Remix writes it into a cookie: JSON, base64. */
+/** Encodes a session ID as Remix does for a cookie: JSON, base64. */
 export const cookieValue = (id: string) => encodeURIComponent(Buffer.from(JSON.stringify(id)).toString('base64'))

@@ -6,11 +6,11 @@ import { routeArgs } from './route-args'
 type Init = RequestInit & { params?: Record<string, string>; token?: string; context?: AppLoadContext }
 type Route = (args: ReturnType<typeof routeArgs>) => Promise<Response>
 
-/** What the data interface answers, with its JSON already read. */
+/** An API response with parsed JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
 export type WireAnswer = { status: number; headers: Headers; text: string; body: any }
 
-/** Calls a route of the data interface as a client does. */
+/** Calls an API route like a client. */
 export async function call(
   route: Route,
   url: string,
@@ -25,13 +25,13 @@ export async function call(
   return { status: answer.status, headers: answer.headers, text, body: text ? JSON.parse(text) : undefined }
 }
 
-/** A token of somebody's account. */
+/** Returns a token of the user. */
 export async function tokenOfUser(id: string): Promise<string> {
   const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
   return signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey }, { refreshable: true })
 }
 
-/** A token of an administrator. */
+/** Returns a token of the superuser. */
 export async function tokenOfSuperuser(id: string): Promise<string> {
   const { tokenKey } = await db.superuser.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
   return signToken('auth', { collectionId: 'pbc_3142635823', id, tokenKey }, { refreshable: true })

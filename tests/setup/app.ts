@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** The app that the tests of this worker speak to: each worker has its own, for some tests change what every call meets. */
+/** The app of this worker. Each worker has its own, because some tests change global state. */
 export const app = appOf(Number(process.env.VITEST_POOL_ID))
 
 function appOf(worker: number) {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * A proxy before several instances, as hosts put one there: each request goes to the next of them, past one that takes no connections.
- * What was on its way when an instance went is cut; nothing is sent twice.
+ * A load balancer for several instances: each request goes to the next one, skipping those that refuse connections.
+ * Requests to an instance that dies are cut off; none is retried.
  */
 export async function balancerBefore(instances: string[]) {
   let next = 0
@@ -11,7 +11,7 @@ export async function balancerBefore(instances: string[]) {
 
   function pass(asked: IncomingMessage, answer: ServerResponse, turn: number, tries: number) {
     const { hostname, port } = new URL(instances[turn % instances.length] ?? '')
-    // A connection of its own for each: one that was kept may be to an instance that is gone.
+    // No keep-alive: a reused connection may lead to a dead instance.
     const onward = request({
       agent: false,
       hostname,
@@ -31,7 +31,7 @@ export async function balancerBefore(instances: string[]) {
       else answer.destroy()
     })
     answer.once('close', () => onward.destroy())
-    // The body waits for a connection, so that one that is refused has taken none of it.
+    // The body waits for the connection, so that a refused connection has consumed none of it.
     onward.once('socket', socket => socket.once('connect', () => asked.pipe(onward)))
   }
 

@@ -5,8 +5,8 @@ import { pool } from '~/platform/db.server'
 type Row = { table: string; id: string }
 
 /**
- * Starts several writes while another transaction locks that row, and lets them go when each of them waits for a lock. What `meanwhile`
- * writes in that transaction is committed before them.
+ * Starts several writes while another transaction locks that row, and commits it when each of them waits for a lock.
+ * The writes of `meanwhile` in that transaction are committed before them.
  */
 export async function behindLock<T>(
   { table, id }: Row,
@@ -27,7 +27,7 @@ export async function behindLock<T>(
   return Promise.all(started)
 }
 
-/** The number of statements that wait for a lock in this database. */
+/** Returns the number of statements that wait for a lock in this database. */
 export async function waitingStatements(): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,12 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A road to a server (a database, the app) that can be cut (connections are refused) or frozen (they stand, and nothing comes through),
- * and mended.
+ * A proxy to a server (a database, the app) that can refuse connections (`cut`), stall them (`freeze`), and recover.
  */
 export type Road = { url: string; cut: () => Promise<void>; freeze: () => void; mend: () => Promise<void> }
 
-/** Opens such a road to the server of that address; whoever opens it cuts it in the end. */
+/** Starts the proxy for that address. The caller closes it with `cut`. */
 export async function roadTo(address: string): Promise<Road> {
   const target = new URL(address)
   const ends = new Set<Socket>()

@@ -2,8 +2,8 @@ import { providerSettings, startOAuthProvider } from './oauth-provider'
 import { startTestApp } from './test-app'
 
 /**
- * Runs the built app for Playwright, and a stand-in for the social providers. Its workers find the database, to plant people and
- * sessions, by `E2E_DATABASE_URL`, and pictures in `DATA_DIR`.
+ * Runs the built app and fake social providers for Playwright. Its workers create users and sessions through
+ * `E2E_DATABASE_URL`, and find photos in `DATA_DIR`.
  */
 export default async function setup() {
   const provider = await startOAuthProvider()
@@ -21,7 +21,7 @@ export default async function setup() {
   }
 }
 
-// Somebody who has set everything there is about themselves.
+// An operator with every optional setting.
 const OPERATOR = {
   OPERATOR_NAME: 'Anna Smit',
   OPERATOR_ADDRESS: 'Canal 1, Utrecht',

@@ -7,7 +7,9 @@ import { onTestFinished } from 'vitest'
 import { statusOf } from './launched-app'
 import { freePort } from './test-app'
 
-/** An S3-compatible store in a process of its own, with the settings that lead to it; the test's end removes what it keeps. */
+/**
+ * Starts an S3-compatible store in a separate process and returns its settings. Its data is deleted when the test ends.
+ */
 export async function startBucketServer() {
   const folder = mkdtempSync(join(tmpdir(), 'glint-bucket-'))
   const port = await freePort()

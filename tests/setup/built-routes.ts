@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One address of the built app, with its parameters as `:name`, and whether it takes forms. */
+/** A route of the built app, with parameters as `:name`, and whether it accepts forms. */
 export type BuiltRoute = { id: string; path: string; params: string[]; hasAction: boolean }
 
 type ManifestRoute = { id: string; parentId?: string; path?: string; index?: boolean; hasAction: boolean }
 
-/** Every address of the built app, from the manifest that the browser gets: what is not in it cannot be asked for. */
+/** Returns every route of the built app, from the browser manifest: other paths do not exist. */
 export function builtRoutes(): BuiltRoute[] {
   const folder = 'build/client/assets'
   const file = readdirSync(folder).find(name => /^manifest-.*\.js$/.test(name))

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../scripts/prepare.mjs'
 
-/** The tests of the commands begin with a build that is up to date, as every start but the first does. */
+/** The launch tests begin with a current build, like every start but the first. */
 export default function setup() {
   ensureBuilt()
 }

@@ -8,7 +8,7 @@ import { singleton } from '~/platform/singleton'
 import { folderStorage } from '~/platform/storage-folder.server'
 import { createDatabase, dropDatabase } from './test-postgres'
 
-// A database and a storage of its own for every test file: nobody's rows and files are in nobody's way.
+// Every test file has its own database and storage.
 const name = `test_${randomBytes(4).toString('hex')}`
 connectDatabase(await createDatabase(inject('serverUrl'), name, inject('template')))
 const files = join(env.DATA_DIR, name)

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { onTestFinished } from 'vitest'
 
-/** An event as it came over the wire, its data already read. */
+/** A received event with parsed data. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
 export type WireEvent = { id: string; event: string; data: any }
 
-/** A connection as `EventSource` holds it, and what it has heard. The test's end closes it. */
+/** A connection like `EventSource`, with the received events. Closed when the test ends. */
 export type EventStream = Awaited<ReturnType<typeof listenAt>>
 
-/** Opens `GET /api/realtime` there and waits for the first word. */
+/** Opens `GET /api/realtime` and waits for the first event. */
 export async function listenAt(url: string) {
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
@@ -32,7 +32,7 @@ export async function listenAt(url: string) {
     }
   }
 
-  /** Waits until so many events have come after the first one, and gives them. */
+  /** Waits for that many events after the first one and returns them. */
   async function heard(count: number): Promise<WireEvent[]> {
     const late = Date.now() + 8_000
     while (events.length < count + 1) {
@@ -53,7 +53,7 @@ export async function listenAt(url: string) {
   while (events.length === 0) await new Promise(resolve => setTimeout(resolve, 2))
   const clientId = events[0]?.id ?? ''
 
-  /** Sends what it wants to hear of, to this address or that of another copy of the app. */
+  /** Sends the subscriptions to this instance or to another one. */
   const subscribe = (subscriptions: string[], token = '', at = url) =>
     fetch(`${at}/api/realtime`, {
       method: 'POST',

@@ -6,24 +6,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from './test-app'
 
-/** `npm start` as a host runs it, in a process group of its own. */
+/** `npm start` as an admin runs it, in its own process group. */
 export type Launched = {
   url: string
   npm: ChildProcess
-  /** Everything said so far, on both outputs. */
+  /** The output so far, stdout and stderr. */
   output: () => string
-  /** Milliseconds from the command to the first answer, whatever it says; fails when the command ends before. */
+  /** Milliseconds from the command to the first response of any kind. Fails if the command ends first. */
   listening: () => Promise<number>
-  /** The same to the first page of the app itself. */
+  /** Milliseconds to the first page of the app. */
   ready: () => Promise<number>
-  /** The exit code, null after a signal. */
+  /** The exit code, or null after a signal. */
   end: Promise<number | null>
 }
 
-/** Runs `npm start` with these settings and nothing else of ours; the test's end kills what is left of it. */
+/** Runs `npm start` with only these settings. The process is killed when the test ends. */
 export const npmStart = (settings: Record<string, string>): Promise<Launched> => launched(['start'], settings)
 
-/** The same of `npm run dev` in that folder. */
+/** The same for `npm run dev` in a folder. */
 export const npmRunDev = (folder: string, settings: Record<string, string>): Promise<Launched> =>
   launched(['run', 'dev'], settings, folder)
 
@@ -48,16 +48,16 @@ async function launched(command: string[], settings: Record<string, string>, fol
   return { url, npm, output, listening, ready, end }
 }
 
-/** Runs `npm run admin -- …`; its exit code and what it said on either output. */
+/** Runs `npm run admin -- …`. Returns its exit code and output. */
 export const npmAdmin = (args: string[], settings: Record<string, string>) => npmRun(['admin', '--', ...args], settings)
 
-/** Runs `npm run …`; returns its exit code and what it printed. */
+/** Runs `npm run …`. Returns its exit code and output. */
 export async function npmRun(args: string[], settings: Record<string, string>) {
   const { output, end } = runNpm(['run', '--silent', ...args], settings)
   return { code: await end, said: output() }
 }
 
-/** The status of an address; 0 when nothing answers there. */
+/** Returns the status of a URL, or 0 without a response. */
 export const statusOf = (url: string) =>
   fetch(url, { redirect: 'manual' }).then(
     async answer => {
@@ -67,7 +67,10 @@ export const statusOf = (url: string) =>
     () => 0,
   )
 
-/** An empty data folder that the database's account may enter; removed at the test's end, with the database it may have running. */
+/**
+ * Creates an empty data folder that the database's account may enter. Deleted when the test ends, and its database is
+ * stopped.
+ */
 export function emptyDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'glint-launch-'))
   chmodSync(folder, 0o755)
@@ -79,14 +82,14 @@ export function emptyDataDir(): string {
   return folder
 }
 
-/** The process number of the database of that folder, 0 when it does not run. */
+/** Returns the process ID of the folder's database, or 0 if it is not running. */
 export function postgresOf(home: string): number {
   const file = join(home, 'postgres', 'postmaster.pid')
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
   return pid && isRunning(pid) ? pid : 0
 }
 
-/** Whether a process runs; one that has ended and was not asked for its code yet does not. */
+/** Whether a process is running. Zombies do not count. */
 export function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -95,13 +98,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Every process that npm's one has started, and itself. */
+/** Returns npm's process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   return [pid, ...children.flatMap(child => familyOf(Number(child)))]
 }
 
-/** The process that serves, below npm and perhaps a shell. */
+/** Returns the server's process, below npm and possibly a shell. */
 export function serverOf({ npm }: Launched): number {
   const isServer = (pid: number) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('scripts/start.mjs')
@@ -129,7 +132,7 @@ function runNpm(args: string[], settings: Record<string, string>, cwd?: string) 
     try {
       process.kill(-(npm.pid as number), 'SIGKILL')
     } catch {
-      // The whole group has ended by itself.
+      // The whole group has ended.
     }
   })
   return { npm, output: () => heard, end }

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a stand-in carrier was handed, taken or not. */
+/** An email that the fake service received, accepted or not. */
 export type HandedMail = { key: string; from: string; to: string; body: string; taken: boolean }
 export type Carrier = { url: string; handed: HandedMail[]; stop: () => Promise<void> }
 
-/** A stand-in for Resend: takes a while to answer, and does not take the first mail at its first try. */
+/** A fake Resend: responds slowly and rejects the first attempt of the first email. */
 export async function startResend(pause: number): Promise<Carrier> {
   const handed: HandedMail[] = []
   const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ export async function startResend(pause: number): Promise<Carrier> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, handed, stop }
 }
 
-/** A mail server of our own: takes a while, and does not take the first mail at its first try. */
+/** A fake SMTP server: responds slowly and rejects the first attempt of the first email. */
 export async function startSmtp(pause: number): Promise<Carrier> {
   const handed: HandedMail[] = []
   const server = new SMTPServer({
@@ -56,8 +56,8 @@ export async function startSmtp(pause: number): Promise<Carrier> {
 }
 
 /**
- * A mail server with moods, at a port that is known before it listens: it takes mails, or falls silent once it has one; what is for
- * somebody whose address begins with "poison" it never takes.
+ * A fake SMTP server on a port that is known in advance. It accepts emails, or stalls once it has one. It always
+ * rejects recipients that begin with "poison".
  */
 export function moodySmtp(port: number) {
   const taken: string[] = []

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /**
- * What a document says of tests: how often it names one, and what is wrong with that. A test is named by its file and its title, or its
- * group's: `tests/api/abuse.test.ts` "passwords", "redirects". Where the title is made of values (`%s`, `$path`) those may stand there or not. A pattern
- * of files (`tests/integration/api-*.test.ts`) stands for all that is in them and needs no title.
+ * Returns how many tests a document names, and the errors in them. A test is named by its file and its title or its
+ * group's: `tests/api/abuse.test.ts` "passwords", "redirects". Values in a title (`%s`, `$path`) may be included or
+ * not. A file pattern (`tests/integration/api-*.test.ts`) covers all its tests and needs no title.
  */
 export function testsNamedIn(document: string): { count: number; wrong: string[] } {
   const wrong: string[] = []
   let count = 0
   for (const row of readFileSync(document, 'utf8').split('\n')) {
     const where = `${document}, “${row.split('|')[1]?.trim() || row.slice(0, 60)}”`
-    // `dashboard.spec.ts` after `tests/e2e/accounts.spec.ts` means the same folder.
+    // `dashboard.spec.ts` after `tests/e2e/accounts.spec.ts` is in the same folder.
     let folder = ''
     for (const [, name = '', quoted = ''] of row.matchAll(/`([\w./*-]+\.(?:test|spec)\.ts)`((?::?,? "[^"]+")*)/g)) {
       const titles = [...quoted.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)
@@ -39,7 +39,7 @@ const fits = (file: string, pattern: string) =>
 
 const read = new Map<string, RegExp[]>()
 
-/** The titles of a file's tests and groups, each as what fits it. */
+/** Returns a pattern for each title of tests and groups in a file. */
 function titlesOf(file: string): RegExp[] {
   const known = read.get(file)
   if (known) return known
@@ -47,7 +47,7 @@ function titlesOf(file: string): RegExp[] {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /^(test|it|describe)\b/.test(node.expression.getText())) {
       const [title, body] = node.arguments
-      // "%s" alone would fit everything.
+      // "%s" alone would match every title.
       if (title && body && isText(title) && /\w{3}/.test(fixedPart(title))) titles.push(fitting(title))
     }
     ts.forEachChild(node, visit)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
 
-/** Who the stand-in lets somebody be: typed on its consent page. `trouble` breaks what comes after the consent. */
+/** The user of the fake provider, entered on its consent page. `trouble` breaks the steps after the consent. */
 export type OutsidePerson = {
   subject: string
   email?: string
@@ -11,14 +11,16 @@ export type OutsidePerson = {
   trouble?: '' | 'token' | 'profile' | 'silence'
 }
 
-/** An OAuth 2 provider with a consent page, PKCE and codes that work once: /google and /discord, each in its own dialect. */
+/**
+ * An OAuth 2 provider with a consent page, PKCE and single-use codes: /google and /discord, each with its own format.
+ */
 export type OAuthProvider = { url: string; clientID: string; clientSecret: string; stop: () => Promise<void> }
 
 type Grant = { person: Required<OutsidePerson>; redirectUri: string; challenge: string }
 
 const CLIENT = { clientID: 'glint', clientSecret: 'between-us' }
 
-/** Starts it on a free port of this machine. */
+/** Starts it on a free local port. */
 export async function startOAuthProvider(): Promise<OAuthProvider> {
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, Required<OutsidePerson>>()
@@ -82,7 +84,7 @@ export async function startOAuthProvider(): Promise<OAuthProvider> {
   }
 }
 
-/** The settings of an app that knows both dialects. */
+/** Returns the settings of an app with both providers. */
 export const providerSettings = ({ url, clientID, clientSecret }: OAuthProvider) => ({
   GOOGLE_CLIENT_ID: clientID,
   GOOGLE_CLIENT_SECRET: clientSecret,
@@ -92,7 +94,7 @@ export const providerSettings = ({ url, clientID, clientSecret }: OAuthProvider)
   DISCORD_BASE_URL: `${url}/discord`,
 })
 
-/** Answers a consent page without a browser; gives the address it sends the browser back to. */
+/** Submits a consent page without a browser. Returns the redirect URL. */
 export async function consent(page: string, person: OutsidePerson | 'deny'): Promise<string> {
   const fields: Record<string, string> =
     person === 'deny'

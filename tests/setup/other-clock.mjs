@@ -1,4 +1,5 @@
-// Given to a process by --import: its clock is CLOCK_AHEAD milliseconds ahead of the machine's; SIGUSR2 sets it right and wrong again.
+// Preloaded with --import: sets the process's clock CLOCK_AHEAD milliseconds ahead of the machine's. SIGUSR2 toggles
+// it.
 const TrueDate = Date
 let ahead = Number(process.env.CLOCK_AHEAD)
 const now = () => TrueDate.now() + ahead

@@ -1,4 +1,4 @@
-/** Posts a form as a browser without scripts does; redirects are not followed. */
+/** Submits a form like a browser without JavaScript. Does not follow redirects. */
 export const postForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(url, {
     method: 'POST',
@@ -7,7 +7,7 @@ export const postForm = (url: string, fields: Record<string, string>, headers: R
     body: new URLSearchParams(fields),
   })
 
-/** The `Cookie` header after signing in on the page; '' when that was refused. */
+/** Logs in on the page. Returns the `Cookie` header, or '' if it was rejected. */
 export async function signInAt(url: string, email: string, password: string): Promise<string> {
   const answer = await postForm(`${url}/login`, { email, password })
   await answer.arrayBuffer()

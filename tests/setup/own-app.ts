@@ -14,19 +14,19 @@ import { isRunning } from './launched-app'
 import { freePort, said, spawnApp } from './test-app'
 import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
 
-// A minute until work that stands still begins anew for whoever looks at it, two and a half for whoever does not.
+// A stalled job is requeued after one minute if a user looks at it, otherwise after two and a half.
 export const PATIENCE = { timeout: 240_000, interval: 1_000 }
 
-/** The built app in a process of its own that may be killed, and started again where it was. */
+/** The built app in a separate process that can be killed and restarted. */
 export type OwnApp = {
   url: string
   pid: number
   output: () => string
-  /** As a power cut does it: no signal that it could hear. */
+  /** Like a power cut: SIGKILL, which cannot be handled. */
   kill: () => Promise<void>
 }
 
-/** An empty database that this process is connected to; it goes at the test's end. */
+/** Creates an empty database and connects this process to it. Deleted when the test ends. */
 export async function ownDatabase(): Promise<string> {
   const server = await startTestPostgres()
   const name = `faults_${randomBytes(4).toString('hex')}`
@@ -41,7 +41,7 @@ export async function ownDatabase(): Promise<string> {
   return url
 }
 
-/** An empty data folder, in which this process looks for files too; it goes at the test's end. */
+/** Creates an empty data folder, which this process also uses. Deleted when the test ends. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'glint-faults-'))
   Object.assign(env, { DATA_DIR: folder })
@@ -49,7 +49,7 @@ export function ownFolder(): string {
   return folder
 }
 
-/** Starts the app and waits until it is ready; the test's end kills it. */
+/** Starts the app and waits until it is ready. Killed when the test ends. */
 export async function startOwnApp(settings: Record<string, string>): Promise<OwnApp> {
   const port = String(await freePort())
   const app = spawnApp({ PORT: port, HOST: '127.0.0.1', ...settings })
@@ -73,7 +73,7 @@ export async function startOwnApp(settings: Record<string, string>): Promise<Own
 
 type Fields = Record<string, string | Blob>
 
-/** Sends forms as that person does, in their own browser; redirects are not followed. */
+/** Submits forms as a logged-in user. Does not follow redirects. */
 export async function browserOf(user: { id: string }) {
   const cookie = await sessionCookieOf(user)
   const headers = (url: string) => ({ cookie, origin: new URL(url).origin })
@@ -92,7 +92,7 @@ export async function browserOf(user: { id: string }) {
 
 export type Browser = Awaited<ReturnType<typeof browserOf>>
 
-/** Adds one kit after the other until the app is gone; those that it said it has are put to the promised ones. */
+/** Adds kits until the app dies. Appends those that the app confirmed to the promised ones. */
 export async function addKits(
   browser: Browser,
   url: string,
@@ -110,19 +110,19 @@ export async function addKits(
   }
 }
 
-/** The titles of a person's kits. */
+/** Returns the titles of a user's kits. */
 export async function kitsOf(userId: string): Promise<string[]> {
   const kits = await db.project.findMany({ where: { userId }, select: { title: true } })
   return kits.map(({ title }) => title)
 }
 
-/** Every job has come to its end. */
+/** Waits until every job has ended. */
 export async function settled(): Promise<void> {
   const left = async () => (await pool.query('select task_identifier from graphile_worker.jobs')).rows
   await expect.poll(left, PATIENCE).toEqual([])
 }
 
-/** Where a form led to; '' when it was refused or cut off. */
+/** Returns the redirect URL of a form, or '' if it was rejected or cut off. */
 export const ledTo = (answer: Promise<Response>): Promise<string> =>
   answer.then(
     async response => {
@@ -132,7 +132,7 @@ export const ledTo = (answer: Promise<Response>): Promise<string> =>
     () => '',
   )
 
-/** Every file of pictures that a row names, and every one that is in the folder, both sorted. */
+/** Returns the image files that rows refer to and those in the folder, both sorted. */
 export async function picturesOf(dataDir: string): Promise<{ named: string[]; kept: string[] }> {
   const named: string[] = []
   const kept: string[] = []
@@ -146,7 +146,7 @@ export async function picturesOf(dataDir: string): Promise<{ named: string[]; ke
   return { named: named.sort(), kept: kept.sort() }
 }
 
-/** No row names a picture that is missing, and what no row names is gone after the sweep of the nights to come. */
+/** Returns the missing files, and the unreferenced files that the nightly sweep leaves. */
 export async function missingAndOrphans(dataDir: string) {
   const before = await picturesOf(dataDir)
   await sweepOrphans(new Date(Date.now() + 48 * 3600_000))
@@ -158,7 +158,7 @@ export async function missingAndOrphans(dataDir: string) {
   }
 }
 
-/** What is left of writes that were cut off. */
+/** Returns the partial files of interrupted writes. */
 export const unfinishedIn = (dataDir: string) =>
   readdirSync(join(dataDir, 'files')).filter(name => name.startsWith('.unfinished-'))
 

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database; every test file gets a copy of it. */
+/** Migrates one database as the template for every test file. */
 export default async function setup({ provide }: TestProject) {
   const server = await startTestPostgres()
   const template = `template_${randomBytes(4).toString('hex')}`

@@ -1,6 +1,6 @@
 import { pool } from '~/platform/db.server'
 
-/** Every row of a person, by table, as text: to be compared before and after. Tables are found by their column "user". */
+/** Returns every row of a user as text, by table, for comparisons. Includes all tables with a column "user". */
 export async function rowsOf(userId: string): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns

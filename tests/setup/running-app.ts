@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs the built app for the tests that speak to it over HTTP, once for each worker. */
+/** Runs the built app for the tests that use HTTP, once per worker. */
 export default async function setup({ provide, config }: TestProject) {
   const apps = await Promise.all(Array.from({ length: config.maxWorkers }, () => startTestApp()))
   provide(

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
 
-/** The built app in a process of its own, with an empty database and an empty data folder. */
+/** The built app in a separate process, with an empty database and data folder. */
 export type TestApp = { url: string; databaseUrl: string; dataDir: string; stop: () => Promise<void> }
 
-/** Starts it and waits until it says that it is ready. Settings in `env` win over the quiet ones given here. */
+/** Starts it and waits until it is ready. `env` overrides the quiet defaults here. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const postgres = await startTestPostgres()
   const name = `app_${randomBytes(4).toString('hex')}`
@@ -31,7 +31,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   }
 }
 
-/** One more copy of the app on a database that another one uses, as behind a load balancer. */
+/** Starts another instance on an existing database, as behind a load balancer. */
 export async function startInstance(databaseUrl: string, env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glint-instance-'))
   const port = String(await freePort())
@@ -48,7 +48,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
   }
 }
 
-/** The built server with these settings and nothing of ours but the paths. */
+/** Starts the built server with only these settings and the paths. */
 export function spawnApp(env: Record<string, string>): ChildProcess {
   if (!existsSync('build/server.js')) throw new Error('There is no build to test. Run npm run build.')
   const quiet = { NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SESSION_SECRET: TEST_SECRET }
@@ -59,7 +59,7 @@ export function spawnApp(env: Record<string, string>): ChildProcess {
 }
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
-/** Waits for a line on either output; fails with all that was said when the process ends or takes a minute. */
+/** Waits for a line of output. Fails with the whole output if the process ends or a minute passes. */
 export function said(app: ChildProcess, line: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -81,7 +81,7 @@ export function said(app: ChildProcess, line: RegExp): Promise<string> {
   })
 }
 
-/** Asks it to end and waits until it has; gives its exit code. */
+/** Sends the signal and waits for the end. Returns the exit code. */
 export function ended(app: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (app.exitCode !== null || app.signalCode !== null) return Promise.resolve(app.exitCode)
   return new Promise(resolve => {

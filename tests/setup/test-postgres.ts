@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '~/platform/embedded-postgres.server'
 
-/** A Postgres server for tests: the one `TEST_DATABASE_URL` names, or one of our own that leaves nothing behind. */
+/** A Postgres server for tests: the one in `TEST_DATABASE_URL`, or a temporary one. */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
 
-/** With settings of its own it is always one of our own. */
+/** With custom settings it is always a temporary one. */
 export async function startTestPostgres(settings?: Record<string, string>): Promise<TestPostgres> {
   const given = settings ? undefined : process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'glint-test-'))
-  // Postgres runs as somebody else when we are root, and temporary folders are closed to others.
+  // As root, Postgres runs under another account, which cannot enter temporary folders.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     refuge: join(folder, 'elsewhere'),
-    // Nobody will miss the rows after a power cut.
+    // Test data need not survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', ...settings },
   })
   return {
@@ -29,14 +29,14 @@ export async function startTestPostgres(settings?: Record<string, string>): Prom
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseAt(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Creates an empty database, or a copy of `template`, and gives its address. */
+/** Creates an empty database, or a copy of `template`, and returns its URL. */
 export async function createDatabase(serverUrl: string, name: string, template = 'template1'): Promise<string> {
   await onServer(serverUrl, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
   return databaseAt(serverUrl, name)

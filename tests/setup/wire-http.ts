@@ -5,15 +5,15 @@ import { makeUser } from '../factories/users'
 import { tokenOfSuperuser, tokenOfUser } from '../factories/wire'
 import { app } from './app'
 
-// The data interface over HTTP, as a client without a library speaks to it.
+// Raw HTTP requests to the API, without a client library.
 
-/** What it answers, with its JSON already read. */
+/** A response with parsed JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
 export type Answer = { status: number; headers: Headers; text: string; body: any }
 
 type Call = { as?: string; body?: unknown; headers?: Record<string, string>; base?: string }
 
-/** One call: an object goes as JSON, a text and a form as they are. Redirects are not followed. */
+/** Sends one request: an object as JSON, a string or form as it is. Does not follow redirects. */
 export async function wire(
   method: string,
   path: string,
@@ -35,13 +35,13 @@ export async function wire(
   return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
-/** Somebody with an account and a token for it. */
+/** Creates a user with a token. */
 export async function wirePerson(overrides: Parameters<typeof makeUser>[0] = {}) {
   const { user, password, actor } = await makeUser(overrides)
   return { ...user, password, actor, token: await tokenOfUser(user.id) }
 }
 
-/** An administrator of the data interface, with a token. */
+/** Creates a superuser with a token. */
 export async function wireSuperuser() {
   const email = `super-${randomText(8)}@example.com`
   const password = `drills-${randomText(8)}`
@@ -49,10 +49,10 @@ export async function wireSuperuser() {
   return { id, email, password, token: await tokenOfSuperuser(id) }
 }
 
-/** The mails to an address, the newest first. They are sent by a job, so that they come a moment later. */
+/** Returns the emails to an address, newest first. A job sends them, so they arrive later. */
 export const mailsTo = (email: string) => db.outboxMail.findMany({ where: { to: email }, orderBy: { id: 'desc' } })
 
-/** The token at the end of the link of the newest mail to that address. */
+/** Returns the token from the link in the newest email to that address. */
 export async function tokenMailedTo(email: string): Promise<string> {
   const [mail] = await mailsTo(email)
   return /https?:\/\/\S+[/=]([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

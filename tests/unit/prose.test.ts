@@ -22,6 +22,7 @@ const COVERED = [
   'CONTRIBUTING.md',
   'README.md',
   'SECURITY.md',
+  'bench',
   'docs/accessibility.md',
   'docs/cli.md',
   'docs/configuration.md',
@@ -30,6 +31,8 @@ const COVERED = [
   'docs/migrate-from-pocketbase.md',
   'docs/releasing.md',
   'docs/style.md',
+  'tests/factories',
+  'tests/setup',
 ]
 
 /** Files in these folders that do not follow it yet. */
