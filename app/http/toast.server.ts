@@ -3,7 +3,7 @@ import type { Toast } from '~/components/toast'
 import { randomText } from '~/platform/ids.server'
 import { sessionSecret } from '~/platform/secrets.server'
 import { hostCookie, overHttps } from './cookie-name.server'
-import { isLookingAgain } from './looking-again.server'
+import { isUnasked } from './looking-again.server'
 
 type ToastInput = Pick<Toast, 'title' | 'description' | 'undo'> & Partial<Pick<Toast, 'variant' | 'duration'>>
 
@@ -41,11 +41,8 @@ const COOKIE_LIMIT = 4_000
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
   const headers = new Headers()
   const cookies = request.headers.get('Cookie')
-  if (!cookies?.includes('toast=') || isPrefetch(request) || isLookingAgain(request)) return { toast: null, headers }
+  if (!cookies?.includes('toast=') || isUnasked(request)) return { toast: null, headers }
   const toast: Toast | null = await toastCookie().parse(cookies)
   headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
   return { toast: toast || null, headers }
 }
-
-const isPrefetch = ({ headers }: Request) =>
-  (headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '').includes('prefetch')

@@ -170,6 +170,26 @@ test('a page is kept only with every file it needs, from the first moment on', a
   faults.length = 0
 })
 
+test('the list that a person looked at last counts, not the one the worker stores', async ({ page, person }) => {
+  for (const title of ['Young Hare', 'Water Lilies']) await makeProject(person.actor, { title, status: 'progress' })
+  for (const title of ['Wheat Field', 'The Kiss']) await makeProject(person.actor, { title, status: 'stash' })
+  await page.goto('/overview')
+  await workerReady(page)
+  await page.goto('/dashboard?status=stash')
+  await workerReady(page)
+  // Leaving a page has the worker store it, while the next one loads.
+  await page.goto('/dashboard?status=progress&sort=title&direction=asc')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/status=progress/)
+  await expect(page.locator('.carousel [aria-current]')).toContainText('In Progress')
+  await expect(page.getByText('Showing 2 kits in progress')).toBeVisible()
+  await page.getByRole('article').getByRole('link', { name: 'Water Lilies' }).click()
+  await expect(page.getByRole('link', { name: 'In Progress, 1 of 2' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'The list' }).getByTitle('Next: Young Hare').click()
+  await expect(heading(page)).toHaveText('Young Hare')
+})
+
 test('a form that is sent without a network is sent when it is back', async ({ page, person: _, road, faults }) => {
   await page.goto('/overview')
   await workerReady(page)

@@ -12,7 +12,7 @@ import { type DashboardState, DEFAULT_STATE, dashboardPath, isBare } from '~/fea
 import { filterOptions, listProjects } from '~/features/dashboard/project-list.server'
 import { type StatusCounts, statusCounts } from '~/features/statistics/status-counts.server'
 import { authed } from '~/http/authed.server'
-import { isLookingAgain } from '~/http/looking-again.server'
+import { isUnasked } from '~/http/looking-again.server'
 import { Carousel } from './carousel'
 import { FilterPanel } from './filter-panel'
 import { InForce } from './in-force'
@@ -28,8 +28,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard
 /** One page of the collection as the address asks for it; a bare address shows the list as it was left. */
 export const loader = authed(async ({ actor, request }) => {
   const { searchParams } = new URL(request.url)
-  // What another device shows meanwhile leads this page nowhere, and this page does not count as looked at anew.
-  const isAsked = !isLookingAgain(request)
+  // Only a list that the user opened is stored as the last one, and only then does a bare address lead to the stored list.
+  const isAsked = !isUnasked(request)
   const kept = rememberedDashboard(actor)
   if (isAsked && isBare(searchParams)) {
     const left = await kept
