@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Checkbox, Field } from './field'
 import './picture-field.css'
 
@@ -23,6 +23,14 @@ export function PictureField({ name = 'image', label, help, errors, current, los
   const boxId = useId()
   const tooLarge = chosen && chosen.size > MAX_BYTES ? [TOO_LARGE] : undefined
   const preview = useObjectUrl(tooLarge ? null : chosen)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A refused file would be refused again: the form goes without it, as it does without scripts.
+    const input = field.current?.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input || !errors || lost) return
+    input.value = ''
+    setChosen(null)
+  }, [errors, lost])
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0] ?? null
     setUnseen(false)
@@ -31,7 +39,7 @@ export function PictureField({ name = 'image', label, help, errors, current, los
     event.target.setCustomValidity(file && file.size > MAX_BYTES ? TOO_LARGE : '')
   }
   return (
-    <div className="picture-field">
+    <div className="picture-field" ref={field}>
       {preview && !unseen ? (
         // Some browsers cannot show every image type that can be stored. The field shows its name anyway.
         <img className="picture-field-shown" src={preview} alt="The one you chose" onError={() => setUnseen(true)} />

@@ -220,6 +220,49 @@ test('a kit is deleted only after its page said what goes with it @nojs', async 
   expect(await db.project.count({ where: { id: kit.id } })).toBe(0)
 })
 
+test('a photo that was refused is not asked for again by the restored draft', async ({ page, person: _, faults }) => {
+  await page.goto('/projects/new')
+  await page.getByLabel('Title').fill('Young Hare')
+  const file = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
+  await page.locator('input[name=image]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByText('This file is not a picture we can read.').first()).toBeVisible()
+  faults.length = 0
+  page.on('dialog', dialog => dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Here is what you typed before. It is not saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Young Hare')
+  await expect(page.getByText('diary.jpg')).toBeHidden()
+
+  // Once refused it is not sent again either.
+  await page.locator('input[name=image]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByText('This file is not a picture we can read.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Young Hare')
+  faults.length = 0
+})
+
+test('tags that were refused do not stay in the way of the next ones', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { tags: ['birds'] })
+  await page.goto(`/projects/${kit.id}`)
+  await group(page, 'Change tags').click()
+  const field = page.getByRole('textbox', { name: 'Add tags' })
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await field.fill('x'.repeat(200))
+  await add.click()
+  await expect(page.locator('.kit-tags .field-error')).toBeVisible()
+  faults.length = 0
+  await field.fill('night sky')
+  await add.click()
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['birds', 'night sky'])
+  await expect(page.locator('.kit-tags .field-error')).toBeHidden()
+  await expect(field).toHaveValue('')
+  await field.fill('owls')
+  await add.click()
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['birds', 'night sky', 'owls'])
+})
+
 test('what was typed waits until a person whose session ended is back', async ({ page, context, person, baseURL }) => {
   await page.goto('/projects/new')
   await page.getByLabel('Title').fill('A long evening of typing')

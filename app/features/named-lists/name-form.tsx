@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/button'
+import { useNewestReply } from '~/components/newest-reply'
 
 /** The response to an invalid form: the submitted values, and messages by field. */
 export type NameReply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
@@ -39,8 +40,9 @@ export function NameForm({
 }: NameFormProps) {
   const fetcher = useFetcher<NameReply>()
   const form = useRef<HTMLFormElement>(null)
-  const reply = fetcher.data ?? given.reply
-  const busy = useSending(fetcher, onSaved)
+  const newest = useNewestReply(fetcher)
+  const reply = newest ?? given.reply
+  const busy = useSending(fetcher.state, newest, onSaved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its field, also an equal one.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [reply])
   return (
@@ -62,23 +64,19 @@ export function NameForm({
 }
 
 /**
- * Returns whether the form is being submitted. Calls `onSaved` after success. A fetcher keeps its last response through
- * a redirect, so only a new response is an error. An invalid form can be submitted again immediately, even while the
- * page is revalidating.
+ * Returns whether the form is being submitted. Calls `onSaved` after success. An invalid form can be submitted again
+ * immediately, even while the page is revalidating.
  */
-function useSending({ state, data }: { state: string; data?: NameReply }, onSaved?: () => void): boolean {
+function useSending(state: string, refusal: NameReply | undefined, onSaved?: () => void): boolean {
   const sent = useRef(false)
-  const former = useRef<NameReply>()
   useEffect(() => {
-    if (state === 'submitting') {
-      sent.current = true
-      former.current = data
-    } else if (state === 'idle' && sent.current) {
+    if (state === 'submitting') sent.current = true
+    else if (state === 'idle' && sent.current) {
       sent.current = false
-      if (!data || data === former.current) onSaved?.()
+      if (!refusal) onSaved?.()
     }
-  }, [state, data, onSaved])
-  return state === 'submitting' || (state === 'loading' && (!data || data === former.current))
+  }, [state, refusal, onSaved])
+  return state === 'submitting' || (state === 'loading' && !refusal)
 }
 
 const textsOf = (reply?: NameReply): Record<string, string> =>

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '~/components/button'
 import { useTimesOver } from '~/components/emptied'
 import { Field, TextArea } from '~/components/field'
+import { useNewestReply } from '~/components/newest-reply'
 import { OpenedAs } from '~/components/opened-as'
 import { Panel } from '~/components/panel'
 import { useUnsavedWarning } from '~/components/unsaved'
@@ -42,7 +43,7 @@ export function KitNotes({ text, html, reply }: KitNotesProps) {
 function NotesForm({ text, reply }: Omit<KitNotesProps, 'html'>) {
   const fetcher = useFetcher<Reply>()
   const form = useRef<HTMLFormElement>(null)
-  const answer = fetcher.data ?? reply
+  const answer = useNewestReply(fetcher) ?? reply
   const errors = answer?.errors.generalNotes
   useUnsavedWarning(form, errors)
   const opened = useOpenedText(form, text)

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '~/components/button'
 import { useTimesOver } from '~/components/emptied'
+import { useNewestReply } from '~/components/newest-reply'
 import { useUnsavedWarning } from '~/components/unsaved'
 import { projectPath, untagPath } from '~/features/projects/project-paths'
 import { TagChip } from '~/features/tags/tag-chip'
@@ -63,7 +64,7 @@ function RemoveTags({ id, tags }: Pick<KitTagsProps, 'id' | 'tags'>) {
 function AddTags({ id, known, reply }: Pick<KitTagsProps, 'id' | 'known' | 'reply'>) {
   const fetcher = useFetcher<Reply>()
   const form = useRef<HTMLFormElement>(null)
-  const answer = fetcher.data ?? reply
+  const answer = useNewestReply(fetcher) ?? reply
   const errors = answer?.errors.tags
   useUnsavedWarning(form, errors)
   const added = useTimesOver(fetcher.state === 'loading' && !errors)
