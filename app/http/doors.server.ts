@@ -5,6 +5,7 @@ import { env } from '~/platform/env.server'
 import { randomText } from '~/platform/ids.server'
 import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
 import { overHttps } from './cookie-name.server'
+import { senderOf } from './origin.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
 import { type Answer, pathOf, type Step } from './steps'
 import { themeIn } from './theme.server'
@@ -93,14 +94,9 @@ export function dataHost(req: Request, res: Response, next: NextFunction): void 
  */
 export function onlyFromHere(req: Request, res: Response, next: NextFunction): void {
   if (!env.TRUST_PROXY) delete req.headers['x-forwarded-host']
-  const origin = req.get('origin')
-  const site = req.get('sec-fetch-site')
-  const host = req.get('x-forwarded-host')?.split(',')[0]?.trim() ?? req.get('host')
-  const named = origin === undefined ? undefined : hostOf(origin)
-  const ours = named === undefined || named === host || named === hostOf(env.APP_URL)
-  const foreign = !ours || (site !== undefined && site !== 'same-origin' && site !== 'none')
+  const { foreign, named, host } = senderOf(name => req.get(name))
   if (foreign && !SAFE.has(req.method)) {
-    res.locals.refused = { origin, site }
+    res.locals.refused = { origin: req.get('origin'), site: req.get('sec-fetch-site') }
     sendPage(res, foreignFormPage(frameOf(res)))
     return
   }
@@ -161,6 +157,3 @@ export function sendPage(res: ServerResponse, { status, headers, body }: PlainPa
   res.statusCode = status
   res.setHeaders(new Map(Object.entries(headers))).end(body)
 }
-
-// 'null' (a sandboxed frame, a stripped referrer) is nobody's host.
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')

@@ -6,15 +6,15 @@ import {
   type Host,
   startHostSession,
 } from '~/features/accounts/host-sessions.server'
-import { env } from '~/platform/env.server'
 import { answering } from './authed.server'
+import { hostCookie, overHttps } from './cookie-name.server'
 
-// Apart from people's sessions: another name, another path, and sent along by links of ours alone.
-const cookie = createCookie('host_session', {
-  path: '/host',
+// Apart from people's sessions: another name, and sent along by links of ours alone. `__Host-` allows no other path than `/`.
+const cookie = createCookie(hostCookie('host_session'), {
+  path: overHttps ? '/' : '/host',
   httpOnly: true,
   sameSite: 'strict',
-  secure: env.APP_URL.startsWith('https:'),
+  secure: overHttps,
   maxAge: HOST_SESSION_HOURS * 3600,
 })
 

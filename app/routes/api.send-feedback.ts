@@ -3,6 +3,7 @@ import { FeedbackInput } from '~/features/feedback/feedback.schema'
 import { sendFeedback } from '~/features/feedback/feedback.server'
 import { countFeedback } from '~/http/feedback.server'
 import { failure } from '~/http/form-reply.server'
+import { senderOf } from '~/http/origin.server'
 import { viewerOf } from '~/http/session.server'
 import { RateLimitedError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
@@ -14,6 +15,10 @@ const reply = (body: Reply, status: number, headers?: HeadersInit) => Response.j
 /** Takes feedback as JSON. Who writes is told by the session, whatever the body says of a user. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
+  // The one call below /api that reads the session's cookie.
+  if (senderOf(name => request.headers.get(name)).foreign) {
+    return reply({ success: false, error: 'This was sent by another site' }, 403)
+  }
   const sent = FeedbackInput.safeParse(await jsonOf(request))
   if (!sent.success) return reply({ success: false, error: sent.error.issues[0]?.message }, 400)
   const viewer = await viewerOf(request, context)

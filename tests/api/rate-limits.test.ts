@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSuperuser } from '~/features/accounts/superusers.server'
 import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { makeUser } from '../factories/users'
@@ -85,6 +86,19 @@ describe('behind https', () => {
       const { headers } = await fetch(proxied.url + path)
       expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
     }
+  })
+
+  it('the session of the admin pages is for this very host alone', async () => {
+    const [email, password] = [`${randomText(12)}@example.com`, `wax-${randomText(8)}`]
+    await createSuperuser({ email, password })
+    const headers = { origin: 'https://glint.example', 'x-forwarded-for': '203.0.113.78' }
+    const answer = await postForm(`${proxied.url}/host/login`, { email, password }, headers)
+    expect(answer.headers.getSetCookie().join()).toMatch(/__Host-host_session=[^;]+;.* Path=\/; HttpOnly; Secure/)
+    const cookie = answer.headers
+      .getSetCookie()
+      .map(line => line.split(';')[0])
+      .join('; ')
+    expect((await fetch(`${proxied.url}/host`, { headers: { cookie }, redirect: 'manual' })).status).toBe(200)
   })
 
   it('is nothing that browsers hear of where there is none', async () => {

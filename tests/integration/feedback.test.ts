@@ -54,6 +54,18 @@ describe('POST /api/send-feedback', () => {
     expect(mail?.text).toContain('Answer to: visitor@example.com')
   })
 
+  it('takes nothing that a page of another site sends, in whose name ever', async () => {
+    const { user } = await makeUser()
+    const Cookie = await sessionCookieOf(user)
+    for (const sent of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'null' }]) {
+      const answer = await send({ feedback: MESSAGE }, { headers: { Cookie, ...sent } })
+      expect(answer).toMatchObject({ status: 403, body: { success: false } })
+    }
+    expect(await kept()).toEqual([])
+    const headers = { Cookie, Origin: env.APP_URL, 'Sec-Fetch-Site': 'same-origin' }
+    expect(await send({ feedback: MESSAGE }, { headers })).toMatchObject({ status: 200 })
+  })
+
   it('knows the person by the session, whatever the body says', async () => {
     const { user } = await makeUser()
     const { user: other } = await makeUser()
