@@ -460,6 +460,19 @@ describe('links and notes', () => {
       expect({ status, data: body.data }).toEqual({ status: 400, data: {} })
     }
     const note = await create('progress_notes', { project: mine.id, date: '2024-01-02', content: 'The sky' })
+    // A note keeps its project: any other one cannot be found for it, and none is missing.
+    const other = await makeProject(a.actor)
+    for (const [project, code] of [
+      [theirs.id, 'validation_missing_rel_records'],
+      [other.id, 'validation_missing_rel_records'],
+      [newId(), 'validation_missing_rel_records'],
+      ['', 'validation_required'],
+    ]) {
+      const refused = await change('progress_notes', note.body.id, { project, content: 'Elsewhere' })
+      expect(refused).toMatchObject(updateFailed({ project: { code } }))
+    }
+    const same = await change('progress_notes', note.body.id, { project: mine.id, content: 'The sky' })
+    expect(same).toMatchObject({ status: 200, body: { project: mine.id, content: 'The sky' } })
     expect(note.body).toMatchObject({ project: mine.id, date: '2024-01-02 00:00:00.000Z', content: 'The sky' })
     await expect(change('progress_notes', note.body.id, { content: 'The sea' })).resolves.toMatchObject({
       body: { content: 'The sea', date: '2024-01-02 00:00:00.000Z' },
