@@ -19,11 +19,25 @@ export const DATABASE_DOWN =
   'The database cannot be used at the moment, so nothing was changed. Please try again later.'
 
 /** Whether an error means that the database is away or busy and the same may work later, rather than that a statement was wrong. */
-export function isDatabaseDown(error: unknown, depth = 0): boolean {
+export const isDatabaseDown = (error: unknown): boolean =>
+  hasCause(error, ({ code, originalCode, kind, message }) => {
+    if ([code, originalCode].some(code => CODES.test(String(code)))) return true
+    return KINDS.test(String(kind)) || WORDS.test(String(message)) || REPLACED.test(String(message))
+  })
+
+/** Whether Postgres rolled a transaction back for another one: a serialization failure or a deadlock. Repeated, it may pass. */
+export const isWriteConflict = (error: unknown): boolean =>
+  hasCause(error, ({ code, originalCode, kind }) =>
+    [code, originalCode, kind].some(one => /^(40001|40P01|P2034|TransactionWriteConflict)$/.test(String(one))),
+  )
+
+type ErrorFields = Partial<Record<'code' | 'originalCode' | 'kind' | 'message', unknown>>
+
+/** Whether the error or one of its causes, as Node, Postgres and Prisma report them, passes the test. */
+function hasCause(error: unknown, passes: (fields: ErrorFields) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
-  const { code, originalCode, kind, message, cause, meta } = error as Record<string, unknown>
-  if ([code, originalCode].some(code => CODES.test(String(code)))) return true
-  if (KINDS.test(String(kind)) || WORDS.test(String(message)) || REPLACED.test(String(message))) return true
+  if (passes(error)) return true
+  const { cause, meta } = error as Record<string, unknown>
   const { driverAdapterError } = (meta ?? {}) as { driverAdapterError?: unknown }
-  return [cause, driverAdapterError].some(inner => isDatabaseDown(inner, depth + 1))
+  return [cause, driverAdapterError].some(inner => hasCause(inner, passes, depth + 1))
 }

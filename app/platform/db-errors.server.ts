@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isWriteConflict } from './database-down'
 
 /** Whether a write was refused because a value that must be unique is taken (Prisma's P2002). */
 export const isUniqueViolation = (error: unknown): boolean =>
@@ -26,14 +27,4 @@ export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
       await pause(Math.random() * FIRST_PAUSE * 2 ** tries)
     }
   }
-}
-
-/** Whether Postgres aborted a transaction so that another one could go on (40001, 40P01; Prisma's P2034). */
-export function isWriteConflict(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if (/^(40001|40P01|P2034)$/.test(String((at as { code?: unknown }).code))) return true
-    // Of a raw query Prisma tells the code in its message alone.
-    if (/Code: `(40001|40P01)`|TransactionWriteConflict/.test(at.message)) return true
-  }
-  return false
 }

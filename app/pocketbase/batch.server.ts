@@ -1,6 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
+import { isWriteConflict } from '~/platform/database-down'
 import { allOrNothing, pool, TookTooLong } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
+import { lockRecords, type NamedRecord } from './batch-locks.server'
 import { type ApiBody, readBody } from './body.server'
 import { refuseReadOnly } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
@@ -28,6 +30,7 @@ export async function runBatch(call: ApiCall): Promise<Answer[]> {
   const parts = partsOf(await readBody(call, unreadable))
   try {
     return await allOrNothing(async () => {
+      await lockRecords(recordsNamed(parts), call.requester)
       const answers: Answer[] = []
       for (const [at, part] of parts.entries()) answers.push(await answered(call, part, at))
       return answers
@@ -83,11 +86,21 @@ function problemsOf(requests: Record<string, unknown>[]): Problems {
   return Object.keys(problems).length > 0 ? { requests: problems } : {}
 }
 
+/** The records that the parts are about. What is no part for a collection is refused later, in its turn. */
+function recordsNamed(parts: Part[]): NamedRecord[] {
+  return parts.flatMap(({ url, body: { values } }) => {
+    const [, name = '', id = values.id ?? ''] = RECORDS.exec(url) ?? []
+    const collection = COLLECTIONS.find(name)
+    return collection?.writes ? [{ collection, id: String(id), project: String(values.project ?? '') }] : []
+  })
+}
+
 async function answered(call: ApiCall, part: Part, at: number): Promise<Answer> {
   try {
     return await answerOf(call, part)
   } catch (error) {
-    if (error instanceof TookTooLong) throw error
+    // A conflict with another transaction repeats the whole batch.
+    if (error instanceof TookTooLong || isWriteConflict(error)) throw error
     const refusal = refusalOf(error)
     if (refusal.status >= 500) throw refusal
     const problem = { code: 'batch_request_failed', message: 'Batch request failed.', response: refusal.body() }

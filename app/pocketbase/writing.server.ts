@@ -1,5 +1,6 @@
 import type { Actor } from '~/platform/actor'
 import { pool } from '~/platform/db.server'
+import { violatedIndex } from '~/platform/db-errors.server'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
 import { isRecordId, newId } from '~/platform/ids.server'
 import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
@@ -38,7 +39,13 @@ export async function createRecord(call: ApiCall, registry: Registry) {
       pictures: await picturesOf(collection, body),
       sent: body.values,
     }
-    await create(actor, input, id, call)
+    try {
+      await create(actor, input, id, call)
+    } catch (error) {
+      // Another request took it in the meantime.
+      if (violatedIndex(error)?.endsWith('_pkey')) throw new FieldProblems({ id: PROBLEM.notUnique })
+      throw error
+    }
   })
   return readRecord(id, call.query, { registry, requester: call.requester, collection })
 }

@@ -67,12 +67,13 @@ async function chosenKits(tx: Tx, actor: Actor, selection: Selection): Promise<s
   const { text, values } =
     'ids' in selection
       ? {
-          text: 'select id from projects where "user" = $1 and id = any($2::text[])',
+          text: 'select p.id from projects p where p."user" = $1 and p.id = any($2::text[])',
           values: [actor.userId, selection.ids],
         }
       : kitsMatching(actor, selection.matching)
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`bulk ${actor.userId}`}, 0))`
-  return idsOf(tx, text, values)
+  // Locked in one order, so that none is deleted before it is tagged.
+  return idsOf(tx, `select id from projects where id in (${text}) order by id for no key update`, values)
 }
 
 const idsOf = async (tx: Tx, text: string, values: unknown[]) =>

@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '~/platform/db-errors.server'
+import { isUniqueViolation, violatedIndex } from '~/platform/db-errors.server'
 import { ConflictError } from '~/platform/errors'
 
 /**
@@ -9,7 +9,8 @@ export async function claimingName<T>(sentence: string, write: () => Promise<T>)
   try {
     return await write()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('name', sentence)
+    const isTaken = isUniqueViolation(error) && !violatedIndex(error)?.endsWith('_pkey')
+    if (isTaken) throw new ConflictError('name', sentence)
     throw error
   }
 }

@@ -11,6 +11,7 @@ export async function idsByName(
   actor: Actor,
   kind: 'companies' | 'artists',
   names: Iterable<string>,
+  isRetry = false,
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(names)].filter(name => name.trim())
   if (wanted.length === 0) return new Map()
@@ -29,10 +30,13 @@ export async function idsByName(
   const found = await tx.$queryRawUnsafe<{ name: string; id: string }[]>(
     `select given.name, named.id
     from unnest($2::text[], $3::text[]) as given(name, trimmed)
-    join ${kind} named on named."user" = $1 and named.name = given.trimmed::citext`,
+    join ${kind} named on named."user" = $1 and named.name = given.trimmed::citext
+    for key share of named`,
     actor.userId,
     wanted,
     trimmed,
   )
+  // One that was there for the first statement may be deleted before the second.
+  if (found.length < wanted.length && !isRetry) return idsByName(tx, actor, kind, wanted, true)
   return new Map(found.map(({ name, id }) => [name, id]))
 }

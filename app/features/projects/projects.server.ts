@@ -55,7 +55,7 @@ export async function createProject(
     )
     return { id }
   } catch (error) {
-    const twin = isUniqueViolation(error) ? await createdBefore(actor, id, input.title) : null
+    const twin = key && isUniqueViolation(error) ? await createdBefore(actor, id, input.title) : null
     if (twin) return twin
     throw error
   }

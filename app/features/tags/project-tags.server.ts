@@ -11,7 +11,7 @@ import { tagsByName } from './tags-by-name.server'
 export function listProjectTags(actor: Actor | null, projectId: string): Promise<TagResult<Tag[]>> {
   return resultOf(actor, async actor => {
     const tags = await db.$transaction(async tx => {
-      await proveOwned(tx, actor, projectId)
+      if ((await tx.project.count({ where: { id: projectId, ...ownedBy(actor) } })) === 0) throw noSuchProject()
       return tx.tag.findMany({
         where: { ...ownedBy(actor), projects: { some: { projectId } } },
         orderBy: { name: 'asc' },
@@ -22,26 +22,26 @@ export function listProjectTags(actor: Actor | null, projectId: string): Promise
 }
 
 /** Puts a tag on a kit; nothing happens when it is there already. */
-export function addTagToProject(
-  actor: Actor | null,
-  projectId: string,
-  tagId: string,
-  id = newId(),
-): Promise<TagResult<null>> {
-  return resultOf(actor, actor =>
-    db.$transaction(async tx => {
-      await proveOwned(tx, actor, projectId, tagId)
-      await linkTags(tx, actor, projectId, [{ id, tagId }])
-      return null
-    }),
-  )
+export function addTagToProject(actor: Actor | null, projectId: string, tagId: string): Promise<TagResult<null>> {
+  return resultOf(actor, async actor => {
+    await linkTag(actor, projectId, tagId)
+    return null
+  })
+}
+
+/** The same for callers that need to know whether it was added. @throws NotFoundError, InvalidError */
+export function linkTag(actor: Actor, projectId: string, tagId: string, id = newId()): Promise<boolean> {
+  return db.$transaction(async tx => {
+    await lockOwned(tx, actor, projectId, tagId)
+    return linkTags(tx, actor, projectId, [{ id, tagId }])
+  })
 }
 
 /** Puts tags on a kit by name, creating those that are new: what the field on the kit's page does. */
 export function tagProject(actor: Actor | null, projectId: string, names: readonly string[]): Promise<TagResult<null>> {
   return resultOf(actor, actor =>
     db.$transaction(async tx => {
-      await proveOwned(tx, actor, projectId)
+      await lockOwned(tx, actor, projectId)
       const ids = await tagsByName(
         tx,
         actor,
@@ -58,7 +58,7 @@ export function tagProject(actor: Actor | null, projectId: string, names: readon
 export function removeTagFromProject(actor: Actor | null, projectId: string, tagId: string): Promise<TagResult<null>> {
   return resultOf(actor, actor =>
     db.$transaction(async tx => {
-      await proveOwned(tx, actor, projectId, tagId)
+      await lockOwned(tx, actor, projectId, tagId)
       const { count } = await tx.projectTag.deleteMany({ where: { projectId, tagId, ...ownedBy(actor) } })
       if (count > 0) await touch(tx, actor, projectId)
       return null
@@ -68,25 +68,27 @@ export function removeTagFromProject(actor: Actor | null, projectId: string, tag
 
 type Link = { id: string; tagId: string }
 
-async function linkTags(tx: Tx, actor: Actor, projectId: string, links: Link[]): Promise<void> {
+async function linkTags(tx: Tx, actor: Actor, projectId: string, links: Link[]): Promise<boolean> {
   const { count } = await tx.projectTag.createMany({
     data: links.map(link => ({ ...link, projectId, ...ownedBy(actor) })),
     skipDuplicates: true,
   })
-  if (count === 0) return
+  if (count === 0) return false
   await touch(tx, actor, projectId)
   const now = await tx.projectTag.count({ where: { projectId, ...ownedBy(actor) } })
   if (now > TAGS_ON_A_PROJECT) throw new InvalidError({ tags: [TOO_MANY_TAGS] })
+  return true
 }
 
 const touch = (tx: Tx, actor: Actor, projectId: string) =>
   tx.project.updateMany({ where: { id: projectId, ...ownedBy(actor) }, data: { updated: new Date() } })
 
-async function proveOwned(tx: Tx, actor: Actor, projectId: string, tagId?: string): Promise<void> {
-  if ((await tx.project.count({ where: { id: projectId, ...ownedBy(actor) } })) === 0) {
-    throw noSuchProject()
-  }
-  if (tagId !== undefined && (await tx.tag.count({ where: { id: tagId, ...ownedBy(actor) } })) === 0) {
-    throw noSuchTag()
-  }
+/** Locks the project, and the tag if one is named, so that neither is deleted before the link is written. */
+async function lockOwned(tx: Tx, { userId }: Actor, projectId: string, tagId?: string): Promise<void> {
+  const projects = await tx.$executeRaw`
+    select from projects where id = ${projectId} and "user" = ${userId} for no key update`
+  if (projects === 0) throw noSuchProject()
+  if (tagId === undefined) return
+  const tags = await tx.$executeRaw`select from tags where id = ${tagId} and "user" = ${userId} for key share`
+  if (tags === 0) throw noSuchTag()
 }

@@ -19,11 +19,13 @@ export async function tagsByName(tx: Tx, actor: Actor, names: Iterable<string>):
   return findTags(tx, actor, wanted)
 }
 
+/** Locks them, so that none is deleted before it is linked. */
 async function findTags(tx: Tx, actor: Actor, names: string[]): Promise<Map<string, string>> {
   const found = await tx.$queryRaw<{ name: string; id: string }[]>`
     select given.name, tags.id
     from unnest(${names}::text[], ${names.map(name => name.trim())}::text[]) as given(name, trimmed)
-    join tags on tags."user" = ${actor.userId} and tags.name = given.trimmed::citext`
+    join tags on tags."user" = ${actor.userId} and tags.name = given.trimmed::citext
+    for key share of tags`
   return new Map(found.map(({ name, id }) => [name, id]))
 }
 

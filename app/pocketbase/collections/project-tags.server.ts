@@ -1,4 +1,4 @@
-import { addTagToProject, removeTagFromProject } from '~/features/tags/project-tags.server'
+import { linkTag, removeTagFromProject } from '~/features/tags/project-tags.server'
 import { dataOf } from '~/features/tags/tag-result.server'
 import { db } from '~/platform/db.server'
 import { ownedBy } from '~/platform/ownership'
@@ -17,10 +17,11 @@ export const projectTags: Collection = {
   rules: OWN,
   writes: {
     create: async (actor, { values }, id) => {
-      dataOf(await addTagToProject(actor, String(values.project ?? ''), String(values.tag ?? ''), id))
-      // Where the tag is on the kit already nothing was added, and whoever wanted a record is told why there is none.
-      const isNew = await db.projectTag.count({ where: { id, ...ownedBy(actor) } })
-      if (!isNew) throw new FieldProblems({ project: PROBLEM.notUnique, tag: PROBLEM.notUnique })
+      if (await linkTag(actor, String(values.project ?? ''), String(values.tag ?? ''), id)) return
+      // Another request took the id in the meantime, or the project has the tag already.
+      const isTaken = (await db.projectTag.count({ where: { id } })) > 0
+      if (isTaken) throw new FieldProblems({ id: PROBLEM.notUnique })
+      throw new FieldProblems({ project: PROBLEM.notUnique, tag: PROBLEM.notUnique })
     },
     remove: async (actor, id) => {
       const { projectId, tagId } = await db.projectTag.findFirstOrThrow({

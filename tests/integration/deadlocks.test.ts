@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeKits } from '~/features/bulk/bulk.server'
+import { getProject } from '~/features/projects/project-queries.server'
+import { createProject } from '~/features/projects/projects.server'
+import { tagProject } from '~/features/tags/project-tags.server'
+import type { Actor } from '~/platform/actor'
+import { db, pool } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
+import * as batches from '~/routes/api.batch'
+import * as list from '~/routes/api.collections.$collection.records._index'
+import { makeNote, makeProject, projectInput } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+import { behindLock } from '../setup/behind-lock'
+
+let actor: Actor
+let token: string
+
+beforeEach(async () => {
+  ;({ actor } = await makeUser())
+  token = await tokenOfUser(actor.userId)
+})
+
+const post = (url: string, body: object, params = {}) => ({
+  url,
+  init: { method: 'POST', params, token, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } },
+})
+
+function batch(requests: object[]) {
+  const { url, init } = post('/api/batch', { requests })
+  return call(batches.action, url, init)
+}
+
+function create(collection: string, body: object) {
+  const { url, init } = post(`/api/collections/${collection}/records`, body, { collection })
+  return call(list.action, url, init)
+}
+
+const countOf = (statuses: number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)].sort().map(status => [status, statuses.filter(one => one === status).length]),
+  )
+
+const two = async () => [await makeProject(actor), await makeProject(actor)].map(({ id }) => id) as [string, string]
+
+describe('transactions that lock the same rows in opposite order', () => {
+  it('are repeated until both are through', async () => {
+    const ids = await two()
+    const touchBoth = ([first, second]: string[]) =>
+      db.$transaction(async tx => {
+        await tx.project.update({ where: { id: first }, data: { width: { increment: 1 } } })
+        // Wait until the other transaction has its first row too.
+        await tx.$executeRaw`select pg_sleep(0.2)`
+        await tx.$executeRaw`update projects set width = coalesce(width, 0) + 1 where id = ${second}`
+      })
+    await db.project.updateMany({ data: { width: 0 } })
+    await Promise.all([touchBoth(ids), touchBoth(ids.toReversed())])
+    for (const id of ids) expect((await getProject(actor, id)).width).toBe(2)
+  })
+
+  it('do not exist among batches: their records are locked in one order', async () => {
+    const ids = await two()
+    const notes = [await makeNote(actor, ids[0]), await makeNote(actor, ids[1])].map(({ id }) => id)
+    const patch = (collection: string, body: object) => (id: string) => ({
+      method: 'PATCH',
+      url: `/api/collections/${collection}/records/${id}`,
+      body,
+    })
+    const parts = [
+      ...ids.map(patch('projects', { 'total_diamonds+': 1 })),
+      ...notes.map(patch('progress_notes', { content: 'more' })),
+      ...ids.map(project => ({
+        method: 'POST',
+        url: '/api/collections/progress_notes/records',
+        body: { project, date: '2026-11-20', content: 'new' },
+      })),
+    ]
+    const deadlocks = await deadlocksSoFar()
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all([batch(parts), batch(parts.toReversed()), batch(parts.toReversed())])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+    for (const id of ids) expect((await getProject(actor, id)).totalDiamonds).toBe(30)
+    expect(await deadlocksSoFar()).toBe(deadlocks)
+  }, 60_000)
+})
+
+/** Postgres counts a session's deadlocks in its statistics when the session ends or is idle; one of our own asks for that. */
+async function deadlocksSoFar(): Promise<number> {
+  const { rows } = await pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.deadlocks ?? 0
+}
+
+describe('twenty creates with one id', () => {
+  it.each(['projects', 'progress_notes', 'companies', 'artists', 'tags', 'project_tags'])(
+    'in %s make one record',
+    async collection => {
+      const [project] = await two()
+      const tag = (await create('tags', { user: actor.userId, name: 'gift', color: '#112233' })).body.id
+      const id = newId()
+      const bodies: Record<string, object> = {
+        progress_notes: { project, date: '2026-11-20', content: 'once' },
+        project_tags: { project, tag },
+      }
+      const body = bodies[collection] ?? { user: actor.userId, title: 'Once', name: 'Once', color: '#112233' }
+      const answers = await Promise.all(Array.from({ length: 20 }, () => create(collection, { id, ...body })))
+      expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 1, 400: 19 })
+      const refused = answers.find(({ status }) => status === 400)
+      expect(refused?.body.data).toMatchObject({ id: { code: 'validation_not_unique' } })
+    },
+  )
+})
+
+describe('what is deleted at the same moment', () => {
+  it('a kit gets no tag, in bulk or alone, and nothing fails', async () => {
+    const [gone, stays] = await two()
+    const [changed, tagged] = await behindLock<unknown>(
+      { table: 'projects', id: gone },
+      () => [changeKits(actor, { ids: [gone, stays] }, { addTags: ['gift'] }), tagProject(actor, gone, ['gift'])],
+      client => client.query('delete from projects where id = $1', [gone]),
+    )
+    expect(changed).toMatchObject({ selected: 1, changed: 1 })
+    expect(tagged).toMatchObject({ status: 'error', error: { message: 'Project not found or access denied' } })
+  })
+
+  it('a tag or company is made anew for the kits that get it', async () => {
+    const { id } = await makeProject(actor, { company: 'Oraloa', tags: ['gift'] })
+    const { id: other } = await makeProject(actor)
+    const tag = await db.tag.findFirstOrThrow({ where: actor })
+    const company = await db.company.findFirstOrThrow({ where: actor })
+    await behindLock<unknown>(
+      { table: 'tags', id: tag.id },
+      () => [changeKits(actor, { ids: [other] }, { addTags: ['gift'] })],
+      client => client.query('delete from tags where id = $1', [tag.id]),
+    )
+    const [created] = await behindLock(
+      { table: 'companies', id: company.id },
+      () => [createProject(actor, projectInput({ company: 'Oraloa' }))],
+      client => client.query('delete from companies where id = $1', [company.id]),
+    )
+    expect((await getProject(actor, other)).tags).toMatchObject([{ name: 'gift' }])
+    expect(await getProject(actor, created?.id ?? '')).toMatchObject({ company: { name: 'Oraloa' } })
+    expect(await getProject(actor, id)).toMatchObject({ company: null, tags: [] })
+  })
+})
