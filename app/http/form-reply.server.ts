@@ -8,10 +8,14 @@ import {
   type FieldErrors,
   ForbiddenError,
   InvalidError,
+  MalformedError,
   RateLimitedError,
+  TooLargeError,
   UnavailableError,
 } from '~/platform/errors'
 import { log } from '~/platform/log.server'
+import { countTry, type Limit } from '~/platform/rate-limit.server'
+import { readForm } from './uploads.server'
 
 /** What a form gets back when it cannot be taken: what was typed, and what is wrong with which field ('' is the whole form). */
 export type FormReply = { values: Record<string, string | string[]>; errors: FieldErrors }
@@ -25,15 +29,17 @@ export const RETURN_AFTER = '60'
 /** 503 with the typed values and why nothing was saved. */
 export const unavailable = (reply: FormReply) => badRequest(reply, 503, { 'Retry-After': RETURN_AFTER })
 
-/** The fields of a posted form. A body that is none, or is cut off, is answered with 400. */
+/** The fields of a posted form without files. A body that is none, or is cut off, is answered with 400, one that holds too much with 413. */
 export async function formOf(request: Request): Promise<FormData> {
   try {
-    return await request.formData()
+    return (await readForm(request, { maxBytes: MOST_TEXT_BYTES })).form
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
+    if (error instanceof TooLargeError) throw data({ message: error.message }, { status: 413 })
+    if (!(error instanceof MalformedError)) throw error
     throw data({ message: 'The form did not arrive whole. Please go back and send it again.' }, { status: 400 })
   }
 }
+const MOST_TEXT_BYTES = 2 * 1024 * 1024
 
 /** Decodes a form into what the schema says: the value, or the reply that names what is wrong. */
 export function decoded<Schema extends z.ZodType>(form: FormData, schema: Schema) {
@@ -70,6 +76,18 @@ export async function replying<T>(form: FormData, run: () => Promise<T>, otherwi
   }
 }
 
+/**
+ * Counts an attempt, then reads its form: one that cannot be read counts too. Whether it was one too many is said by `refuseTooMany`,
+ * so that the refusal comes with what was typed.
+ */
+export async function countedForm(request: Request, limit: Limit, who: string) {
+  const [counted] = await Promise.allSettled([countTry(limit, who)])
+  const refuseTooMany = () => {
+    if (counted.status === 'rejected') throw counted.reason
+  }
+  return { form: await formOf(request), refuseTooMany }
+}
+
 /** The link a form was opened with is none of its fields: what is wrong with it is said on top. */
 export async function linkErrorsOnTop<T>(run: () => Promise<T>): Promise<T> {
   try {
@@ -100,12 +118,13 @@ export const failure = (error: unknown) =>
 
 /** Everything typed into a form, files and passwords left out: what goes back into its fields. */
 export function typedValues(form: FormData | URLSearchParams): FormReply['values'] {
-  const values: FormReply['values'] = {}
-  for (const name of new Set(form.keys())) {
+  const sent = new Map<string, string[]>()
+  for (const [name, value] of form) {
     // A password is never sent back: pages lie in caches and on screens.
     if (/password/i.test(name)) continue
-    const texts = form.getAll(name).filter(value => typeof value === 'string')
-    values[name] = texts.length > 1 ? texts : (texts[0] ?? '')
+    const texts = sent.get(name) ?? []
+    sent.set(name, texts)
+    if (typeof value === 'string') texts.push(value)
   }
-  return values
+  return Object.fromEntries([...sent].map(([name, texts]) => [name, texts.length > 1 ? texts : (texts[0] ?? '')]))
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import busboy from 'busboy'
+import { feed, formParser, readJson } from '~/platform/body.server'
 import { type FieldErrors, MalformedError, TooLargeError } from '~/platform/errors'
+import { FORM_MEGABYTES } from './upload-limits'
 
 /** A file as it was sent; neither its name nor its type says anything certain about it. */
 export type UploadedFile = { name: string; bytes: Buffer; declaredType: string }
@@ -25,9 +25,6 @@ type ReadFormOptions<Files extends string> = {
   each?: Record<string, EachRule>
   /** bytes of everything together */
   maxBytes?: number
-  /** bytes of one text field */
-  maxFieldBytes?: number
-  maxFields?: number
 }
 
 type ReadForm<Files extends string> = {
@@ -40,6 +37,8 @@ type ReadForm<Files extends string> = {
 }
 
 const MB = 1024 * 1024
+const MOST_BYTES = FORM_MEGABYTES * MB
+
 /**
  * Reads a form with or without files. Only the files that are asked for are kept, in memory, up to their limits. A file that is too
  * large is a message beside its field and the typed values are all there.
@@ -50,26 +49,20 @@ export async function readForm<Files extends string = never>(
   request: Request,
   options: ReadFormOptions<Files> = {},
 ): Promise<ReadForm<Files>> {
-  const { maxBytes = 25 * MB, maxFieldBytes = MB, maxFields = 1000, each = {} } = options
+  const { maxBytes = MOST_BYTES, each = {} } = options
   const rules = (options.files ?? {}) as Record<Files, FileRule>
   const form = new FormData()
   const files = Object.fromEntries(Object.keys(rules).map(name => [name, null])) as Record<Files, UploadedFile | null>
   const errors: FieldErrors = {}
-  const parser = parserFor(request, { fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields + 50 })
+  const body = streamOf(request)
+  const parser = formParser(body, typeOf(request), { fieldSize: MB })
   let refusal: Error | undefined
   let reading = Promise.resolve()
 
-  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || valueTruncated) refusal ??= new TooLargeError()
+  parser.on('field', (name, value) => {
     // No person types this character and no text column takes it.
-    else if (name.includes('\0') || value.includes('\0')) refusal ??= new MalformedError()
+    if (value.includes('\0') || NO_NAME_OF_OURS.test(name)) refusal ??= new MalformedError()
     else form.append(name, value)
-  })
-  parser.on('fieldsLimit', () => {
-    refusal ??= new TooLargeError()
-  })
-  parser.on('partsLimit', () => {
-    refusal ??= new TooLargeError()
   })
   parser.on('file', (field, stream, { filename: name = '', mimeType }) => {
     const rule = Object.hasOwn(rules, field) ? rules[field as Files] : undefined
@@ -92,12 +85,20 @@ export async function readForm<Files extends string = never>(
   })
 
   try {
-    await feed(request, parser, maxBytes)
+    await feed(body, parser, maxBytes)
   } finally {
     await reading
   }
   if (refusal) throw refusal
   return { form, files, errors }
+}
+
+// Conform, which decodes forms, builds a list as long as a number in brackets says, and obeys fields of these two names.
+const NO_NAME_OF_OURS = /[\0[\]]|^__(intent|state)__$/
+
+/** Reads what a script of ours posts as JSON; null when it is none, or holds more than is taken. */
+export async function readPosted(request: Request): Promise<unknown> {
+  return (await readJson(streamOf(request), MOST_BYTES).catch(() => null)) ?? null
 }
 
 /** Reads a file to its end and keeps it up to its limit. */
@@ -130,7 +131,8 @@ type StreamFileOptions<T> = {
  */
 export async function streamFile<T>(request: Request, options: StreamFileOptions<T>): Promise<T | null> {
   const { field, maxBytes, take } = options
-  const parser = parserFor(request, { fileSize: maxBytes, files: 1, fields: 10, parts: 12 })
+  const body = streamOf(request)
+  const parser = formParser(body, typeOf(request), { fileSize: maxBytes, files: 1, fields: 10 })
   let taking: Promise<T> | undefined
   parser.on('file', (name, stream, { filename }) => {
     // Whoever takes it hears of a break when reading, which may begin later.
@@ -141,7 +143,7 @@ export async function streamFile<T>(request: Request, options: StreamFileOptions
     taking.catch(() => stream.resume())
   })
   const [fed, taken] = await Promise.allSettled([
-    feed(request, parser, maxBytes + MB),
+    feed(body, parser, maxBytes + MB),
     // Whoever takes the file hears of a break in the form before we do.
     new Promise(resolve => parser.once('close', resolve)).then(() => taking),
   ])
@@ -160,35 +162,7 @@ async function* toTheEnd(stream: Readable & { truncated?: boolean }) {
   }
 }
 
-function parserFor(request: Request, limits: busboy.Limits) {
-  try {
-    return busboy({
-      headers: { 'content-type': request.headers.get('Content-Type') ?? '' },
-      limits,
-      defParamCharset: 'utf8',
-    })
-  } catch {
-    throw new MalformedError()
-  }
-}
+const typeOf = (request: Request) => request.headers.get('Content-Type') ?? ''
 
-async function feed(request: Request, parser: busboy.Busboy, maxBytes: number): Promise<void> {
-  const body = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([])
-  try {
-    await pipeline(body, source => withinLimit(source, maxBytes), parser)
-  } catch (error) {
-    if (error instanceof TooLargeError) throw error
-    throw new MalformedError()
-  }
-}
-
-// Reads on to the end without keeping anything: a browser shows the answer only after it could send all of it. How long that may be
-// at most is decided at the door (doors.server.ts).
-async function* withinLimit(source: AsyncIterable<Buffer>, maxBytes: number) {
-  let size = 0
-  for await (const chunk of source) {
-    size += chunk.length
-    if (size <= maxBytes) yield chunk
-  }
-  if (size > maxBytes) throw new TooLargeError()
-}
+const streamOf = (request: Request) =>
+  request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([])

@@ -1,3 +1,4 @@
+import { parseJson } from './bounded-json'
 import { type FieldErrors, InvalidError } from './errors'
 
 /** A form's fields and what stands in them. */
@@ -38,7 +39,7 @@ export function withLaterChanges<Names extends string>(
 export function openedAs<Names extends string>(text: unknown, names: readonly Names[]): Record<Names, string> | null {
   if (typeof text !== 'string' || text === '') return null
   try {
-    const opened: unknown = JSON.parse(text)
+    const opened: unknown = parseJson(text)
     const isWhole = names.every(name => typeof (opened as Values | null)?.[name] === 'string')
     return isWhole ? (opened as Record<Names, string>) : null
   } catch {

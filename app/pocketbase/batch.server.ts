@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { JSON_LIMITS } from '~/platform/bounded-json'
 import { isWriteConflict } from '~/platform/database-down'
 import { allOrNothing, pool, TookTooLong } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
@@ -17,6 +18,9 @@ const LONGEST_URL = 2000
 /** Milliseconds that all of them together may take. */
 const TIME_LIMIT = 20_000
 
+/** Two hundred keys for each of the calls that there may be. */
+const LIMITS = { ...JSON_LIMITS, values: Math.max(JSON_LIMITS.values, 200 * env.BATCH_REQUESTS) }
+
 type Part = { method: string; url: string; body: ApiBody }
 type Answer = { body: unknown; status: number }
 
@@ -27,7 +31,7 @@ type Answer = { body: unknown; status: number }
 export async function runBatch(call: ApiCall): Promise<Answer[]> {
   if (env.BATCH_REQUESTS === 0) throw new ApiError(403, 'Batch requests are not allowed.')
   refuseReadOnly(call.requester)
-  const parts = partsOf(await readBody(call, unreadable))
+  const parts = partsOf(await readBody(call, unreadable, LIMITS))
   try {
     return await allOrNothing(async () => {
       await lockRecords(recordsNamed(parts), call.requester)

@@ -1,4 +1,8 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { feed, formParser, readJson } from '~/platform/body.server'
+import { JSON_LIMITS, jsonCounter, parseJson } from '~/platform/bounded-json'
+import { MalformedError } from '~/platform/errors'
 import { ApiError } from './errors'
 
 /** What a client sends: a header's value by its name in any case, and the body as it comes. */
@@ -11,69 +15,69 @@ const MOST_BYTES = 33_554_432
 
 /**
  * Reads a JSON object or a form. A body without a byte has no values, whatever its type says.
- * @throws ApiError 413 beyond 32 MB, 400 when it is no object, cut off, or of a type that is not taken
+ * @throws TooLargeError beyond 32 MB, or when it holds more fields, keys or levels than is taken
+ * @throws ApiError 400 when it is no object, cut off, or of a type that is not taken
  */
-export async function readBody({ header, stream }: Sent, unreadable = ApiError.badRequest): Promise<ApiBody> {
-  const bytes = await bytesOf(stream, unreadable)
-  if (bytes.length === 0) return { values: {}, files: {} }
-  const sentAs = header('Content-Type') ?? 'application/json'
-  const type = sentAs.toLowerCase()
-  if (type.startsWith('application/json')) return { values: objectOf(bytes.toString('utf8'), unreadable), files: {} }
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(type)) {
-    throw new ApiError(400, 'Unsupported Content-Type.')
-  }
+export async function readBody(sent: Sent, unreadable = ApiError.badRequest, limits = JSON_LIMITS): Promise<ApiBody> {
+  const type = sent.header('Content-Type') ?? 'application/json'
+  const { stream } = sent
+  if (!stream || (await isEmpty(stream))) return { values: {}, files: {} }
   try {
-    return await formBody(
-      await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': sentAs } }).formData(),
-      unreadable,
-    )
-  } catch (error) {
-    if (error instanceof TypeError) throw unreadable()
-    throw error
-  }
-}
-
-async function bytesOf(stream: Sent['stream'], unreadable: () => ApiError): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    // Whoever sends too much is to hear it: the connection stays when we stop reading.
-    for await (const chunk of stream?.iterator({ destroyOnReturn: false }) ?? []) {
-      size += chunk.length
-      if (size > MOST_BYTES) throw new ApiError(413, 'Request entity too large.')
-      chunks.push(chunk)
+    if (/^application\/json/i.test(type)) {
+      return { values: objectIn(await readJson(stream, MOST_BYTES, limits)), files: {} }
+    }
+    if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+      return await formBody(stream, type, limits)
     }
   } catch (error) {
-    // A line that breaks is no fault of ours.
-    throw stream?.errored ? unreadable() : error
+    throw error instanceof MalformedError ? unreadable() : error
   }
-  return Buffer.concat(chunks)
+  stream.resume()
+  throw new ApiError(400, 'Unsupported Content-Type.')
 }
 
-function objectOf(text: string, unreadable: () => ApiError): Record<string, unknown> {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw unreadable()
+async function isEmpty(stream: Readable): Promise<boolean> {
+  if (stream.readableLength === 0 && !stream.readableEnded && !stream.destroyed) {
+    // At its end, too, a stream says that it can be read.
+    await new Promise(resolve => stream.once('readable', resolve).once('close', resolve))
   }
-  if (typeof value !== 'object' || Array.isArray(value)) throw unreadable()
+  return stream.readableLength === 0
+}
+
+function objectIn(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || Array.isArray(value)) throw new MalformedError()
   return { ...value }
 }
 
-async function formBody(form: FormData, unreadable: () => ApiError): Promise<ApiBody> {
-  const body: ApiBody = { values: {}, files: {} }
-  for (const name of new Set(form.keys())) {
-    const sent = form.getAll(name)
-    const files = sent.filter(value => typeof value !== 'string')
-    const texts = sent.filter(value => typeof value === 'string')
-    if (files.length > 0) body.files[name] = files
-    if (name === '@jsonPayload' || texts.length === 0) continue
-    const values = texts.map(inferred)
-    body.values[name] = values.length > 1 ? values : values[0]
-  }
-  for (const payload of form.getAll('@jsonPayload')) Object.assign(body.values, objectOf(String(payload), unreadable))
-  return body
+async function formBody(stream: Readable, type: string, limits: typeof JSON_LIMITS): Promise<ApiBody> {
+  const texts = new Map<string, string[]>()
+  const files = new Map<string, File[]>()
+  const reading: Promise<void>[] = []
+  const parser = formParser(stream, type, { fieldSize: MOST_BYTES })
+  parser.on('field', (name, value) => put(texts, name, value))
+  parser.on('file', (field, file, { filename = '', mimeType }) => {
+    const kept = buffer(file).then(bytes => put(files, field, new File([bytes], filename, { type: mimeType })))
+    reading.push(kept)
+    // Awaited below; what breaks it breaks the form.
+    kept.catch(() => {})
+  })
+  await feed(stream, parser, MOST_BYTES)
+  await Promise.all(reading)
+  const payloads = texts.get('@jsonPayload') ?? []
+  texts.delete('@jsonPayload')
+  const isFine = jsonCounter(limits)
+  const values = [...texts].map(([name, sent]) => [
+    name,
+    sent.length > 1 ? sent.map(inferred) : inferred(sent[0] ?? ''),
+  ])
+  const more = payloads.flatMap(payload => Object.entries(objectIn(parseJson(payload, isFine))))
+  return { values: Object.fromEntries([...values, ...more]), files: Object.fromEntries(files) }
+}
+
+function put<T>(lists: Map<string, T[]>, name: string, value: T): void {
+  const list = lists.get(name)
+  if (list) list.push(value)
+  else lists.set(name, [value])
 }
 
 /** A form knows only text: what is written just as JSON would write a truth or a number is one. */

@@ -1,8 +1,11 @@
+import { parseJson } from '~/platform/bounded-json'
+import { MalformedError } from '~/platform/errors'
 import type { Field } from './fields'
 
 /**
- * A value of a request's body as its field keeps it (protocol, section 1.2). Nothing is refused here: what cannot be cast becomes the
- * zero value, and a field that needs more says so afterwards.
+ * A value of a request's body as its field keeps it (protocol, section 1.2). What cannot be cast becomes the zero
+ * value, and a field that needs more says so afterwards.
+ * @throws TooLargeError when the text of a json field holds more than is taken
  */
 export function cast({ kind }: Field, value: unknown): unknown {
   switch (kind) {
@@ -67,8 +70,9 @@ function jsonOf(value: unknown): unknown {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return text
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof MalformedError) return text
+    throw error
   }
 }

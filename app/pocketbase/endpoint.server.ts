@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/database-down'
-import { DomainError, NotFoundError, RateLimitedError, UnavailableError } from '~/platform/errors'
+import { DomainError, NotFoundError, RateLimitedError, TooLargeError, UnavailableError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 import { countCall } from '~/platform/rate-limit.server'
 import type { ApiBody, Sent } from './body.server'
@@ -133,6 +133,7 @@ const OF_THE_ACCOUNT = new Set(['auth-refresh', 'request-email-change', 'auth-wi
 export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof NotFoundError) return ApiError.notFound()
+  if (error instanceof TooLargeError) return new ApiError(413, 'Request entity too large.')
   if (error instanceof RateLimitedError) return new ApiError(429, 'Too Many Requests.')
   if (error instanceof UnavailableError) return new ApiError(503, error.message, {}, STORAGE_RETRY_AFTER)
   if (isDatabaseDown(error)) {

@@ -5,6 +5,7 @@ import { countFeedback } from '~/http/feedback.server'
 import { failure } from '~/http/form-reply.server'
 import { senderOf } from '~/http/origin.server'
 import { viewerOf } from '~/http/session.server'
+import { readPosted } from '~/http/uploads.server'
 import { RateLimitedError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 
@@ -41,6 +42,6 @@ export const loader = () => reply({ success: false, error: 'Method not allowed' 
 
 // Nothing readable is the same as nothing written.
 async function jsonOf(request: Request): Promise<unknown> {
-  const body: unknown = await request.json().catch(() => null)
+  const body: unknown = await readPosted(request)
   return typeof body === 'object' ? { ...body } : {}
 }

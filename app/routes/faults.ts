@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { pathForLog } from '~/http/request-log.server'
+import { readPosted } from '~/http/uploads.server'
 import { RateLimitedError } from '~/platform/errors'
 import { log } from '~/platform/log.server'
 import { countTry } from '~/platform/rate-limit.server'
@@ -14,14 +15,14 @@ const Fault = z.object({
 
 /** Takes what went wrong in somebody's browser into the log, a few times from one address. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const sent = Fault.safeParse(await request.json().catch(() => null))
-  if (!sent.success) return new Response(null, { status: 400 })
   try {
     await countTry('fault:address', context.clientIp)
   } catch (error) {
     if (error instanceof RateLimitedError) return new Response(null, { status: 429 })
     throw error
   }
+  const sent = Fault.safeParse(await readPosted(request))
+  if (!sent.success) return new Response(null, { status: 400 })
   const { name, message, stack, path } = sent.data
   const err = Object.assign(new Error(inWords(message)), { name, stack: inWords(stack) })
   log.error({ err, path: pathForLog(path), browser: true }, 'A fault in a browser')

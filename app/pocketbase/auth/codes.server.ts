@@ -17,9 +17,9 @@ export const takesCodes = ({ name }: Collection) => name === 'users' && env.API_
 /** Mails a code and gives the id it goes by, known address or not (protocol, section 4.10). */
 export async function requestOtp(call: ApiCall) {
   codeCollectionOf(call)
+  await countTry('code-request:address', call.clientIp)
   const { email } = await formOf(call, z.object({ email: text }))
   refuse({ email: emailProblem(email) })
-  await countTry('code-request:address', call.clientIp)
   await countTry('code-request:person', await accountKey(email))
   return { otpId: await sendSignInCode(email) }
 }

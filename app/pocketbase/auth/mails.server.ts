@@ -23,9 +23,9 @@ const ONCE = { unlessWithin: 120 }
 /** Sends the mail that asks to confirm an address, where one waits for it. */
 export async function requestVerification(call: ApiCall): Promise<void> {
   refuseSuperusers(call, 'All superusers are verified by default.')
+  await countTry('verification:address', call.clientIp)
   const { email } = await formOf(call, z.object({ email: text }))
   refuse({ email: emailProblem(email) })
-  await countTry('verification:address', call.clientIp)
   await countTry('verification:person', await accountKey(email))
   await resendVerification(email, ONCE)
 }
@@ -41,9 +41,9 @@ export async function confirmVerificationByToken(call: ApiCall): Promise<void> {
 /** Sends the mail with the link to a new password, where there is such an account. */
 export async function requestReset(call: ApiCall): Promise<void> {
   refuseSuperusers(call, 'The collection is not configured to allow password resets.')
+  await countTry('reset-request:address', call.clientIp)
   const { email } = await formOf(call, z.object({ email: text }))
   refuse({ email: emailProblem(email) })
-  await countTry('reset-request:address', call.clientIp)
   await requestPasswordReset(email, ONCE)
 }
 
@@ -84,9 +84,9 @@ export async function requestAddress(call: ApiCall): Promise<void> {
 /** Sets the new address. @throws ApiError 400 when the token or the password is wrong, or the address was taken meanwhile */
 export async function confirmAddress(call: ApiCall): Promise<void> {
   const collection = authCollectionOf(call.params)
+  await countTry('password-check:address', call.clientIp)
   const { token, password } = await formOf(call, z.object({ token: text, password: text }))
   refuse({ token: tokenProblem(token, collection, 'newEmail'), password: sizeProblem(password) })
-  await countTry('password-check:address', call.clientIp)
   await countTry('password-check:person', token)
   await told(() => confirmEmailChange(token, password, ''))
 }

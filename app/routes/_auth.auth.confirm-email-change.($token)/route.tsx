@@ -9,7 +9,7 @@ import { AccountScreen } from '~/features/accounts/account-screen'
 import { confirmEmailChange, emailOfLink } from '~/features/accounts/email-change.server'
 import { GoesOn } from '~/features/accounts/goes-on'
 import { PasswordField } from '~/features/accounts/password-field'
-import { badRequest, decoded, formOf, linkErrorsOnTop, replying, SERVER_ERROR } from '~/http/form-reply.server'
+import { badRequest, countedForm, decoded, linkErrorsOnTop, replying, SERVER_ERROR } from '~/http/form-reply.server'
 import { sessionIdOf } from '~/http/session.server'
 import { countTry } from '~/platform/rate-limit.server'
 
@@ -23,11 +23,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { token = '' } = params
-  const form = await formOf(request)
+  const { form, refuseTooMany } = await countedForm(request, 'password-check:address', context.clientIp)
   const sent = decoded(form, ConfirmEmailForm)
   if (sent.reply) return badRequest(sent.reply)
   const run = async () => {
-    await countTry('password-check:address', context.clientIp)
+    refuseTooMany()
     await countTry('password-check:person', token)
     const session = (await sessionIdOf(request)) ?? ''
     await linkErrorsOnTop(() => confirmEmailChange(token, sent.value.password, session))

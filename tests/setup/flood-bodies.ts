@@ -1,0 +1,31 @@
+/** A body that is cheap to send and was once dear to read. */
+export type FloodBody = { type: string; body: string }
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+
+const many = (count: number, piece: (at: number) => string, between = '') =>
+  Array.from({ length: count }, (_, at) => piece(at)).join(between)
+
+const part = (at: number) => `--xyz\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\nx\r\n`
+
+/** Bodies with more names, parts, keys or levels than anything of ours has, as forms and as JSON. */
+export const FLOODS = {
+  'a form of 10,000 names': { type: FORM, body: many(10_000, at => `n${at}=`, '&') },
+  'a form of 100,000 places in a list': { type: FORM, body: many(100_000, at => `email[${at}]=`, '&') },
+  'a form of 10,000 parts': { type: 'multipart/form-data; boundary=xyz', body: `${many(10_000, part)}--xyz--\r\n` },
+  'JSON of a million keys': { type: JSON_TYPE, body: `{${many(1_000_000, at => `"k${at}":1`, ',')}}` },
+  'JSON of 100,000 levels': { type: JSON_TYPE, body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
+} satisfies Record<string, FloodBody>
+
+/** Sends one; answers the status. Whoever is refused early may find the connection closed while still sending, which is 0. */
+export async function sendFlood(url: string, { type, body }: FloodBody): Promise<number> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': type, Origin: new URL(url).origin },
+    body,
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
