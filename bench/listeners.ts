@@ -18,7 +18,7 @@ const database = await benchDatabase()
 console.log('Filling the database: 10,000 kits and 50,000 notes, and a thousand people with 200 kits each …')
 await seed(database.pool)
 connectDatabase(database.url)
-const app = await benchApp(database.url)
+const app = await benchApp(database.url, { API_STREAMS: '20000' })
 try {
   await writes()
   await connections()

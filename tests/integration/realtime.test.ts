@@ -6,8 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { databaseUrl, pool } from '~/platform/db.server'
 import { ask, instanceName, joinInstances, leaveInstances } from '~/platform/instances.server'
+import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { allStreams, endIdleStreams, openStream, say, streamBy } from '~/pocketbase/realtime/streams.server'
 import { tellSignIn } from '~/pocketbase/realtime/subscribe.server'
+import { topicOf } from '~/pocketbase/realtime/topics'
 import { action } from '~/routes/api.realtime'
 import { call } from '../factories/wire'
 import { listenAt } from '../setup/event-stream'
@@ -27,12 +29,20 @@ afterAll(async () => {
   await leaveInstances()
 })
 
+/** As far as the clock is concerned; what is told of it is another test's. */
+function subscribeTo(clientId: string): void {
+  const stream = streamBy(clientId)
+  if (!stream) throw new Error('There is no such connection.')
+  stream.topics = [topicOf('projects/*', COLLECTIONS)]
+}
+
 const isOpen = (clientId: string) => streamBy(clientId) !== undefined
 
 describe('a connection', () => {
   it('ends after five minutes of silence, and after thirty in any case', async () => {
     const [silent, spoken] = [await listenAt(url), await listenAt(url)]
     const now = Date.now()
+    for (const { clientId } of [silent, spoken]) subscribeTo(clientId)
     endIdleStreams(now + 4.9 * MINUTE)
     expect([isOpen(silent.clientId), isOpen(spoken.clientId)]).toEqual([true, true])
     const stream = [...allStreams()].find(({ id }) => id === spoken.clientId)
@@ -44,6 +54,17 @@ describe('a connection', () => {
     stream.last = now + 29 * MINUTE
     endIdleStreams(now + 30.1 * MINUTE)
     await spoken.ended
+  })
+
+  it('that subscribes to nothing ends after a minute', async () => {
+    const [idle, subscribed] = [await listenAt(url), await listenAt(url)]
+    subscribeTo(subscribed.clientId)
+    const now = Date.now()
+    endIdleStreams(now + 0.9 * MINUTE)
+    expect([isOpen(idle.clientId), isOpen(subscribed.clientId)]).toEqual([true, true])
+    endIdleStreams(now + 1.1 * MINUTE)
+    await idle.ended
+    expect(isOpen(subscribed.clientId)).toBe(true)
   })
 
   it('that nobody reads is let go', async () => {

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '~/platform/client-network'
+import { env } from '~/platform/env.server'
 import { randomText } from '~/platform/ids.server'
 import { INSTANCE_NAME_LENGTH, instanceName } from '~/platform/instances.server'
 import { singleton } from '~/platform/singleton'
+import { ApiError } from '../errors'
 import { jsonText } from '../json-text'
 import type { Bearer } from '../tokens.server'
 import type { Topic } from './topics'
@@ -27,10 +29,14 @@ export type Stream = {
 }
 
 const streams = singleton('realtime-streams', () => new Map<string, Stream>())
+/** How many there are by network, so that a new one need not look at all of them. */
+const byNetwork = singleton('realtime-networks', () => new Map<string, number>())
 
 const ID_LENGTH = 40
 /** Without a word for so long a connection is closed; the client opens another. */
 const SILENCE = 5 * 60_000
+/** So long, if the client has subscribed to nothing: the official one does so as soon as it is told its id. */
+const SILENCE_UNSUBSCRIBED = 60_000
 const LONGEST = 30 * 60_000
 
 /** The connection of that client, if it is held here. */
@@ -42,20 +48,26 @@ export const allStreams = (): Iterable<Stream> => streams.values()
 /** The name of the running copy that holds a client's connection. */
 export const holderOf = (clientId: string): string => clientId.slice(ID_LENGTH - INSTANCE_NAME_LENGTH)
 
-/** Answers `GET /api/realtime`: the connection is told its client's id and stays open. */
+/** Answers `GET /api/realtime`: the connection is told its client's id and stays open; 429 or 503 where there are too many. */
 export function openStream(req: IncomingMessage, res: ServerResponse, ip: string): void {
+  const forOthers = { Vary: 'Origin', ...(req.headers.origin ? { 'Access-Control-Allow-Origin': '*' } : {}) }
+  const network = networkOf(ip)
+  const refusal = refusalOf(network)
+  if (refusal) {
+    const headers = { ...forOthers, 'Content-Type': 'application/json', 'Retry-After': RETURN_AFTER }
+    return void res.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body()))
+  }
   res.writeHead(200, {
+    ...forOthers,
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
-    Vary: 'Origin',
-    ...(req.headers.origin ? { 'Access-Control-Allow-Origin': '*' } : {}),
   })
   if (req.method === 'HEAD') return void res.end()
   const now = Date.now()
   const stream: Stream = {
     id: randomText(ID_LENGTH - INSTANCE_NAME_LENGTH) + instanceName(),
-    network: networkOf(ip),
+    network,
     res,
     opened: now,
     last: now,
@@ -66,11 +78,27 @@ export function openStream(req: IncomingMessage, res: ServerResponse, ip: string
     queue: Promise.resolve(),
   }
   streams.set(stream.id, stream)
+  byNetwork.set(network, openFrom(network) + 1)
   res.once('close', () => {
     streams.delete(stream.id)
+    const others = openFrom(network) - 1
+    if (others > 0) byNetwork.set(network, others)
+    else byNetwork.delete(network)
     stream.stopWatching()
   })
   void say(stream, 'PB_CONNECT', { clientId: stream.id })
+}
+
+const openFrom = (network: string): number => byNetwork.get(network) ?? 0
+
+// Seconds, until which those that subscribe to nothing are gone.
+const RETURN_AFTER = '60'
+
+function refusalOf(network: string): ApiError | null {
+  if (env.RATE_LIMITS === 'on' && openFrom(network) >= env.API_STREAMS_PER_ADDRESS) {
+    return new ApiError(429, 'Too Many Requests.')
+  }
+  return streams.size >= env.API_STREAMS ? new ApiError(503, 'Too many open connections.') : null
 }
 
 const PATIENCE = 10_000
@@ -94,8 +122,9 @@ export async function say(stream: Stream, event: string, data: unknown): Promise
 
 /** Closes what has been silent or open for too long. */
 export function endIdleStreams(now = Date.now()): void {
-  for (const { res, last, opened } of streams.values()) {
-    if (now - last >= SILENCE || now - opened >= LONGEST) res.end()
+  for (const { res, last, opened, topics } of streams.values()) {
+    const silence = topics.length > 0 ? SILENCE : SILENCE_UNSUBSCRIBED
+    if (now - last >= silence || now - opened >= LONGEST) res.end()
   }
 }
 
