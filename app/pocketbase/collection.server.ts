@@ -101,11 +101,11 @@ const OWN_FIELDS: Record<string, Field> = {
 
 const fieldsByCollection = new WeakMap<Collection, Record<string, Field>>()
 
-/** Every field of a collection with the three that all have. */
+/** Every field of a collection with the three that all have, and nothing else: clients say which name is looked up. */
 export function fieldsOf(collection: Collection): Record<string, Field> {
   const known = fieldsByCollection.get(collection)
   if (known) return known
-  const fields = { ...OWN_FIELDS, ...collection.fields }
+  const fields: Record<string, Field> = Object.assign(Object.create(null), OWN_FIELDS, collection.fields)
   fieldsByCollection.set(collection, fields)
   return fields
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { backupFile } from '~/features/backups/backup-store.server'
+import { backupFile, isBackupName } from '~/features/backups/backup-store.server'
 import { serveFile } from '~/http/serve-file.server'
 import { endpoint } from '~/pocketbase/endpoint.server'
 import { ApiError } from '~/pocketbase/errors'
@@ -17,6 +17,7 @@ const backupAs = (context?: LoaderFunctionArgs['context']) =>
     async GET(call) {
       await mayDownload(call)
       const name = call.params.key ?? ''
+      if (!isBackupName(name)) throw ApiError.notFound()
       const answer = await serveFile(call.request, backupFile(name), { headers: headers(name), context })
       if (!answer) throw ApiError.notFound()
       return answer

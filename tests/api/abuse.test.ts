@@ -102,6 +102,15 @@ describe('redirects', () => {
   })
 })
 
+describe('another try at starting', () => {
+  it.each(['//evil.example/', '/..//evil.example', '/\\evil.example'])('does not lead away from %s', async place => {
+    const headers = { origin: app.url, referer: app.url + place }
+    const answer = await fetch(`${app.url}/startup/retry`, { method: 'POST', redirect: 'manual', headers })
+    expect(answer.status).toBe(303)
+    expect(new URL(answer.headers.get('location') ?? '', app.url).origin).toBe(app.url)
+  })
+})
+
 describe('lines slipped into a header', () => {
   it.each(['email', 'username'])('by the %s are refused', async field => {
     const username = `u-${randomText(8)}`

@@ -69,6 +69,8 @@ test('are opened by no token but that of a superuser for files', async () => {
   const token = await fileToken(s.token)
   expect((await download('nothing.zip', token)).status).toBe(404)
   expect((await download('..%2F..%2Fpackage.json', token)).status).toBe(404)
+  expect((await download('x%00', token)).status).toBe(404)
+  expect((await download('x%0A.zip', token)).status).toBe(404)
   const part = await fetch(`${app.url}/api/backups/closed.zip?token=${token}`, {
     headers: { Range: 'bytes=0-1' },
   })

@@ -109,6 +109,9 @@ describe('a filter finds', () => {
     ['FI37 title = ', 400],
     ['FI37 (title="a"', 400],
     ['FI37 title + 1', 400],
+    ...['__proto__', 'constructor', 'constructor.name', 'toString', 'project.__proto__', 'hasOwnProperty:length'].map(
+      (name): [string, number] => [`FI37 ${name} = 1`, 400],
+    ),
     ['FI37 && title="a"', 400],
     ['FI37 title = "a" &&', 400],
     ['FI38 title = .5', 400],
@@ -283,6 +286,9 @@ describe('a list', () => {
     'LI22 sort=title,',
     'LI22 sort=-',
     'LI22 sort=nosuch',
+    'LI22 sort=__proto__',
+    'LI22 sort=constructor',
+    'LI22 sort=-constructor.name',
     'LI22 sort=@now',
     `LI23 sort=${Array.from({ length: 9 }, () => 'title').join()}`,
   ])('%s is refused without a reason', async query => {

@@ -24,6 +24,9 @@ export const backupPlace = (): Place =>
 
 const NAME = /^[a-z0-9_-]{1,146}\.zip$/
 
+/** Whether a backup may have that name. */
+export const isBackupName = (name: string): boolean => NAME.test(name)
+
 /** Where the backup of that name lies. @throws InvalidError for what is no name of a backup */
 export function backupKey(name: string): string {
   if (!NAME.test(name)) {

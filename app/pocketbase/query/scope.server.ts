@@ -99,7 +99,8 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
 
   function segmentsOf(plain: string): string[] {
     const [first = '', ...rest] = plain.split('.')
-    const meant = collection.aliases?.[first]
+    const { aliases = {} } = collection
+    const meant = Object.hasOwn(aliases, first) ? aliases[first] : undefined
     return meant ? [...meant.split('.'), ...rest] : [first, ...rest]
   }
 

@@ -104,4 +104,6 @@ function missing(sent: Record<string, unknown>[]): string[] {
 
 /** The keys of ours that were sent with another value. */
 const unlike = (sent: Record<string, unknown>, ours: Record<string, unknown>): string[] =>
-  Object.keys(sent).filter(key => key in ours && key !== 'fields' && !isDeepStrictEqual(sent[key], ours[key]))
+  Object.keys(sent).filter(
+    key => Object.hasOwn(ours, key) && key !== 'fields' && !isDeepStrictEqual(sent[key], ours[key]),
+  )

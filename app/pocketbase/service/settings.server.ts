@@ -99,7 +99,7 @@ const FIXED = {
 function problemsOf(sent: Record<string, unknown>, now: Record<string, unknown>): Problems {
   const problems: Problems = {}
   for (const [name, value] of Object.entries(sent)) {
-    if (!(name in now) || isDeepStrictEqual(value, now[name])) continue
+    if (!Object.hasOwn(now, name) || isDeepStrictEqual(value, now[name])) continue
     if (!isGroup(value) || !isGroup(now[name])) problems[name] = FIXED
     else {
       const inner = problemsOf(value, now[name])
