@@ -1,4 +1,4 @@
-# docker build -t glint . && docker run -p 3000:3000 -v glint:/data glint
+# docker build -t glint . && docker run -p 127.0.0.1:3000:3000 --read-only --tmpfs /tmp --cap-drop ALL -v glint:/data glint
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
