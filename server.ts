@@ -14,9 +14,11 @@ import { type Answer, inTurn, pathOf } from '~/http/steps'
 type Entry = typeof import('./app/entry.server')
 
 // A wrong setting is told in a sentence, so it is not a static import, whose failure could not be caught.
-const { env, isFirstWorker } = await import('~/platform/env.server').catch(error => stopWith(error.message))
+const { env, hasMailService, isFirstWorker, isListeningBeyondLoopback } = await import('~/platform/env.server').catch(
+  error => stopWith(error.message),
+)
 const { apiDoor } = await import('~/http/api-door.server')
-const { clientIp } = await import('~/http/client-ip.server')
+const { clientIp, isLocalVisit } = await import('~/http/client-ip.server')
 const {
   callHeaders,
   dataHost,
@@ -31,12 +33,15 @@ const {
 } = await import('~/http/doors.server')
 const { pageDoor } = await import('~/http/page-door.server')
 const { logged, notAFile } = await import('~/http/request-log.server')
+const { safeRedirect } = await import('~/http/redirects.server')
 const { sayingWhenToReturn } = await import('~/http/retry-after.server')
 const { keepingPace } = await import('~/http/slow-clients.server')
 
 const production = env.NODE_ENV === 'production'
 const RETRY = '/startup/retry'
 const GRACE = 5_000
+const NO_MAIL =
+  'No mail service is set up (SMTP_URL or RESEND_API_KEY) and other machines reach the app: mails wait at /host/outbox, for superusers.'
 
 const app = express()
 // An archive to be restored may be some gigabytes and come over a slow line: it may take long, but must keep coming (keepingPace).
@@ -125,7 +130,9 @@ async function prepare(pause: number) {
     entry = (await loadBuild()).entry.module as Entry
     await entry.prepare()
     const { port } = server.address() as AddressInfo
-    if (!stopping && isFirstWorker) console.log(`${env.APP_NAME} is ready at ${env.APP_URL.replace(/:0$/, `:${port}`)}`)
+    if (stopping || !isFirstWorker) return
+    if (isListeningBeyondLoopback && !hasMailService) console.warn(NO_MAIL)
+    console.log(`${env.APP_NAME} is ready at ${env.APP_URL.replace(/:0$/, `:${port}`)}`)
   } catch (error) {
     const state = entry?.readiness()
     failure = state?.state === 'failed' ? state.message : String(error instanceof Error ? error.message : error)
@@ -147,7 +154,14 @@ function loadContext(req: IncomingMessage, res: Answer) {
     if (!res.writableFinished) gone.abort()
   })
   const { cspNonce = '', requestId = '' } = res.locals
-  return { cspNonce, requestId, clientIp: clientIp(req), signal: gone.signal, drained: () => drained(res) }
+  return {
+    cspNonce,
+    requestId,
+    clientIp: clientIp(req),
+    isLocal: isLocalVisit(req),
+    signal: gone.signal,
+    drained: () => drained(res),
+  }
 }
 
 /** In development every request is answered by the newest build, or hears what is wrong with it; in production by the one that is there. */
@@ -296,7 +310,7 @@ function backFrom(req: Request) {
   const referrer = req.get('referer') ?? ''
   if (!URL.canParse(referrer)) return '/'
   const { pathname, search } = new URL(referrer)
-  return pathname === RETRY ? '/' : pathname + search
+  return pathname === RETRY ? '/' : safeRedirect(pathname + search, '/')
 }
 
 /** Takes no new requests, lets the running ones finish, then closes what the app stands on. */

@@ -124,6 +124,7 @@ async function countStatements(databaseUrl: string, headers: Record<string, stri
         cspNonce: 'n',
         requestId: 'r',
         clientIp: '',
+        isLocal: false,
         signal: new AbortController().signal,
         drained: async () => {},
       })

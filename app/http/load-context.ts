@@ -9,6 +9,8 @@ declare module '@remix-run/node' {
     requestId: string
     /** Address of the sender, seen through as many proxies as `TRUST_PROXY` says. */
     clientIp: string
+    /** Sent from a browser on this very machine, past any proxy. */
+    isLocal: boolean
     /** Aborted when the sender has gone. For streams: `request.signal` misses some departures. */
     signal: AbortSignal
     /** Resolves once the sender has taken what was written so far. For long streams: Remix writes on without waiting. */

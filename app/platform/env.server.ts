@@ -40,6 +40,8 @@ const Settings = z
     API_LIMIT_AUTH: burst('2/3'),
     API_LIMIT_CREATE: burst('20/5'),
     API_LIMIT_ALL: burst('300/10'),
+    API_STREAMS: whole(1, 1_000_000).default(10_000),
+    API_STREAMS_PER_ADDRESS: whole(1, 1_000_000).default(200),
     API_OTP: onOff.default('on'),
     API_MFA: onOff.default('off'),
     RECORD_ID_LENGTH: whole(15, 16).default(16),
@@ -191,3 +193,9 @@ export function settingsInForce(settings: Settings = env): { name: string; value
 
 /** Whether the app is addressed on this very machine: only then are stored mails shown at /dev/outbox. */
 export const isLocalAddress = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.APP_URL).hostname)
+
+/** Whether a service carries mails; without one they are stored, links and all. */
+export const hasMailService = Boolean(env.RESEND_API_KEY || env.SMTP_URL)
+
+/** Whether other machines reach the app without a proxy. */
+export const isListeningBeyondLoopback = !/^(localhost|::1|127\.\d+\.\d+\.\d+)$/i.test(env.HOST)

@@ -14,9 +14,6 @@ export type OutgoingMail = { to: string; subject: string; html: string; text: st
 /** Who carries mails: Resend, a mail server, or nobody, and then they are stored. */
 const mailCarrier = env.RESEND_API_KEY ? 'resend' : env.SMTP_URL ? 'smtp' : 'outbox'
 
-/** Whether stored mails may be read in the browser: only where nobody else can reach it. */
-export const isOutboxShown = mailCarrier === 'outbox' && isLocalAddress
-
 /** Sends a mail. Nobody is kept waiting for a slow carrier, and what it does not take is tried again later. */
 export const sendMail = (mail: OutgoingMail): Promise<void> =>
   mailCarrier === 'outbox' ? keepInOutbox(mail) : queueMail({ ...mail, key: randomText(24) })
@@ -43,7 +40,7 @@ export const outboxMails = () =>
 
 async function keepInOutbox({ replyTo: _, ...mail }: OutgoingMail): Promise<void> {
   await db.outboxMail.create({ data: mail, select: { id: true } })
-  if (!isOutboxShown || !log.isLevelEnabled('info')) return
+  if (!isLocalAddress || !log.isLevelEnabled('info')) return
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? ''
   // For the eyes of whoever tries the app out: beside the structured log on purpose.
   console.log(`Mail to ${mail.to}, "${mail.subject}": ${link} (all mails: ${env.APP_URL}/dev/outbox)`)

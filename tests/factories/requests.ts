@@ -9,6 +9,7 @@ export const loadContext = (overrides: Partial<AppLoadContext> = {}): AppLoadCon
   cspNonce: 'nonce',
   requestId: randomText(16),
   clientIp: `test-${randomText(10)}`,
+  isLocal: true,
   signal: new AbortController().signal,
   drained: async () => {},
   ...overrides,

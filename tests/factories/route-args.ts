@@ -6,6 +6,7 @@ export function routeArgs(request: Request, params: Record<string, string> = {},
     cspNonce: 'nonce',
     requestId: 'request',
     clientIp: '127.0.0.1',
+    isLocal: true,
     signal: request.signal,
     drained: async () => {},
   }

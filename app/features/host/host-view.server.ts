@@ -2,7 +2,7 @@ import cronstrue from 'cronstrue'
 import { listBackups } from '~/features/backups/backup-store.server'
 import { listInvitations } from '~/features/invitations/invitations.server'
 import { pool } from '~/platform/db.server'
-import { env, settingsInForce } from '~/platform/env.server'
+import { env, hasMailService, settingsInForce } from '~/platform/env.server'
 import { givenUpJobs, jobReport } from '~/platform/jobs.server'
 import { singleton } from '~/platform/singleton'
 import { storage } from '~/platform/storage.server'
@@ -31,6 +31,7 @@ export async function hostView() {
       count: backups.length,
       clock: env.BACKUP_CRON === 'off' ? null : inWords(env.BACKUP_CRON),
     },
+    hasMailService,
     log,
     invitations,
     registration: env.REGISTRATION,

@@ -21,12 +21,12 @@ import '~/features/accounts/account-screen.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change email')
 
-export const loader = authed(async ({ actor, viewer, request }) => ({
+export const loader = authed(async ({ actor, viewer, request, context }) => ({
   current: viewer.email,
   pending: await pendingEmail(actor),
   mayChange: await hasPassword(actor),
   ...(await proofFor(actor, request)),
-  ...mailSender(),
+  ...mailSender(context.isLocal),
 }))
 
 export const action = authed(async ({ actor, request }) => {

@@ -9,7 +9,7 @@ import { accountKey } from '~/features/accounts/account-key.server'
 import { resendVerification } from '~/features/accounts/email-verification.server'
 import { MailSentScreen } from '~/features/accounts/mail-sent'
 import { mailSender } from '~/features/accounts/outbox.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
+import { badRequest, countedForm, decoded, replying } from '~/http/form-reply.server'
 import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
 import { viewerOf } from '~/http/session.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -19,16 +19,16 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Check you
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const email = (await rememberedEmail(request)) || ((await viewerOf(request, context))?.email ?? '')
-  return { email, ...mailSender() }
+  return { email, ...mailSender(context.isLocal) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await formOf(request)
+  const { form, refuseTooMany } = await countedForm(request, 'verification:address', context.clientIp)
   const sent = decoded(form, ResendForm)
   if (sent.reply) return badRequest(sent.reply)
   const { email } = sent.value
   const run = async () => {
-    await countTry('verification:address', context.clientIp)
+    refuseTooMany()
     await countTry('verification:person', await accountKey(email))
     await resendVerification(email)
     return redirectWithToast(

@@ -10,19 +10,18 @@ import { AccountScreen } from '~/features/accounts/account-screen'
 import { MailSentScreen } from '~/features/accounts/mail-sent'
 import { mailSender } from '~/features/accounts/outbox.server'
 import { requestPasswordReset } from '~/features/accounts/password-reset.server'
-import { badRequest, formOf, replying, typedValues } from '~/http/form-reply.server'
+import { badRequest, countedForm, replying, typedValues } from '~/http/form-reply.server'
 import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
-import { countTry } from '~/platform/rate-limit.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Forgot password')
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.has('sent')
-  return { sentTo: sent ? await rememberedEmail(request) : '', ...mailSender() }
+  return { sentTo: sent ? await rememberedEmail(request) : '', ...mailSender(context.isLocal) }
 }
 
 export async function action({ request, context }: LoaderFunctionArgs) {
-  const form = await formOf(request)
+  const { form, refuseTooMany } = await countedForm(request, 'reset-request:address', context.clientIp)
   const typed = String(form.get('email') ?? '').trim()
   if (!typed) return badRequest({ values: typedValues(form), errors: { email: ['Please enter your email address'] } })
   const email = Email.safeParse(typed)
@@ -31,7 +30,7 @@ export async function action({ request, context }: LoaderFunctionArgs) {
     return badRequest({ values: typedValues(form), errors })
   }
   const run = async () => {
-    await countTry('reset-request:address', context.clientIp)
+    refuseTooMany()
     await requestPasswordReset(email.data)
     return redirect('/forgot-password?sent', { headers: { 'Set-Cookie': await rememberEmail(email.data) } })
   }

@@ -1,14 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { EmptyState } from '~/components/empty-state'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { readOutbox } from '~/features/accounts/outbox.server'
+import { OutboxMails } from '~/features/accounts/outbox-mails'
 import { answering } from '~/http/authed.server'
-import './outbox.css'
+import { isLocalAddress } from '~/platform/env.server'
+import { NotFoundError } from '~/platform/errors'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Outbox')
 
-export const loader = () => answering(async () => ({ mails: await readOutbox() }))
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  answering(async () => {
+    if (!context.isLocal || !isLocalAddress) throw new NotFoundError()
+    return { mails: await readOutbox() }
+  })
 
 export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>()
@@ -19,36 +25,7 @@ export default function Outbox() {
         subtitle="No mail service is set up, so mails wait here, newest first. Only this machine sees them."
         back={{ to: '/', label: 'Home' }}
       />
-      {mails.length === 0 ? <EmptyState title="No mails yet">Sign up, and the first one arrives.</EmptyState> : null}
-      <ol className="outbox-mails">
-        {mails.map(mail => (
-          <li className="panel" key={mail.id}>
-            <h2>{mail.subject}</h2>
-            <p className="soft small">
-              To {mail.to} · <time dateTime={mail.created}>{mail.created.slice(0, 16).replace('T', ' ')} UTC</time>
-            </p>
-            <MailText text={mail.text} />
-          </li>
-        ))}
-      </ol>
+      <OutboxMails mails={mails} />
     </main>
-  )
-}
-
-/** The plain text of a mail, its addresses as links. */
-function MailText({ text }: { text: string }) {
-  const parts = text.split(/(https?:\/\/\S+)/)
-  return (
-    <p className="outbox-text">
-      {parts.map((part, index) =>
-        index % 2 === 1 ? (
-          <a key={part} href={part}>
-            {part}
-          </a>
-        ) : (
-          part
-        ),
-      )}
-    </p>
   )
 }

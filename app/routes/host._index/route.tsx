@@ -1,4 +1,4 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PageHead } from '~/components/page-head'
 import { Panel } from '~/components/panel'
@@ -58,6 +58,17 @@ export default function HostPage() {
         <p>{REGISTRATION[view.registration]}</p>
         {view.registration === 'invite' ? <Invitations invitations={view.invitations} made={made} /> : null}
       </Panel>
+      {view.hasMailService ? null : (
+        <Panel title="Mails">
+          <p>
+            No mail service is set up. Mails wait in the{' '}
+            <Link to="/host/outbox" reloadDocument>
+              outbox
+            </Link>
+            .
+          </p>
+        </Panel>
+      )}
       <Jobs jobs={view.jobs} givenUp={view.givenUp} />
       <Backups {...view.backups} />
       <Panel title="Refused and failed calls" id="log">

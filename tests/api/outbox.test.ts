@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSuperuser } from '~/features/accounts/superusers.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { randomText } from '~/platform/ids.server'
+import { app } from '../setup/app'
+import { postForm } from '../setup/over-http'
+
+// Mails that wait hold links that open accounts, against the built app, which listens on every address of this machine.
+
+const subject = `Reset of somebody ${randomText(8)}`
+const { port } = new URL(app.url)
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find(address => address?.family === 'IPv4' && !address.internal)
+
+beforeAll(async () => {
+  connectDatabase(app.databaseUrl)
+  await db.outboxMail.create({ data: { to: 'b@example.com', subject, html: '', text: 'https://example.com/secret' } })
+})
+afterAll(disconnectDatabase)
+
+/** Asks for it over the socket to that address, under the name of `Host`. */
+async function ask(address: string, headers: Record<string, string>, path = '/dev/outbox') {
+  const sent = request({ host: address, port, path, headers })
+  const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, body: await text(answer) }
+}
+
+describe('the outbox', () => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('is shown on this machine, as %s', async name => {
+    const { status, body } = await ask('127.0.0.1', { Host: `${name}:${port}` })
+    expect(status).toBe(200)
+    expect(body).toContain(subject)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another name that leads here', { Host: 'evil.example' }],
+    ['a name that only begins like ours', { Host: 'localhost.evil.example' }],
+    ['a proxy that says for whom', { Host: 'localhost', 'X-Forwarded-For': '203.0.113.7' }],
+    ['a proxy that says by which name', { Host: 'localhost', 'X-Forwarded-Host': 'localhost' }],
+    ['a proxy that says so as the standard has it', { Host: 'localhost', Forwarded: 'for=127.0.0.1' }],
+  ])('is not there for %s', async (_, headers) => {
+    for (const path of ['/dev/outbox', '/dev/outbox.data']) {
+      const { status, body } = await ask('127.0.0.1', headers, path)
+      expect(status).toBe(404)
+      expect(body).not.toContain(subject)
+    }
+  })
+
+  it.runIf(outside)('is not there for other machines, whatever they call this one', async () => {
+    const { status, body } = await ask(outside?.address ?? '', { Host: 'localhost' })
+    expect(status).toBe(404)
+    expect(body).not.toContain(subject)
+  })
+
+  it('is shown to a superuser wherever they are, and to nobody else', async () => {
+    const stranger = await fetch(`${app.url}/host/outbox`, { redirect: 'manual' })
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/host/login'])
+    const superuser = { email: `super-${randomText(8)}@example.com`, password: `drills-${randomText(8)}` }
+    await createSuperuser(superuser)
+    const signedIn = await postForm(`${app.url}/host/login`, superuser)
+    const Cookie = signedIn.headers
+      .getSetCookie()
+      .map(cookie => cookie.split(';', 1)[0])
+      .join('; ')
+    const { status, body } = await ask(
+      outside?.address ?? '127.0.0.1',
+      { Host: 'glint.example', Cookie },
+      '/host/outbox',
+    )
+    expect(status).toBe(200)
+    expect(body).toContain(subject)
+  })
+})
