@@ -18,7 +18,7 @@ export const FLOODS = {
   'JSON of 100,000 levels': { type: JSON_TYPE, body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
 } satisfies Record<string, FloodBody>
 
-/** Sends one; answers the status. Whoever is refused early may find the connection closed while still sending, which is 0. */
+/** Sends one and returns the status. */
 export async function sendFlood(url: string, { type, body }: FloodBody): Promise<number> {
   const answer = await fetch(url, {
     method: 'POST',
