@@ -58,6 +58,6 @@ function save(sql) {
   mkdirSync(home)
   writeFileSync(join(home, 'migration.sql'), `${sql}\n`)
   console.log(
-    `Wrote ${join(home, 'migration.sql')}. Read it, and add what Prisma cannot say: checks, generated columns, partial indexes.`,
+    `Wrote ${join(home, 'migration.sql')}. Read it, and add what Prisma cannot say: checks, generated columns, partial indexes. The previous release must run on it; if it cannot, end the name in -breaking.`,
   )
 }

@@ -8,7 +8,8 @@ import { createEngine, panic, pgConfig } from './prisma-engine.server.mjs'
  * Brings that database to the data model of this version with Prisma's own engine, and tells which migrations it applied. Several
  * processes may start together: the engine takes a lock in the database, and the later ones wait. `before` is called when a database that
  * holds something is about to change.
- * @throws Error in words for the host: for a database that a newer version has used, or a migration that failed
+ * A database that a newer version has added to is used as it is.
+ * @throws Error in words for the host: for a database that a newer version has changed otherwise, or a migration that failed
  */
 export async function migrate(
   url: string,
@@ -16,18 +17,27 @@ export async function migrate(
 ): Promise<string[]> {
   const ours = migrationsIn(folder)
   const applied = await appliedTo(url)
-  const unknown = applied.filter(name => !ours.includes(name))
-  if (unknown.length) {
-    throw new Error(
-      `The database was used by a newer version of this app: it has migrations that this one does not know (${unknown.join(', ')}). Start that version instead.`,
-    )
-  }
+  const ahead = applied.filter(name => !ours.includes(name))
+  const breaking = ahead.filter(name => name.endsWith(BREAKING))
+  if (breaking.length > 0) throw new Error(tooFarAhead(ahead.length, breaking.length))
   if (ours.every(name => applied.includes(name))) return []
   if (applied.length > 0) await before?.(url)
   return applyPending(url, folder, ours)
 }
 
+/** How the name of a migration ends on which the previous release cannot run. The database stores no more of a migration than its name. */
+const BREAKING = '_breaking'
+
+const tooFarAhead = (ahead: number, breaking: number) =>
+  `Start the newer version again, or restore the backup that was made before the upgrade (docs/operations.md, "Backups"). The database is ${ahead} ${ahead === 1 ? 'migration' : 'migrations'} ahead of this version, and ${breaking} of them ${breaking === 1 ? 'does' : 'do'} not fit it.`
+
 const OUR_MIGRATIONS = resolve('prisma/migrations')
+
+/** Whether this version has all of these migrations. */
+export const knowsMigrations = (names: string[]): boolean => {
+  const ours = migrationsIn(OUR_MIGRATIONS)
+  return names.every(name => ours.includes(name))
+}
 
 /** The SQL of these migrations of ours. */
 export const scriptsOf = (names: string[]): string[] =>

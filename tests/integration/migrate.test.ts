@@ -17,6 +17,21 @@ test('after a migration that failed the next try, in the same process, says so a
   expect(await migrate(await emptyDatabase(), { folder })).toEqual(['20200101000000_shelves', '20200103000000_right'])
 })
 
+test('a database ahead of this version is used as it is, unless a migration is marked as breaking', async () => {
+  const ours = { '20200101000000_shelves': 'create table shelves (id text primary key);' }
+  const [first, second] = [
+    { '20200102000000_rows': 'alter table shelves add column row text;' },
+    { '20200103000000_ids_breaking': 'alter table shelves rename column id to key;' },
+  ]
+  const url = await emptyDatabase()
+  await migrate(url, { folder: migrations({ ...ours, ...first }) })
+  expect(await migrate(url, { folder: migrations(ours) })).toEqual([])
+  await migrate(url, { folder: migrations({ ...ours, ...first, ...second }) })
+  await expect(migrate(url, { folder: migrations(ours) })).rejects.toThrow(
+    'Start the newer version again, or restore the backup that was made before the upgrade (docs/operations.md, "Backups"). The database is 2 migrations ahead of this version, and 1 of them does not fit it.',
+  )
+})
+
 async function emptyDatabase() {
   const name = `migrate_${randomBytes(4).toString('hex')}`
   onTestFinished(() => dropDatabase(inject('serverUrl'), name))

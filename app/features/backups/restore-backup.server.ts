@@ -3,6 +3,7 @@ import pg from 'pg'
 import { databaseUrl, db } from '~/platform/db.server'
 import { ConflictError } from '~/platform/errors'
 import { holdFiles } from '~/platform/file-hold.server'
+import { knowsMigrations } from '~/platform/migrate.server'
 import { contentTypeOf } from '~/platform/picture-name.server'
 import { ANEW, renewConnections } from '~/platform/startup.server'
 import { discard, storage } from '~/platform/storage.server'
@@ -48,6 +49,9 @@ export async function putBack(backup: OpenBackup, whenStill: () => Promise<unkno
   try {
     const known = await migrationsOf(client)
     if (manifest.migrations.some(name => !known.includes(name))) throw newer()
+    if (!knowsMigrations(known)) {
+      throw new ConflictError('name', 'A newer version has changed the database. Restore it with the newer version.')
+    }
     await speakPlainly(client)
     await stopWrites(client)
     await client.query('begin')

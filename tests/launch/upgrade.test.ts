@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '~/platform/migrate.server'
+import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
+import { postForm, signInAt } from '../setup/over-http'
+import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
+
+const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
+
+// What a release may do to the tables under the release before it.
+const NEXT_RELEASE = {
+  '20990101000000_shelves': `
+    create table shelves (id text primary key, "user" text not null references users (id) on delete cascade, name text not null);
+    select announce_changes_of('shelves', 'user');
+    alter table projects add column shelf text references shelves (id) on delete set null;
+    alter table users add column shelves_shown boolean not null default true;
+    alter table progress_notes add column mood text not null default '';
+    create index projects_shelf_idx on projects (shelf);`,
+}
+const BREAKING = { '20990102000000_names_breaking': 'alter table projects rename column title to name;' }
+
+test('the previous release runs, restarts and is administered on the tables of the next one', async () => {
+  const server = await startTestPostgres()
+  const name = `launch_${randomBytes(4).toString('hex')}`
+  const DATABASE_URL = await createDatabase(server.url, name)
+  onTestFinished(async () => {
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL, RATE_LIMITS: 'off' }
+  const admin = (...args: string[]) => npmAdmin(args, settings)
+  await admin('user', 'create', ...ANNA, '--verified')
+  const running = await npmStart(settings)
+  await running.ready()
+  const cookie = await signInAt(running.url, ANNA[0], ANNA[2])
+  const uses = async (url: string) => {
+    const saved = await postForm(`${url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })
+    const [, kit = ''] = /(\/projects\/\w+)/.exec(saved.headers.get('location') ?? '') ?? []
+    const pages = ['/overview', '/dashboard', '/years', '/trash', '/tags', kit].map(async path => {
+      const { status } = await fetch(url + path, { headers: { cookie }, redirect: 'manual' })
+      return [path, status]
+    })
+    return Promise.all([...pages, ['saved', saved.status]])
+  }
+  const works = async (url: string) =>
+    expect((await uses(url)).filter(([, status]) => Number(status) >= 400)).toEqual([])
+  await works(running.url)
+
+  await migrate(DATABASE_URL, { folder: withOurs(NEXT_RELEASE) })
+  await works(running.url)
+  const restarted = await npmStart(settings)
+  await restarted.ready()
+  await works(restarted.url)
+  expect((await admin('demo', ANNA[0])).code).toBe(0)
+  const made = await admin('backup', 'create')
+  expect(made.code).toBe(0)
+  // Its own migrations do not make what that backup holds.
+  const [backup = ''] = made.said.split(' ')
+  const refused = await admin('backup', 'restore', backup, '--replace')
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('Restore it with the newer version') })
+  await works(restarted.url)
+
+  await migrate(DATABASE_URL, { folder: withOurs({ ...NEXT_RELEASE, ...BREAKING }) })
+  const stopped = await admin('backup', 'list')
+  expect(stopped).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Refused: Start the newer version again, or restore/),
+  })
+  expect(stopped.said).toContain('The database is 2 migrations ahead of this version')
+})
+
+function withOurs(scripts: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync('prisma/migrations', folder, { recursive: true })
+  for (const [name, script] of Object.entries(scripts)) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'migration.sql'), script)
+  }
+  return folder
+}
