@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -104,9 +103,9 @@ const COMMANDS: Record<string, Command> = {
   'backup add': {
     takes: ['file'],
     async run([file = '']) {
-      const { keepBackupFile } = await import('~/features/backups/backup-store.server')
-      await keepBackupFile(basename(file), (await open(file)).createReadStream())
-      return `${basename(file)} is among the backups.`
+      const { addBackup } = await import('~/features/backups/backups.server')
+      const manifest = await addBackup(file)
+      return `${basename(file)} is whole, and among the backups now: ${contentsOf(manifest)}, of ${manifest.created}.`
     },
   },
   'backup verify': {
@@ -182,7 +181,7 @@ function read(args: string[]): Asked | { help: true } | { problem: string; help?
   try {
     parsed = parse(args)
   } catch (error) {
-    return { problem: messageOf(error) }
+    return { problem: error instanceof Error ? error.message : String(error) }
   }
   if (parsed.values.help) return { help: true }
   const words = parsed.positionals
@@ -225,15 +224,11 @@ async function carryOut({ command, values, options }: Asked): Promise<number> {
       await stop()
     }
   } catch (error) {
-    console.error(`Refused: ${messageOf(error)}`)
+    const { errorAdvice } = await import('~/platform/error-advice')
+    const fields = (error as { fields?: Record<string, string[]> }).fields
+    console.error(`Refused: ${fields ? Object.values(fields).flat().join('; ') : errorAdvice(error)}`)
     return REFUSED
   }
-}
-
-function messageOf(error: unknown): string {
-  const fields = (error as { fields?: Record<string, string[]> }).fields
-  if (fields) return Object.values(fields).flat().join('; ')
-  return error instanceof Error ? error.message : String(error)
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -173,6 +173,9 @@ const charactersOf = (issue: { origin: string }) => (issue.origin === 'string' ?
 /** The settings of this process: the only reader of `process.env`. */
 export const env = readSettings(process.env)
 
+// The library of the bucket says on the console which Node.js it will need in 2027; package.json says which one the app needs.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+
 /** Whether this is the one of several processes (`WORKERS`) that does what only one has to do. */
 export const isFirstWorker = (process.env.WORKER ?? '1') === '1'
 

@@ -14,6 +14,7 @@ import {
 } from 'graphile-worker'
 import { afterCommit } from './all-or-nothing.server'
 import { pool } from './db.server'
+import { errorAdvice } from './error-advice'
 import { eachBeat, workingAs } from './instances.server'
 import { log } from './log.server'
 import { countJob } from './metrics.server'
@@ -211,7 +212,7 @@ const taskOf =
 /** Keeps how a job went, for the host to look at. Never fails. */
 async function noteRun(name: string, began: number, error?: unknown): Promise<void> {
   countJob(name, error === undefined ? 'done' : 'failed')
-  const said = error === undefined ? '' : withoutSecrets(error).slice(0, 500) || 'It failed'
+  const said = error === undefined ? '' : errorAdvice(error).slice(0, 500) || 'It failed'
   try {
     await pool.query(
       `insert into job_runs as run (name, started, ms, error, failed, failures)

@@ -1,6 +1,7 @@
 import { connectDatabase, databaseUrl, disconnectDatabase, reconnectDatabase } from './db.server'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server'
 import { env, isFirstWorker } from './env.server'
+import { errorAdvice } from './error-advice'
 import { hear, joinInstances, leaveInstances } from './instances.server'
 import { startJobs, stopJobs } from './jobs.server'
 import { keepAssets } from './kept-assets.server'
@@ -8,7 +9,7 @@ import { writeKept } from './kept-requests.server'
 import { log } from './log.server'
 import { migrate } from './migrate.server'
 import { singleton } from './singleton'
-import { withoutSecrets } from './without-secrets'
+import { storage } from './storage.server'
 import './sweep.server'
 
 /** How far the start has come. `message` is for people: no address, no password. */
@@ -75,6 +76,7 @@ async function start() {
     if (isFirstWorker) await startJobs()
     await joinInstances()
     startup.readiness = { state: 'ready' }
+    if (isFirstWorker) void lookAtStorage()
     if (isFirstWorker && env.NODE_ENV === 'production') {
       keepAssets().catch(error =>
         log.warn({ err: error }, 'The files of this build are not kept for pages that stay open'),
@@ -82,8 +84,19 @@ async function start() {
     }
   } catch (error) {
     log.error({ err: error }, 'The app could not start')
-    startup.readiness = { state: 'failed', message: withoutSecrets(error) }
+    startup.readiness = { state: 'failed', message: errorAdvice(error) }
     throw error
+  }
+}
+
+/** The app starts without its files, but the host should not learn of it from people. */
+async function lookAtStorage() {
+  try {
+    for await (const _ of storage().list('ready')) break
+    await storage().room()
+  } catch (error) {
+    const place = env.S3_BUCKET ? `the bucket “${env.S3_BUCKET}”` : `the folder ${env.DATA_DIR}/files`
+    log.error({ reason: errorAdvice(error) }, `Photos cannot be stored or shown: ${place} cannot be used`)
   }
 }
 

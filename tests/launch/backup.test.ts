@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -227,4 +227,31 @@ test('a bucket that is not set is told, and a file that is no backup or not ther
   expect((await npmAdmin(['backup', 'add', join(DATA_DIR, 'package.json')], { DATA_DIR })).said).toContain('.zip')
   const nowhere = await npmAdmin(['backup', 'add', join(DATA_DIR, 'nowhere.zip')], { DATA_DIR })
   expect(nowhere).toEqual({ code: 1, said: expect.stringMatching(/^Refused: .*no such file.*\n$/) })
+  cpSync('package.json', join(DATA_DIR, 'no-backup.zip'))
+  const noBackup = await npmAdmin(['backup', 'add', join(DATA_DIR, 'no-backup.zip')], { DATA_DIR })
+  expect(noBackup).toEqual({ code: 1, said: expect.stringMatching(/^Refused: .*not a zip/) })
+  expect((await npmAdmin(['backup', 'list'], { DATA_DIR })).said).toBe('There are no backups.\n')
+  const away = await npmAdmin(['backup', 'list'], {
+    DATA_DIR,
+    DATABASE_URL: 'postgresql://anna:secret@127.0.0.1:1/kits',
+  })
+  expect(away).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Refused: Start the server at 127.0.0.1:1, or correct/),
+  })
+})
+
+test('what an instance that was killed had begun to write is removed at the next start', async () => {
+  const DATA_DIR = emptyDataDir()
+  const folders = [join(DATA_DIR, 'files'), join(DATA_DIR, 'backups')]
+  const tenMinutesAgo = new Date(Date.now() - 600_000)
+  for (const folder of folders) {
+    mkdirSync(folder)
+    for (const name of ['.unfinished-old', '.unfinished-new']) writeFileSync(join(folder, name), 'half')
+    utimesSync(join(folder, '.unfinished-old'), tenMinutesAgo, tenMinutesAgo)
+  }
+  const app = await npmStart({ DATA_DIR })
+  await app.ready()
+  const left = () => folders.flatMap(folder => readdirSync(folder).filter(name => name.startsWith('.unfinished')))
+  await expect.poll(left).toEqual(['.unfinished-new', '.unfinished-new'])
 })

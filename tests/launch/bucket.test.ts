@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startBucketServer } from '../setup/bucket-server'
-import { emptyDataDir, npmAdmin } from '../setup/launched-app'
+import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
 
 test('a host moves the files to a bucket and back; a backup there brings back what the bucket lost', async () => {
   const bucket = await startBucketServer()
@@ -20,7 +20,7 @@ test('a host moves the files to a bucket and back; a backup there brings back wh
   const moved = await inBucket('move', 'files', 'bucket')
   expect(moved).toEqual({
     code: 0,
-    said: expect.stringMatching(new RegExp(`(^|\n)${count} files .* were copied, 0 were there`)),
+    said: expect.stringMatching(new RegExp(`^${count} files .* were copied, 0 were there`)),
   })
   expect((await inBucket('move', 'files', 'bucket')).said).toContain(`were copied, ${count} were there`)
 
@@ -43,6 +43,16 @@ test('a host moves the files to a bucket and back; a backup there brings back wh
   expect(back.said).toMatch(new RegExp(`(^|\n)${count} files .* were copied, 0 were there`))
   // Byte for byte, and the backups stay where backups are.
   expect(sumsBelow(files)).toEqual(pictures)
+})
+
+test('a bucket that cannot be reached is said at start, with what to do', async () => {
+  const app = await npmStart({
+    ...{ DATA_DIR: emptyDataDir(), S3_BUCKET: 'kits', S3_ENDPOINT: 'http://127.0.0.1:1' },
+    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  })
+  await app.ready()
+  await expect.poll(app.output, { timeout: 20_000 }).toContain('the bucket “kits” cannot be used')
+  expect(app.output()).toContain('Start the server at 127.0.0.1:1, or correct its address')
 })
 
 /** The SHA-256 of every file below a folder, by its path. */

@@ -1,12 +1,18 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
 import pg from 'pg'
 import { databaseUrl } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError } from '~/platform/errors'
+import { onceJoined } from '~/platform/instances.server'
 import { defineCron, defineLongJob } from '~/platform/jobs.server'
 import { log } from '~/platform/log.server'
 import { beforeMigrations } from '~/platform/startup.server'
+import { storage } from '~/platform/storage.server'
+import { folderStorage } from '~/platform/storage-folder.server'
 import type { Manifest } from './backup-format'
-import { backupKey, backupPlace, deleteBackup, listBackups, taken } from './backup-store.server'
+import { backupKey, backupPlace, deleteBackup, keepBackupFile, listBackups, taken } from './backup-store.server'
+import { openBackup } from './read-backup.server'
 import { isEmptyInstance, putBack, type Restored, readBackup } from './restore-backup.server'
 import { writeBackup } from './write-backup.server'
 
@@ -20,6 +26,21 @@ export async function createBackup(wanted?: string): Promise<{ name: string; man
   const manifest = await oneAtATime(databaseUrl(), () => writeBackup({ url: databaseUrl(), name, withFiles: true }))
   log.info({ name }, 'A backup was made')
   return { name, manifest }
+}
+
+/** Takes a zip from anywhere to the backups, once all of it has been read. @throws InvalidError for one that is not whole */
+export async function addBackup(file: string): Promise<Manifest> {
+  const name = path.basename(file)
+  if (await isThere(name)) throw taken(name)
+  const handle = await open(file)
+  try {
+    const backup = await openBackup(name, folderStorage(path.resolve(path.dirname(file))))
+    await backup.checkAll()
+    await keepBackupFile(name, handle.createReadStream())
+    return backup.manifest
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Reads all of a backup and compares every sum. @throws NotFoundError @throws InvalidError for one that is not whole */
@@ -66,6 +87,24 @@ beforeMigrations(async url => {
   await prune('before-upgrade')
   log.info({ name }, 'The rows were backed up before the upgrade')
 })
+
+/** After so long without a byte the writer of a file is gone. */
+const UNFINISHED_MS = 5 * 60_000
+
+// What an instance that was killed had begun to write, now and once its last file is old enough too.
+onceJoined(async () => {
+  void sweepUnfinished()
+  setTimeout(() => void sweepUnfinished(), UNFINISHED_MS + 1_000).unref()
+})
+
+async function sweepUnfinished(): Promise<void> {
+  const before = new Date(Date.now() - UNFINISHED_MS)
+  for (const store of [storage(), backupPlace().store]) {
+    await store
+      .sweepUnfinished(before)
+      .catch(error => log.warn({ reason: String(error) }, 'Unfinished files could not be removed'))
+  }
+}
 
 /** `scheduled-20261121-022300.zip`: in the order of their time, each once. */
 async function nameFor(occasion: Occasion): Promise<string> {

@@ -30,9 +30,9 @@ const MOST_TIMES = 50
  * Opens a backup. Nothing in it is believed before it is compared.
  * @throws InvalidError in words for the host
  */
-export async function openBackup(key: string): Promise<OpenBackup> {
+export async function openBackup(key: string, store = backupPlace().store): Promise<OpenBackup> {
   const zip = await openZip(key, {
-    store: backupPlace().store,
+    store,
     called: 'backup',
     mostEntries: MOST_ENTRIES,
     most: MOST_TIMES,
