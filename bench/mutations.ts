@@ -151,23 +151,24 @@ const FLIPPED: Record<string, string> = {
   desc: 'asc',
 }
 
+/** Finds the last clause of a part of a statement. */
+const CLAUSE = /^.*\b(set|where|on|when|having|and|or|select|between)\b/s
+
 /** Returns positions in the constant text of a statement, outside `${}`. */
 function sqlChanges(text: string): { at: number; was: string; now: string }[] {
   const fixed = blanked(text)
   const found: { at: number; was: string; now: string }[] = []
+  const clauseAt = (at: number) => CLAUSE.exec(fixed.slice(0, at))?.[1]
   for (const match of fixed.matchAll(/(?<=\s)(=|<>|<=|>=|<|>|and|or|asc|desc)(?=[\s)`])/g)) {
     const was = match[0]
-    const before = fixed.slice(0, match.index)
-    const clause = before.match(
-      /\b(set|where|on|when|having|and|or|select|between)\b(?!.*\b(set|where|on|when|having|and|or|select|between)\b)/s,
-    )
+    const clause = clauseAt(match.index)
     // `set a = b` is an assignment, and `between a and b` is one condition.
-    if ((was === '=' && clause?.[1] === 'set') || (was === 'and' && clause?.[1] === 'between')) continue
+    if ((was === '=' && clause === 'set') || (was === 'and' && clause === 'between')) continue
     found.push({ at: match.index, was, now: FLIPPED[was] ?? was })
   }
   // Removes the owner's condition but keeps its value.
   for (const match of fixed.matchAll(/(?:\b\w+\.)?"user" = /g))
-    found.push({ at: match.index, was: match[0], now: 'chr(1) <> ' })
+    if (clauseAt(match.index) !== 'set') found.push({ at: match.index, was: match[0], now: 'chr(1) <> ' })
   for (const match of fixed.matchAll(/\n\s*and [^\n`]*(?=[\n`])/g)) {
     const was = text.slice(match.index, match.index + match[0].length)
     const balance = (open: string, close: string) => was.split(open).length === was.split(close).length
