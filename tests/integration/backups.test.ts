@@ -247,6 +247,18 @@ describe('a restore', () => {
     expect((await db.user.findMany()).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
   })
 
+  test('keeps the newest three backups of what was before, and every other one', async () => {
+    await onEmptyInstance()
+    await makeUser()
+    const { name } = await createBackup()
+    for (const second of [1, 2, 3]) await createBackup(`before-restore-20200101-00000${second}.zip`)
+    await restoreBackup(name, { replace: true })
+    const names = (await listBackups()).map(backup => backup.name)
+    expect(names).toHaveLength(4)
+    expect(names).toContain(name)
+    expect(names).not.toContain('before-restore-20200101-000001.zip')
+  })
+
   test('waits for nobody for ever, and changes nothing when it cannot have the tables', async () => {
     await onEmptyInstance()
     const { user } = await makeUser()

@@ -10,6 +10,7 @@ import { moveIn } from '~/features/moving-in/moving-in.server'
 import { movingWords } from '~/features/moving-in/moving-words'
 import { deleteProject } from '~/features/projects/projects.server'
 import { db, pool } from '~/platform/db.server'
+import { newId } from '~/platform/ids.server'
 import { storage } from '~/platform/storage.server'
 import { makeUser } from '../factories/users'
 import { rowsOf } from '../setup/rows-of'
@@ -249,6 +250,23 @@ describe('people', () => {
     })
     expect(await db.externalAuth.count()).toBe(0)
     expect(await db.project.count({ where: { id: KISS } })).toBe(1)
+  })
+
+  test('a tag keeps its slug, unless its owner has another tag with that slug', async () => {
+    await moved(BACKUP)
+    const tag = await db.tag.findFirstOrThrow({ where: { name: 'gift' } })
+    const { id: other } = (await makeUser()).user
+    const slugNextTo = async (owner: string, name: string, slug: string) => {
+      await db.tag.deleteMany()
+      await db.tag.create({
+        data: { id: newId(), userId: tag.userId, name: 'Presents', slug: 'presents', color: '#3B82F6' },
+      })
+      await db.tag.create({ data: { id: newId(), userId: owner, name, slug, color: '#3B82F6' } })
+      await moved(BACKUP)
+      return (await db.tag.findUniqueOrThrow({ where: { id: tag.id } })).slug
+    }
+    expect(await slugNextTo(other, 'Gift!', 'gift')).toBe('gift')
+    expect(await slugNextTo(tag.userId, 'Gift!', 'gift')).toBe(`gift-${tag.id}`)
   })
 
   test('a hash that is none of bcrypt: the person comes and sets a new password', async () => {
