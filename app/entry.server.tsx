@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { AnswerContext } from '~/components/site'
-import { databaseDownPage } from '~/http/plain-pages'
+import { databaseDownPage, tooLargePage } from '~/http/plain-pages'
 import { pathForLog } from '~/http/request-log.server'
 import { themeOf } from '~/http/theme.server'
 import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/database-down'
@@ -33,6 +33,8 @@ export default function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> | Response {
   if (context.databaseDown) return databaseDown(request, context)
+  // Rendering costs far more than the request, and there may be many.
+  if (status === 413) return tooLarge(request, context)
   const { cspNonce: nonce, requestId } = context
   const failed = remixContext.staticHandlerContext.errors !== null
   return new Promise((resolve, reject) => {
@@ -97,6 +99,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 function keepPrivate(headers: Headers, { keptFor, notKept }: AppLoadContext) {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (keptFor && !notKept) headers.set('X-Kept-For', keptFor)
+}
+
+function tooLarge(request: Request, { cspNonce }: AppLoadContext) {
+  const page = tooLargePage({ appName: env.APP_NAME, nonce: cspNonce, theme: themeOf(request) })
+  return new Response(page.body, { status: page.status, headers: page.headers })
 }
 
 function databaseDown(request: Request, { cspNonce }: AppLoadContext) {

@@ -75,12 +75,13 @@ export function offlinePage({ kept, ...frame }: Frame & { kept: { path: string; 
   })
 }
 
-/** When more was sent than any form takes. */
-export function tooLargePage({ megabytes, ...frame }: Frame & { megabytes: number }) {
+/** For a body with more bytes (`megabytes`) or more fields than any form has. */
+export function tooLargePage({ megabytes, ...frame }: Frame & { megabytes?: number }) {
+  const most = megabytes ? `the ${megabytes} MB that can` : 'can'
   return page({
     ...{ ...frame, status: 413, title: 'That is too large' },
     content: `
-      <p>What you sent is larger than the ${megabytes} MB that can be taken in one go, so nothing of it was saved.</p>
+      <p>What you sent is larger than ${most} be taken in one go, so nothing of it was saved.</p>
       <p>Go back, choose a smaller file, and send the form again: what you typed is still there.</p>`,
   })
 }
