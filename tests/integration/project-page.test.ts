@@ -121,6 +121,18 @@ describe('the status', () => {
     expect(changes.filter(Boolean)).toHaveLength(1)
   })
 
+  it.each([
+    ['another status', { status: 'onhold' } as const],
+    ['a day typed by hand', { dateStarted: '2026-01-05' }],
+  ])('is not taken back over %s that came since', async (_, since) => {
+    const kit = await makeProject(actor, { status: 'stash' })
+    const undo = (await toastOf(await post(kit.id, { status: 'progress' })))?.undo?.fields ?? {}
+    await updateProject(actor, kit.id, since)
+    const now = await getProject(actor, kit.id)
+    expect(await toastOf(await post(kit.id, undo))).toMatchObject({ title: 'Nothing to undo.', variant: 'warning' })
+    expect(await getProject(actor, kit.id)).toEqual(now)
+  })
+
   it("of somebody else's kit is not found, nor can it be taken back", async () => {
     const kit = await makeProject(actor, { status: 'stash' })
     expect((await post(kit.id, { status: 'progress' }, stranger)).status).toBe(404)

@@ -3,7 +3,7 @@ import { companiesByName } from '~/features/companies/companies.server'
 import { tagsByName } from '~/features/tags/tags-by-name.server'
 import { moveToTrash } from '~/features/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
-import { dayToDate, today } from '~/platform/dates'
+import { type Day, dayToDate, today } from '~/platform/dates'
 import { allOrNothing, db, type Tx } from '~/platform/db.server'
 import { isUniqueViolation } from '~/platform/db-errors.server'
 import { NotFoundError } from '~/platform/errors'
@@ -20,6 +20,8 @@ export type StatusChange = DateChange & {
   title: string
   from: ProjectStatus
   to: ProjectStatus
+  /** the day that was set */
+  day: Day | null
   /** the dates that were set or cleared, as they were before */
   former: Partial<ProjectDates>
 }
@@ -118,17 +120,25 @@ type UpdateOptions = { picture?: Picture | null; removePicture?: boolean; keepsD
 export const changeStatus = (actor: Actor, id: string, status: ProjectStatus): Promise<StatusChange | null> =>
   updateProject(actor, id, { status })
 
-/** Takes a change of status back: the former status, and the former days of the dates it had touched. Throws NotFoundError. */
+/**
+ * Restores the former status, and the former days of the dates that the change touched. If status or dates were changed since, nothing is
+ * restored, and the result is false. @throws NotFoundError
+ */
 export async function undoStatusChange(
   actor: Actor,
   id: string,
   former: { status: ProjectStatus; dates: Partial<ProjectDates> },
-): Promise<void> {
+  made?: { status: ProjectStatus; day: Day | null },
+): Promise<boolean> {
+  const madeDates = Object.fromEntries(
+    Object.entries(former.dates).map(([name, day]) => [name, day === null ? made?.day : null]),
+  )
   const { count } = await db.project.updateMany({
-    where: { id, ...ownedBy(actor) },
+    where: { id, ...ownedBy(actor), ...(made && { status: made.status, ...dateColumns(madeDates) }) },
     data: { status: former.status, ...dateColumns(former.dates) },
   })
-  if (count === 0) throw new NotFoundError()
+  if (count === 0) await proveOwned(actor, id)
+  return count > 0
 }
 
 /**
@@ -194,7 +204,12 @@ function statusChange(before: StoredProject, to: ProjectStatus, input: Partial<P
     typed,
   })
   const former = pick(before, set, cleared)
-  return { set, cleared, dates, told: { id: before.id, from: before.status, to, set, cleared, former } }
+  return {
+    set,
+    cleared,
+    dates,
+    told: { id: before.id, from: before.status, to, set, cleared, day: set && dates[set], former },
+  }
 }
 
 function columnsOf<Input extends Partial<ProjectInput>>(input: Input) {

@@ -8,7 +8,10 @@ export function statusToast(change: StatusChange) {
   return {
     title: `“${change.title}” is now ${STATUS_IN_WORDS[change.to]}.`,
     description: datesInWords(change) || undefined,
-    undo: { action: statusPath(change.id), fields: { ...formerDates(change), status: change.from, undo: 'yes' } },
+    undo: {
+      action: statusPath(change.id),
+      fields: { ...formerDates(change), status: change.from, undo: 'yes', made: change.to, day: change.day ?? '' },
+    },
   }
 }
 

@@ -22,12 +22,26 @@ export const action = authed(async ({ actor, params, request }) => {
   const status = statusIn(form)
   const back = safeRedirect(String(form.get('returnTo') ?? ''), projectPath(id))
   if (form.has('undo')) {
-    await undoStatusChange(actor, id, { status, dates: daysIn(form) })
+    const isUndone = await undoStatusChange(actor, id, { status, dates: daysIn(form) }, madeIn(form))
+    if (!isUndone) return redirectWithToast(back, CHANGED_SINCE)
     return redirectWithToast(back, { title: `Taken back: ${STATUS_LABELS[status].toLowerCase()}, as it was.` })
   }
   const change = await changeStatus(actor, id, status)
   return change ? redirectWithToast(back, statusToast(change)) : redirect(back)
 })
+
+const CHANGED_SINCE = {
+  variant: 'warning' as const,
+  title: 'Nothing to undo.',
+  description: 'The kit was changed since then and stays as it is.',
+}
+
+/** What the change had made, so that only that is undone. */
+function madeIn(form: FormData) {
+  const status = PROJECT_STATUSES.find(status => status === form.get('made'))
+  const day = String(form.get('day') ?? '')
+  return status && { status, day: isDay(day) ? day : null }
+}
 
 function statusIn(form: FormData): ProjectStatus {
   const status = PROJECT_STATUSES.find(status => status === form.get('status'))
