@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  type Job,
   Logger,
   makeWorkerUtils,
   parseCronItems,
@@ -17,6 +18,7 @@ import { pool } from './db.server'
 import { errorAdvice } from './error-advice'
 import { eachBeat, workingAs } from './instances.server'
 import { log } from './log.server'
+import { withoutAddresses } from './logged-error'
 import { countJob } from './metrics.server'
 import { singleton } from './singleton'
 import { withoutSecrets } from './without-secrets'
@@ -147,6 +149,16 @@ export async function forgetJob(id: string): Promise<boolean> {
   return jobs.length > 0
 }
 
+// The library's view shows no payloads.
+const EXPIRED_JOBS = `
+  delete from graphile_worker._private_jobs where locked_at is null and (payload->>'expires')::timestamptz < now()`
+
+/** Deletes queued and permanently failed jobs whose payload says that it has expired (`expires`). */
+export async function deleteExpiredJobs(): Promise<void> {
+  const { rows } = await pool.query(`select to_regclass('graphile_worker._private_jobs') is not null as there`)
+  if (rows[0]?.there) await pool.query(EXPIRED_JOBS)
+}
+
 /** Starts working on queued jobs and keeps on until `stopJobs`, also across a database that was away. */
 export async function startJobs(): Promise<void> {
   desk.stopping = false
@@ -227,7 +239,11 @@ async function noteRun(name: string, began: number, error?: unknown): Promise<vo
 }
 
 const logger = new Logger(() => (level, message, meta) => {
-  if (level === 'error') log.error({ job: meta }, message)
+  // The library's message and job hold the payload and the error's text: mails, with their addresses and links.
+  if (meta?.failure) log.error({ job: jobOf(meta.job as Job), err: meta.error }, 'A job failed')
+  else if (level === 'error') log.error(withoutAddresses(message))
   else if (level === 'warning') log.warn(message)
   else log.debug(message)
 })
+
+const jobOf = ({ id, task_identifier: name, attempts, max_attempts: of }: Job) => ({ id, name, attempts, of })

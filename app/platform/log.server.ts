@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { env } from './env.server'
 import { tellFault } from './error-tracking.server'
+import { loggedError } from './logged-error'
 import { requestId } from './request-id.server'
 import { singleton } from './singleton'
 
@@ -28,6 +29,7 @@ export const log = singleton('log', () => {
           if (level >= ERROR) lines.flush()
         },
       },
+      serializers: { err: loggedError },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: [

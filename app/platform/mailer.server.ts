@@ -9,21 +9,34 @@ import { log } from './log.server'
 import { singleton } from './singleton'
 
 /** A mail on its way: the same words as HTML and as plain text. `replyTo` when the answer should go to somebody else than the sender. */
-export type OutgoingMail = { to: string; subject: string; html: string; text: string; replyTo?: string }
+export type OutgoingMail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+  /** when the link or code in it ends: then the mail is neither sent nor kept */
+  expires?: Date
+}
 
 /** Who carries mails: Resend, a mail server, or nobody, and then they are stored. */
 const mailCarrier = env.RESEND_API_KEY ? 'resend' : env.SMTP_URL ? 'smtp' : 'outbox'
 
 /** Sends a mail. Nobody is kept waiting for a slow carrier, and what it does not take is tried again later. */
-export const sendMail = (mail: OutgoingMail): Promise<void> =>
-  mailCarrier === 'outbox' ? keepInOutbox(mail) : queueMail({ ...mail, key: randomText(24) })
+export const sendMail = ({ expires, ...mail }: OutgoingMail): Promise<void> =>
+  mailCarrier === 'outbox'
+    ? keepInOutbox({ ...mail, expires })
+    : queueMail({ ...mail, key: randomText(24), expires: expires?.toISOString() })
 
 /** `key` is the same at every try, so that a carrier that took the mail before its answer got lost can tell. */
-type QueuedMail = OutgoingMail & { key: string }
+type QueuedMail = Omit<OutgoingMail, 'expires'> & { key: string; expires?: string }
 
 const queueMail = defineJob(
   'send-mail',
-  (mail: QueuedMail) => (mailCarrier === 'resend' ? deliverByResend(mail) : deliverBySmtp(mail)),
+  async ({ expires, ...mail }: QueuedMail) => {
+    if (expires && new Date(expires) < new Date()) return
+    await (mailCarrier === 'resend' ? deliverByResend(mail) : deliverBySmtp(mail))
+  },
   'mail',
 )
 

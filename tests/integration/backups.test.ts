@@ -123,6 +123,7 @@ describe('a backup', () => {
     expect(all.filter(name => !kept.includes(name))).toEqual([
       '_prisma_migrations',
       'archives',
+      'outbox_mails',
       'restores',
       'waiting_photos',
     ])

@@ -8,7 +8,7 @@ import { ConflictError, ForbiddenError, InvalidError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
 import { ownedBy } from '~/platform/ownership'
 import { newTokenKey } from './accounts.server'
-import { endOpeningLinks, findEmailToken, issueEmailToken, takeEmailToken } from './email-tokens.server'
+import { endOpeningLinks, expiryOf, findEmailToken, issueEmailToken, takeEmailToken } from './email-tokens.server'
 import { passwordFits } from './passwords.server'
 import { endOtherSessions } from './sessions.server'
 
@@ -30,7 +30,11 @@ export async function requestEmailChange(actor: Actor, email: string): Promise<v
   if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw new ConflictError('email', TAKEN)
   await db.emailToken.deleteMany({ where: { ...ownedBy(actor), purpose: 'email_change' } })
   const link = `${env.APP_URL}/auth/confirm-email-change/${await issueEmailToken(actor.userId, 'email_change', email)}`
-  await sendMail({ to: email, ...changeEmailMail({ appName: env.APP_NAME, username: user.username, email, link }) })
+  await sendMail({
+    to: email,
+    expires: expiryOf('email_change'),
+    ...changeEmailMail({ appName: env.APP_NAME, username: user.username, email, link }),
+  })
 }
 
 /** The new address that waits to be confirmed; null when none does. */

@@ -15,12 +15,15 @@ const TOKEN_TYPES = {
   email_change: 'emailChange',
 } as const satisfies Record<EmailTokenPurpose, string>
 
+/** Returns when a link that is sent now ends. */
+export const expiryOf = (purpose: EmailTokenPurpose) => new Date(Date.now() + LIFETIME[purpose] * 60_000)
+
 /**
  * Makes a token for a link to that address and keeps its hash. It is written like the tokens of the data interface, for its clients
  * read in it whose it is; what it opens, and whether still, the row alone says. 256 of its bits are random.
  */
 export async function issueEmailToken(userId: string, purpose: EmailTokenPurpose, email: string): Promise<string> {
-  const expires = new Date(Date.now() + LIFETIME[purpose] * 60_000)
+  const expires = expiryOf(purpose)
   const token = await new SignJWT({
     collectionId: USERS,
     [purpose === 'email_change' ? 'newEmail' : 'email']: email,

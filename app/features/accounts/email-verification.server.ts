@@ -3,14 +3,18 @@ import { db, type Tx } from '~/platform/db.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { sendMail } from '~/platform/mailer.server'
-import { findEmailToken, issueEmailToken, wasJustSent } from './email-tokens.server'
+import { expiryOf, findEmailToken, issueEmailToken, wasJustSent } from './email-tokens.server'
 import { inSteadyTime } from './steady-time'
 
 /** Sends the link that proves the address of a new account. */
 export async function sendVerification(user: { id: string; email: string; username: string }): Promise<void> {
   const token = await issueEmailToken(user.id, 'verification', user.email)
   const link = `${env.APP_URL}/auth/verify-email/${token}`
-  await sendMail({ to: user.email, ...verifyEmailMail({ appName: env.APP_NAME, username: user.username, link }) })
+  await sendMail({
+    to: user.email,
+    expires: expiryOf('verification'),
+    ...verifyEmailMail({ appName: env.APP_NAME, username: user.username, link }),
+  })
 }
 
 /**

@@ -7,7 +7,14 @@ import { countTry, forgetTries } from '~/platform/rate-limit.server'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '~/platform/social-providers'
 import { keyOfAccount } from './account-key.server'
 import { newTokenKey } from './accounts.server'
-import { endOpeningLinks, findEmailToken, issueEmailToken, takeEmailToken, wasJustSent } from './email-tokens.server'
+import {
+  endOpeningLinks,
+  expiryOf,
+  findEmailToken,
+  issueEmailToken,
+  takeEmailToken,
+  wasJustSent,
+} from './email-tokens.server'
 import { hashPassword } from './passwords.server'
 import { endAllSessions } from './sessions.server'
 import { linksOf } from './social-links.server'
@@ -22,7 +29,11 @@ export function requestPasswordReset(email: string, { unlessWithin = 0 } = {}): 
     const user = await db.user.findUnique({ where: { email }, select: { id: true, email: true, username: true } })
     if (!user || (await wasJustSent(user.id, 'password_reset', unlessWithin)) || !(await mayMail(user.id))) return
     const link = await linkFor(user)
-    await sendMail({ to: user.email, ...resetPasswordMail({ appName: env.APP_NAME, username: user.username, link }) })
+    await sendMail({
+      to: user.email,
+      expires: expiryOf('password_reset'),
+      ...resetPasswordMail({ appName: env.APP_NAME, username: user.username, link }),
+    })
   })
 }
 

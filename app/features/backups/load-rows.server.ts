@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { InvalidError } from '~/platform/errors'
 import { scriptsOf } from '~/platform/migrate.server'
-import { copyIn, keptTables, migrationsOf, quoted, type Table } from './tables.server'
+import { copyIn, keptTables, migrationsOf, NO_LONGER_KEPT, quoted, type Table } from './tables.server'
 
 /** Rows to be loaded: of which data model they are, and each table's, parents before children. */
 export type Rows = {
@@ -33,7 +33,8 @@ export async function replaceAll(client: ClientBase, rows: Rows): Promise<void> 
 }
 
 /** Puts these rows in the place of those in tables of the same data model, in a transaction. */
-export async function loadAll(client: ClientBase, { tables, of }: Rows): Promise<void> {
+export async function loadAll(client: ClientBase, { tables: given, of }: Rows): Promise<void> {
+  const tables = given.filter(({ name }) => !NO_LONGER_KEPT.includes(name))
   const here = new Map((await keptTables(client)).map(table => [table.name, table]))
   const unknown = tables.find(({ name, columns }) => columns.some(column => !here.get(name)?.columns.includes(column)))
   if (unknown) throw refused(`The backup’s table “${unknown.name}” is not one of its data model.`)

@@ -34,7 +34,11 @@ export function sendSignInCode(email: string): Promise<string> {
     if (waiting[0] && waiting.length >= AT_MOST) return waiting[0].id
     const id = newId()
     await db.otp.create({ data: { id, ...codesOf(user.id), passwordHash, sentTo: user.email }, select: { id: true } })
-    await sendMail({ to: user.email, ...signInCodeMail({ appName: env.APP_NAME, username: user.username, code }) })
+    await sendMail({
+      to: user.email,
+      expires: new Date(Date.now() + CODE_SECONDS * 1000),
+      ...signInCodeMail({ appName: env.APP_NAME, username: user.username, code }),
+    })
     return id
   })
 }
