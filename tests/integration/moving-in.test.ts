@@ -155,6 +155,7 @@ test('the report tells what came, and what never does', async () => {
   expect(words).toContain('user_yearly_stats does not come: it is counted from the kits.')
   expect(words).toContain('wishes does not come: there is no such collection here.')
   expect(words).toContain('users.name does not come: there is no such field here.')
+  expect(words).not.toMatch(/users\.(tokenKey|last)/)
 })
 
 test('a dry run says the same and changes nothing', async () => {
