@@ -26,6 +26,7 @@ test('from an empty folder to the app, and again: the start-up screen first, one
 
   console.log(`empty folder: first page after ${await app.ready()} ms`)
   expect(app.output()).toContain(`Glint is ready at http://localhost:${PORT}`)
+  expect(app.output()).not.toContain('No mail service')
   expect(statSync(`${DATA_DIR}/secrets.json`).mode & 0o777).toBe(0o600)
 
   const twice = await npmStart({ DATA_DIR, PORT })
@@ -40,7 +41,7 @@ test('from an empty folder to the app, and again: the start-up screen first, one
   expect(first.filter(isRunning)).toEqual([])
 
   const built = timesOf('build')
-  const again = await npmStart({ DATA_DIR, PORT })
+  const again = await npmStart({ DATA_DIR, PORT, HOST: '0.0.0.0' })
   console.log(`second start: first page after ${await again.ready()} ms`)
   expect(again.output()).not.toMatch(/Installing|Building/)
   expect(timesOf('build')).toEqual(built)
