@@ -2,6 +2,7 @@ import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { LogOut, MessageSquare, Search } from 'lucide-react'
 import { Avatar } from './avatar'
 import { LinkButton } from './button'
+import { LogoutForm } from './logout-form'
 import { Mark } from './mark'
 import { Menu } from './menu'
 import { SECTIONS, SETTINGS } from './sections'
@@ -75,12 +76,12 @@ function PersonTools({ person }: { person: Person }) {
         <hr />
         <ThemePicker label="Light or dark" />
         <hr />
-        <Form method="post" action="/logout">
+        <LogoutForm>
           <button type="submit">
             <LogOut aria-hidden="true" size={20} />
             Logout
           </button>
-        </Form>
+        </LogoutForm>
       </Menu>
     </>
   )

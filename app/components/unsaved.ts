@@ -53,10 +53,18 @@ export function useUnsavedGuard() {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (window.confirm('You have not saved this yet. Leave anyway?')) blocker.proceed()
+    if (confirmLeaving()) blocker.proceed()
     else blocker.reset()
   }, [blocker])
 }
+
+/** Returns whether no unsaved text would be lost, or the user agrees to lose it. */
+export const mayLeave = (): boolean => unsaved.size === 0 || confirmLeaving()
+
+/** Before a page load that the user has agreed to. */
+export const forgetAllUnsaved = (): void => unsaved.clear()
+
+const confirmLeaving = () => window.confirm('You have not saved this yet. Leave anyway?')
 
 const holdsTypedText = (form: HTMLFormElement) =>
   [...form.elements].some(control => {

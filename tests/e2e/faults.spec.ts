@@ -132,6 +132,40 @@ test('when it does not come after the reload either, the page-load failure page 
 const PAGE_LOAD_FAILURE =
   'There was an error loading the Dashboard page. This may be due to a network issue or a recent deployment.'
 
+test('a logout that fails keeps the page, the session and a message, also when no answer comes', async ({
+  page,
+  person,
+  faults,
+}) => {
+  test.slow()
+  await page.goto('/overview')
+  await takenOver(page.getByRole('main'))
+  const toast = page.getByRole('listitem').filter({ hasText: 'Logout Failed' })
+  const lost = 'Network connection failed. Please check your connection and try again.'
+  const failed = 'An unexpected error occurred during logout.'
+  for (const [message, fail] of [
+    [lost, (route: Route) => route.abort('connectionreset')],
+    [failed, (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' })],
+    [failed, () => {}],
+  ] as const) {
+    await page.route(/\/logout(\.data)?$/, fail)
+    await page.getByLabel('Menu').click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(toast).toContainText(message, { timeout: 20_000 })
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
+    await expect(page.getByRole('link', { name: 'Login' })).toBeHidden()
+    await page.unroute(/\/logout(\.data)?$/)
+    await expect(toast).toBeHidden()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByLabel('Menu').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  faults.length = 0
+})
+
 test('an answer that fails is asked for twice more, after one second and two; a refusal is not', async ({
   page,
   person: _,

@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { showToast } from './toast'
+import { forgetAllUnsaved, mayLeave } from './unsaved'
+
+const TIMEOUT_MS = 10_000
+
+/** The form around a logout button. With scripts, a logout that fails keeps the page and shows a toast. */
+export function LogoutForm({ children }: { children: ReactNode }) {
+  const isSent = useRef(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSent.current || !mayLeave()) return
+    isSent.current = true
+    const problem = await logOut()
+    if (!problem) {
+      forgetAllUnsaved()
+      // A full page load, so that nothing of the session stays in memory. Its server also explains a logout that it could not do.
+      return window.location.assign('/login')
+    }
+    isSent.current = false
+    // An ID of its own: a message that was dismissed a moment ago does not take this one along.
+    const id = `logout ${Date.now()}`
+    showToast({ id, title: 'Logout Failed', description: problem, variant: 'destructive', duration: 15_000 })
+  }
+  return (
+    <form method="post" action="/logout" onSubmit={submit}>
+      {children}
+    </form>
+  )
+}
+
+/** Returns why it failed, or '' after the redirect that answers a logout. */
+async function logOut(): Promise<string> {
+  try {
+    // Followed here, the redirect would use up the message for the next page.
+    const init = { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+    const response = await fetch('/logout', init)
+    return response.type === 'opaqueredirect' ? '' : FAILED
+  } catch (error) {
+    return error instanceof TypeError ? DISCONNECTED : FAILED
+  }
+}
+
+// Specification, section 8, "Logout toasts" and "Mapped by status".
+const FAILED = 'An unexpected error occurred during logout.'
+const DISCONNECTED = 'Network connection failed. Please check your connection and try again.'
