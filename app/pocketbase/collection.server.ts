@@ -52,7 +52,7 @@ export type Caller = { requester: Requester; clientIp: string }
  * The same for an update. `valuesNow` works `field+` and `field-` into the record as it is stored: an operation calls it while it locks
  * the record, so that of two sums none is lost.
  */
-export type WireUpdate = WireInput & { valuesNow: () => Promise<WireInput['values']> }
+type WireUpdate = WireInput & { valuesNow: () => Promise<WireInput['values']> }
 
 /** The operations that change a collection's records, the same that the pages call. @throws ApiError for invalid fields */
 type Writes = {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issuePasswordReset } from '~/features/accounts/password-reset.server'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
 import { randomText } from '~/platform/ids.server'
 import { cookieValue, makeUser, sessionCookieOf } from '../factories/users'
@@ -58,6 +59,32 @@ describe('passwords', () => {
       await expect(db.user.count({ where: { username } })).resolves.toBe(0)
     },
   )
+
+  it('built on the words of the account are refused wherever one is chosen', async () => {
+    const MESSAGE = 'This password is built on your name, your email address, or the name of this site'
+    const username = `u-${randomText(8)}`
+    const password = `${username}!1`
+    const account = { email: `${username}@example.com`, username, password }
+    const signUp = await post('/register', { ...account, confirmPassword: password })
+    expect([signUp.status, await signUp.text()]).toEqual([400, expect.stringContaining(MESSAGE)])
+
+    const byApi = await fetch(`${app.url}/api/collections/users/records`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...account, passwordConfirm: password }),
+    })
+    expect([byApi.status, await byApi.json()]).toMatchObject([
+      400,
+      { data: { password: { message: expect.stringContaining(MESSAGE) } } },
+    ])
+    await expect(db.user.count({ where: { username } })).resolves.toBe(0)
+
+    const { user } = await makeUser()
+    const link = await issuePasswordReset(user.email)
+    const reset = { password: `${user.username}!1`, confirmPassword: `${user.username}!1` }
+    const answer = await post(`/reset-password${new URL(link).search}`, reset)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(MESSAGE)])
+  })
 
   it('are hashed while other pages go on being served', async () => {
     const { user, password } = await makeUser()

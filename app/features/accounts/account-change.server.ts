@@ -3,7 +3,7 @@ import { db } from '~/platform/db.server'
 import { newTokenKey, refusingTaken } from './accounts.server'
 import { endOpeningLinks } from './email-tokens.server'
 import { tellOfNewPassword } from './password-change.server'
-import { hashPassword } from './passwords.server'
+import { hashNewPassword } from './passwords.server'
 import { endAllSessions } from './sessions.server'
 
 /** What is to be different about an account, each already checked by the schema of its kind; what is left out stays. */
@@ -24,7 +24,8 @@ export type AccountChange = {
  * @throws ConflictError naming `email` or `username` when somebody else has it, upper and lower case alike
  */
 export async function changeAccount(actor: Actor, { password, ...columns }: AccountChange): Promise<void> {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const passwordHash =
+    password === undefined ? undefined : await hashNewPassword(password, { ...(await identityOf(actor)), ...columns })
   const opens = columns.email !== undefined || passwordHash !== undefined
   const tokenKey = opens ? newTokenKey() : undefined
   await refusingTaken(() =>
@@ -43,3 +44,6 @@ export async function changeAccount(actor: Actor, { password, ...columns }: Acco
   )
   if (passwordHash) await tellOfNewPassword(actor)
 }
+
+const identityOf = (actor: Actor) =>
+  db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true, username: true } })

@@ -4,7 +4,7 @@ import { violatedIndex } from '~/platform/db-errors.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { newId, randomText } from '~/platform/ids.server'
 import { NewUser } from './account.schema'
-import { hashPassword } from './passwords.server'
+import { hashNewPassword } from './passwords.server'
 
 /** An account as its maker gets it back. */
 export type CreatedUser = { id: string; email: string; username: string; verified: boolean }
@@ -44,7 +44,7 @@ export type NewAccount = NewUser & {
  */
 export async function createUser(input: NewAccount, { verified }: { verified: boolean }): Promise<CreatedUser> {
   const { email, username, password } = checked(NewUser.safeParse(input))
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password, { email, username })
   const { id = newId(), betaTester = true, emailVisibility, timezone, avatar } = input
   const user = { id, email, username, passwordHash, verified, betaTester, emailVisibility, timezone, avatar }
   return refusingTaken(() =>

@@ -48,7 +48,7 @@ export async function wasJustSent(userId: string, purpose: EmailTokenPurpose, se
 export async function findEmailToken(token: string, purpose: EmailTokenPurpose, tx: Tx = db) {
   return tx.emailToken.findFirst({
     where: { id: hashed(token), purpose, expires: { gt: new Date() } },
-    select: { email: true, user: { select: { id: true, email: true, verified: true } } },
+    select: { email: true, user: { select: { id: true, email: true, username: true, verified: true } } },
   })
 }
 

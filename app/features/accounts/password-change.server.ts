@@ -4,7 +4,7 @@ import { db } from '~/platform/db.server'
 import { InvalidError } from '~/platform/errors'
 import { newTokenKey } from './accounts.server'
 import { endOpeningLinks } from './email-tokens.server'
-import { hashPassword, passwordFits } from './passwords.server'
+import { hashNewPassword, passwordFits } from './passwords.server'
 import { endOtherSessions } from './sessions.server'
 import { tellOwner } from './tell-owner.server'
 
@@ -24,9 +24,9 @@ export async function changePassword(
   input: { currentPassword?: string; password: string },
   keptSession: string,
 ): Promise<void> {
-  const { passwordHash: before } = await credentialsOf(actor)
+  const { passwordHash: before, email, username } = await credentialsOf(actor)
   if (before && !(await passwordFits(input.currentPassword ?? '', before))) throw wrongPassword()
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashNewPassword(input.password, { email, username })
   await db.$transaction(async tx => {
     // Of two who change it at once, the second knows a password that is none any more.
     const changed = await tx.user.updateMany({
@@ -55,7 +55,7 @@ export const tellOfNewPassword = (actor: Actor): Promise<void> => tellOwner(acto
 const credentialsOf = (actor: Actor) =>
   db.user.findUniqueOrThrow({
     where: { id: actor.userId },
-    select: { passwordHash: true },
+    select: { passwordHash: true, email: true, username: true },
   })
 
 const wrongPassword = () => new InvalidError({ currentPassword: ['This is not your current password'] })

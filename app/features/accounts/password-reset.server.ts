@@ -15,7 +15,7 @@ import {
   takeEmailToken,
   wasJustSent,
 } from './email-tokens.server'
-import { hashPassword } from './passwords.server'
+import { hashNewPassword } from './passwords.server'
 import { endAllSessions } from './sessions.server'
 import { linksOf } from './social-links.server'
 import { inSteadyTime } from './steady-time'
@@ -77,8 +77,9 @@ export async function signInsOfReset(token: string): Promise<SocialProvider[]> {
  * @throws InvalidError on `token` when the link is unknown, expired or used
  */
 export async function resetPassword(token: string, password: string, keep: string[] = []): Promise<{ userId: string }> {
-  if (!(await isResetTokenGood(token))) throw deadLink()
-  const passwordHash = await hashPassword(password)
+  const asked = await findEmailToken(token, 'password_reset')
+  if (!asked) throw deadLink()
+  const passwordHash = await hashNewPassword(password, asked.user)
   const userId = await db.$transaction(async tx => {
     const found = await findEmailToken(token, 'password_reset', tx)
     if (!found || !(await takeEmailToken(token, 'password_reset', tx))) throw deadLink()

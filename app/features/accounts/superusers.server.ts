@@ -3,7 +3,7 @@ import { ForbiddenError } from '~/platform/errors'
 import { newId } from '~/platform/ids.server'
 import { NewUser } from './account.schema'
 import { checked, newTokenKey, refusingTaken } from './accounts.server'
-import { hashPassword } from './passwords.server'
+import { hashNewPassword } from './passwords.server'
 
 type Credentials = { email: string; password: string }
 
@@ -14,7 +14,7 @@ type Credentials = { email: string; password: string }
  */
 export async function createSuperuser(input: Credentials, id = newId()): Promise<{ id: string }> {
   const { email, password } = checked(NewUser.omit({ username: true }).safeParse(input))
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password, { email })
   return refusingTaken(() =>
     db.superuser.create({ data: { id, email, passwordHash, tokenKey: newTokenKey() }, select: { id: true } }),
   )
@@ -25,7 +25,8 @@ export async function createSuperuser(input: Credentials, id = newId()): Promise
  * @throws ConflictError when the address is taken
  */
 export async function changeSuperuser(id: string, { email, password }: Partial<Credentials>): Promise<void> {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const passwordHash =
+    password === undefined ? undefined : await hashNewPassword(password, { email: email ?? (await addressOf(id)) })
   const tokenKey = email === undefined && password === undefined ? undefined : newTokenKey()
   await refusingTaken(() =>
     db.superuser.update({ where: { id }, data: { email, passwordHash, tokenKey }, select: { id: true } }),
@@ -41,3 +42,6 @@ export async function removeSuperuser(id: string): Promise<void> {
     await tx.superuser.deleteMany({ where: { id } })
   })
 }
+
+const addressOf = async (id: string) =>
+  (await db.superuser.findUniqueOrThrow({ where: { id }, select: { email: true } })).email

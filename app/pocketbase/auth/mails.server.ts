@@ -60,7 +60,7 @@ export async function confirmReset(call: ApiCall): Promise<void> {
     passwordConfirm: sizeProblem(passwordConfirm, { max: Number.POSITIVE_INFINITY }) ?? confirmed,
   })
   refuse(inPassword(password), data => new ApiError(400, 'Failed to set new password.', data))
-  await told(() => resetPassword(token, password))
+  await told(() => resetPassword(token, password), chosenPassword)
 }
 
 /** Sends a link to a new address. @throws ApiError 401 for guests, 400 when that address cannot be taken */
@@ -112,15 +112,19 @@ function claimsOf(token: string): JWTPayload {
 }
 
 /** Runs a confirmation and tells its refusals as the protocol does. */
-async function told<T>(run: () => Promise<T>): Promise<T> {
+async function told<T>(run: () => Promise<T>, onPassword = (_messages: string[]) => WRONG_PASSWORD): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if (error instanceof ConflictError) throw invalidForm({ token: TAKEN_MEANWHILE })
     if (!(error instanceof InvalidError)) throw error
-    throw invalidForm(error.fields.password ? { password: WRONG_PASSWORD } : { token: PROBLEM.invalidToken })
+    throw invalidForm(
+      error.fields.password ? { password: onPassword(error.fields.password) } : { token: PROBLEM.invalidToken },
+    )
   }
 }
+
+const chosenPassword = (messages: string[]) => ({ code: 'validation_not_in_invalid', message: `${messages[0]}.` })
 
 const NO_EMAIL = { code: 'validation_invalid_token_claims', message: 'Missing email token claim.' }
 const NO_NEW_EMAIL = {
