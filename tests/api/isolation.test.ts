@@ -43,6 +43,7 @@ const PUBLIC = [
   '/host',
   '/host/login',
   '/host/logout',
+  '/host/outbox',
   '/host/jobs',
   '/host/backups',
   '/host/invitations/:invitationId/withdraw',

@@ -71,10 +71,11 @@ test('a fault in a browser goes to the log and to the error tracking, without wh
 })
 
 test('what is no fault is refused, and nobody fills the log', async () => {
+  // Every report counts before it is read, and one was sent before.
   for (const body of [{}, 'x', { ...FAULT, message: 'x'.repeat(1001) }]) expect((await send(body)).status).toBe(400)
   const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await send(FAULT)).status))
-  expect(statuses.filter(status => status === 204)).toHaveLength(19)
-  expect(statuses.filter(status => status === 429)).toHaveLength(6)
+  expect(statuses.filter(status => status === 204)).toHaveLength(16)
+  expect(statuses.filter(status => status === 429)).toHaveLength(9)
 })
 
 test('visits are counted by the host’s service, but not of those who object, nor where an address holds a secret', async () => {

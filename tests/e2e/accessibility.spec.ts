@@ -32,6 +32,7 @@ const ELSEWHERE = [
   // With a session of its own (host.spec.ts).
   '/host',
   '/host/login',
+  '/host/outbox',
 ]
 
 test('the pages for visitors have no fault that axe knows', async ({ page, baseURL, faults }) => {

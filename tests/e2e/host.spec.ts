@@ -37,13 +37,15 @@ test('the host sees how it stands, runs a job, makes a backup and logs out @nojs
   await expect(page).toHaveURL('/host/login')
 })
 
-test('the page can be read by everybody, in both themes', async ({ page, context, baseURL }) => {
+test('the pages can be read by everybody, in both themes', async ({ page, context, baseURL }) => {
   await page.goto('/host/login')
   expect(await faultsOf(page)).toEqual([])
   await signInAsHost(page)
   for (const theme of ['dark', 'light']) {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
-    await page.goto('/host')
-    expect(await faultsOf(page)).toEqual([])
+    for (const path of ['/host', '/host/outbox']) {
+      await page.goto(path)
+      expect(await faultsOf(page)).toEqual([])
+    }
   }
 })

@@ -25,7 +25,7 @@ export type AccountChange = {
  */
 export async function changeAccount(actor: Actor, { password, ...columns }: AccountChange): Promise<void> {
   const passwordHash =
-    password === undefined ? undefined : await hashNewPassword(password, { ...(await identityOf(actor)), ...columns })
+    password === undefined ? undefined : await hashNewPassword(password, await identityAfter(actor, columns))
   const opens = columns.email !== undefined || passwordHash !== undefined
   const tokenKey = opens ? newTokenKey() : undefined
   await refusingTaken(() =>
@@ -45,5 +45,10 @@ export async function changeAccount(actor: Actor, { password, ...columns }: Acco
   if (passwordHash) await tellOfNewPassword(actor)
 }
 
-const identityOf = (actor: Actor) =>
-  db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true, username: true } })
+async function identityAfter(actor: Actor, { email, username }: AccountChange) {
+  const before = await db.user.findUniqueOrThrow({
+    where: { id: actor.userId },
+    select: { email: true, username: true },
+  })
+  return { email: email ?? before.email, username: username ?? before.username }
+}
