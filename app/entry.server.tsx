@@ -33,10 +33,10 @@ export default function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> | Response {
   if (context.databaseDown) return databaseDown(request, context)
-  // Rendering costs far more than the request, and there may be many.
-  if (status === 413) return tooLarge(request, context)
-  const { cspNonce: nonce, requestId } = context
   const failed = remixContext.staticHandlerContext.errors !== null
+  // Rendering costs far more than the request, and there may be many. A form that says what is too large is a page of its own.
+  if (failed && status === 413) return tooLarge(request, context)
+  const { cspNonce: nonce, requestId } = context
   return new Promise((resolve, reject) => {
     let drawn = false
     const { pipe, abort } = renderToPipeableStream(
