@@ -8,7 +8,7 @@ type FormSummaryProps = {
   labels?: Record<string, string>
 }
 
-/** The errors of a form above it, each with a link to its field. Takes the focus when it appears. */
+/** The errors of a form above it, one per line as “Field name: message”, linked to its field. Takes the focus when it appears. */
 export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const scope = useContext(FieldScope)
@@ -19,21 +19,19 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
     if (wrong) summary.current?.focus()
   }, [errors, wrong])
   if (!wrong) return null
-  const fields = told.filter(([name]) => name)
+  const lines = told.flatMap(([name, messages]) => (name ? messages.map(message => ({ name, message })) : []))
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       {errors?.['']?.map(message => (
         <p key={message}>{message}</p>
       ))}
-      {fields.length ? (
-        <p>{fields.length === 1 ? 'One thing needs a look:' : 'Please fix the following errors:'}</p>
-      ) : null}
-      {fields.length ? (
+      {lines.length > 1 ? <p>Please fix the following errors:</p> : null}
+      {lines.length ? (
         <ul>
-          {fields.map(([name, messages]) => (
-            <li key={name}>
+          {lines.map(({ name, message }) => (
+            <li key={`${name} ${message}`}>
               <a href={`#${fieldId(name, scope)}`} onClick={goToField}>
-                {named(labels[name], messages.join(' '))}
+                {labels[name] ? `${labels[name]}: ${message}` : message}
               </a>
             </li>
           ))}
@@ -42,10 +40,6 @@ export function FormSummary({ errors, labels = {} }: FormSummaryProps) {
     </div>
   )
 }
-
-// "Width cannot be negative." already names its field.
-const named = (label: string | undefined, message: string) =>
-  !label || message.startsWith(`${label} `) ? message : `${label}: ${message}`
 
 // Handled in script: the router would navigate to the link and discard the response with its errors.
 function goToField(event: MouseEvent<HTMLAnchorElement>) {

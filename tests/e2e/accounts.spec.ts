@@ -248,8 +248,8 @@ test('the sign-up says what is wrong with each field and keeps what was typed @n
   await expect(page.getByRole('alert')).toContainText('Please fix the following errors:')
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'Email: Valid email is required',
-    'Username must be at least 3 characters',
-    'Password must be at least 6 characters',
+    'Username: Username must be at least 3 characters',
+    'Password: Password must be at least 6 characters',
     'Confirm password: Please confirm your password',
   ])
   await expect(errorOf(page, 'email')).toHaveText('Valid email is required')

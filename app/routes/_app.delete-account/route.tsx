@@ -68,6 +68,8 @@ export default function DeleteAccount() {
   )
 }
 
+const CONFIRM = 'Yes, delete my account and everything in it, for good'
+
 type ConfirmFormProps = {
   proof: Proof
   values?: Record<string, string | string[]>
@@ -77,7 +79,7 @@ type ConfirmFormProps = {
 function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
   return (
     <Form method="post" noValidate replace>
-      <FormSummary errors={errors} labels={{ password: 'Password', confirm: 'The box', notes: 'Why you leave' }} />
+      <FormSummary errors={errors} labels={{ password: 'Password', confirm: CONFIRM, notes: 'Why do you leave?' }} />
       <Field
         name="notes"
         label="Why do you leave? (optional)"
@@ -91,7 +93,7 @@ function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
         <Checkbox
           id="field-confirm"
           name="confirm"
-          label="Yes, delete my account and everything in it, for good"
+          label={CONFIRM}
           defaultChecked={values?.confirm === 'on'}
           aria-describedby={errors?.confirm ? 'field-confirm-error' : undefined}
         />

@@ -3,7 +3,7 @@ import { Disclosure } from '~/components/disclosure'
 import { Field, Select } from '~/components/field'
 import { DELIMITER_LABELS, DELIMITERS } from '~/features/csv/csv-delimiters'
 import { ENCODING_LABELS, ENCODINGS } from '~/features/csv/csv-encoding'
-import { columnField } from '~/features/transfers/import-fields'
+import { columnField, columnLabel } from '~/features/transfers/import-fields'
 import { COLUMN_TARGETS, TARGET_LABELS } from '~/features/transfers/transfer-fields'
 import type { FormReply } from '~/http/form-reply.server'
 import type { Check } from './check'
@@ -35,7 +35,7 @@ export function Columns({ check, reply }: ColumnsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; headers may be the same
               key={at}
               name={columnField(at)}
-              label={header || `Column ${at + 1}`}
+              label={columnLabel(header, at)}
               errors={errors[columnField(at)]}
               help={samples.length > 0 ? <span className="check-samples">{samples.join(' · ')}</span> : 'always empty'}
             >

@@ -6,6 +6,7 @@ import { FormSummary } from '~/components/form-summary'
 import { PageHead } from '~/components/page-head'
 import { pageTitle } from '~/components/site'
 import { confirmImport } from '~/features/transfers/import-confirm.server'
+import { columnField, columnLabel } from '~/features/transfers/import-fields'
 import { comingIn, dateQuestions, ROW_FILTERS, shownRow } from '~/features/transfers/import-preview'
 import { ImportSteps } from '~/features/transfers/import-steps'
 import { counted } from '~/features/transfers/import-words'
@@ -133,8 +134,8 @@ function useChoices(known: number) {
 }
 
 const labelsOf = (columns: { header: string }[]) => ({
-  ...Object.fromEntries(columns.map(({ header }, at) => [`column-${at}`, header])),
-  ...{ encoding: 'Letters', delimiter: 'Separator' },
+  ...Object.fromEntries(columns.map(({ header }, at) => [columnField(at), columnLabel(header, at)])),
+  ...{ encoding: 'Letters are written in', delimiter: 'Columns are separated by' },
 })
 
 const pageOf = (text: string | null) => Math.min(Math.max(1, Math.floor(Number(text)) || 1), 100_000)

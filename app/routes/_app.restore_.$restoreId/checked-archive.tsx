@@ -23,7 +23,7 @@ export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProp
   const said = reply?.errors ?? (failed ? { '': [failed] } : undefined)
   return (
     <>
-      <FormSummary errors={said} labels={{ confirm: 'Replace' }} />
+      <FormSummary errors={said} labels={{ confirm: 'Yes, replace my collection' }} />
       <Panel title="What is in it">
         <p className="soft">
           Made on {report.madeOn} by {report.username}, with {counted(report.photos, 'photo')}. Every file was read and
