@@ -19,11 +19,6 @@ watchInstallOffers()
 const linked = pathOfHashLink(window.location.hash)
 if (linked) window.location.replace(linked)
 
-// Told once the page is drawn, and at the latest after 20 s, also when its data never comes (specification, section 4).
-const tellLoaded = () => window.dispatchEvent(new Event('app-loaded'))
-const emergency = setTimeout(tellLoaded, 20_000)
-window.addEventListener('app-loaded', () => clearTimeout(emergency), { once: true })
-
 dataArrived().then(() =>
   startTransition(() => {
     try {
@@ -36,7 +31,8 @@ dataArrived().then(() =>
           </FatalBoundary>
         </StrictMode>,
       )
-      setTimeout(tellLoaded, 150)
+      // Specification, section 4; `lateLoaded` sends it if this is never reached.
+      setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
     } catch (error) {
       showFatalPage(error)
     }

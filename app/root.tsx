@@ -18,6 +18,7 @@ import './styles/comfort.css'
 import { AppFrame } from './components/app-frame'
 import { Arrival } from './components/arrival'
 import { ErrorScreen } from './components/error-screen'
+import { lateLoaded } from './components/late-loaded'
 import { plainPage } from './components/plain-page'
 import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/site'
 import { Toaster } from './components/toaster'
@@ -104,6 +105,12 @@ function PageScripts() {
   }
   return (
     <>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, which has run by the time the app takes over
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${lateLoaded})()` : '' }}
+      />
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
     </>

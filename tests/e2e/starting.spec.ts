@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import type { Route } from '@playwright/test'
 import pg from 'pg'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
 import { expect, test } from './fixtures'
@@ -117,6 +118,25 @@ test('a page whose data never comes is called loaded after 20 s at the latest', 
   await page.clock.runFor(1_000)
   expect(await isLoaded()).toBe(true)
 })
+
+for (const [what, answer] of [
+  ['never come', () => {}],
+  ['cannot be had', (route: Route) => route.abort()],
+] as const) {
+  test(`a page whose scripts ${what} is called loaded after 20 s`, async ({ page, person: _, faults }) => {
+    await page.clock.install()
+    await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
+    await page.route('**/assets/*.js', answer)
+    await page.goto('/overview', { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const isLoaded = () => page.evaluate(() => 'loaded' in window)
+    await page.clock.runFor(19_000)
+    expect(await isLoaded()).toBe(false)
+    await page.clock.runFor(1_000)
+    expect(await isLoaded()).toBe(true)
+    faults.length = 0
+  })
+}
 
 /** A way to the database that takes connections and lets nothing through until it is opened. */
 async function closedGate(databaseUrl: string) {
