@@ -6,6 +6,7 @@ import { type FailedAnswer, failedAnswer } from './failed-answer'
 import { Mark } from './mark'
 import { reportFault } from './report-faults'
 import { AnswerContext } from './site'
+import { statusMessage } from './status-message'
 import './error-screen.css'
 
 /** The screen in place of a page that could not be shown: a refusal in plain words, or a fault with ways to try again. */
@@ -35,11 +36,10 @@ const REFUSALS: Record<number, Refusal | undefined> = {
   405: { title: 'That cannot be done here', message: 'Go back and try it from the page itself.' },
   409: { title: 'That is already there', message: 'Go back and choose something else.' },
   413: { title: 'That is too large', message: 'Files may have 10 MB each. Choose a smaller one and try again.' },
-  429: { title: 'A little slower, please', message: 'Too many requests. Please wait a moment and try again.' },
+  429: { title: 'A little slower, please', message: statusMessage(429), repeatable: true },
   503: {
     title: 'Back in a moment',
-    message:
-      'Server error. Please try again later. Your collection is safe; this page works again as soon as the database is back.',
+    message: `${statusMessage(503)} Your collection is safe; this page works again as soon as the database is back.`,
     repeatable: true,
   },
 }
@@ -66,7 +66,7 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
   const answer = useFailedAnswer()
-  const known = answer?.status === 503 ? REFUSALS[503] : undefined
+  const known = answer && REFUSALS[answer.status]
   const here = pathname + search
   const left = MAX_ATTEMPTS - attempts
   useEffect(() => reportFault(error), [error])
@@ -105,8 +105,8 @@ function FaultScreen({ error, title, message }: FaultScreenProps) {
 
 // Specification, section 8, "Mapped by status": what did not arrive, and what the server could not do.
 function faultMessage(loading: boolean, answer: FailedAnswer | undefined) {
-  if (loading) return 'Network connection failed. Please check your connection and try again.'
-  return `${answer ? 'Server error. Please try again later.' : 'This page could not be shown.'} What you have saved is safe.`
+  if (loading) return statusMessage(0)
+  return `${answer ? statusMessage(answer.status) : 'This page could not be shown.'} What you have saved is safe.`
 }
 
 const LOADING_ERROR =

@@ -1,4 +1,4 @@
-/** A failed response: its status, and its request ID in the log. */
+/** A failed response (429, or 500 and above): its status, and its request ID in the log. */
 export type FailedAnswer = { status: number; requestId: string }
 
 let last: FailedAnswer | undefined
@@ -12,7 +12,8 @@ export function watchFailedAnswers(): void {
   const plainFetch = window.fetch
   window.fetch = async (...request) => {
     const answer = await plainFetch(...request)
-    if (answer.status >= 500) last = { status: answer.status, requestId: answer.headers.get('X-Request-Id') ?? '' }
+    if (answer.status === 429 || answer.status >= 500)
+      last = { status: answer.status, requestId: answer.headers.get('X-Request-Id') ?? '' }
     return answer
   }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { statusMessage } from './status-message'
 import { showToast } from './toast'
 import { forgetAllUnsaved, mayLeave } from './unsaved'
 
@@ -35,12 +36,12 @@ async function logOut(): Promise<string> {
     // Followed here, the redirect would use up the message for the next page.
     const init = { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
     const response = await fetch('/logout', init)
-    return response.type === 'opaqueredirect' ? '' : FAILED
+    if (response.type === 'opaqueredirect') return ''
+    return response.status === 429 ? statusMessage(429) : FAILED
   } catch (error) {
-    return error instanceof TypeError ? DISCONNECTED : FAILED
+    return error instanceof TypeError ? statusMessage(0) : FAILED
   }
 }
 
-// Specification, section 8, "Logout toasts" and "Mapped by status".
+// Specification, section 8, "Logout toasts".
 const FAILED = 'An unexpected error occurred during logout.'
-const DISCONNECTED = 'Network connection failed. Please check your connection and try again.'

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
+import { statusMessage } from '~/components/status-message'
 import { DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/database-down'
 import {
   ConflictError,
@@ -51,7 +52,7 @@ export function decoded<Schema extends z.ZodType>(form: FormData, schema: Schema
 }
 
 /** What a fault is called where the specification has no words of its own for it (section 8, "Mapped by status"). */
-export const SERVER_ERROR = 'Server error. Please try again later.'
+export const SERVER_ERROR = statusMessage(500)
 
 /**
  * Runs what a form asks for and gives refusals back to it, typed values kept. With `otherwise`, a fault too: logged here, and told in

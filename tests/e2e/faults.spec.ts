@@ -250,6 +250,31 @@ const takenOver = (form: Locator) =>
     .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))
     .toBe(true)
 
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.'
+const html = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' })
+
+test('too many requests are said to be that, also when it is not the app that says so', async ({
+  page,
+  person: _,
+  faults,
+}) => {
+  await page.goto('/overview')
+  await takenOver(page.getByRole('main'))
+  await page.route('**/dashboard.data*', html(429))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText(TOO_MANY)).toBeVisible()
+  await page.unroute('**/dashboard.data*')
+  await page.getByRole('button', { name: 'Try Again (3 left)' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+
+  await page.route(/\/logout(\.data)?$/, html(429))
+  await page.getByLabel('Menu').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Logout Failed' })).toContainText(TOO_MANY)
+  faults.length = 0
+})
+
 test('after too many requests the next ones wait, longer each time', async ({ page, person: _, faults }) => {
   await page.goto('/overview')
   await takenOver(page.getByRole('main'))
