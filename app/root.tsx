@@ -22,6 +22,7 @@ import { lateLoaded } from './components/late-loaded'
 import { plainPage } from './components/plain-page'
 import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/site'
 import { Toaster } from './components/toaster'
+import { Tooltips } from './components/tooltips'
 import { pathOfHashLink } from './features/accounts/hash-link'
 import { FeedbackHost } from './features/feedback/feedback-host'
 import { analyticsFor } from './http/analytics.server'
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Tooltips />
         <PageScripts />
       </body>
     </html>

@@ -186,7 +186,7 @@ test('the list that a person looked at last counts, not the one the worker store
   await expect(page.getByText('Showing 2 kits in progress')).toBeVisible()
   await page.getByRole('article').getByRole('link', { name: 'Water Lilies' }).click()
   await expect(page.getByRole('link', { name: 'In Progress, 1 of 2' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'The list' }).getByTitle('Next: Young Hare').click()
+  await page.getByRole('navigation', { name: 'The list' }).getByRole('link', { name: 'Next: Young Hare' }).click()
   await expect(heading(page)).toHaveText('Young Hare')
 })
 

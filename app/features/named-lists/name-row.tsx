@@ -56,7 +56,7 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
               className="icon-button"
               to={namePath(list, entry.id, back)}
               onClick={opens('edit')}
-              title={`Edit ${entry.name}`}
+              aria-label={`Edit ${entry.name}`}
               data-opens="edit"
             >
               <Pencil aria-hidden="true" size={19} />
@@ -65,7 +65,7 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
               className="icon-button"
               to={deleteNamePath(list, entry.id, back)}
               onClick={opens('delete')}
-              title={`Delete ${entry.name}`}
+              aria-label={`Delete ${entry.name}`}
               data-opens="delete"
             >
               <Trash2 aria-hidden="true" size={19} />

@@ -25,9 +25,14 @@ export function TagFields({ values, errors, startHere }: NameFields) {
         <legend className="field-label">Colour</legend>
         <div className="swatches-row">
           {swatches.map(one => (
-            <label key={one.color} className="swatch" title={one.name} style={{ '--tag': one.color } as Swatch}>
-              <input type="radio" name="color" value={one.color} defaultChecked={one.color === color} />
-              <span className="visually-hidden">{one.name}</span>
+            <label key={one.color} className="swatch" style={{ '--tag': one.color } as Swatch}>
+              <input
+                type="radio"
+                name="color"
+                value={one.color}
+                defaultChecked={one.color === color}
+                aria-label={one.name}
+              />
             </label>
           ))}
         </div>

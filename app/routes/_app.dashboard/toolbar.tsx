@@ -70,7 +70,7 @@ export function Toolbar({ state, selecting }: ToolbarProps) {
             <Link
               to={(selecting ? selectPath : dashboardPath)(state, { view })}
               aria-current={state.view === view ? 'true' : undefined}
-              title={label}
+              aria-label={label}
               preventScrollReset
             >
               <Icon aria-hidden="true" size={20} />

@@ -47,7 +47,7 @@ function Neighbour({ kit, rel, label, children }: NeighbourProps) {
     )
   }
   return (
-    <LinkButton to={projectPath(kit.id)} rel={rel} title={`${label}: ${kit.title}`}>
+    <LinkButton to={projectPath(kit.id)} rel={rel} aria-label={`${label}: ${kit.title}`}>
       {children}
     </LinkButton>
   )

@@ -48,7 +48,7 @@ function TrashRow({ thing, here }: { thing: Thing; here: string }) {
         <Restore name="thing" value={thing.id} here={here} label={`Restore ${titleOf(thing)}`}>
           Restore
         </Restore>
-        <Link className="icon-button" to={deleteForGoodPath(thing.id)} title={`Delete ${titleOf(thing)} for good`}>
+        <Link className="icon-button" to={deleteForGoodPath(thing.id)} aria-label={`Delete ${titleOf(thing)} for good`}>
           <Trash2 aria-hidden="true" size={20} />
         </Link>
       </div>
