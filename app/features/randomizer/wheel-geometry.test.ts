@@ -6,6 +6,10 @@ const kits = (count: number, title = 'Owl') =>
   Array.from({ length: count }, (_, n) => ({ id: `kit-${n}`, title: `${title} ${n}`, company: null }))
 
 describe('slices', () => {
+  it('have their labels in their middle', () => {
+    expect(slicesOf(kits(4)).map(({ label }) => label?.turn)).toEqual([45, 135, 225, 315])
+  })
+
   it.each([2, 7, 12, 13, 24, 25, 37, 200])('of %i kits never lie beside one of their colour', count => {
     const colors = slicesOf(kits(count)).map(slice => slice.color)
     expect(colors).toHaveLength(count)

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { ProjectSchema } from '~/features/projects/project.schema'
+import { demoKits } from './demo-kits'
+
+const kits = demoKits('2026-06-15')
+
+it('are valid kits, each of a status, with its dates in order', () => {
+  expect(kits).toHaveLength(60)
+  for (const { input } of kits) {
+    expect([input.title, ProjectSchema.safeParse(input).error?.issues]).toEqual([input.title, undefined])
+    const dates = [input.datePurchased, input.dateReceived, input.dateStarted, input.dateCompleted].filter(Boolean)
+    expect([input.title, dates]).toEqual([input.title, [...dates].sort()])
+  }
+})
+
+it('show every status in the proportions of a collection', () => {
+  const counts: Record<string, number> = {}
+  for (const { input } of kits) counts[input.status] = (counts[input.status] ?? 0) + 1
+  expect(counts).toEqual({
+    wishlist: 9,
+    purchased: 3,
+    stash: 18,
+    progress: 6,
+    onhold: 3,
+    completed: 15,
+    archived: 3,
+    destashed: 3,
+  })
+})
+
+it('have a photo of a known scene, or none', () => {
+  const scenes = new Set(kits.map(({ scene }) => scene))
+  expect([...scenes].filter(scene => scene !== null).sort()).toEqual([
+    'flowers',
+    'forest',
+    'hills',
+    'moon',
+    'night',
+    'sea',
+    'sunset',
+    'waves',
+  ])
+})

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { copyOut } from '~/features/backups/tables.server'
+
+it('the statement that backs up a table orders rows by its key, if it has one', () => {
+  const table = { name: 'notes', columns: ['id', 'text'], parents: [] }
+  expect(copyOut({ ...table, key: ['id'] })).toBe('copy (select "id", "text" from "notes" order by "id") to stdout')
+  expect(copyOut({ ...table, key: [] })).toBe('copy (select "id", "text" from "notes" ) to stdout')
+})
