@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,6 +19,11 @@ test('while the database is away pages say so and come back by themselves', asyn
   }
   const allWell = { ready: true, database: 'ok', migrations: 'ok', storage: 'ok' }
   expect(await ready()).toEqual([200, allWell])
+  // The app writes its own assets there after the start, and would make the folder again.
+  const assets = readdirSync('build/client/assets').filter(name => /\.(css|js|woff2)$/.test(name))
+  await expect
+    .poll(() => readdirSync(join(DATA_DIR, 'files', 'assets')), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(assets))
   // A file where the folder of the pictures should be.
   renameSync(join(DATA_DIR, 'files'), join(DATA_DIR, 'elsewhere'))
   writeFileSync(join(DATA_DIR, 'files'), '')
