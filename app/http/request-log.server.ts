@@ -74,6 +74,9 @@ function idOf(req: IncomingMessage): string {
 /** The path with the names of its parameters only: values hold tokens and what people search for. So do paths of links in mails. */
 export function pathForLog(url: string): string {
   const [path = '', query] = url.split('?', 2)
-  const names = query ? `?${[...new URLSearchParams(query).keys()].join('&')}` : ''
+  const names = query ? `?${[...new URLSearchParams(query).keys()].map(withoutKey).join('&')}` : ''
   return path.replace(/^(\/auth\/[\w-]+\/).+/, '$1…') + names
 }
+
+// What stands in brackets is typed too: `filter[search]`.
+const withoutKey = (name: string) => name.replace(/\[.*/s, '[…]')

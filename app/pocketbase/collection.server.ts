@@ -11,6 +11,10 @@ export type Requester =
   | { kind: 'user'; id: string; verified: boolean; apiToken?: ApiTokenScope }
   | { kind: 'superuser'; id: string }
 
+/** The ID of the requester's account; undefined for a guest. */
+export const requesterId = (requester: Requester): string | undefined =>
+  requester.kind === 'guest' ? undefined : requester.id
+
 /** The rows somebody may see or touch, as a condition on the row behind `alias`; null: superusers alone. */
 export type Rule = ((requester: Requester, alias: string) => Sql) | null
 

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { pool } from '~/platform/db.server'
 import { repeatedQuery } from '~/platform/named-query.server'
-import { type Collection, fieldsOf, type Registry, type Requester } from './collection.server'
+import { logUnknownField } from '~/platform/unknown-field.server'
+import { type Collection, fieldsOf, type Registry, type Requester, requesterId } from './collection.server'
 import { ApiError } from './errors'
 import { Written } from './json-text'
 import { answersTo, understood } from './query/answer.server'
@@ -21,7 +22,7 @@ type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalIte
  */
 export async function listRecords(query: URLSearchParams, context: Context): Promise<RecordPage> {
   const { collection, requester } = context
-  return understood(async () => {
+  return understood(requester, async () => {
     const asked = pageAsked(query, context, recordColumns(collection, 't'))
     const [rows, totalItems] = await Promise.all([
       answersTo<WireRecord>(repeatedQuery(asked.rows)),
@@ -40,7 +41,7 @@ export async function listRecords(query: URLSearchParams, context: Context): Pro
 export async function writtenRecords(search: string, context: Context): Promise<RecordPage | Written> {
   const query = new URLSearchParams(search)
   if (!goOutAsTheyAre(query, context.collection)) return listRecords(query, context)
-  return understood(async () => {
+  return understood(context.requester, async () => {
     const { text, values, ...asked } = writtenPage(query, search, context)
     const [row] = await answersTo<{ items: string; total: number }>(repeatedQuery({ text, values }))
     const { items = '', total = 0 } = row ?? {}
@@ -157,7 +158,9 @@ function refuseInternals(query: URLSearchParams, requester: Requester): void {
   if (requester.kind === 'superuser') return
   const asked = `${query.get('filter') ?? ''} ${query.get('sort') ?? ''}`
   for (const internal of ['@collection.', '@request.']) {
-    if (asked.includes(internal)) throw new ApiError(403, `Only superusers can filter by ${internal}`)
+    if (!asked.includes(internal)) continue
+    logUnknownField(requesterId(requester))
+    throw new ApiError(403, `Only superusers can filter by ${internal}`)
   }
 }
 

@@ -3,13 +3,22 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenAt } from '../setup/event-stream'
 import { emptyDataDir, npmStart } from '../setup/launched-app'
 import { consent, providerSettings, startOAuthProvider } from '../setup/oauth-provider'
 import { postForm, signInAt } from '../setup/over-http'
 import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
 
-type Line = { level: number; msg: string; requestId?: string; method?: string; path?: string; status?: number }
-const [DEBUG, INFO, ERROR] = [20, 30, 50]
+type Line = {
+  level: number
+  msg: string
+  requestId?: string
+  method?: string
+  path?: string
+  status?: number
+  user?: string
+}
+const [DEBUG, INFO, WARN, ERROR] = [20, 30, 40, 50]
 
 test('one line for every request, one for a fault, and no secret in any', async () => {
   const { app, database, get, newestMail } = await talkative()
@@ -42,10 +51,7 @@ test('one line for every request, one for a fault, and no secret in any', async 
   app.npm.kill('SIGTERM')
   await app.end
 
-  const lines = app
-    .output()
-    .split('\n')
-    .flatMap(line => (line.startsWith('{') ? [JSON.parse(line) as Line] : []))
+  const lines = linesOf(app.output())
   const requests = lines.filter(line => line.msg === 'request')
   for (const line of requests) {
     expect(line).toMatchObject({ requestId: expect.any(String), method: expect.any(String), path: expect.any(String) })
@@ -152,6 +158,78 @@ test('no secret of the data interface, of a provider or of a fault in between', 
   // The hash of a password, and whatever is sent behind that word.
   expect(app.output()).not.toMatch(/\$2b\$|Bearer /)
 })
+
+test('a field that lists do not have is a security violation at every door, logged without what was typed', async () => {
+  const { app, database, get, newestMail } = await talkative()
+  const [email, password, username] = ['dora@example.com', 'glitter-2026', 'dora-the-owner']
+  await postForm(`${app.url}/register`, { email, username, password, confirmPassword: password })
+  await get(`/auth/verify-email/${tokenIn(await newestMail())}`)
+  const cookie = await signInAt(app.url, email, password)
+  const { rows } = await database.query<{ id: string }>('select id from users')
+  const user = rows[0]?.id ?? ''
+  const call = async (path: string, body?: object, token = '') => {
+    const headers = { Authorization: token, 'Content-Type': 'application/json' }
+    const method = body ? 'POST' : 'GET'
+    return fetch(`${app.url}/api/${path}`, { method, headers, body: body && JSON.stringify(body) })
+  }
+  const signIn = await call('collections/users/auth-with-password', { identity: email, password })
+  const { token } = await signIn.json()
+  const kits = 'collections/projects/records'
+  const added = await call(kits, { user, title: 'Owl', status: 'stash', kit_category: 'full' }, token)
+  expect(added.status).toBe(200)
+  const { clientId, subscribe } = await listenAt(app.url)
+  const topic = (query: object) => `projects/*?options=${encodeURIComponent(JSON.stringify({ query }))}`
+  const subscribed = async (query: object) => {
+    expect((await subscribe([topic(query)], token)).status).toBe(204)
+  }
+  expect(clientId).not.toBe('')
+
+  // No word of the log itself.
+  const typed = 'zanzibar'
+  const doors: Record<string, (name: string) => Promise<unknown>> = {
+    'dashboard, filter': name => get(`/dashboard?filter[${name}]=1`, cookie),
+    'dashboard, sort': name => get(`/dashboard?sort=${name}`, cookie),
+    'bulk change': name => get(`/dashboard/change?all=1&filter[${name}]=1`, cookie),
+    'bulk delete': name => get(`/dashboard/delete?all=1&filter[${name}]=1`, cookie),
+    'bulk change, sent': name => postForm(`${app.url}/dashboard/change?filter[${name}]=1`, {}, { cookie }),
+    'bulk delete, sent': name => postForm(`${app.url}/dashboard/delete?filter[${name}]=1`, {}, { cookie }),
+    'API, filter': name => call(`${kits}?filter=${name}=1`, undefined, token),
+    'API, path of a filter': name => call(`${kits}?filter=artist.${name}=1`, undefined, token),
+    'API, sort': name => call(`${kits}?sort=-${name}`, undefined, token),
+    'API, internals': name => call(`${kits}?filter=@request.${name}=1`, undefined, token),
+    'realtime, filter': name => subscribed({ filter: `${name} = 1` }),
+  }
+  for (const ask of Object.values(doors)) await ask(typed)
+  const right = [
+    ...['/dashboard?filter[search]=owl&sort=title', `/dashboard/change?filter[status]=stash`].map(path =>
+      get(path, cookie),
+    ),
+    call(`${kits}?filter=artist.name!="x"&sort=-created&expand=company,project_tags_via_project.tag`, undefined, token),
+    call(`${kits}?fields=*,collectionName,title:excerpt(5),expand.company.name,expand.*.id`, undefined, token),
+    call(`${kits}?filter=title=`, undefined, token),
+    call('collections/users/auth-refresh?fields=token,record.id', {}, token),
+    subscribed({ filter: 'title != "" && @now > created', fields: 'id,title', expand: 'artist' }),
+  ]
+  await Promise.all(right)
+  app.npm.kill('SIGTERM')
+  await app.end
+
+  const lines = linesOf(app.output())
+  const violations = lines.filter(({ msg }) => msg.startsWith('Security violation'))
+  const pathOf = ({ requestId }: Line) =>
+    lines.find(line => line.msg === 'request' && line.requestId === requestId)?.path?.split('?')[0]
+  const list = `/api/${kits}`
+  expect(violations.map(pathOf)).toEqual([
+    ...['/dashboard', '/dashboard', '/dashboard/change', '/dashboard/delete', '/dashboard/change', '/dashboard/delete'],
+    ...Array(4).fill(list),
+    '/api/realtime',
+  ])
+  for (const line of violations) expect(line).toMatchObject({ level: WARN, user, reason: 'field' })
+  for (const secret of [typed, email, username]) expect(app.output()).not.toContain(secret)
+})
+
+const linesOf = (output: string) =>
+  output.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line) as Line] : []))
 
 /** The app as a host runs it, saying all it can, on a database of its own. */
 async function talkative(settings: Record<string, string> = {}) {

@@ -1,5 +1,6 @@
 import type { Actor } from '~/platform/actor'
 import { log } from '~/platform/log.server'
+import { logUnknownField } from '~/platform/unknown-field.server'
 import { type DashboardState, parseDashboardParams } from './project-filters'
 
 /** Returns the state of a URL. Skips rejected parameters and logs them (specification, section 5). */
@@ -7,9 +8,8 @@ export function readDashboardParams(actor: Actor, params: URLSearchParams): Dash
   const { state, refused } = parseDashboardParams(params)
   // Never the value: the log repeats nothing that was typed.
   for (const { reason } of refused.slice(0, LINES)) {
-    const line = { user: actor.userId, reason }
-    if (reason === 'field') log.warn(line, 'Security violation: a field that lists cannot be filtered or sorted by')
-    else log.error(line, 'A status that does not exist was asked for; the filter is ignored')
+    if (reason === 'field') logUnknownField(actor.userId)
+    else log.error({ user: actor.userId, reason }, 'A status that does not exist was asked for; the filter is ignored')
   }
   return state
 }

@@ -1,7 +1,9 @@
 import type { QueryConfig, QueryResultRow } from 'pg'
 import { pool } from '~/platform/db.server'
+import { logUnknownField } from '~/platform/unknown-field.server'
+import { type Requester, requesterId } from '../collection.server'
 import { ApiError } from '../errors'
-import { QueryError } from './limits'
+import { QueryError, UnknownFieldError } from './limits'
 
 /**
  * What Postgres answers to a statement that a client's words have made.
@@ -17,11 +19,12 @@ export async function answersTo<Row extends QueryResultRow>(statement: QueryConf
   }
 }
 
-/** A query that is not understood tells the client nothing but that. @throws ApiError 400 */
-export async function understood<T>(run: () => Promise<T>): Promise<T> {
+/** A query that is not understood tells the client nothing but that; an unknown field is logged. @throws ApiError 400 */
+export async function understood<T>(requester: Requester, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
+    if (error instanceof UnknownFieldError) logUnknownField(requesterId(requester))
     if (error instanceof QueryError) throw ApiError.badRequest()
     throw error
   }

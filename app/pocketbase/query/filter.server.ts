@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Collection, Registry, Requester } from '../collection.server'
 import { comparison } from './compare.server'
 import { callSide } from './functions.server'
-import { QueryError } from './limits'
+import { QueryError, UnknownFieldError } from './limits'
 import { type Side, wordSide } from './operands'
 import { type Comparison, type Filter, type Operand, parseFilter } from './parse'
 import { readable, type Scope, scopeOf } from './scope.server'
@@ -21,6 +21,17 @@ export function filterCondition(text: string, context: Context): Sql {
   // In a statement of its own: a row counts once, however many related rows it meets.
   const { alias } = context
   return sql`${raw(alias)}.id in (select ${raw(alias)}.id from ${scope.from()} where ${readable(context)} and ${whole})`
+}
+
+/** Whether a filter names a field that is not there, or not for the requester. A malformed filter names none. */
+export function namesUnknownField(text: string, context: Omit<Context, 'alias'>): boolean {
+  try {
+    filterCondition(text, { ...context, alias: 't' })
+    return false
+  } catch (error) {
+    if (error instanceof QueryError) return error instanceof UnknownFieldError
+    throw error
+  }
 }
 
 function condition(filter: Filter, scope: Scope, context: Context, numbers: { count: number }): Sql {
@@ -72,7 +83,7 @@ function sideOf(operand: Operand, scope: Scope): { side: Side; many: boolean } {
 function nameSide(name: string, scope: Scope): { side: Side; many: boolean } {
   const word = wordSide(name)
   if (word) return { side: word, many: false }
-  if (name.startsWith('@')) throw new QueryError(`${name} is not for clients.`)
+  if (name.startsWith('@')) throw new UnknownFieldError(`${name} is not for clients.`)
   const { many, ...value } = scope.place(name)
   return { side: { as: 'column', ...value }, many }
 }

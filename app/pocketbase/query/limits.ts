@@ -22,3 +22,6 @@ export const LIMITS = {
 export class QueryError extends Error {
   override name = 'QueryError'
 }
+
+/** A query that names a field that is not there, or not for the requester. */
+export class UnknownFieldError extends QueryError {}

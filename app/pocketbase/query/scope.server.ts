@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
 import { columnOf, type Field, shown, valueTypeOf } from '../fields'
-import { LIMITS, QueryError } from './limits'
+import { LIMITS, QueryError, UnknownFieldError } from './limits'
 import { resolveModifier } from './modifiers.server'
 import type { Value } from './operands'
 
@@ -36,7 +36,7 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
     const [plain = '', modifier, ...rest] = path.split(':')
     if (rest.length > 0) throw new QueryError('One modifier at most.')
     const { step, field, name, json } = walk(segmentsOf(plain))
-    if (field.hidden && !isSuperuser) throw new QueryError(`${name} is hidden.`)
+    if (field.hidden && !isSuperuser) throw new UnknownFieldError(`${name} is hidden.`)
     if (field.kind === 'email' && !isSuperuser) guards.push(unless(step, columnNamed('emailVisibility', step)))
     const type = valueTypeOf(field)
     const value =
@@ -57,7 +57,7 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
       if (field?.kind === 'relation' && rest.length === 1 && rest[0] === 'id') return { step, field, name, json: [] }
       step = next(step, name, field, segments.slice(0, at + 1))
     }
-    throw new QueryError('The path ends at a relation.')
+    throw new UnknownFieldError('The path ends at a relation.')
   }
 
   function next(from: Step, name: string, field: Field | undefined, prefix: string[]): Step {
@@ -67,7 +67,7 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
     if (known) return known
     const relation = field ? forward(from, name, field) : backward(from, name)
     const { list } = relation.target.rules
-    if (!list && !isSuperuser) throw new QueryError(`${relation.target.name} is for superusers.`)
+    if (!list && !isSuperuser) throw new UnknownFieldError(`${relation.target.name} is for superusers.`)
     const step: Step = {
       collection: relation.target,
       alias: `${alias}_${steps.size + 1}`,
@@ -82,13 +82,13 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
 
   function forward(from: Step, name: string, field: Field) {
     const target = field.kind === 'relation' ? registry.find(field.target ?? '') : undefined
-    if (!target) throw new QueryError(`${name} is no relation.`)
+    if (!target) throw new UnknownFieldError(`${name} is no relation.`)
     return { target, many: false, on: (to: string) => sql`${raw(to)}.id = ${columnOf(name, field, from.alias)}` }
   }
 
   function backward(from: Step, name: string) {
     const found = backRelation(registry, from.collection, name)
-    if (!found) throw new QueryError(`${name} is no field.`)
+    if (!found) throw new UnknownFieldError(`${name} is no field.`)
     const { collection: target, fieldName, field } = found
     return {
       target,

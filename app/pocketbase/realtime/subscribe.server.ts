@@ -1,11 +1,14 @@
 import { EVERYBODY, watchChanges } from '~/platform/change-feed.server'
 import { networkOf } from '~/platform/client-network'
 import { answering, ask } from '~/platform/instances.server'
+import { logUnknownField } from '~/platform/unknown-field.server'
 import { readBody } from '../body.server'
+import { type Requester, requesterId } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError, type Problems } from '../errors'
 import { lengthProblem, longestList, PROBLEM } from '../problems'
+import { namesUnknownField } from '../query/filter.server'
 import { type Bearer, bearerBy, requesterOf } from '../tokens.server'
 import { follow } from './delivery.server'
 import { holderOf, type Stream, say, streamBy } from './streams.server'
@@ -37,6 +40,7 @@ export async function subscribe(call: ApiCall): Promise<void> {
   const topics: unknown[] = Array.isArray(subscriptions) ? subscriptions : [subscriptions]
   if (typeof clientId !== 'string' || !topics.every(topic => typeof topic === 'string')) throw ApiError.badRequest()
   refuse(problemsOf(clientId, topics))
+  reportUnknownFields(topics, call.requester)
   const account = bearer && { collection: bearer.collection.id, id: bearer.id, apiToken: bearer.apiToken }
   const asked: Subscription = { clientId, topics, ip: clientIp, account }
   const refusal = (await ask(holderOf(clientId), 'realtime-subscribe', asked)) as Refusal
@@ -112,6 +116,15 @@ function problemsOf(clientId: string, topics: string[]): Problems {
     }
   }
   return problems
+}
+
+/** Logs the filters of subscriptions that name an unknown field: they find nothing. */
+function reportUnknownFields(topics: string[], requester: Requester): void {
+  const isUnknown = topics.some(topic => {
+    const { about } = topicOf(topic, COLLECTIONS)
+    return about?.filter && namesUnknownField(about.filter, { registry: COLLECTIONS, requester, ...about })
+  })
+  if (isUnknown) logUnknownField(requesterId(requester))
 }
 
 function refuse(problems: Problems): void {

@@ -41,7 +41,7 @@ const lineOf = ({ id, created, data, level, message }: Record<string, unknown>) 
 
 /** How many there were in each hour that had any. @throws ApiError 400 for a filter that cannot be understood */
 export async function logStats({ query, requester }: ApiCall) {
-  return understood(() =>
+  return understood(requester, () =>
     answersTo<{ date: string; total: number }>(
       sql`select to_char(date_trunc('hour', t.created at time zone 'UTC'), 'YYYY-MM-DD HH24:MI:SS.MS"Z"') as date, count(*)::int as total
       from ${raw(LOGS.table)} t ${conditionOf(query.get('filter'), requester)} group by 1 order by 1`,

@@ -9,7 +9,7 @@ import { pageTitle } from '~/components/site'
 import { changeKits, countKits } from '~/features/bulk/bulk.server'
 import { kitsInWords, selectPath } from '~/features/bulk/bulk-terms'
 import { changedToast, NOTHING_SELECTED } from '~/features/bulk/bulk-toast'
-import { decodeBulkForm, selectionIn } from '~/features/bulk/read-bulk'
+import { decodeBulkForm, selectionIn } from '~/features/bulk/read-bulk.server'
 import { dashboardPath } from '~/features/dashboard/project-filters'
 import { formSuggestions } from '~/features/projects/project-queries.server'
 import { KIT_CATEGORIES, KIT_CATEGORY_LABELS, PROJECT_STATUSES, STATUS_LABELS } from '~/features/projects/project-terms'
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change ki
 
 /** The selected kits as a number, and what the fields suggest. The address carries the selection: the ticked ids, or the filter. */
 export const loader = authed(async ({ actor, request }) => {
-  const { selection, state } = selectionIn(new URL(request.url).searchParams)
+  const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
   const back = selectPath(state)
   const count = selection ? await countKits(actor, selection) : 0
   if (count === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
@@ -32,7 +32,7 @@ export const loader = authed(async ({ actor, request }) => {
 })
 
 export const action = authed(async ({ actor, request }) => {
-  const { selection, state } = selectionIn(new URL(request.url).searchParams)
+  const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
   if (!selection) return redirectWithToast(selectPath(state), NOTHING_SELECTED)
   const { form } = await readForm(request)
   const { change, errors } = decodeBulkForm(form)

@@ -7,7 +7,7 @@ import { pageTitle } from '~/components/site'
 import { countKits, deleteKits } from '~/features/bulk/bulk.server'
 import { kitsInWords, selectPath } from '~/features/bulk/bulk-terms'
 import { NOTHING_SELECTED } from '~/features/bulk/bulk-toast'
-import { selectionIn } from '~/features/bulk/read-bulk'
+import { selectionIn } from '~/features/bulk/read-bulk.server'
 import { dashboardPath } from '~/features/dashboard/project-filters'
 import { deletedToast } from '~/features/trash/trash-toast'
 import { UntilThen } from '~/features/trash/until-then'
@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete ki
 
 /** How many kits were selected. The address carries the selection: the ticked ids, or the filter. */
 export const loader = authed(async ({ actor, request }) => {
-  const { selection, state } = selectionIn(new URL(request.url).searchParams)
+  const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
   const back = selectPath(state)
   const count = selection ? await countKits(actor, selection) : 0
   if (count === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
@@ -26,7 +26,7 @@ export const loader = authed(async ({ actor, request }) => {
 })
 
 export const action = authed(async ({ actor, request }) => {
-  const { selection, state } = selectionIn(new URL(request.url).searchParams)
+  const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
   if (!selection) return redirectWithToast(selectPath(state), NOTHING_SELECTED)
   const { act, count } = await deleteKits(actor, selection)
   if (count === 0) return redirectWithToast(selectPath(state), NOTHING_SELECTED)

@@ -1,6 +1,8 @@
-import { type DashboardState, parseDashboardParams } from '~/features/dashboard/project-filters'
+import { readDashboardParams } from '~/features/dashboard/project-filter-refusals.server'
+import type { DashboardState } from '~/features/dashboard/project-filters'
 import { ProjectSchema } from '~/features/projects/project.schema'
 import { splitTagNames } from '~/features/tags/tag-names'
+import type { Actor } from '~/platform/actor'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/field-errors'
 import { ALL_MATCHING, type BulkChange, type Selection, TICKED } from './bulk-terms'
@@ -9,8 +11,11 @@ import { ALL_MATCHING, type BulkChange, type Selection, TICKED } from './bulk-te
 const TICKED_AT_ONCE = 500
 
 /** What an address says was selected, and the list it was selected in; null when nothing was. */
-export function selectionIn(params: URLSearchParams): { selection: Selection | null; state: DashboardState } {
-  const { state } = parseDashboardParams(params)
+export function selectionIn(
+  actor: Actor,
+  params: URLSearchParams,
+): { selection: Selection | null; state: DashboardState } {
+  const state = readDashboardParams(actor, params)
   if (params.has(ALL_MATCHING)) return { selection: { matching: state }, state }
   const ids = [...new Set(params.getAll(TICKED))].filter(id => /^[a-z0-9]{15,16}$/.test(id)).slice(0, TICKED_AT_ONCE)
   return { selection: ids.length > 0 ? { ids } : null, state }
