@@ -34,7 +34,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (context.databaseDown) return databaseDown(request, context)
   const failed = remixContext.staticHandlerContext.errors !== null
-  // Rendering costs far more than the request, and there may be many. A form that says what is too large is a page of its own.
+  // Rendering costs far more than such a request. An action that returns a 413 with field errors is rendered as usual.
   if (failed && status === 413) return tooLarge(request, context)
   const { cspNonce: nonce, requestId } = context
   return new Promise((resolve, reject) => {

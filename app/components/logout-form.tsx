@@ -15,11 +15,11 @@ export function LogoutForm({ children }: { children: ReactNode }) {
     const problem = await logOut()
     if (!problem) {
       forgetAllUnsaved()
-      // A full page load, so that nothing of the session stays in memory. Its server also explains a logout that it could not do.
+      // A full page load, so that no session data stays in memory. The server also explains a logout that failed.
       return window.location.assign('/login')
     }
     isSent.current = false
-    // An ID of its own: a message that was dismissed a moment ago does not take this one along.
+    // A new ID for each attempt: dismissing the previous toast must not dismiss this one.
     const id = `logout ${Date.now()}`
     showToast({ id, title: 'Logout Failed', description: problem, variant: 'destructive', duration: 15_000 })
   }
@@ -30,10 +30,10 @@ export function LogoutForm({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns why it failed, or '' after the redirect that answers a logout. */
+/** Logs out. Returns the reason for a failure, or '' on success. */
 async function logOut(): Promise<string> {
   try {
-    // Followed here, the redirect would use up the message for the next page.
+    // Following the redirect here would consume the toast meant for the next page.
     const init = { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
     const response = await fetch('/logout', init)
     if (response.type === 'opaqueredirect') return ''

@@ -2,14 +2,14 @@ import { letter, type Mail } from './letter'
 
 type To = { appName: string; username: string; link: string }
 
-/** Tells the owner that an outside account opens theirs now. */
+/** Notifies the owner that a provider account was connected. */
 export const signInConnectedMail = ({ provider, ...to }: To & { provider: string }): Mail =>
   accessAdded(to, {
     subject: `${provider} was connected to your ${to.appName} account`,
     what: `A ${provider} account was connected to your account and can now log in to it.`,
   })
 
-/** Tells the owner that a program can use their account now. */
+/** Notifies the owner that an API token was created. */
 export const apiTokenCreatedMail = ({ name, ...to }: To & { name: string }): Mail =>
   accessAdded(to, {
     subject: `An API token was created for your ${to.appName} account`,

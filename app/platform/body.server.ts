@@ -4,13 +4,13 @@ import busboy from 'busboy'
 import { JSON_LIMITS, jsonCounter, parseJson } from './bounded-json'
 import { MalformedError, TooLargeError } from './errors'
 
-// The one place where bodies are read, of pages and of the data interface. Whatever costs more to build than to send is counted first.
+// Reads all request bodies, of pages and of the API. Everything that costs more to build than to send is counted first.
 
-/** Fields and parts of one form. The standard library of Go, on which the protocol's own server stands, has the same number. */
+/** The limit of fields in a form: that of Go's standard library, which PocketBase uses. */
 const MOST_FIELDS = 1000
 const MOST_FILES = 50
 
-/** The parser for a form of that content type, with our limits. @throws MalformedError when that is no form; its body is dropped then */
+/** Returns a parser for a form of this content type. @throws MalformedError if the type is no form; the body is discarded */
 export function formParser(body: Readable, contentType: string, limits: busboy.Limits = {}): busboy.Busboy {
   const { fields = MOST_FIELDS } = limits
   try {
@@ -26,9 +26,9 @@ export function formParser(body: Readable, contentType: string, limits: busboy.L
 }
 
 /**
- * Gives a body to its parser.
- * @throws TooLargeError when it has more bytes than `maxBytes`, more fields or parts than the parser's limits, or a longer text
- * @throws MalformedError when the body is not the form that it says it is, or is cut off
+ * Feeds a body to its parser.
+ * @throws TooLargeError if it exceeds `maxBytes` or the parser's limits of fields, parts, and text length
+ * @throws MalformedError if the body is truncated or does not match its content type
  */
 export async function feed(body: Readable, parser: busboy.Busboy, maxBytes: number): Promise<void> {
   let isTooMuch = false
@@ -48,8 +48,8 @@ export async function feed(body: Readable, parser: busboy.Busboy, maxBytes: numb
   if (isTooMuch) throw new TooLargeError()
 }
 
-// Reads on to the end without keeping anything: a browser shows the answer only after it could send all of it. How long that may be
-// at most is decided at the door (doors.server.ts).
+// Reads to the end without keeping anything: a browser shows the response only after it has sent the whole body. doors.server.ts
+// limits the length of a body.
 async function* withinLimit(source: AsyncIterable<Buffer>, maxBytes: number, isTooMuch: () => boolean) {
   let size = 0
   for await (const chunk of source) {
@@ -60,9 +60,9 @@ async function* withinLimit(source: AsyncIterable<Buffer>, maxBytes: number, isT
 }
 
 /**
- * Reads a JSON body; undefined when there is not a byte.
- * @throws TooLargeError when it is too long, or holds more keys, items or levels than is taken
- * @throws MalformedError when it is no JSON, or is cut off
+ * Reads a JSON body. Returns undefined if it is empty.
+ * @throws TooLargeError if it exceeds `maxBytes` or the limits
+ * @throws MalformedError if it is truncated or not valid JSON
  */
 export async function readJson(body: Readable | null, maxBytes: number, limits = JSON_LIMITS): Promise<unknown> {
   const isFine = jsonCounter(limits)
@@ -70,7 +70,7 @@ export async function readJson(body: Readable | null, maxBytes: number, limits =
   let size = 0
   let isTooMuch = false
   try {
-    // Whoever sends too much is to hear it: the connection stays when we stop reading.
+    // Keep the connection when reading stops, so that the client gets the response.
     for await (const chunk of body?.iterator({ destroyOnReturn: false }) ?? []) {
       size += chunk.length
       if (size > maxBytes) throw new TooLargeError()
@@ -80,7 +80,7 @@ export async function readJson(body: Readable | null, maxBytes: number, limits =
       if (isTooMuch) chunks.length = 0
     }
   } catch (error) {
-    // A line that breaks is no fault of ours.
+    // A lost connection is not a server error.
     throw body?.errored ? new MalformedError() : error
   }
   if (isTooMuch) throw new TooLargeError()

@@ -1,11 +1,11 @@
 import { MalformedError, TooLargeError } from './errors'
 
-/** What one JSON text may hold: keys and items of lists together, and lists and objects within one another. */
+/** Limits of a JSON text: the number of keys and array items together, and the nesting depth. */
 export const JSON_LIMITS = { values: 10_000, depth: 100 }
 
 /**
- * Counts over the bytes of a JSON text, piece by piece. A key costs a hundred times more to build than to count, and every level a
- * frame of the stack of whoever walks through it. Answers whether it is still within the limits.
+ * Returns a function that counts the values and levels of a JSON text, chunk by chunk, and returns whether it is still within the
+ * limits. Building a key costs a hundred times more than counting it, and every level costs recursive code a stack frame.
  */
 export function jsonCounter({ values: mostValues, depth: mostDepth } = JSON_LIMITS): (piece: Uint8Array) => boolean {
   let values = 0
@@ -31,9 +31,9 @@ export function jsonCounter({ values: mostValues, depth: mostDepth } = JSON_LIMI
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = new TextEncoder().encode('"\\,[]{}')
 
 /**
- * Reads a JSON text that came from outside.
- * @throws TooLargeError when it holds too much
- * @throws MalformedError when it is no JSON
+ * Parses untrusted JSON.
+ * @throws TooLargeError if it exceeds the limits
+ * @throws MalformedError if it is not valid JSON
  */
 export function parseJson(text: string, isFine = jsonCounter()): unknown {
   if (!isFine(new TextEncoder().encode(text))) throw new TooLargeError()

@@ -16,20 +16,20 @@ const state = singleton<{ stopped: boolean; timer?: NodeJS.Timeout }>('write-sto
 export const writesAreStopped = (): boolean => state.stopped
 
 /**
- * Tells every instance to refuse writes until that connection ends. The database ends it with the process that holds it, so that a
- * restore that dies shuts nobody out. This spares people the wait; that no write slips in is the work of the locks on the tables.
+ * Makes every instance refuse writes until this connection closes. If the restore's process dies, the database closes it, and
+ * writes resume. The table locks prevent lost writes; refusing early spares users the wait.
  */
 export async function stopWrites(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1, $2)', LOCK)
   await client.query('select pg_notify($1, $2)', [CHANNEL, ''])
 }
 
-/** Tells every instance to look whether writes are still stopped, which they do every second anyway. */
+/** Notifies every instance that writes may have resumed. Without it, they notice within a second. */
 export async function announceWriteStopEnd(): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => {})
 }
 
-/** Writes what only accompanies a read, where it can be written now: reads go on without it while writes are stopped or the disk is full. */
+/** Runs a write that only accompanies a read. Skips it while writes are stopped or the disk is full. */
 export async function writeInPassing(write: () => Promise<unknown>): Promise<void> {
   if (state.stopped) return
   await write().catch(error => {
@@ -46,7 +46,7 @@ async function look(): Promise<void> {
     if (held !== state.stopped) log.info(held ? 'Writes are refused while a backup is restored' : 'Writes are accepted')
     state.stopped = held
   } catch (error) {
-    log.warn({ reason: String(error) }, 'Whether writes are stopped could not be looked up')
+    log.warn({ reason: String(error) }, 'Could not check whether writes are stopped')
   }
   clearTimeout(state.timer)
   if (state.stopped) state.timer = setTimeout(() => void look(), LOOK_EVERY_MS).unref()

@@ -72,8 +72,8 @@ export async function signInsOfReset(token: string): Promise<SocialProvider[]> {
 }
 
 /**
- * Sets the new password and returns whose it is, with a fresh count of tries: the old one was forgotten. Every session and every other such link of that person ends, and so does
- * every connected sign-in that is not in `keep`: an intruder may have connected it. Whoever read the mail has proven the address.
+ * Sets a new password, ends all sessions and links of the user, and resets the rate limits of sign-ins. Removes the connected sign-ins
+ * that are not in `keep`, because an intruder may have connected them. Verifies the address that the link was sent to.
  * @throws InvalidError on `token` when the link is unknown, expired or used
  */
 export async function resetPassword(token: string, password: string, keep: string[] = []): Promise<{ userId: string }> {

@@ -53,7 +53,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
         'None of these follow you to other sites, and there are no others:',
         [
           'session: keeps you signed in.',
-          'device: tells that somebody has signed in to your account on this device before, so that wrong guesses made elsewhere do not lock you out here. It opens nothing, and stays for a year.',
+          'device: remembers that this device has logged in to your account, so that wrong passwords tried elsewhere do not lock you out here. It does not log you in, and expires after a year.',
           'theme and comfort: dark or light, the size of the text, and the other choices for your eyes and hands. The theme is also noted in the local storage of your browser.',
           'toast: carries a message such as "Saved" to the next page, and is gone after it.',
           'pending-email: remembers, while you sign up, which address the confirmation was sent to.',
