@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config.js'
+import { missingScripts } from './scripts/missing-scripts'
 
 declare module '@remix-run/node' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Remix's own
@@ -24,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-// Every request costs a page some hundred bytes and a turn: what is wanted together comes as one file.
+// Each request costs a hundred bytes and a round trip, so files that are used together are bundled.
 function manualChunks(id: string): string | undefined {
   return CHUNKS.find(([, wanted]) => wanted.test(id))?.[0] || undefined
 }
@@ -35,17 +36,20 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'forms',
-    /\/app\/(components\/(draft|draft-notice|disclosure|form-summary)|features\/(tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos|sent-photos)))\.(tsx?|css)$/,
+    /\/app\/(components\/forms\/(draft|draft-notice|disclosure|form-summary)|features\/collection\/(projects\/project-fields|tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos|sent-photos)))\.(tsx?|css)$/,
   ],
-  // What comes with the first photo of a note.
-  ['photo-queue', /\/app\/(components\/upload-queue|features\/progress-notes\/sent-photo-list)\.tsx?$/],
-  // Each for a few pages: left to themselves.
-  ['', /\/app\/components\/(picture-(viewer|field)|comfort-picker|rows|steps|work-progress)\.(tsx?|css)$/],
+  // Loaded with the first photo of a note.
+  [
+    'photo-queue',
+    /\/app\/(components\/forms\/upload-queue|features\/collection\/progress-notes\/sent-photo-list)\.tsx?$/,
+  ],
+  // Used by few pages: no shared chunk.
+  ['', /\/app\/components\/\w+\/(picture-(viewer|field)|accessibility-settings|rows|steps|work-progress)\.(tsx?|css)$/],
   [
     'common',
-    /\/app\/(components|styles|features\/(feedback\/feedback-host|installed-app\/(installed-app-host|install-offer)))|vite\/preload-helper/,
+    /\/app\/(components|styles|features\/site\/(feedback\/feedback-host|pwa\/(installed-app-host|install-offer)))|vite\/preload-helper/,
   ],
-  // How icons are drawn, and those of the bars, the messages and the pages of kits; every other comes with its page.
+  // The icon renderer, and the icons of shared components. Other icons come with their pages.
   ['common', /lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/.*)\.mjs$/],
   [
     'common',
@@ -53,34 +57,16 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'kits',
-    /\/app\/features\/(kit-pictures|projects\/(project-(card|figures|paths|status|terms)|status-chip)|tags\/(tag-chip|tag-names|tag-name-limit)|bulk\/bulk-terms|statistics\/year-paths|dashboard\/project-filters)|\/app\/platform\/(dates|file-url)\./,
+    /\/app\/features\/collection\/(project-images|projects\/(project-(card|figures|paths|status|terms)|status-chip)|tags\/(tag-chip|tag-names|tag-name-limit)|bulk-edit\/bulk-terms|statistics\/year-paths|dashboard\/project-filters)|\/app\/platform\/(dates|storage\/file-url)\./,
   ],
 ]
 
-// The order of the cascade's layers is what the browser reads first, and any file may come first: each begins with tokens.css's line.
+// Every file may load first, so each starts with the layer order of tokens.css.
 function cssLayers(): Plugin {
   const order = readFileSync('app/styles/tokens.css', 'utf8').split('\n', 1)[0]
   return {
     name: 'css-layers',
     enforce: 'pre',
     transform: (code, id) => (/\/app\/.*\.css$/.test(id) ? `${order}\n${code}` : null),
-  }
-}
-
-// Remix reloads the page whenever a page's script does not come, without end. components/missing-script.ts knows better.
-function missingScripts(): Plugin {
-  const reload = 'window.location.reload();'
-  const ask = `const missing = new CustomEvent('script-missing', { detail: {} });
-    window.dispatchEvent(missing);
-    const standIn = await missing.detail.standIn;
-    if (standIn) return standIn;`
-  return {
-    name: 'missing-scripts',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('@remix-run/react/dist/esm/routeModules.js')) return null
-      if (!code.includes(reload)) this.error('Remix loads the scripts of pages in another way: see missingScripts().')
-      return code.replace(reload, `${ask}\n    ${reload}`)
-    },
   }
 }

@@ -1,21 +1,19 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { watchFailedAnswers } from './components/failed-answer'
-import { FatalBoundary, showFatalPage } from './components/fatal-page'
-import { watchMissingScripts } from './components/missing-script'
-import { makeFetchPatient } from './components/patient-fetch'
-import { reportFaults } from './components/report-faults'
-import { pathOfHashLink } from './features/accounts/hash-link'
-import { watchInstallOffers } from './features/installed-app/install-offer'
+import { watchMissingScripts } from './components/client/missing-script'
+import { reportFaults } from './components/client/report-faults'
+import { installRetryingFetch } from './components/client/retrying-fetch'
+import { FatalBoundary, showFatalPage } from './components/shell/fatal-page'
+import { pathOfHashLink } from './features/account/accounts/hash-link'
+import { watchInstallOffers } from './features/site/pwa/install-offer'
 
 reportFaults()
-watchFailedAnswers()
-makeFetchPatient()
+installRetryingFetch()
 watchMissingScripts()
 watchInstallOffers()
 
-// Links of older mails carry their address in the hash, which no server sees.
+// Links of old mails have their path in the hash, which servers do not see.
 const linked = pathOfHashLink(window.location.hash)
 if (linked) window.location.replace(linked)
 
@@ -31,7 +29,7 @@ dataArrived().then(() =>
           </FatalBoundary>
         </StrictMode>,
       )
-      // Specification, section 4; `lateLoaded` sends it if this is never reached.
+      // `late-loaded` dispatches it if this is never reached.
       setTimeout(() => window.dispatchEvent(new Event('app-loaded')), 150)
     } catch (error) {
       showFatalPage(error)
@@ -40,8 +38,8 @@ dataArrived().then(() =>
 )
 
 /**
- * RemixBrowser throws a promise until the page's data has come, with no boundary above it. A key or a tap in the moment React takes
- * over makes it draw at once: it cannot, throws its error 345 and never tries again. So it takes over when nothing has to be waited for.
+ * Waits for the page's data, because RemixBrowser throws a promise without a boundary. Input during hydration makes React
+ * render synchronously, which fails with its error 345 and is never retried.
  */
 async function dataArrived() {
   try {

@@ -2,27 +2,27 @@ import { PassThrough } from 'node:stream'
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { AnswerContext } from '~/components/site'
-import { databaseDownPage, tooLargePage } from '~/http/plain-pages'
-import { pathForLog } from '~/http/request-log.server'
-import { themeOf } from '~/http/theme.server'
-import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/database-down'
+import { AnswerContext } from '~/components/shell/site'
+import { themeOf } from '~/http/pages/theme.server'
+import { databaseDownPage, tooLargePage } from '~/http/server/plain-pages'
+import { pathForLog } from '~/http/server/request-log.server'
+import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
 import { env } from '~/platform/env.server'
-import { log } from '~/platform/log.server'
+import { log } from '~/platform/observability/log.server'
 
-// What server.ts needs of the app's inner life: it is bundled apart and must not load these modules a second time.
-export { endPageStreams, openPageStream } from '~/http/page-streams.server'
-export { keptAsset } from '~/platform/kept-assets.server'
-export { keepRequest } from '~/platform/kept-requests.server'
-export { log, requestLog } from '~/platform/log.server'
-export { countRequest, METRICS_TYPE, metricsText } from '~/platform/metrics.server'
-export { readyReport } from '~/platform/ready.server'
+// server.ts is bundled separately. It takes these stateful modules from here, so that they exist once.
+export { endPageStreams, openPageStream } from '~/http/server/page-streams.server'
+export { writesAreStopped } from '~/platform/db/write-stop.server'
+export { recordRequest } from '~/platform/observability/api-request-log.server'
+export { log, requestLog } from '~/platform/observability/log.server'
+export { countRequest, METRICS_TYPE, metricsText } from '~/platform/observability/metrics.server'
+export { readinessReport } from '~/platform/observability/readiness.server'
 export { prepare, readiness, stop } from '~/platform/startup.server'
-export { writesAreStopped } from '~/platform/write-stop.server'
+export { storedAsset } from '~/platform/storage/build-assets.server'
 export { endStreams, openStream } from '~/pocketbase/realtime/streams.server'
 export { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown }
 
-/** After so many milliseconds a page that is still waiting for data is sent as it is. */
+/** Milliseconds after which a page is sent without its pending data. */
 export const streamTimeout = 5_000
 
 export default function handleRequest(
@@ -48,7 +48,7 @@ export default function handleRequest(
         onShellReady() {
           drawn = true
         },
-        // Sent in one piece: no page waits for a part of itself, and two streams of small pieces take a fifth of a page's time.
+        // Sent as a whole: pages do not use streaming, and two streams of small chunks take a fifth of the time.
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8')
           keepPrivate(headers, context)
@@ -58,7 +58,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           status = 500
-          // Before everything is drawn the error is thrown on and logged by handleError.
+          // Earlier errors are thrown and logged by handleError.
           if (drawn) log.error({ err: error }, 'A page broke while its data was added')
         },
       },
@@ -67,13 +67,13 @@ export default function handleRequest(
   })
 }
 
-/** What the overview needs, which is where most people go on to from a page without scripts. */
+/** Preloads the scripts of the overview, the usual next page. */
 function appScripts({ manifest: { entry, routes } }: EntryContext): string[] {
   const files = ['root', 'routes/_app', 'routes/_app.overview'].flatMap(id => routes[id] ?? [])
   return [...new Set([entry, ...files].flatMap(({ module, imports = [] }) => [module, ...imports]))]
 }
 
-/** The data of a page for the script: the same status as the page would have. */
+/** Sets the status of a data request to that of its page. */
 export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
   keepPrivate(response.headers, context)
   if (!context.databaseDown) return response
@@ -82,7 +82,7 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
   return new Response(response.body, { status: 503, headers })
 }
 
-/** Logs what nobody expected, once; the person is shown the request's id. */
+/** Logs unexpected errors once. The user sees the request ID. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return
   const path = pathForLog(new URL(request.url).pathname)
@@ -94,8 +94,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   }
 }
 
-// Pages are of one person, and a copy that a browser or a proxy kept is shown only after asking. The installed app shows its own
-// when there is nobody to ask, and must know whose it is.
+// Pages are private, so browsers and proxies must revalidate them. The service worker caches them for offline use, by user.
 function keepPrivate(headers: Headers, { keptFor, notKept }: AppLoadContext) {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (keptFor && !notKept) headers.set('X-Kept-For', keptFor)

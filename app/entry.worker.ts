@@ -1,20 +1,20 @@
 /// <reference lib="webworker" />
-import { offlinePage, type PlainPage, startingPage } from './http/plain-pages'
+import { offlinePage, type PlainPage, startingPage } from './http/server/plain-pages'
 
-// The service worker: a third program of this app, which scripts/build.mjs makes into /sw.js. It keeps files for good and the pages
-// of the person who is signed in for when the network is gone; it never touches the API or anything that changes something.
+// The service worker, built to /sw.js by scripts/build.mjs. It caches files permanently, and pages of the signed-in user for
+// offline use. It handles neither the API nor writes.
 
 declare const self: ServiceWorkerGlobalScope
-/** Set by the build script: the name of its route manifest, and every script, style and font of its pages. Each build has its own caches. */
+/** Set by the build: the route manifest, and the scripts, styles and fonts. Each build has its own caches. */
 declare const BUILD: string
 declare const BUILD_FILES: string[]
 
 const FILES = `files ${BUILD}`
 const PAGES = `pages ${BUILD} `
-const MOST_PAGES = 100
-/** Milliseconds after which a start shows the start-up screen, and after which that one gives up waiting (specification, section 9). */
-const SLOW = 2_000
-const LONGEST = 10_000
+const MAX_PAGES = 100
+/** Milliseconds until the start-up screen is shown, and until that screen shows the cached copy. */
+const SLOW_START_MS = 2_000
+const TIMEOUT_MS = 10_000
 
 const appName = new URL(self.location.href).searchParams.get('name') ?? ''
 
@@ -28,7 +28,7 @@ self.addEventListener('message', ({ data, source }: ExtendableMessageEvent & { d
     source.postMessage({ type: 'kept-page' })
   }
 })
-/** What a page says to the worker. */
+/** A message from a page. */
 type FromPage = { type: 'take-over' | 'hello' } | { type: 'keep'; addresses: string[] }
 
 self.addEventListener('fetch', event => {
@@ -49,13 +49,13 @@ self.addEventListener('fetch', event => {
   }
 })
 const LOGOUT = /^\/logout(\.data)?$/
-/** Where the device sends what another app shares (the manifest says so), and where a photo waits for the form. */
+/** The share target of the manifest, and where a shared photo waits for the form. */
 const SHARE = '/share'
 const SHARED = 'shared'
-/** Where Remix asks which scripts a page needs; the address names the build. */
+/** Where Remix looks up the scripts of a page. The URL names the build. */
 const MANIFEST = '/__manifest'
 
-/** Begins after the worker before has gone: what that one kept belongs to pages that are no more. */
+/** Deletes the caches of the previous build, then claims all clients. */
 async function takeOver() {
   const names = await caches.keys()
   await Promise.all(
@@ -64,24 +64,24 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-/** Installs only when every file is there, so that no kept page can lack its scripts. The page's own requests come first. */
+/** Fails unless every file is cached, so that no cached page lacks its scripts. The page's own requests have priority. */
 async function keepFiles() {
   const cache = await caches.open(FILES)
   await cache.addAll(BUILD_FILES.map(path => new Request(path, { priority: 'low' })))
 }
 
 const keepAll = (addresses: string[]) =>
-  Promise.allSettled(addresses.map(address => ask(new Request(address, UNSEEN)).kept))
+  Promise.allSettled(addresses.map(address => ask(new Request(address, PREFETCH)).kept))
 
-/** Nobody looks at it: a message for the next page is not for this one. */
-const UNSEEN = { headers: { Purpose: 'prefetch' } }
+/** Marks prefetches, so that they do not consume a toast. */
+const PREFETCH = { headers: { Purpose: 'prefetch' } }
 
 const file = async (request: Request) => (await keptFile(request.url)) ?? fetch(request)
 
 const keptFile = async (address: string) => (await caches.open(FILES)).match(address, ANY)
 const ANY = { ignoreVary: true }
 
-/** The routes of this build are in one of its files; those of another build come from the network. */
+/** Serves the routes of this build from its file; those of other builds from the network. */
 async function routes(request: Request): Promise<Response> {
   const version = new URL(request.url).searchParams.get('version')
   const known = BUILD === `manifest-${version}.js` ? await keptFile(`/assets/${BUILD}`) : undefined
@@ -91,17 +91,17 @@ async function routes(request: Request): Promise<Response> {
 }
 
 /**
- * From the network. An app that is opened while that is slow shows the start-up screen; the screen asks again after a second and
- * gets the same answer, or after ten seconds in all the copy. Without a network: the copy, or the sentence that there is none.
+ * Network first. If that is slow at startup, shows the start-up screen, which retries after a second and shows the cached copy
+ * after ten. Offline: the cached copy, or the offline page.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const before = asked.get(url)
-  const isAskedAgain = before !== undefined && Date.now() - before.since < LONGEST
+  const isAskedAgain = before !== undefined && Date.now() - before.since < TIMEOUT_MS
   const isStart = !isAskedAgain && (await self.clients.matchAll(ALL_WINDOWS)).length === 0
   const question = isAskedAgain ? before : { ...ask(event.request), since: Date.now() }
   event.waitUntil(question.kept)
-  const patience = isStart ? SLOW : LONGEST - (Date.now() - question.since)
+  const patience = isStart ? SLOW_START_MS : TIMEOUT_MS - (Date.now() - question.since)
   const came = await Promise.race([question.answer.catch(() => 'gone' as const), after(patience)])
   if (came === 'late' && isStart) {
     asked.set(url, question)
@@ -119,10 +119,10 @@ async function page(event: FetchEvent): Promise<Response> {
 }
 const ALL_WINDOWS = { type: 'window', includeUncontrolled: true } as const
 const asked = new Map<string, Question & { since: number }>()
-/** Windows that do not know yet that they show a copy. */
+/** Windows that do not know yet that they show a cached copy. */
 const shownFromCopy = new Set<string>()
 
-/** The same for what the page's own script asks for; without a copy that one hears of the fault itself. */
+/** Serves a page's data in the same way. Without a copy, the page's script handles the error. */
 async function pageData(event: FetchEvent): Promise<Response> {
   const { answer, kept } = ask(event.request)
   event.waitUntil(kept)
@@ -139,7 +139,7 @@ async function pageData(event: FetchEvent): Promise<Response> {
 
 type Question = { answer: Promise<Response>; kept: Promise<unknown> }
 
-/** The server says for whom a page may be kept. A page for nobody means that nobody is signed in any more. */
+/** Requests a page. The response says for whom it may be cached; a page for no one means that the user signed out. */
 function ask(request: Request): Question {
   const era = forgotten
   const answer = fetch(request)
@@ -158,10 +158,10 @@ async function keep(url: string, answer: Response, person: string, era: number) 
   if (era !== forgotten) return
   const cache = await caches.open(own)
   await cache.put(url, answer)
-  // Signed out while the page was still coming.
+  // Signed out while the page was loading.
   if (era !== forgotten) return forgetPages()
   const addresses = await cache.keys()
-  await Promise.all(addresses.slice(0, -MOST_PAGES).map(oldest => cache.delete(oldest, ANY)))
+  await Promise.all(addresses.slice(0, -MAX_PAGES).map(oldest => cache.delete(oldest, ANY)))
 }
 
 let forgotten = 0
@@ -170,7 +170,7 @@ async function forgetPages() {
   for (const name of await pageCaches()) await caches.delete(name)
 }
 
-/** Forgets what was kept of a page that is not there any more, its data too (specification, section 8). */
+/** Deletes a page that no longer exists from the caches, with its data. */
 async function forgetPage(url: string) {
   for (const name of await pageCaches()) {
     const cache = await caches.open(name)
@@ -188,7 +188,7 @@ async function keptCopy(request: Request): Promise<Response | undefined> {
   }
 }
 
-/** Whether every file that a page names is kept: a page of a newer build may name others. */
+/** Whether all files of a page are cached. A newer build's page may have others. */
 async function isWhole(copy: Response): Promise<boolean> {
   if (!copy.headers.get('Content-Type')?.startsWith('text/html')) return true
   const named = new Set((await copy.clone().text()).match(/\/assets\/[\w.-]+/g))
@@ -196,7 +196,7 @@ async function isWhole(copy: Response): Promise<boolean> {
   return found.every(Boolean)
 }
 
-/** The newest kept pages and what each is called. */
+/** Returns the newest cached pages with their titles. */
 async function keptPages(): Promise<{ path: string; title: string }[]> {
   const [name] = await pageCaches()
   if (!name) return []
@@ -214,7 +214,7 @@ async function keptPages(): Promise<{ path: string; title: string }[]> {
   return found.flat()
 }
 
-/** What is shared begins a new kit: its words in the address of the form, its photo kept for the form to take. */
+/** Opens the form of a new kit with the shared text in the URL and the shared photo in the cache. */
 async function takeShared(request: Request): Promise<Response> {
   const shared = await request.formData()
   const words = new URLSearchParams({ shared: '1' })

@@ -15,20 +15,21 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/comfort.css'
-import { AppFrame } from './components/app-frame'
-import { Arrival } from './components/arrival'
-import { ErrorScreen } from './components/error-screen'
-import { lateLoaded } from './components/late-loaded'
-import { plainPage } from './components/plain-page'
-import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/site'
-import { Toaster } from './components/toaster'
-import { Tooltips } from './components/tooltips'
-import { pathOfHashLink } from './features/accounts/hash-link'
-import { FeedbackHost } from './features/feedback/feedback-host'
-import { analyticsFor } from './http/analytics.server'
-import { comfortOf } from './http/comfort.server'
-import { themeOf } from './http/theme.server'
-import { readToast } from './http/toast.server'
+import { lateLoaded } from './components/client/late-loaded'
+import { plainPage } from './components/client/plain-page'
+import { statusMessage } from './components/client/status-message'
+import { AppFrame } from './components/shell/app-frame'
+import { ErrorScreen } from './components/shell/error-screen'
+import { RouteAnnouncer } from './components/shell/route-announcer'
+import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/shell/site'
+import { Toaster } from './components/shell/toaster'
+import { Tooltips } from './components/ui/tooltips'
+import { pathOfHashLink } from './features/account/accounts/hash-link'
+import { FeedbackHost } from './features/site/feedback/feedback-host'
+import { readToast } from './http/forms/toast.server'
+import { analyticsFor } from './http/pages/analytics.server'
+import { comfortOf } from './http/pages/comfort.server'
+import { themeOf } from './http/pages/theme.server'
 import { env } from './platform/env.server'
 
 export const links: LinksFunction = () => [
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not on pages whose addresses hold secrets, nor on the host's own. */
+/** Not on pages with secrets in their URLs, nor on the admin's pages. */
 function Analytics() {
   const { analytics } = useSite()
   const { nonce } = useContext(AnswerContext)
@@ -91,17 +92,17 @@ function Analytics() {
 }
 
 /**
- * The app's scripts; a page whose loader says `scriptless` comes without them, unless it has a message that wants to be dismissed, or
- * is a fault that can be tried again.
+ * Loads the app's scripts. Skips them if a loader returns `scriptless`, unless the page has a toast to dismiss or an error to
+ * retry.
  */
 function PageScripts() {
   const { nonce = '', failed, appScripts } = useContext(AnswerContext)
   const matches = useMatches()
   const loaded = matches.map(match => match.data as { scriptless?: boolean; toast?: unknown } | undefined)
   const scriptless = loaded.some(data => data?.scriptless) && !loaded.some(data => data?.toast) && !failed
-  // Where the app runs already, going to such a page is a step within it.
+  // If the app is already running, such a page needs no reload.
   if (import.meta.env.SSR && scriptless) {
-    const script = `(${plainPage})(${pathOfHashLink}, ${JSON.stringify(appScripts)})`
+    const script = `(${plainPage})(${pathOfHashLink}, ${statusMessage}, ${JSON.stringify(appScripts)})`
     // biome-ignore lint/security/noDangerouslySetInnerHtml: functions and addresses of ours; as a child their quotes would be escaped
     return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
   }
@@ -119,7 +120,7 @@ function PageScripts() {
   )
 }
 
-// The ground of each theme in tokens.css, as the browser's own frame takes it.
+// The background of each theme in tokens.css, for the browser's toolbar.
 const GROUND = { dark: '#17121c', light: '#f8f5f0' }
 
 function ThemeColor({ theme }: { theme: Theme }) {
@@ -137,7 +138,7 @@ export default function App() {
   useEffect(() => keepLocally('theme', theme), [theme])
   return (
     <>
-      <Arrival />
+      <RouteAnnouncer />
       <Toaster toast={toast} />
       <Outlet />
       <FeedbackHost />
@@ -148,7 +149,7 @@ export default function App() {
 export function ErrorBoundary() {
   return (
     <>
-      <Arrival />
+      <RouteAnnouncer />
       <AppFrame person={useFramedPerson()}>
         <ErrorScreen error={useRouteError()} />
       </AppFrame>
@@ -160,6 +161,6 @@ function keepLocally(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Storage is refused in some private windows; the cookie is what counts.
+    // Some private windows deny storage. The cookie suffices.
   }
 }

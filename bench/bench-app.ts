@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '~/platform/embedded-postgres.server'
-import { migrate } from '~/platform/migrate.server'
+import { startEmbeddedPostgres } from '~/platform/db/embedded-postgres.server'
+import { migrate } from '~/platform/db/migrate.server'
 import { childrenOf, cpuOf, memoryOf, parentOf } from './figures'
 
 /** A migrated database for benchmarks: on the server in `BENCH_DATABASE_URL`, or on a temporary one. */

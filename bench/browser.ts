@@ -2,9 +2,9 @@
 // processor, the same over a slow network, and whether a page works before any script has loaded. Prints figures only.
 // Needs a build.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { createUser } from '~/features/accounts/accounts.server'
-import { fillDemoCollection } from '~/features/demo/demo.server'
-import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { createUser } from '~/features/account/accounts/accounts.server'
+import { fillDemoCollection } from '~/features/instance/demo/demo.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'

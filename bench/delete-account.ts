@@ -1,9 +1,9 @@
 // Measures how long it takes to delete an account with 10,000 kits and 50,000 notes among a thousand others. Prints
 // figures only.
-import { deleteAccount } from '~/features/account-deletion/delete-account.server'
-import { whatGoes } from '~/features/account-deletion/what-goes.server'
-import { hashPassword } from '~/features/accounts/passwords.server'
-import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { deleteAccount } from '~/features/account/account-deletion/delete-account.server'
+import { deletionSummary } from '~/features/account/account-deletion/deletion-summary.server'
+import { hashPassword } from '~/features/account/accounts/passwords/passwords.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { benchDatabase } from './bench-app'
 import { BENCH_USER, seed } from './seed'
 
@@ -19,7 +19,7 @@ try {
   ])
   connectDatabase(database.url)
   const actor = { userId: BENCH_USER }
-  console.log('What goes:', JSON.stringify(await whatGoes(actor)))
+  console.log('What goes:', JSON.stringify(await deletionSummary(actor)))
   const began = performance.now()
   await deleteAccount(actor, { password: PASSWORD, notes: '' }, '')
   console.log(`Deleted in ${((performance.now() - began) / 1000).toFixed(2)} s, the password's check included`)

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
-import { createUser } from '~/features/accounts/accounts.server'
-import { csvLine } from '~/features/csv/csv-text'
-import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { createUser } from '~/features/account/accounts/accounts.server'
+import { csvLine } from '~/features/transfer/csv/csv-text'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { table, watchMemory } from './figures'
 

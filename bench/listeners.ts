@@ -3,7 +3,7 @@
 // LISTENERS=1000 opens fewer.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { benchApp, benchDatabase } from './bench-app'
 import { type EventStream, eachOf, openStream } from './event-stream'

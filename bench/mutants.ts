@@ -1,24 +1,28 @@
-// Measures how many mutants the tests detect: `npm run bench -- mutants [count] [seed]`. Every sampled mutant is behind
-// a switch in a copy of the tree, so each suite starts once. A run without mutants records which tests reach which;
-// then each mutant runs only those.
+// Measures how many mutants the tests detect: `npm run bench -- mutants [count] [seed] [numbers]`. Every sampled mutant
+// is behind a switch in a copy of the tree, so each suite starts once. A run without mutants records which unit and
+// integration tests reach which; then each mutant runs only those. Mutants that none of them detects run in the built
+// copy, against API, launch and browser tests. `numbers` (3,17,40) judges only these of the sample,
+// by the test files next to them.
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import ts from 'typescript'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { createVitest, type TestCase, type TestSpecification, type TestSuite, type Vitest } from 'vitest/node'
 import type { Passage } from './mutant-switch'
-import { type Mutation, mutationsOf, switched } from './mutations'
+import { inBuiltApp, similarity } from './mutants-built'
+import { EQUIVALENT } from './mutants-equivalent'
+import { type Mutant, sample, switched } from './mutations'
 
 const SUITES = ['unit', 'integration']
 /** Maximum of test files per mutant, the most likely first: nearly all of them reach a mutant of module scope. */
 const MOST_FILES = 12
+/** The same for each suite and a list of mutants, which is judged without a baseline. */
+const NEAR_FILES = 6
 const AT_ONCE = 4
 
-type Mutant = Mutation & { id: number; file: string }
-type Verdict = { mutant: Mutant; killedBy?: string; looked: number; of: number }
+export type Verdict = { mutant: Mutant; killedBy?: string; looked: number; of: number }
 type Suite = { name: string; vitest: Vitest; specs: Map<string, TestSpecification>; seconds: Map<string, number> }
 
-const [, , , count = '100', seed = '1'] = process.argv
+const [, , , count = '100', seed = '1', numbers = ''] = process.argv
 const here = process.cwd()
 const folder = copyOfTree()
 const log = join(folder, 'passages.jsonl')
@@ -27,17 +31,31 @@ let leaving = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(130))
 
 try {
-  const mutants = sample(Number(count), Number(seed))
+  const wanted = numbers.split(',').filter(Boolean).map(Number)
+  const mutants = sample(Number(count), seed)
   plant(mutants)
   process.chdir(folder)
-  for (const name of SUITES) suites.push(await started(name))
-  const passages = readPassages()
+  for (const name of SUITES) suites.push(await started(name, wanted.length === 0))
+  const passages = wanted.length ? undefined : readPassages()
   const verdicts: Verdict[] = []
-  for (const mutant of mutants) {
-    const verdict = await judge(mutant, passages)
+  const tell = (verdict: Verdict) => {
     verdicts.push(verdict)
-    console.log(`${verdicts.length}/${mutants.length} ${told(verdict)}`)
+    console.log(told(verdict))
   }
+  const later: Verdict[] = []
+  for (const mutant of mutants.filter(({ id }) => !wanted.length || wanted.includes(id))) {
+    if (equivalence(mutant)) tell({ mutant, looked: 0, of: 0 })
+    else {
+      const verdict = await judge(mutant, passages)
+      if (verdict.killedBy) tell(verdict)
+      else {
+        later.push(verdict)
+        console.log(`later     ${mutant.id}`)
+      }
+    }
+  }
+  for (const { vitest } of suites.splice(0)) await vitest.close()
+  await inBuiltApp(folder, later, tell)
   summarize(verdicts)
   await leave(0)
 } catch (error) {
@@ -64,43 +82,6 @@ function copyOfTree(): string {
   return folder
 }
 
-/** Samples mutants of the features, every position equally likely, except pages of prose. */
-function sample(count: number, seed: number): Mutant[] {
-  const files = readdirSync('app/features', { recursive: true, encoding: 'utf8' })
-    .map(file => `app/features/${file}`)
-    .filter(file => /\.tsx?$/.test(file) && !/\.test\.|\/info\//.test(file))
-    .sort()
-  const all = files.flatMap(file =>
-    mutationsOf(file, readFileSync(file, 'utf8')).map(mutation => ({ ...mutation, file })),
-  )
-  const random = randomFrom(seed)
-  const chosen: Mutant[] = []
-  while (chosen.length < Math.min(count, all.length)) {
-    const [one] = all.splice(Math.floor(random() * all.length), 1)
-    if (one && loads(one)) chosen.push({ ...one, id: chosen.length + 1 })
-  }
-  console.log(`${count} of ${all.length + chosen.length} possible faults in ${files.length} files, seed ${seed}`)
-  return chosen
-}
-
-/** Whether the mutated file still parses. If not, no test is needed. */
-function loads({ file, ...mutation }: Mutation & { file: string }): boolean {
-  const text = switched(readFileSync(file, 'utf8'), [{ ...mutation, id: 1 }])
-  const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
-  return !ts.transpileModule(text, { fileName: file, compilerOptions, reportDiagnostics: true }).diagnostics?.length
-}
-
-/** Mulberry32: the same sample for the same seed. */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 function plant(mutants: Mutant[]): void {
   for (const file of new Set(mutants.map(mutant => mutant.file))) {
     const source = readFileSync(file, 'utf8')
@@ -125,8 +106,8 @@ export default { ...base, test: { ...base.test, projects } }
   )
 }
 
-/** Starts a suite and runs it once without mutants. Tests that fail then are excluded. */
-async function started(name: string): Promise<Suite> {
+/** Starts a suite. The baseline is a run without mutants; what fails then may pass at a second try. */
+async function started(name: string, withBaseline: boolean): Promise<Suite> {
   Object.assign(process.env, { MUTANTS_SUITE: name })
   const vitest = await createVitest('test', {
     root: folder,
@@ -136,17 +117,23 @@ async function started(name: string): Promise<Suite> {
   })
   const specs = new Map((await vitest.globTestSpecifications()).map(spec => [relative(folder, spec.moduleId), spec]))
   const suite: Suite = { name, vitest, specs, seconds: new Map() }
+  if (!withBaseline) return suite
   const begun = Date.now()
-  const failed = await run(suite, [...specs.keys()], { log })
-  if (failed.length) throw new Error(`Without any fault, ${failed.join(' and ')} failed.`)
+  const first = await run(suite, [...specs.keys()], { log })
+  const again = new Set(first.map(({ file }) => file))
+  const failed = again.size ? await run(suite, [...again], { log }) : []
+  if (failed.length) throw new Error(`Without any fault, ${failed.map(({ text }) => text).join(' and ')} failed.`)
   console.log(`${name}: ${specs.size} test files pass without a fault in ${Math.round((Date.now() - begun) / 1000)} s`)
   return suite
 }
 
 type Choice = { mutant?: number; log?: string; only?: string[] }
 
-/** Runs test files, with a mutant until the first failure. Returns the failures: "file > test: message". */
-async function run({ vitest, specs, seconds }: Suite, files: string[], choice: Choice = {}): Promise<string[]> {
+/** `name` as in a name pattern, if it is the failure of a test; `text` is "file > test: message". */
+type Failure = { file: string; name?: string; text: string }
+
+/** Runs test files, with a mutant until the first failure. */
+async function run({ vitest, specs, seconds }: Suite, files: string[], choice: Choice = {}): Promise<Failure[]> {
   const { mutant = 0, log = '', only } = choice
   for (const project of vitest.projects) {
     project.provide('mutant', mutant)
@@ -161,18 +148,24 @@ async function run({ vitest, specs, seconds }: Suite, files: string[], choice: C
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     files.flatMap(file => specs.get(file) ?? []),
   )
-  const failed: string[] = []
+  const failed: Failure[] = []
   for (const module of testModules) {
     const file = relative(folder, module.moduleId)
     if (log) seconds.set(file, module.diagnostic().duration)
     const messageOf = (errors: readonly { message: string }[] = []) => errors[0]?.message.split('\n')[0] ?? ''
     for (const test of module.children.allTests('failed'))
-      failed.push(`${file} > ${test.fullName}: ${messageOf(test.result().errors)}`)
+      failed.push({ file, name: nameOf(test), text: `${file} > ${test.fullName}: ${messageOf(test.result().errors)}` })
     for (const set of [module, ...module.children.allSuites()])
-      if (set.errors().length) failed.push(`${file} > its set-up: ${messageOf(set.errors())}`)
+      if (set.errors().length) failed.push({ file, text: `${file} > its set-up: ${messageOf(set.errors())}` })
   }
-  if (failed.length === 0 && unhandledErrors.length) failed.push(`${files[0]} > outside tests: ${unhandledErrors[0]}`)
+  const [file = ''] = files
+  if (failed.length === 0 && unhandledErrors.length)
+    failed.push({ file, text: `${file} > outside tests: ${unhandledErrors[0]}` })
   return failed
+}
+
+function nameOf({ name, parent }: TestCase | TestSuite): string {
+  return parent.type === 'suite' ? `${nameOf(parent)} ${name}` : name
 }
 
 function escaped(text: string): string {
@@ -193,70 +186,91 @@ function readPassages(): Map<number, Map<string, Set<string>>> {
   return met
 }
 
-async function judge(mutant: Mutant, passages: ReturnType<typeof readPassages>): Promise<Verdict> {
-  const met = passages.get(mutant.id) ?? new Map<string, Set<string>>()
-  const near = [...met.keys()].sort((a, b) => distance(mutant, a, met) - distance(mutant, b, met)).slice(0, MOST_FILES)
+/** Without `passages`, the test files next to the mutant. */
+async function judge(mutant: Mutant, passages?: ReturnType<typeof readPassages>): Promise<Verdict> {
+  const met = passages?.get(mutant.id) ?? new Map<string, Set<string>>()
+  const near = passages
+    ? ranked([...met.keys()], MOST_FILES, test => distance(mutant, test, met))
+    : suites.flatMap(({ specs }) => ranked([...specs.keys()], NEAR_FILES, test => distance(mutant, test)))
   const verdict: Verdict = { mutant, looked: near.length, of: met.size }
+  if (!passages) rmSync(log, { force: true })
   for (const suite of suites) {
     const files = near.filter(file => suite.specs.has(file))
-    const inTests = files.filter(file => !met.get(file)?.has(''))
+    const inTests = files.filter(file => met.has(file) && !met.get(file)?.has(''))
     const outside = files.filter(file => !inTests.includes(file))
     for (const [group, byName] of [
       [inTests, true],
       [outside, false],
     ] as const) {
-      for (let at = 0; at < group.length; at += AT_ONCE) {
-        const some = group.slice(at, at + AT_ONCE)
+      // The nearest one alone, because it is the likeliest.
+      for (let at = 0, next = 1; at < group.length; at = next, next += AT_ONCE) {
+        const some = group.slice(at, next)
         const only = byName ? [...new Set(some.flatMap(file => [...(met.get(file) ?? [])]))] : undefined
-        const [first] = await run(suite, some, { mutant: mutant.id, only })
+        const [first] = await run(suite, some, { mutant: mutant.id, only, log: passages ? '' : log })
         if (!first) continue
-        const file = first.slice(0, first.indexOf(' > '))
-        // The same tests without the mutant: a test that still fails proves nothing.
-        const still = await run(suite, [file], { only })
-        if (still.length === 0) return { ...verdict, killedBy: first }
+        const { file, name, text } = first
+        // The same test without the mutant: a test that still fails proves nothing.
+        const still = await run(suite, [file], { only: name === undefined ? only : [name] })
+        if (still.length === 0) return { ...verdict, killedBy: text }
         // Some tests depend on earlier ones: runs the whole file.
-        const [whole] = only ? await run(suite, [file], { mutant: mutant.id }) : []
-        if (whole && (await run(suite, [file])).length === 0) return { ...verdict, killedBy: whole }
+        const [whole] = only || name ? await run(suite, [file], { mutant: mutant.id }) : []
+        if (whole && (await run(suite, [file])).length === 0) return { ...verdict, killedBy: whole.text }
       }
     }
   }
-  return verdict
+  return passages || readPassages().has(mutant.id)
+    ? { ...verdict, of: passages ? met.size : near.length }
+    : { mutant, looked: 0, of: 0 }
+}
+
+/** Returns the test files with the lowest distance. */
+function ranked(tests: string[], most: number, distanceOf: (test: string) => number): string[] {
+  const distances = new Map(tests.map(test => [test, distanceOf(test)]))
+  return tests.sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, most)
 }
 
 /**
  * Ranks test files by the chance to detect the mutant: the same name, an import of the file, the same feature; then by
  * speed.
  */
-function distance({ file }: Mutant, test: string, met: Map<string, Set<string>>): number {
+function distance({ file }: Mutant, test: string, met?: Map<string, Set<string>>): number {
   const module = file.replace(/\.tsx?$/, '').replace(/^app/, '~')
   const text = readFileSync(test, 'utf8')
   const beside = dirname(test) === dirname(file) && text.includes(`./${basename(module)}'`)
   const near = beside ? 0 : text.includes(`'${module}'`) ? 1 : text.includes(`'${dirname(module)}/`) ? 2 : 3
-  const outside = met.get(test)?.has('') ? 0.5 : 0
+  const outside = met?.get(test)?.has('') ? 0.5 : 0
   const suite = suites.find(({ specs }) => specs.has(test))
-  return near + outside + (suite?.seconds.get(test) ?? 0) / 1e9
+  return near + outside - similarity(file, test) / 1e3 + (suite?.seconds.get(test) ?? 0) / 1e9
 }
 
-function told({ mutant: { file, line, change }, killedBy, looked, of }: Verdict): string {
-  const what = `${file}:${line} ${change}`
+/** Returns the reason if the mutant is known to be equivalent. */
+function equivalence({ file, change }: Mutant): string | undefined {
+  return EQUIVALENT.find(other => other.file === file && other.change === change)?.why
+}
+
+function told({ mutant, killedBy, looked, of }: Verdict): string {
+  const what = `${mutant.id} ${mutant.file}:${mutant.line} ${mutant.change}`
+  const why = equivalence(mutant)
+  if (why) return `equivalent ${what}\n            ${why}`
   if (killedBy) return `killed    ${what}\n            by ${killedBy}`
   if (of === 0) return `unreached ${what}`
   return `SURVIVED  ${what} (${looked} of ${of} test files)`
 }
 
 function summarize(verdicts: Verdict[]): void {
-  const killed = verdicts.filter(({ killedBy }) => killedBy)
-  const unreached = verdicts.filter(({ of }) => of === 0)
-  const survived = verdicts.filter(({ killedBy, of }) => !killedBy && of > 0)
-  const reached = killed.length + survived.length
+  const equivalent = verdicts.filter(({ mutant }) => equivalence(mutant))
+  const others = verdicts.filter(verdict => !equivalent.includes(verdict))
+  const killed = others.filter(({ killedBy }) => killedBy)
+  const survived = others.filter(({ killedBy, of }) => !killedBy && of > 0)
+  const unreached = others.filter(({ killedBy, of }) => !killedBy && of === 0)
   console.log(
-    `\n${verdicts.length} faults: ${killed.length} killed, ${survived.length} survived, ${unreached.length} unreached`,
+    `\n${verdicts.length} faults: ${killed.length} killed, ${survived.length} survived, ${unreached.length} unreached, ` +
+      `${equivalent.length} equivalent`,
   )
-  console.log(
-    `Of those that a test reaches, ${Math.round((100 * killed.length) / Math.max(1, reached))} % were noticed.`,
-  )
-  console.log('\nSurvived:')
-  for (const verdict of survived) console.log(told(verdict))
-  console.log('\nReached only by API or browser tests, or by none:')
-  for (const verdict of unreached) console.log(told(verdict))
+  const score = (100 * killed.length) / Math.max(1, others.length)
+  console.log(`Of those that change behavior, ${score.toFixed(1)} % were noticed; unreached ones count as not noticed.`)
+  for (const [title, some] of Object.entries({ survived, unreached, equivalent })) {
+    if (some.length) console.log(`\n${title}:`)
+    for (const verdict of some) console.log(told(verdict))
+  }
 }

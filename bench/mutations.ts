@@ -1,11 +1,56 @@
 // The mutations of bench/mutants.ts: each is one bug that a test should detect.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /** A change of one part of a file: `text` replaces `from` to `to`. A statement is removed instead. */
 export type Mutation = { from: number; to: number; line: number; text: string; statement: boolean; change: string }
 
+/** A sampled mutation, with its number. */
+export type Mutant = Mutation & { id: number; file: string }
+
+/**
+ * Samples mutants of the features, every position equally likely, except pages of prose. The hash decides, so that a
+ * change of other code leaves the sample as it is.
+ */
+export function sample(count: number, seed: string): Mutant[] {
+  const files = readdirSync('app/features', { recursive: true, encoding: 'utf8' })
+    .map(file => `app/features/${file}`)
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\.|\/info\//.test(file))
+    .sort()
+  const all = files.flatMap(file =>
+    mutationsOf(file, readFileSync(file, 'utf8')).map(mutation => ({ ...mutation, file })),
+  )
+  const times = new Map<string, number>()
+  const ranked = all.map(mutation => {
+    const name = `${seed} ${mutation.file} ${mutation.change}`
+    times.set(name, (times.get(name) ?? 0) + 1)
+    return {
+      mutation,
+      rank: createHash('sha256')
+        .update(`${name} ${times.get(name)}`)
+        .digest('hex'),
+    }
+  })
+  ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1))
+  const chosen: Mutant[] = []
+  for (const { mutation } of ranked) {
+    if (chosen.length === count) break
+    if (loads(mutation)) chosen.push({ ...mutation, id: chosen.length + 1 })
+  }
+  console.log(`${chosen.length} of ${all.length} possible faults in ${files.length} files, seed ${seed}`)
+  return chosen
+}
+
+/** Whether the mutated file still parses. If not, no test is needed. */
+function loads({ file, ...mutation }: Mutation & { file: string }): boolean {
+  const text = switched(readFileSync(file, 'utf8'), [{ ...mutation, id: 1 }])
+  const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
+  return !ts.transpileModule(text, { fileName: file, compilerOptions, reportDiagnostics: true }).diagnostics?.length
+}
+
 /** Returns every possible mutation of a file, in order of position. */
-export function mutationsOf(file: string, source: string): Mutation[] {
+function mutationsOf(file: string, source: string): Mutation[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
   const found: Mutation[] = []

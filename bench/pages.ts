@@ -1,7 +1,7 @@
 // Measures server time of the dashboard and the overview for a user with 10,000 kits and 50,000 notes among a thousand
 // others, their statements, and the app's memory. Prints figures only. Needs a build.
 import pg from 'pg'
-import { SORTS } from '~/features/dashboard/project-filters'
+import { SORTS } from '~/features/collection/dashboard/project-filters'
 import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
 import { BENCH_USER, seed } from './seed'

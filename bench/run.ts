@@ -7,12 +7,20 @@ const SHARED = [
   'run',
   'seed',
   'bench-app',
+  'compare-answers',
+  'compare-data',
+  'compare-reads',
+  'compare-speed',
+  'compare-writes',
+  'reference',
   'event-stream',
   'figures',
-  'load-acts',
+  'load-scenarios',
   'mutant-switch',
+  'mutants-built',
+  'mutants-equivalent',
   'mutations',
-  'processor-share',
+  'cpu-share',
 ]
 const names = readdirSync(new URL('.', import.meta.url))
   .map(file => file.replace(/\.ts$/, ''))

@@ -1,10 +1,10 @@
-// npm run admin -- …: the host's command line, whether the app runs or not.
+// npm run admin: the command line, which works whether or not the app is running.
 import { pathToFileURL } from 'node:url'
 import { begin, ensureBuilt, ensureInstalled } from './prepare.mjs'
 
 begin()
 process.env.NODE_ENV ||= 'production'
-// Its own answers are what the host wants to read.
+// Only the command's own output is of interest.
 process.env.LOG_LEVEL ||= 'error'
 ensureInstalled()
 ensureBuilt()

@@ -4,28 +4,29 @@ import { parseArgs } from 'node:util'
 const USAGE = `Usage: npm run admin -- <command>
 
   user create <email> <username> <password> [--verified]
-  user verify <email>             confirms the address without a mail
+  user verify <email>             confirms the address without an email
   user reset-password <email>     prints a link that sets a new password
   superuser create <email> <password>
-  demo <email>                    fills the account with sixty kits
-  import-pocketbase <backup.zip or data folder> [--dry-run]
-                                  brings over everybody and everything of a PocketBase
-  backup create                   everything, rows and files, as one verified zip
-  backup list                     the backups that are there
-  backup add <file>               takes a zip from anywhere to the backups
-  backup verify <name>            reads all of it and compares every sum
+  demo <email>                    adds sixty demo kits to the account
+  import-pocketbase <backup.zip or data folder> [--dry-run] [--merge-people]
+                                  imports all users and data of a PocketBase; --merge-people
+                                  adds records to existing accounts with the same address
+  backup create                   writes all rows and files to one verified zip
+  backup list                     lists the backups
+  backup add <file>               adds a backup file
+  backup verify <name>            reads a backup and compares every checksum
   backup restore <name> [--replace]
-                                  puts it in the place of everything; with --replace also where people have accounts
-  move database <url>             copies every row into that empty Postgres
-  move files <bucket|folder>      copies every file there; may be run again
+                                  replaces all data; --replace overwrites existing accounts
+  move database <url>             copies every row to an empty Postgres database
+  move files <bucket|folder>      copies every file to the bucket or the folder; can be repeated
 
-Settings are read as for npm start, and it may run while the app does.`
+The commands read the same settings as npm start, and work while the app is running.`
 
-type Options = { verified: boolean; replace: boolean; dryRun: boolean }
+type Options = { verified: boolean; replace: boolean; dryRun: boolean; mergePeople: boolean }
 
 type Command = {
   takes: string[]
-  /** Does it, and says what was done; `partly` when something was left out. */
+  /** runs the command and returns its message; `partly` if something was left out */
   run: (values: string[], options: Options) => Promise<string | { partly: string }>
 }
 
@@ -33,66 +34,66 @@ const COMMANDS: Record<string, Command> = {
   'user create': {
     takes: ['email', 'username', 'password'],
     async run([email = '', username = '', password = ''], { verified }) {
-      const { createUser } = await import('~/features/accounts/accounts.server')
+      const { createUser } = await import('~/features/account/accounts/accounts.server')
       const user = await createUser({ email, username, password }, { verified })
-      return `${user.username} (${user.email}) can sign in${user.verified ? '' : ' once the address is confirmed'}.`
+      return `${user.username} (${user.email}) can log in${user.verified ? '' : ' after the address is confirmed'}.`
     },
   },
   'user verify': {
     takes: ['email'],
     async run([email = '']) {
-      const { verifyUserByEmail } = await import('~/features/accounts/email-verification.server')
+      const { verifyUserByEmail } = await import('~/features/account/accounts/email/email-verification.server')
       await verifyUserByEmail(email)
-      return `The address ${email} is confirmed.`
+      return `Confirmed the address ${email}.`
     },
   },
   'user reset-password': {
     takes: ['email'],
     async run([email = '']) {
-      const { issuePasswordReset } = await import('~/features/accounts/password-reset.server')
-      return `Give this link to ${email}; it works once:\n${await issuePasswordReset(email)}`
+      const { issuePasswordReset } = await import('~/features/account/accounts/passwords/password-reset.server')
+      return `Send this link to ${email}. It works once:\n${await issuePasswordReset(email)}`
     },
   },
   'superuser create': {
     takes: ['email', 'password'],
     async run([email = '', password = '']) {
-      const { createSuperuser } = await import('~/features/accounts/superusers.server')
+      const { createSuperuser } = await import('~/features/account/accounts/superusers.server')
       await createSuperuser({ email, password })
-      return `The superuser ${email} is there.`
+      return `Created the superuser ${email}.`
     },
   },
   demo: {
     takes: ['email'],
     async run([email = '']) {
-      const { actorByEmail } = await import('~/features/accounts/accounts.server')
-      const { fillDemoCollection } = await import('~/features/demo/demo.server')
+      const { actorByEmail } = await import('~/features/account/accounts/accounts.server')
+      const { fillDemoCollection } = await import('~/features/instance/demo/demo.server')
       const { kits, notes } = await fillDemoCollection(await actorByEmail(email))
-      return `${email} has ${kits} more kits, with ${notes} notes.`
+      return `Added ${kits} kits with ${notes} progress notes to ${email}.`
     },
   },
   'import-pocketbase': {
     takes: ['backup.zip or data folder'],
-    async run([from = ''], { dryRun }) {
-      const { moveIn } = await import('~/features/moving-in/moving-in.server')
-      const { movingWords } = await import('~/features/moving-in/moving-words')
-      const report = await moveIn(from, { dryRun, tell: console.error })
-      return report.misfits.length > 0 ? { partly: movingWords(report) } : movingWords(report)
+    async run([from = ''], { dryRun, mergePeople }) {
+      const { importPocketBase } = await import('~/features/transfer/pocketbase-import/pocketbase-import.server')
+      const { formatReport } = await import('~/features/transfer/pocketbase-import/report')
+      const report = await importPocketBase(from, { dryRun, mergePeople, onProgress: console.error })
+      return report.problems.length > 0 ? { partly: formatReport(report) } : formatReport(report)
     },
   },
   'backup create': {
     takes: [],
     async run() {
-      const { createBackup } = await import('~/features/backups/backups.server')
+      const { createBackup } = await import('~/features/instance/backups/backups.server')
       const { name, manifest } = await createBackup()
       const { count, first } = manifest.missing
-      const lost = count ? `\n${count} files that rows name were not there, ${first[0]} among them.` : ''
-      return `${name} holds ${contentsOf(manifest)}. It was read back and every sum is right.${lost}`
+      const lost = count ? `\n${count} files are missing from the storage, for example ${first[0]}.` : ''
+      return `${name} contains ${contentsOf(manifest)}. All checksums were verified.${lost}`
     },
   },
   'backup list': {
     takes: [],
     async run() {
-      const { listBackups } = await import('~/features/backups/backup-store.server')
+      const { listBackups } = await import('~/features/instance/backups/backup-store.server')
       const backups = await listBackups()
       if (backups.length === 0) return 'There are no backups.'
       return backups
@@ -103,46 +104,43 @@ const COMMANDS: Record<string, Command> = {
   'backup add': {
     takes: ['file'],
     async run([file = '']) {
-      const { addBackup } = await import('~/features/backups/backups.server')
+      const { addBackup } = await import('~/features/instance/backups/backups.server')
       const manifest = await addBackup(file)
-      return `${basename(file)} is whole, and among the backups now: ${contentsOf(manifest)}, of ${manifest.created}.`
+      return `${basename(file)} was verified and added: ${contentsOf(manifest)}, created ${manifest.created}.`
     },
   },
   'backup verify': {
     takes: ['name'],
     async run([name = '']) {
-      const { verifyBackup } = await import('~/features/backups/backups.server')
+      const { verifyBackup } = await import('~/features/instance/backups/backups.server')
       const manifest = await verifyBackup(name)
-      return `${name} is whole: ${contentsOf(manifest)}, of ${manifest.created}.`
+      return `${name} is valid: ${contentsOf(manifest)}, created ${manifest.created}.`
     },
   },
   'backup restore': {
     takes: ['name'],
     async run([name = ''], { replace }) {
-      const { restoreBackup } = await import('~/features/backups/backups.server')
+      const { restoreBackup } = await import('~/features/instance/backups/backups.server')
       const { rows, files, made } = await restoreBackup(name, { replace })
-      return `Everything is as it was at ${made}: ${rows} rows and ${files} files.`
+      return `Restored the backup of ${made}: ${rows} rows and ${files} files.`
     },
   },
   'move database': {
     takes: ['url'],
     async run([url = '']) {
-      const { moveDatabase } = await import('~/features/backups/move-database.server')
+      const { moveDatabase } = await import('~/features/instance/backups/move-database.server')
       const { rows } = await moveDatabase(url)
-      return `${rows} rows were copied. Set DATABASE_URL to that address and start the app.`
+      return `Copied ${rows} rows. Set DATABASE_URL to that address and start the app.`
     },
   },
   'move files': {
     takes: ['bucket|folder'],
     async run([to = '']) {
-      const { moveFiles } = await import('~/features/backups/move-files.server')
-      if (to !== 'bucket' && to !== 'folder') throw new Error('Say where to: bucket or folder.')
+      const { moveFiles } = await import('~/features/instance/backups/move-files.server')
+      if (to !== 'bucket' && to !== 'folder') throw new Error('Pass the destination: bucket or folder.')
       const { copied, already, bytes } = await moveFiles(to)
-      const next =
-        to === 'bucket'
-          ? 'With S3_BUCKET set the app uses the bucket'
-          : 'Take S3_BUCKET away and the app uses the folder'
-      return `${copied} files (${inMb(bytes)} MB) were copied, ${already} were there. ${next}; run this once more after the restart.`
+      const next = to === 'bucket' ? 'Set S3_BUCKET to use the bucket' : 'Unset S3_BUCKET to use the folder'
+      return `Copied ${copied} files (${inMb(bytes)} MB); ${already} already existed. ${next}, restart, and run this command again.`
     },
   },
 }
@@ -188,13 +186,14 @@ function read(args: string[]): Asked | { help: true } | { problem: string; help?
   const name = words.slice(0, 2).join(' ') in COMMANDS ? words.slice(0, 2).join(' ') : (words[0] ?? '')
   const command = COMMANDS[name]
   if (!command)
-    return { problem: words.length ? `There is no command "${words.slice(0, 2).join(' ')}".` : 'Say what to do.' }
+    return { problem: words.length ? `Unknown command "${words.slice(0, 2).join(' ')}".` : 'Missing command.' }
   const values = words.slice(name.split(' ').length)
   if (values.length !== command.takes.length) {
-    return { problem: `${name} takes: ${command.takes.map(word => `<${word}>`).join(' ')}` }
+    return { problem: `Usage of ${name}: ${command.takes.map(word => `<${word}>`).join(' ')}` }
   }
-  const { verified = false, replace = false, 'dry-run': dryRun = false } = parsed.values
-  return { command, values, options: { verified, replace, dryRun } }
+  const { verified = false, replace = false } = parsed.values
+  const { 'dry-run': dryRun = false, 'merge-people': mergePeople = false } = parsed.values
+  return { command, values, options: { verified, replace, dryRun, mergePeople } }
 }
 
 function parse(args: string[]) {
@@ -205,6 +204,7 @@ function parse(args: string[]) {
       verified: { type: 'boolean' },
       replace: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
+      'merge-people': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -213,10 +213,10 @@ function parse(args: string[]) {
 async function carryOut({ command, values, options }: Asked): Promise<number> {
   try {
     const { openDatabase, stop } = await import('~/platform/startup.server')
-    // Before the data model changes, what is there is backed up.
-    await import('~/features/backups/backups.server')
-    await openDatabase()
+    // Backs the data up before migrations.
+    await import('~/features/instance/backups/backups.server')
     try {
+      await openDatabase()
       const said = await command.run(values, options)
       console.log(typeof said === 'string' ? said : said.partly)
       return typeof said === 'string' ? 0 : PARTLY
@@ -224,7 +224,7 @@ async function carryOut({ command, values, options }: Asked): Promise<number> {
       await stop()
     }
   } catch (error) {
-    const { errorAdvice } = await import('~/platform/error-advice')
+    const { errorAdvice } = await import('~/platform/observability/error-advice')
     const fields = (error as { fields?: Record<string, string[]> }).fields
     console.error(`Refused: ${fields ? Object.values(fields).flat().join('; ') : errorAdvice(error)}`)
     return REFUSED
@@ -232,5 +232,5 @@ async function carryOut({ command, values, options }: Asked): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2))
-// Password hashing keeps threads at hand; nothing is left to wait for.
+// The password threads would keep the process running.
 process.exit()

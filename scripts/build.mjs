@@ -1,5 +1,4 @@
-// Makes build/: the pages (Vite), the server, the command line and the service worker (esbuild), and the browser's files compressed
-// beforehand.
+// Creates build/: pages (Vite), the server, the command line and the service worker (esbuild), and precompressed files.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -30,7 +29,7 @@ await build({
   format: 'iife',
   target: 'es2020',
   define: {
-    // The manifest of Remix is named for the content of all the others.
+    // The name of Remix's manifest is a hash of all other files.
     BUILD: JSON.stringify(assets.find(name => name.startsWith('manifest-'))),
     BUILD_FILES: JSON.stringify(assets.filter(name => !/^(api|host)\./.test(name)).map(name => `/assets/${name}`)),
   },

@@ -1,4 +1,4 @@
-// npm run db: opens the app's database in Prisma Studio, in the browser, whether the app runs or not.
+// npm run db: opens the database in Prisma Studio, whether or not the app is running.
 import { spawn } from 'node:child_process'
 import { begin, binOf, ensureInstalled } from './prepare.mjs'
 
@@ -9,7 +9,7 @@ const url = process.env.DATABASE_URL ?? embedded.url
 
 const studio = spawn(process.execPath, [binOf('prisma'), 'studio', '--url', url, ...process.argv.slice(2)], {
   stdio: 'inherit',
-  // Studio otherwise asks Prisma's server for news.
+  // Disables the update check.
   env: { ...process.env, CHECKPOINT_DISABLE: '1' },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => studio.kill(signal))
@@ -22,6 +22,6 @@ async function embeddedPostgres() {
   process.env.LOG_LEVEL ??= 'error'
   const { register } = await import('tsx/esm/api')
   register()
-  const { startEmbeddedPostgres } = await import('../app/platform/embedded-postgres.server.ts')
+  const { startEmbeddedPostgres } = await import('../app/platform/db/embedded-postgres.server.ts')
   return startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? 'data' })
 }

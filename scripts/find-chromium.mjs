@@ -18,10 +18,7 @@ const PATHS = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
-/**
- * A Chromium or a browser made of it that really starts: the one `CHROMIUM_PATH` names, or one this system has.
- * @returns {string | undefined}
- */
+/** Returns a Chromium-based browser that starts: `CHROMIUM_PATH`, or an installed one. @returns {string | undefined} */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   return named ? [named].find(starts) : [...NAMES.map(onPath), ...PATHS].find(path => path && starts(path))

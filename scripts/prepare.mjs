@@ -1,4 +1,4 @@
-// What start, test, build and the command line have in common. Plain Node: on a fresh clone nothing is installed yet.
+// Shared by start, test, build and the command line. Plain Node, because a fresh clone has no packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,13 +8,21 @@ import { fileURLToPath } from 'node:url'
 const OLDEST_NODE = [20, 19]
 const BUILT_FROM = 'build/built-from.json'
 const BUSY = '.preparing'
-// Installing over a slow line; a number that is taken for so long is another program's by now.
-const LONGEST = 15 * 60_000
-// What a change of makes the build old. Tests beside the code do not count, nor does the generated database client.
-const SOURCES = ['app', 'public', 'prisma', 'scripts/admin.ts', 'scripts/build.mjs', 'server.ts']
+// A slow connection takes minutes to install. Beyond this, the PID belongs to another program.
+const TIMEOUT_MS = 15 * 60_000
+// A change of these requires a build. Tests and the generated database client do not.
+const SOURCES = [
+  'app',
+  'public',
+  'prisma',
+  'scripts/admin.ts',
+  'scripts/build.mjs',
+  'scripts/missing-scripts.ts',
+  'server.ts',
+]
 const SETTINGS = ['package-lock.json', 'prisma.config.ts', 'remix.config.js', 'tsconfig.json', 'vite.config.ts']
 
-/** Goes to the project's folder, checks Node, and reads `.env` when there is one (what is set outside wins). */
+/** Changes to the project folder, checks Node, and reads `.env` (the environment has precedence). */
 export function begin() {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -24,7 +32,7 @@ export function begin() {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
-/** Installs the packages when what is installed is not what package-lock.json says. */
+/** Installs the packages if they differ from package-lock.json. */
 export function ensureInstalled() {
   if (uninstalled()) alone(install)
 }
@@ -33,9 +41,7 @@ function install() {
   const difference = uninstalled()
   if (!difference) return
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
-    stop(
-      `node_modules is a link, and what it points to does not fit package-lock.json (${difference}). Run npm ci there.`,
-    )
+    stop(`node_modules is a link, and its target does not match package-lock.json (${difference}). Run npm ci there.`)
   }
   console.log('Installing packages (once, about half a minute) …')
   const npm = process.env.npm_execpath
@@ -43,7 +49,7 @@ function install() {
   execute(command, [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** Builds when a source has changed since the last build. */
+/** Builds if a source has changed. */
 export function ensureBuilt() {
   if (builtFrom() !== fingerprint()) alone(build)
 }
@@ -56,14 +62,17 @@ function build() {
   writeFileSync(BUILT_FROM, JSON.stringify({ fingerprint: now }))
 }
 
-/** Makes the database client when its schema has changed, for work that runs the sources themselves. */
+/** Generates the database client if the schema has changed, for scripts that run the sources. */
 export function ensureGenerated() {
   const made = 'app/platform/prisma/client.ts'
   if (!existsSync(made) || statSync(made).mtimeMs < statSync('prisma/schema.prisma').mtimeMs)
     run('prisma', ['generate'])
 }
 
-/** One command at a time: who types `npm run admin` while `npm start` still builds waits for it, and finds everything there. */
+/**
+ * Serializes commands: `npm run admin` waits while `npm start` builds. Does not use `app/platform/storage/file-lock.server.ts`,
+ * which needs installed packages.
+ */
 function alone(work) {
   while (!begun()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   const end = () => rmSync(BUSY, { force: true })
@@ -84,32 +93,31 @@ function begun() {
   }
 }
 
-/** What a command that was killed left behind. */
+/** Deletes the lock of a killed command. */
 function dropLeftOver() {
   try {
     const holder = Number(readFileSync(BUSY, 'utf8'))
     const silent = Date.now() - statSync(BUSY).mtimeMs
     if (holder) process.kill(holder, 0)
-    if (silent > (holder ? LONGEST : 1000)) rmSync(BUSY)
+    if (silent > (holder ? TIMEOUT_MS : 1000)) rmSync(BUSY)
   } catch (error) {
     if (error.code === 'ESRCH') rmSync(BUSY, { force: true })
     else if (error.code !== 'ENOENT' && error.code !== 'EPERM') throw error
   }
 }
 
-/** Runs a package's command; ends this process with its code when it fails. */
+/** Runs a package's command. Exits with its code if it fails. */
 export function run(command, args, options) {
   execute(process.execPath, [binOf(command), ...args], options)
 }
 
-/** The script behind a package's command: starting it with our Node spares npx's half second. */
+/** Returns the script of a package's command. Running it directly saves npx's half second. */
 export function binOf(command) {
   const link = join('node_modules', '.bin', command)
   if (!existsSync(link)) stop(`${command} is not installed. Run npm ci.`)
   return link
 }
 
-/** Says why it cannot go on, and ends. */
 export function stop(sentence) {
   console.error(sentence)
   process.exit(1)
@@ -127,7 +135,7 @@ function execute(command, args, { quiet = false, env = {} } = {}) {
   process.exit(result.status || 1)
 }
 
-/** What differs between package-lock.json and node_modules, '' when nothing does. Other platforms' packages may be missing. */
+/** Returns the difference between package-lock.json and node_modules, or ''. Packages of other platforms may be missing. */
 function uninstalled() {
   const there = packagesOf('node_modules/.package-lock.json')
   if (!there) return 'nothing is installed'

@@ -1,25 +1,25 @@
-// npm run reset: removes the data folder (database, pictures, backups, secrets), so that npm start begins anew.
+// npm run reset: deletes the data folder (database, photos, backups, secrets).
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { begin, stop } from './prepare.mjs'
 
 begin()
-if (process.env.DATABASE_URL) stop('DATABASE_URL names a database of your own: empty it with its own tools.')
+if (process.env.DATABASE_URL) stop('DATABASE_URL is set. Empty that database with its own tools.')
 const dataDir = resolve(process.env.DATA_DIR ?? 'data')
 if (!existsSync(dataDir)) {
-  console.log(`${dataDir} does not exist: nothing to remove.`)
+  console.log(`${dataDir} does not exist: nothing to delete.`)
   process.exit(0)
 }
 if (!existsSync(join(dataDir, 'postgres.json')))
   stop(`${dataDir} does not look like a data folder of Glint: it has no postgres.json.`)
 const home = homeOfDatabase()
 if (isRunning(join(home, 'postgres', 'postmaster.pid'))) stop(`The app is running on ${dataDir}. Stop it first.`)
-if (!process.argv.includes('--yes') && !(await confirmed())) stop('Nothing was removed.')
+if (!process.argv.includes('--yes') && !(await confirmed())) stop('Nothing was deleted.')
 for (const folder of new Set([home, dataDir])) rmSync(folder, { recursive: true, force: true })
-console.log(`Removed ${dataDir}. npm start begins with an empty collection.`)
+console.log(`Deleted ${dataDir}. npm start creates an empty instance.`)
 
-/** When root's folder is closed to others, the database lies elsewhere, and postgres.json says where. */
+/** If root's folder is closed to others, the database is elsewhere, and postgres.json says where. */
 function homeOfDatabase() {
   const file = join(dataDir, 'postgres.json')
   return (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).home) || dataDir
@@ -38,7 +38,7 @@ function isRunning(pidFile) {
 async function confirmed() {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
-    `This removes everything in ${dataDir}: accounts, kits, pictures, and backups. Type yes to go on: `,
+    `This deletes everything in ${dataDir}: accounts, kits, photos and backups. Type yes to continue: `,
   )
   terminal.close()
   return answer.trim() === 'yes'

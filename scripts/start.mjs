@@ -1,4 +1,4 @@
-// npm start and npm run dev: from a fresh clone to a running app, in one terminal, and in one process unless WORKERS says more.
+// npm start and npm run dev: from a fresh clone to a running app, in one process unless WORKERS is set.
 import { pathToFileURL } from 'node:url'
 import { begin, ensureBuilt, ensureGenerated, ensureInstalled } from './prepare.mjs'
 import { startWorkers } from './workers.mjs'

@@ -8,7 +8,7 @@ import { begin, binOf, ensureBuilt, ensureGenerated, ensureInstalled, stop } fro
 
 const CHECKS = { lint: ['biome', 'check', '.'], typecheck: ['tsc', '--noEmit'], unused: ['knip'] }
 const SUITES = ['unit', 'integration', 'api', 'launch', 'e2e']
-// Minutes of waiting for what was killed to come back: only when asked for.
+// They wait minutes for killed processes, so they run only on request.
 const LONG_SUITES = ['faults']
 const REPORTS = 'test-results'
 
@@ -17,10 +17,10 @@ const watch = process.argv.includes('--watch')
 const words = process.argv.slice(2).filter(word => word !== '--watch')
 const known = [...Object.keys(CHECKS), ...SUITES, ...LONG_SUITES]
 const asked = words.filter(word => known.includes(word))
-// Everything else names test files.
+// Other words are parts of test file names.
 const files = words.filter(word => !known.includes(word))
 if (files.length && !asked.length) {
-  stop(`Name a suite first, for example: npm test -- unit ${files.join(' ')}. There are: ${known.join(', ')}.`)
+  stop(`Name a suite first, for example: npm test -- unit ${files.join(' ')}. Suites: ${known.join(', ')}.`)
 }
 if (watch && asked.length !== 1)
   stop('Name one suite to watch, for example: npm run test:watch -- integration companies')
@@ -34,11 +34,11 @@ mkdirSync(REPORTS, { recursive: true })
 
 let running
 let interrupted = false
-// What runs is ended and nothing else begins; then the test Postgres goes and the figures are told as they stand.
+// Stop what runs, start nothing else, delete the test Postgres and print the results.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true
-    // What a suite has started it takes down with it only when it is interrupted.
+    // Suites clean up their processes only on SIGINT.
     running?.kill('SIGINT')
   })
 }
@@ -54,7 +54,7 @@ const nothingRan = suites.length > 0 && sum.passed + sum.failed === 0
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed || nothingRan ? 1 : 0)
 
-/** A failed check counts as one failed test: "0 failed" always means that all is well. */
+/** Counts a failed check as a failed test, so that "0 failed" means success. */
 async function check(name, [command, ...args]) {
   heading(name)
   if ((await execute(binOf(command), args)) !== 0) sum.failed++
@@ -91,11 +91,11 @@ async function browserSuite(env) {
   const report = `${REPORTS}/e2e.json`
   const code = await execute(binOf('playwright'), ['test', ...files], { ...env, E2E_REPORT: report })
   const stats = read(report)?.stats
-  // What passed only at the second try did not pass.
+  // A flaky test counts as failed.
   count(code, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
 }
 
-/** Adds a suite's figures. One that broke without a failed test (a file that does not load, no report at all) counts as a failure. */
+/** Adds a suite's results. A suite that breaks without a failed test counts as a failure. */
 function count(code, figures) {
   const { passed, failed, skipped } = figures ?? { passed: 0, failed: 0, skipped: 0 }
   sum.passed += passed
@@ -103,7 +103,7 @@ function count(code, figures) {
   sum.skipped += skipped
 }
 
-/** One Postgres for all suites, in a temporary folder. */
+/** One temporary Postgres for all suites. */
 async function testPostgres() {
   const { register } = await import('tsx/esm/api')
   process.env.LOG_LEVEL ??= 'error'
@@ -112,7 +112,7 @@ async function testPostgres() {
   return startTestPostgres()
 }
 
-/** The suites drive a real browser. Where none is found, Debian's is installed when we may, and else the run ends here. */
+/** The suites need a browser. Installs Debian's if possible, otherwise exits. */
 function ensureBrowser() {
   if (findChromium()) return
   if (process.env.CHROMIUM_PATH) stop(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not start.`)
@@ -128,11 +128,11 @@ function ensureBrowser() {
     if (findChromium()) return
   }
   stop(
-    'The tests need a browser and found none: install Chromium or Google Chrome (Debian: apt-get install chromium; macOS: brew install --cask chromium), or say where it is with CHROMIUM_PATH. To run without it: npm test -- unit integration api launch',
+    'The tests need a browser and found none: install Chromium or Google Chrome (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM_PATH. To run without a browser: npm test -- unit integration api launch',
   )
 }
 
-/** Runs a command of ours with output as it comes; gives its exit code, 130 when the run was interrupted. */
+/** Runs a command with live output. Returns its exit code, or 130 after an interrupt. */
 function execute(script, args, env = {}) {
   if (interrupted) return 130
   return new Promise(resolve => {

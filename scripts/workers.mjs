@@ -1,8 +1,8 @@
-// Several processes of the app behind one port, for a machine with several processors (`WORKERS`).
+// Runs several processes of the app on one port (`WORKERS`).
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Starts so many processes of that server, and another for each that dies. Ends when told to, once all of them have ended. */
+/** Starts the processes and replaces those that die. After a signal, ends when all of them have. */
 export function startWorkers(count, server) {
   let stopping = false
   cluster.setupPrimary({ exec: server })
@@ -18,11 +18,11 @@ export function startWorkers(count, server) {
     worker.once('exit', async code => {
       if (stopping) return
       if (listened) {
-        console.error(`Process ${place} of ${count} has ended; starting another`)
+        console.error(`Process ${place} of ${count} exited; starting another`)
         await pause(1000)
         if (!stopping) start(place)
       } else {
-        // A wrong setting or a port that is taken, and it has said which: the next one would fare no better.
+        // An invalid setting or a used port, already reported: a restart would fail too.
         process.exitCode = code || 1
         stop()
       }

@@ -13,7 +13,7 @@ export const signInConnectedMail = ({ provider, ...to }: To & { provider: string
 export const apiTokenCreatedMail = ({ name, ...to }: To & { name: string }): Mail =>
   accessAdded(to, {
     subject: `An API token was created for your ${to.appName} account`,
-    what: `The API token “${name}” was created. Programs that have it can read your collection, and change it if you allowed that.`,
+    what: `The API token “${name}” was created. Programs that use it can read your collection, and change it if you allowed that.`,
   })
 
 const accessAdded = (to: To, { subject, what }: { subject: string; what: string }): Mail =>
@@ -22,8 +22,8 @@ const accessAdded = (to: To, { subject, what }: { subject: string; what: string 
     subject,
     greeting: `Hello ${to.username},`,
     lines: [
-      `${what} If that was you, there is nothing to do.`,
-      'If it was not you, choose a new password now. This logs out every device, revokes every API token and disconnects every sign-in that you do not keep:',
+      `${what} If this was you, you don't need to do anything.`,
+      "If this wasn't you, choose a new password now. This logs out every device, revokes every API token and disconnects every sign-in that you do not keep:",
     ],
     button: { label: 'Choose a new password', link: to.link },
     after: [],

@@ -1,17 +1,15 @@
 import { letter, type Mail } from './letter'
 
-/** Asks at a new address whether it shall be the one of that account. */
+/** Asks the owner to confirm a new address. */
 export const changeEmailMail = (to: { appName: string; username: string; email: string; link: string }): Mail =>
   letter({
     appName: to.appName,
     subject: `Confirm your new email address for ${to.appName}`,
     greeting: `Hello ${to.username},`,
-    lines: [
-      `Shall ${to.email} be the email address of your account? Confirm it here; your password will be asked for.`,
-    ],
-    button: { label: 'Confirm my new address', link: to.link },
+    lines: [`Confirm ${to.email} as your new email address. You'll need your password.`],
+    button: { label: 'Confirm new email', link: to.link },
     after: [
-      'The link works once and for 30 minutes.',
-      'If you did not ask for it, you can ignore this mail: without the password nothing changes.',
+      'The link works once and expires in 30 minutes.',
+      'If you did not request this change, ignore this email. Your address stays the same without your password.',
     ],
   })

@@ -1,13 +1,13 @@
 import { letter, type Mail } from './letter'
 
-/** Tells the old address that the account has another one now. It does not name the new one: the old box may be somebody else's. */
+/** Notifies the old address of a change. Does not contain the new one, because the mailbox may be someone else's. */
 export const emailChangedMail = (to: { appName: string; username: string; supportEmail: string }): Mail =>
   letter({
     appName: to.appName,
     subject: `Your email address for ${to.appName} was changed`,
     greeting: `Hello ${to.username},`,
     lines: [
-      'Your account has a new email address now, and mails will go there. If that was you, there is nothing to do.',
+      "The email address of your account was changed, and emails now go to the new address. If this was you, you don't need to do anything.",
     ],
-    after: [`If it was not you, write to ${to.supportEmail} at once and we will help you to get your account back.`],
+    after: [`If this wasn't you, contact ${to.supportEmail} immediately and we will help you recover your account.`],
   })

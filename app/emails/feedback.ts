@@ -5,17 +5,17 @@ type Feedback = {
   type: 'bug' | 'general'
   message: string
   name: string
-  /** empty when none was left */
+  /** '' if none was entered */
   email: string
   account: string
 }
 
-/** Brings the host what somebody wrote. Only words of ours stand in the subject. */
+/** Sends feedback to the admin. The subject contains no user input. */
 export const feedbackMail = ({ appName, type, message, name, email, account }: Feedback): Mail =>
   letter({
     appName,
-    subject: type === 'bug' ? `Something does not work in ${appName}` : `Feedback on ${appName}`,
+    subject: type === 'bug' ? `Bug report for ${appName}` : `Feedback on ${appName}`,
     greeting: `${name} writes:`,
     lines: message.split(/\r?\n/).filter(line => line.trim()),
-    after: [`Account: ${account}`, email ? `Answer to: ${email}` : 'No address was left for an answer.'],
+    after: [`Account: ${account}`, email ? `Reply to: ${email}` : 'No reply address was given.'],
   })

@@ -1,14 +1,13 @@
 import { letter, type Mail } from './letter'
 
-/** Tells somebody that the password is another one now. */
 export const passwordChangedMail = (to: { appName: string; username: string; link: string }): Mail =>
   letter({
     appName: to.appName,
     subject: `Your password for ${to.appName} was changed`,
     greeting: `Hello ${to.username},`,
     lines: [
-      'The password of your account was just changed, and every other device was signed out. If that was you, there is nothing to do.',
-      'If it was not you, choose a new password at once:',
+      "The password of your account was changed, and all other devices were logged out. If this was you, you don't need to do anything.",
+      "If this wasn't you, choose a new password immediately:",
     ],
     button: { label: 'Choose a new password', link: to.link },
     after: [],

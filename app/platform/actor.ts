@@ -1,2 +1,2 @@
-/** Who is acting: the first argument of every operation. From the cookie on pages, from the token on the API. */
+/** The first argument of every operation: the user of the session or of the API token. */
 export type Actor = { userId: string }

@@ -21,4 +21,4 @@ describe('today', () => {
 
 it('goes to the database and back unshifted', () => expect(dateToDay(dayToDate('2024-03-31'))).toBe('2024-03-31'))
 it('counts days across a change of clocks', () => expect(daysBetween('2024-03-30', '2024-04-01')).toBe(2))
-it('says a day in words', () => expect(dayInWords('2026-01-05')).toBe('5 January 2026'))
+it('says a day in words', () => expect(dayInWords('2026-01-05')).toBe('January 5, 2026'))

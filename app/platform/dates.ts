@@ -1,7 +1,7 @@
-/** A calendar day as people write it in a form: YYYY-MM-DD. Never shifted by a time zone. */
+/** A calendar day, YYYY-MM-DD, without a time zone. */
 export type Day = string
 
-/** The day it is now in that IANA zone; an empty or unknown zone counts as UTC. */
+/** Returns the current day in an IANA zone. An empty or unknown zone counts as UTC. */
 export function today(timezone = '', now = new Date()): Day {
   try {
     // The Swedish locale writes dates as YYYY-MM-DD.
@@ -11,49 +11,51 @@ export function today(timezone = '', now = new Date()): Day {
   }
 }
 
-/** Whether the text names a zone of the IANA database. */
+/** Whether the text names an IANA zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    // "+02:00" is taken too, and is no place whose clocks change.
+    // `Intl` also accepts offsets such as "+02:00", which have no daylight saving time.
     return /^[A-Za-z]/.test(name)
   } catch {
     return false
   }
 }
 
-/** Whether the text is a day that exists: 2024-02-30 does not. Years 1000 to 9999. */
+/** The first valid day. */
+export const FIRST_DAY = '1000-01-01'
+
+/** Whether the text is a valid day: not 2024-02-30. Years 1000 to 9999. */
 export function isDay(text: string): text is Day {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** What the database holds for a day (a `date` column comes and goes as midnight UTC). */
+/** Returns the value of a `date` column: midnight UTC. */
 export const dayToDate = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** The day a `date` column holds. */
+/** Returns the day of a `date` column. */
 export const dateToDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
-/** Whole days from one day to another; negative when `to` is earlier. */
+/** Returns the days between; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((dayToDate(to).getTime() - dayToDate(from).getTime()) / 86_400_000)
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day in words: 5 January 2026. */
+/** Returns a day as January 5, 2026. */
 export const dayInWords = (day: Day): string => DAY_FORMAT.format(dayToDate(day))
 
-const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
+const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   timeZone: 'UTC',
 })
 
-/** A day of a story: Sunday, 15 November; with the year when that is not this one. */
+/** Returns a day as Sunday, November 15; with the year if it is not the current one. */
 export function dayWithWeekday(day: Day, today: Day): string {
-  // Written here rather than taken from the locale, which sets its comma differently in Node and in browsers.
-  const words = WEEKDAY_FORMAT.format(dayToDate(day)).replace(/^(\p{L}+),? /u, '$1, ')
-  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`
+  const words = WEEKDAY_FORMAT.format(dayToDate(day))
+  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words}, ${day.slice(0, 4)}`
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { BioLinks, WebAddress } from './bio-link'
+import { codeOf } from './errors'
+import { BioLinks, WebAddress } from './input/bio-link'
 
 const onOff = z.enum(['on', 'off'])
 const optional = z.string().default('')
@@ -8,15 +9,15 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const burst = (usual: string) =>
   z
     .string()
-    .regex(/^([1-9]\d{0,5}\/[1-9]\d{0,4}|off)$/, 'must be calls/seconds, such as 20/5, or off')
+    .regex(/^([1-9]\d{0,5}\/[1-9]\d{0,4}|off)$/, 'must be requests/seconds, such as 20/5, or off')
     .default(usual)
 const cron = z.string().regex(/^(off|[\d*/,-]+( [\d*/,-]+){4})$/, 'must be five fields, such as 23 2 * * *, or off')
-const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
-const smtp = z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
-const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host alone, such as data.example.com')
-const email = z.email('must be an e-mail address')
+const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgresql://' })
+const smtp = z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name, such as data.example.com')
+const email = z.email('must be an email address')
 
-/** Every setting of the app. `.env.example` and `docs/configuration.md` describe each one. */
+/** The settings. `.env.example` and `docs/configuration.md` describe each one. */
 const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -44,7 +45,7 @@ const Settings = z
     API_STREAMS_PER_ADDRESS: whole(1, 1_000_000).default(200),
     API_OTP: onOff.default('on'),
     API_MFA: onOff.default('off'),
-    RECORD_ID_LENGTH: whole(15, 16).default(16),
+    RECORD_ID_LENGTH: whole(15, 16).nullable().default(null),
     ARCHIVE_DAYS: whole(1, 365).default(7),
     ARCHIVE_UPLOAD_MB: whole(1, 1_000_000).default(4096),
     BACKUP_CRON: cron.default('23 2 * * *'),
@@ -86,33 +87,33 @@ const Settings = z
   })
   .refine(s => !s.S3_BUCKET || (s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY), {
     path: ['S3_BUCKET'],
-    message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
-    // Told together with what else is wrong.
+    message: 'requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    // Checked even if other settings are invalid, to report everything at once.
     when: () => true,
   })
   .refine(s => Boolean(s.GOOGLE_CLIENT_ID) === Boolean(s.GOOGLE_CLIENT_SECRET), {
     path: ['GOOGLE_CLIENT_ID'],
-    message: 'goes together with GOOGLE_CLIENT_SECRET: give both or neither',
+    message: 'requires GOOGLE_CLIENT_SECRET. Set both or neither',
     when: () => true,
   })
   .refine(s => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {
     path: ['DISCORD_CLIENT_ID'],
-    message: 'goes together with DISCORD_CLIENT_SECRET: give both or neither',
+    message: 'requires DISCORD_CLIENT_SECRET. Set both or neither',
     when: () => true,
   })
 
-/** The settings as the app reads them: `APP_URL` is never empty and has no trailing slash. */
+/** The parsed settings. `APP_URL` is never empty and has no trailing slash. */
 export type Settings = z.infer<typeof Settings>
 
-/** A setting that the app cannot start with; the message is a readable list, one line for each. */
+/** Invalid settings. The message has one line for each. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
 /**
- * Reads and checks the settings. An empty value counts as not given. `NAME_FILE` names a file that holds the value of `NAME`, as
- * containers get their secrets.
- * @throws SettingsError naming every wrong setting
+ * Parses the settings. An empty value counts as missing. `NAME_FILE` names a file with the value of `NAME`, such as a container
+ * secret.
+ * @throws SettingsError
  */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
@@ -121,9 +122,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   if (!parsed.success || unread.length > 0) {
     const wrong = parsed.error?.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`) ?? []
     const lines = [...unread, ...wrong]
-    throw new SettingsError(
-      `These settings cannot be used:\n${lines.join('\n')}\nSee .env.example for what each one takes.`,
-    )
+    throw new SettingsError(`Invalid settings:\n${lines.join('\n')}\nSee .env.example for the accepted values.`)
   }
   const settings = parsed.data
   const base = settings.APP_URL || `http://localhost:${settings.PORT}`
@@ -137,23 +136,23 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   }
 }
 
-/** Puts what the files hold beside the rest, and answers what is wrong with them. */
+/** Adds the values from files. Returns the errors. */
 function takeFromFiles(given: Record<string, string | undefined>): string[] {
   const wrong: string[] = []
   for (const name of Object.keys(Settings.shape)) {
     const file = given[`${name}_FILE`]
     if (!file) continue
-    if (given[name]) wrong.push(`  ${name}_FILE: stands beside ${name}; give one of them`)
+    if (given[name]) wrong.push(`  ${name}_FILE: ${name} is set too. Set only one of them`)
     try {
       given[name] ??= readFileSync(file, 'utf8').trim() || undefined
     } catch (error) {
-      wrong.push(`  ${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+      wrong.push(`  ${name}_FILE: not readable (${codeOf(error)})`)
     }
   }
   return wrong
 }
 
-/** What is wrong with a value, in words for a host. */
+/** Returns the message for an invalid value. */
 const inWords: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? 'a whole number'}`
@@ -170,35 +169,42 @@ const KINDS: Record<string, string | undefined> = {
 
 const charactersOf = (issue: { origin: string }) => (issue.origin === 'string' ? ' characters long' : '')
 
-/** The settings of this process: the only reader of `process.env`. */
+/** The settings of this process. Only this module reads `process.env`. */
 export const env = readSettings(process.env)
 
-// The library of the bucket says on the console which Node.js it will need in 2027; package.json says which one the app needs.
+// The S3 library warns about Node.js versions that it will not support in 2027.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
-/** Whether this is the one of several processes (`WORKERS`) that does what only one has to do. */
+/** Whether this is the first of `WORKERS` processes, which runs what must run once. */
 export const isFirstWorker = (process.env.WORKER ?? '1') === '1'
 
-// What opens something, or holds what does.
+// Settings that are secret or contain a secret.
 const SECRETS = /SECRET|TOKEN|_KEY$|_KEY_ID$|^DATABASE_URL$|^SMTP_URL$/
 
-/** Every setting as text for the host, those that differ from what they are without the host's doing first; a secret only says that it is set. */
-export function settingsInForce(settings: Settings = env): { name: string; value: string; own: boolean }[] {
+/**
+ * Returns every setting as text, those that differ from their default first. Secrets are not shown. `stored` holds the
+ * values of settings that the database decides.
+ */
+export function settingsInForce(
+  settings: Settings = env,
+  stored: Partial<Settings> = {},
+): { name: string; value: string; own: boolean }[] {
   const usual = readSettings({})
   return Object.entries(settings)
-    .map(([name, value]) => {
+    .map(([name, given]) => {
+      const value = stored[name as keyof Settings] ?? given
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-      const own = JSON.stringify(value) !== JSON.stringify(usual[name as keyof Settings])
+      const own = JSON.stringify(given) !== JSON.stringify(usual[name as keyof Settings])
       return { name, value: text && SECRETS.test(name) ? '(set, not shown)' : text, own }
     })
     .sort((a, b) => Number(b.own) - Number(a.own))
 }
 
-/** Whether the app is addressed on this very machine: only then are stored mails shown at /dev/outbox. */
+/** Whether the app runs on this machine for this machine only: then /dev/outbox shows stored mails. */
 export const isLocalAddress = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.APP_URL).hostname)
 
-/** Whether a service carries mails; without one they are stored, links and all. */
+/** Whether a service sends mails. Otherwise they are stored. */
 export const hasMailService = Boolean(env.RESEND_API_KEY || env.SMTP_URL)
 
-/** Whether other machines reach the app without a proxy. */
+/** Whether other machines can reach the app without a proxy. */
 export const isListeningBeyondLoopback = !/^(localhost|::1|127\.\d+\.\d+\.\d+)$/i.test(env.HOST)

@@ -1,12 +1,12 @@
-/** Field name → what is wrong with it, in words for a person. The empty name '' is about the whole. */
+/** Field name → messages for the user. The key '' is the whole form. */
 export type FieldErrors = Record<string, string[]>
 
-/** Thrown by features, translated into answers at the edges (`http/authed.server.ts` and, for the API, `pocketbase/`). */
+/** An expected error of a feature. `http/session/authed.server.ts` and `pocketbase/` map it to a response. */
 export class DomainError extends Error {
   override name = 'DomainError'
 }
 
-/** The thing does not exist, or is somebody else's, which is the same. */
+/** The record does not exist or belongs to another user; the response does not say which. */
 export class NotFoundError extends DomainError {
   override name = 'NotFoundError'
   constructor(message = 'The requested resource was not found.') {
@@ -14,7 +14,7 @@ export class NotFoundError extends DomainError {
   }
 }
 
-/** The person is known and may not do this. */
+/** The user is known and lacks the permission. */
 export class ForbiddenError extends DomainError {
   override name = 'ForbiddenError'
   constructor(message = "You don't have permission to perform this action.") {
@@ -22,7 +22,7 @@ export class ForbiddenError extends DomainError {
   }
 }
 
-/** The input cannot be taken; `fields` says which and why. */
+/** The input is invalid. */
 export class InvalidError extends DomainError {
   override name = 'InvalidError'
   constructor(readonly fields: FieldErrors) {
@@ -30,7 +30,7 @@ export class InvalidError extends DomainError {
   }
 }
 
-/** A value that must be unique is taken. */
+/** A unique value is taken. */
 export class ConflictError extends DomainError {
   override name = 'ConflictError'
   constructor(
@@ -41,7 +41,7 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** Too many tries; `retryAfter` in seconds. */
+/** Too many attempts. `retryAfter` is in seconds. */
 export class RateLimitedError extends DomainError {
   override name = 'RateLimitedError'
   constructor(
@@ -52,23 +52,26 @@ export class RateLimitedError extends DomainError {
   }
 }
 
-/** What the app keeps files in does not answer, or is full: nothing was saved, and it may be tried again later. */
+/** The file storage is down or full. Nothing was saved; a retry may succeed. */
 export class UnavailableError extends DomainError {
   override name = 'UnavailableError'
 }
 
-/** What was sent is larger than is taken. */
+/** The body exceeds a limit. */
 export class TooLargeError extends DomainError {
   override name = 'TooLargeError'
-  constructor(message = 'What you sent is too large.') {
+  constructor(message = 'The request is too large.') {
     super(message)
   }
 }
 
-/** What was sent cannot be read at all: not the form it says it is. */
+/** The body does not match its content type. */
 export class MalformedError extends DomainError {
   override name = 'MalformedError'
-  constructor(message = 'What you sent could not be read. Please go back and try again.') {
+  constructor(message = 'The form could not be read. Go back and try again.') {
     super(message)
   }
 }
+
+/** Returns the code of a system or database error: 'ENOENT', '23505'. '' without one. */
+export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null | undefined)?.code ?? '')

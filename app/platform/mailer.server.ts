@@ -1,34 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { Resend } from 'resend'
-import { db } from './db.server'
+import { type Db, db } from './db/db.server'
+import { randomText } from './db/ids.server'
 import { env, isLocalAddress } from './env.server'
-import { randomText } from './ids.server'
-import { defineJob } from './jobs.server'
-import { log } from './log.server'
+import { defineJob } from './jobs/jobs.server'
+import { log } from './observability/log.server'
 import { singleton } from './singleton'
 
-/** A mail on its way: the same words as HTML and as plain text. `replyTo` when the answer should go to somebody else than the sender. */
+/** A mail as HTML and as text. `replyTo` is for replies to someone other than the sender. */
 export type OutgoingMail = {
   to: string
   subject: string
   html: string
   text: string
   replyTo?: string
-  /** when the link or code in it ends: then the mail is neither sent nor kept */
+  /** when its link or code expires: the mail is then neither sent nor stored */
   expires?: Date
 }
 
-/** Who carries mails: Resend, a mail server, or nobody, and then they are stored. */
+/** The mail service: Resend, SMTP, or none, and then mails are stored. */
 const mailCarrier = env.RESEND_API_KEY ? 'resend' : env.SMTP_URL ? 'smtp' : 'outbox'
 
-/** Sends a mail. Nobody is kept waiting for a slow carrier, and what it does not take is tried again later. */
-export const sendMail = ({ expires, ...mail }: OutgoingMail): Promise<void> =>
+/** Queues a mail. Failures are retried. */
+export const sendMail = ({ expires, ...mail }: OutgoingMail, on: Db = db): Promise<void> =>
   mailCarrier === 'outbox'
-    ? keepInOutbox({ ...mail, expires })
-    : queueMail({ ...mail, key: randomText(24), expires: expires?.toISOString() })
+    ? keepInOutbox({ ...mail, expires }, on)
+    : queueMail({ ...mail, key: randomText(24), expires: expires?.toISOString() }, on)
 
-/** `key` is the same at every try, so that a carrier that took the mail before its answer got lost can tell. */
+/** `key` is the idempotency key of all attempts. */
 type QueuedMail = Omit<OutgoingMail, 'expires'> & { key: string; expires?: string }
 
 const queueMail = defineJob(
@@ -40,10 +40,10 @@ const queueMail = defineJob(
   'mail',
 )
 
-// Milliseconds after which a carrier that says nothing has failed: other mails wait behind this one.
-const PATIENCE = 20_000
+// Milliseconds until a mail service counts as failed, because other mails wait.
+const TIMEOUT_MS = 20_000
 
-/** The stored mails, newest first. */
+/** Returns the stored mails, newest first. */
 export const outboxMails = () =>
   db.outboxMail.findMany({
     orderBy: { id: 'desc' },
@@ -51,12 +51,12 @@ export const outboxMails = () =>
     select: { id: true, to: true, subject: true, text: true, created: true },
   })
 
-async function keepInOutbox({ replyTo: _, ...mail }: OutgoingMail): Promise<void> {
-  await db.outboxMail.create({ data: mail, select: { id: true } })
+async function keepInOutbox({ replyTo: _, ...mail }: OutgoingMail, on: Db): Promise<void> {
+  await on.outboxMail.create({ data: mail, select: { id: true } })
   if (!isLocalAddress || !log.isLevelEnabled('info')) return
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? ''
-  // For the eyes of whoever tries the app out: beside the structured log on purpose.
-  console.log(`Mail to ${mail.to}, "${mail.subject}": ${link} (all mails: ${env.APP_URL}/dev/outbox)`)
+  // In addition to the log, for people who try the app out.
+  console.log(`Email to ${mail.to}, "${mail.subject}": ${link} (all emails: ${env.APP_URL}/dev/outbox)`)
 }
 
 const resend = () =>
@@ -67,18 +67,18 @@ const resend = () =>
 
 async function deliverByResend({ key, ...mail }: QueuedMail): Promise<void> {
   const sending = resend().emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey: key })
-  const answer = await Promise.race([sending, pause(PATIENCE, null, { ref: false })])
-  if (!answer) throw new Error('Resend did not answer in time')
-  if (answer.error) throw new Error(`Resend did not take the mail: ${answer.error.message}`)
+  const answer = await Promise.race([sending, pause(TIMEOUT_MS, null, { ref: false })])
+  if (!answer) throw new Error('Resend timed out')
+  if (answer.error) throw new Error(`Resend rejected the email: ${answer.error.message}`)
 }
 
 const smtp = () =>
   singleton('smtp', () =>
     createTransport({
       url: env.SMTP_URL,
-      connectionTimeout: PATIENCE,
-      greetingTimeout: PATIENCE,
-      socketTimeout: PATIENCE,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
     }),
   )
 

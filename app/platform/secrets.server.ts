@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env } from './env.server'
+import { codeOf } from './errors'
 import { singleton } from './singleton'
 
 type Secrets = { sessionSecret: string; databasePassword: string }
 
-/** Signs the small cookies: `SESSION_SECRET`, or a random one that this data folder keeps. */
+/** Signs cookies: `SESSION_SECRET`, or a random one stored in the data folder. */
 export const sessionSecret = () => env.SESSION_SECRET || secretsOf(env.DATA_DIR).sessionSecret
 
-/** The secrets of a data folder, made at first use; only the account that runs the app may read the file. */
+/** Returns the secrets of a data folder. Creates them on first use, readable only by this user. */
 export function secretsOf(dataDir: string): Secrets {
   const folder = resolve(dataDir)
   return singleton(`secrets of ${folder}`, () => {
@@ -22,8 +23,8 @@ function read(file: string): Secrets | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Secrets
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new Error(`The secrets in ${file} cannot be read: ${(error as Error).message}`)
+    if (codeOf(error) === 'ENOENT') return null
+    throw new Error(`Could not read the secrets in ${file}: ${(error as Error).message}`)
   }
 }
 
@@ -33,7 +34,7 @@ function create(folder: string, file: string): Secrets {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   try {
-    // A link appears whole or not at all, and never over another's: of two processes that start together, one wins.
+    // A hard link is atomic and never overwrites: of two concurrent starts, one wins.
     linkSync(draft, file)
     return secrets
   } catch (error) {

@@ -1,18 +1,19 @@
-import { connectDatabase, databaseUrl, disconnectDatabase, reconnectDatabase } from './db.server'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server'
+import { joinInstances, leaveInstances, onNotification } from './changes/instances.server'
+import { databaseUrl, disconnectDatabase, reconnectDatabase } from './db/db.server'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.server'
+import { migrate } from './db/migrate.server'
+import { checkRecordIdLength, reloadRecordIdLength } from './db/record-id-length.server'
 import { env, isFirstWorker } from './env.server'
-import { errorAdvice } from './error-advice'
-import { hear, joinInstances, leaveInstances } from './instances.server'
-import { startJobs, stopJobs } from './jobs.server'
-import { keepAssets } from './kept-assets.server'
-import { writeKept } from './kept-requests.server'
-import { log } from './log.server'
-import { migrate } from './migrate.server'
+import { startJobs, stopJobs } from './jobs/jobs.server'
+import { writeKept } from './observability/api-request-log.server'
+import { errorAdvice } from './observability/error-advice'
+import { log } from './observability/log.server'
 import { singleton } from './singleton'
-import { storage } from './storage.server'
-import './sweep.server'
+import { storeAssets } from './storage/build-assets.server'
+import { storage } from './storage/storage.server'
+import './jobs/sweep.server'
 
-/** How far the start has come. `message` is for people: no address, no password. */
+/** The state of the startup. `message` is for users: it contains no address and no password. */
 type Readiness = { state: 'preparing'; step: string } | { state: 'ready' } | { state: 'failed'; message: string }
 
 type Startup = {
@@ -23,19 +24,20 @@ type Startup = {
   beforeMigrations: Set<(url: string) => Promise<void>>
 }
 const startup = singleton<Startup>('startup', () => ({
-  readiness: { state: 'preparing', step: 'Waking up' },
+  readiness: { state: 'preparing', step: 'Starting' },
   beforeMigrations: new Set(),
 }))
 
-/** How far the start has come. */
 export const readiness = () => startup.readiness
 
-/** What is done before the data model of a database that holds something changes. Call it at the top of a module that the app loads at start. */
+/** Runs before migrations change a database that has data. Call it at the top level of a module that loads at startup. */
 export function beforeMigrations(run: (url: string) => Promise<void>): void {
   startup.beforeMigrations.add(run)
 }
 
-/** Opens the database, brings it up to date and starts the jobs. Calls while it runs share it; after a failure it starts anew. */
+/**
+ * Opens and migrates the database and starts the jobs. Concurrent callers share a run; after a failure, the next call retries.
+ */
 export function prepare(): Promise<void> {
   startup.running ??= start().finally(() => {
     startup.running = undefined
@@ -43,7 +45,7 @@ export function prepare(): Promise<void> {
   return startup.running
 }
 
-/** Ends the jobs and what listens, closes the connections and leaves the embedded database. */
+/** Stops jobs and listeners, closes connections and leaves the embedded database. */
 export async function stop(): Promise<void> {
   await startup.running?.catch(() => {})
   await stopJobs()
@@ -54,32 +56,37 @@ export async function stop(): Promise<void> {
   startup.embedded = undefined
 }
 
-/** The database alone, for the command line: opened, up to date, without jobs. `stop` closes it. */
+/**
+ * Opens and migrates the database without starting jobs, for the command line. `stop` closes it.
+ * @throws SettingsError if `RECORD_ID_LENGTH` is not the length that the database stores
+ */
 export async function openDatabase(): Promise<void> {
   const url = env.DATABASE_URL || (await embeddedUrl())
-  step('Bringing the database up to date')
+  step('Updating the database')
   const applied = await migrate(url, {
     async before() {
-      step('Backing up what is there')
+      step('Backing up existing data')
       for (const run of startup.beforeMigrations) await run(url)
-      step('Bringing the database up to date')
+      step('Updating the database')
     },
   })
   if (applied.length) log.info({ applied }, 'The database is up to date')
-  connectDatabase(url)
+  // A failed start may have left a pool.
+  await reconnectDatabase(url)
+  await checkRecordIdLength()
 }
 
 async function start() {
   try {
     await openDatabase()
-    step('Starting background work')
+    step('Starting background jobs')
     if (isFirstWorker) await startJobs()
     await joinInstances()
     startup.readiness = { state: 'ready' }
     if (isFirstWorker) void lookAtStorage()
     if (isFirstWorker && env.NODE_ENV === 'production') {
-      keepAssets().catch(error =>
-        log.warn({ err: error }, 'The files of this build are not kept for pages that stay open'),
+      storeAssets().catch(error =>
+        log.warn({ err: error }, 'Could not store the files of this build for pages that stay open'),
       )
     }
   } catch (error) {
@@ -89,14 +96,14 @@ async function start() {
   }
 }
 
-/** The app starts without its files, but the host should not learn of it from people. */
+/** The app starts without its storage, but logs it for the admin. */
 async function lookAtStorage() {
   try {
     for await (const _ of storage().list('ready')) break
     await storage().room()
   } catch (error) {
     const place = env.S3_BUCKET ? `the bucket “${env.S3_BUCKET}”` : `the folder ${env.DATA_DIR}/files`
-    log.error({ reason: errorAdvice(error) }, `Photos cannot be stored or shown: ${place} cannot be used`)
+    log.error({ reason: errorAdvice(error) }, `Photos cannot be stored or shown: ${place} is unavailable`)
   }
 }
 
@@ -106,26 +113,34 @@ async function embeddedUrl() {
   return startup.embedded.url
 }
 
-/** The embedded database came back on another port: everything that holds a connection moves over. */
+/** The embedded database restarted on another port. */
 async function reconnect(url: string) {
   await stopJobs()
   await reconnectDatabase(url)
   if (isFirstWorker) await startJobs()
 }
 
-/** Opens every connection anew, because they know the old tables by number. Calls while it does share it. */
+/** Reopens all connections, because they cached the OIDs of replaced tables. Concurrent callers share a run. */
 export function renewConnections(): Promise<void> {
-  const url = databaseUrl()
-  startup.renewing ??= (startup.readiness.state === 'ready' ? reconnect(url) : reconnectDatabase(url)).finally(() => {
+  startup.renewing ??= renew().finally(() => {
     startup.renewing = undefined
   })
   return startup.renewing
 }
 
-/** The channel on which is said that everything in the database is another one now. */
-export const ANEW = 'anew'
+async function renew() {
+  const url = databaseUrl()
+  await (startup.readiness.state === 'ready' ? reconnect(url) : reconnectDatabase(url))
+  await reloadRecordIdLength()
+}
 
-hear(ANEW, () => void renewConnections().catch(error => log.error({ err: error }, 'Could not connect anew')))
+/** The channel that announces that a restore has replaced all data. */
+export const RECONNECT_CHANNEL = 'anew'
+
+onNotification(
+  RECONNECT_CHANNEL,
+  () => void renewConnections().catch(error => log.error({ err: error }, 'Could not reconnect')),
+)
 
 function step(name: string) {
   startup.readiness = { state: 'preparing', step: name }

@@ -1,6 +1,6 @@
 const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-// From so many seconds on, a time is told in this unit.
+// Seconds from which each unit is used.
 const UNITS = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -10,7 +10,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How long ago something was, in words: "just now", "5 minutes ago", "yesterday". A time to come counts as now. */
+/** Returns a relative time: "just now", "5 minutes ago", "yesterday". A future time counts as now. */
 export function timeAgo(then: Date, now = new Date()): string {
   const seconds = (now.getTime() - then.getTime()) / 1000
   for (const [unit, length] of UNITS) {

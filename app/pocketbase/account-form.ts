@@ -1,14 +1,17 @@
-import { NewPassword, PASSWORD_MIN } from '~/features/accounts/account.schema'
+import { NewPassword, PASSWORD_MIN } from '~/features/account/accounts/account.schema'
 import { cast } from './casting'
 import { type FieldProblem, FieldProblems, type Problems } from './errors'
 import { PROBLEM } from './problems'
 
-// What a body says of an account's password, address and proof is looked at before its other fields (protocol, section 3.7).
+// PocketBase validates password, email and proof of an account before its other fields.
 
 type Sent = Record<string, unknown>
 const textOf = (value: unknown) => String(cast({ kind: 'text' }, value))
 
-/** The body of somebody who signs up. @throws FieldProblems */
+/**
+ * Validates a sign-up.
+ * @throws FieldProblems
+ */
 export function refuseBadSignUp(sent: Sent, { mayVerify }: { mayVerify: boolean }): void {
   refuse({
     password: textOf(sent.password) ? undefined : PROBLEM.required,
@@ -18,15 +21,15 @@ export function refuseBadSignUp(sent: Sent, { mayVerify }: { mayVerify: boolean 
 }
 
 /**
- * The body that changes an account; `stored` is the record as it is. A password is new when any of the three was sent. Whether the old
- * one is right is asked afterwards.
+ * Validates a change of the account `stored`. Returns the new password if one of the three password fields was sent. Does not
+ * check the old one.
  * @throws FieldProblems
  */
 export function refuseBadChange(sent: Sent, stored: Sent, { isOwn }: { isOwn: boolean }): { password?: string } {
   const changes = ['password', 'passwordConfirm', 'oldPassword'].some(name => textOf(sent[name]) !== '')
   const changed = (name: string) => isOwn && sent[name] !== undefined && sent[name] !== stored[name]
   refuse({
-    password: changes && !textOf(sent.password) ? PROBLEM.required : undefined,
+    password: (changes || 'password' in sent) && !textOf(sent.password) ? PROBLEM.required : undefined,
     passwordConfirm: changes ? confirmationProblem(sent) : undefined,
     oldPassword: changes && isOwn && !textOf(sent.oldPassword) ? PROBLEM.required : undefined,
     email: changed('email') ? PROBLEM.mismatch : undefined,
@@ -35,13 +38,13 @@ export function refuseBadChange(sent: Sent, stored: Sent, { isOwn }: { isOwn: bo
   return changes ? { password: textOf(sent.password) } : {}
 }
 
-/** The problem with the password that somebody chooses, if there is one, beside those of other fields. */
+/** Returns the problem of a new password, to be merged with those of other fields. */
 export function inPassword(password: string | undefined): Record<string, FieldProblem> {
   const problem = password === undefined ? undefined : newPasswordProblem(password)
   return problem ? { password: problem } : {}
 }
 
-/** What is wrong with it in the protocol's words; these carry no params. */
+/** Returns the problem in PocketBase's words, without params. */
 function newPasswordProblem(password: string): FieldProblem | undefined {
   const checked = NewPassword.safeParse(password)
   if (checked.success) return undefined

@@ -1,8 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
-import { JSON_LIMITS } from '~/platform/bounded-json'
-import { isWriteConflict } from '~/platform/database-down'
-import { allOrNothing, pool, TookTooLong } from '~/platform/db.server'
+import { isWriteConflict } from '~/platform/db/database-down'
+import { execute } from '~/platform/db/query.server'
+import { inTransaction, TransactionTimeoutError } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
+import { JSON_LIMITS } from '~/platform/input/bounded-json'
 import { lockRecords, type NamedRecord } from './batch-locks.server'
 import { type ApiBody, readBody } from './body.server'
 import { refuseReadOnly } from './collection.server'
@@ -15,32 +16,34 @@ import { picker } from './query/pick'
 import { createRecord, deleteRecord, updateRecord } from './writing.server'
 
 const LONGEST_URL = 2000
-/** Milliseconds that all of them together may take. */
-const TIME_LIMIT = 20_000
+const TIMEOUT_MS = 20_000
 
-/** Two hundred keys for each of the calls that there may be. */
+/** Two hundred keys per request. */
 const LIMITS = { ...JSON_LIMITS, values: Math.max(JSON_LIMITS.values, 200 * env.BATCH_REQUESTS) }
 
 type Part = { method: string; url: string; body: ApiBody }
 type Answer = { body: unknown; status: number }
 
 /**
- * Answers `POST /api/batch` (protocol, section 7): creates, changes, upserts and deletes in the order they are sent, all of them or none.
- * @throws ApiError 403 where the host has turned it off, 400 for a form that breaks the rules or with the refusal of the part that failed
+ * Handles `POST /api/batch`: creates, updates, upserts and deletes in order, in one transaction.
+ * @throws ApiError 403 if it is disabled, 400 for an invalid body or with the error of the failed part
  */
 export async function runBatch(call: ApiCall): Promise<Answer[]> {
   if (env.BATCH_REQUESTS === 0) throw new ApiError(403, 'Batch requests are not allowed.')
   refuseReadOnly(call.requester)
   const parts = partsOf(await readBody(call, unreadable, LIMITS))
   try {
-    return await allOrNothing(async () => {
-      await lockRecords(recordsNamed(parts), call.requester)
-      const answers: Answer[] = []
-      for (const [at, part] of parts.entries()) answers.push(await answered(call, part, at))
-      return answers
-    }, TIME_LIMIT)
+    return await inTransaction(
+      async tx => {
+        await lockRecords(tx, recordsNamed(parts), call.requester)
+        const answers: Answer[] = []
+        for (const [at, part] of parts.entries()) answers.push(await answered({ ...call, on: tx }, part, at))
+        return answers
+      },
+      { timeout: TIMEOUT_MS },
+    )
   } catch (error) {
-    if (error instanceof TookTooLong) throw failed({})
+    if (error instanceof TransactionTimeoutError) throw failed({})
     throw error
   }
 }
@@ -49,7 +52,10 @@ const unreadable = () => new ApiError(400, 'Failed to read the submitted batch d
 
 const failed = (data: Problems) => new ApiError(400, 'Batch transaction failed.', data)
 
-/** The parts of a body, each with its own values and files. @throws ApiError 400 with what is wrong with which part */
+/**
+ * Parses the parts of a body, each with its values and files.
+ * @throws ApiError 400 with the errors by part
+ */
 function partsOf({ values, files }: ApiBody): Part[] {
   const requests: unknown = values.requests ?? []
   if (!Array.isArray(requests) || !requests.every(isObject)) throw unreadable()
@@ -64,7 +70,7 @@ function partsOf({ values, files }: ApiBody): Part[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `requests.0.image` and `requests[0].image` are the image of the first part. */
+/** `requests.0.image` and `requests[0].image` are the first part's image. */
 function filesOf(files: ApiBody['files'], at: number): ApiBody['files'] {
   const own = Object.entries(files).flatMap(([name, sent]) => {
     const prefix = [`requests.${at}.`, `requests[${at}].`].find(start => name.startsWith(start))
@@ -90,7 +96,7 @@ function problemsOf(requests: Record<string, unknown>[]): Problems {
   return Object.keys(problems).length > 0 ? { requests: problems } : {}
 }
 
-/** The records that the parts are about. What is no part for a collection is refused later, in its turn. */
+/** Returns the records of the parts. Invalid parts are rejected later, in order. */
 function recordsNamed(parts: Part[]): NamedRecord[] {
   return parts.flatMap(({ url, body: { values } }) => {
     const [, name = '', id = values.id ?? ''] = RECORDS.exec(url) ?? []
@@ -103,8 +109,7 @@ async function answered(call: ApiCall, part: Part, at: number): Promise<Answer> 
   try {
     return await answerOf(call, part)
   } catch (error) {
-    // A conflict with another transaction repeats the whole batch.
-    if (error instanceof TookTooLong || isWriteConflict(error)) throw error
+    if (error instanceof TransactionTimeoutError || isWriteConflict(error)) throw error
     const refusal = refusalOf(error)
     if (refusal.status >= 500) throw refusal
     const problem = { code: 'batch_request_failed', message: 'Batch request failed.', response: refusal.body() }
@@ -112,7 +117,7 @@ async function answered(call: ApiCall, part: Part, at: number): Promise<Answer> 
   }
 }
 
-// No other call may be part of a batch.
+// A batch may contain only record requests.
 const RECORDS = /^\/api\/collections\/([^/?]+)\/records(?:\/([^/?]+))?(?:\?(.*))?$/
 
 async function answerOf(outer: ApiCall, { method, url, body }: Part): Promise<Answer> {
@@ -136,18 +141,17 @@ async function answerOf(outer: ApiCall, { method, url, body }: Part): Promise<An
   }
 }
 
-/** Changes the record whose id is named, or creates it. */
+/** Updates the record if its ID exists, otherwise creates it. */
 async function upserted(call: ApiCall, { values: { id, ...values }, files }: ApiBody) {
   const collection = COLLECTIONS.find(call.params.collection ?? '')
-  const isThere = collection?.writes && typeof id === 'string' && id !== '' && (await exists(collection.table, id))
+  const isThere =
+    collection?.writes && typeof id === 'string' && id !== '' && (await exists(call, collection.table, id))
   if (!isThere) return createRecord(call, COLLECTIONS)
   return updateRecord({ ...call, params: { ...call.params, id }, body: { values, files } }, COLLECTIONS)
 }
 
-async function exists(table: string, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query(sql`select from ${raw(table)} t where t.id = ${id.replaceAll('\0', '')}`)
-  return rowCount === 1
-}
+const exists = async ({ on }: ApiCall, table: string, id: string): Promise<boolean> =>
+  (await execute(sql`select from ${raw(table)} t where t.id = ${id.replaceAll('\0', '')}`, on)) === 1
 
 function picked(record: unknown, query: URLSearchParams): unknown {
   const fields = query.get('fields')

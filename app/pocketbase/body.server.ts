@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { feed, formParser, readJson } from '~/platform/body.server'
-import { JSON_LIMITS, jsonCounter, parseJson } from '~/platform/bounded-json'
 import { MalformedError } from '~/platform/errors'
+import { feed, formParser, readJson } from '~/platform/input/body.server'
+import { JSON_LIMITS, jsonCounter, parseJson } from '~/platform/input/bounded-json'
 import { ApiError } from './errors'
 
-/** What a client sends: a header's value by its name in any case, and the body as it comes. */
+/** A request's headers, whose names ignore case, and its body. */
 export type Sent = { header: (name: string) => string | null; stream: Readable | null }
 
-/** A body as the protocol reads it (section 3.3): values by name, and files by name. */
+/** The values and files of a body, by field. */
 export type ApiBody = { values: Record<string, unknown>; files: Record<string, File[]> }
 
-const MOST_BYTES = 33_554_432
+const MAX_BYTES = 33_554_432
 
 /**
- * Reads a JSON object or a form. A body without a byte has no values, whatever its type says.
- * @throws TooLargeError beyond 32 MB, or when it holds more fields, keys or levels than is taken
- * @throws ApiError 400 when it is no object, cut off, or of a type that is not taken
+ * Reads a JSON object or a form. An empty body has no values, whatever its type.
+ * @throws TooLargeError above 32 MB, or with too many fields, keys or levels
+ * @throws ApiError 400 if it is not an object, truncated, or of another type
  */
 export async function readBody(sent: Sent, unreadable = ApiError.badRequest, limits = JSON_LIMITS): Promise<ApiBody> {
   const type = sent.header('Content-Type') ?? 'application/json'
@@ -24,7 +24,7 @@ export async function readBody(sent: Sent, unreadable = ApiError.badRequest, lim
   if (!stream || (await isEmpty(stream))) return { values: {}, files: {} }
   try {
     if (/^application\/json/i.test(type)) {
-      return { values: objectIn(await readJson(stream, MOST_BYTES, limits)), files: {} }
+      return { values: objectIn(await readJson(stream, MAX_BYTES, limits)), files: {} }
     }
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
       return await formBody(stream, type, limits)
@@ -38,7 +38,7 @@ export async function readBody(sent: Sent, unreadable = ApiError.badRequest, lim
 
 async function isEmpty(stream: Readable): Promise<boolean> {
   if (stream.readableLength === 0 && !stream.readableEnded && !stream.destroyed) {
-    // At its end, too, a stream says that it can be read.
+    // An empty stream is readable too, at its end.
     await new Promise(resolve => stream.once('readable', resolve).once('close', resolve))
   }
   return stream.readableLength === 0
@@ -53,15 +53,15 @@ async function formBody(stream: Readable, type: string, limits: typeof JSON_LIMI
   const texts = new Map<string, string[]>()
   const files = new Map<string, File[]>()
   const reading: Promise<void>[] = []
-  const parser = formParser(stream, type, { fieldSize: MOST_BYTES })
+  const parser = formParser(stream, type, { fieldSize: MAX_BYTES })
   parser.on('field', (name, value) => put(texts, name, value))
   parser.on('file', (field, file, { filename = '', mimeType }) => {
     const kept = buffer(file).then(bytes => put(files, field, new File([bytes], filename, { type: mimeType })))
     reading.push(kept)
-    // Awaited below; what breaks it breaks the form.
+    // Awaited below. Its failure also fails the form.
     kept.catch(() => {})
   })
-  await feed(stream, parser, MOST_BYTES)
+  await feed(stream, parser, MAX_BYTES)
   await Promise.all(reading)
   const payloads = texts.get('@jsonPayload') ?? []
   texts.delete('@jsonPayload')
@@ -80,7 +80,7 @@ function put<T>(lists: Map<string, T[]>, name: string, value: T): void {
   else lists.set(name, [value])
 }
 
-/** A form knows only text: what is written just as JSON would write a truth or a number is one. */
+/** Parses booleans and numbers of a form, which has only text. */
 function inferred(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   const number = Number(text)

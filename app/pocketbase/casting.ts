@@ -1,11 +1,11 @@
-import { parseJson } from '~/platform/bounded-json'
 import { MalformedError } from '~/platform/errors'
+import { parseJson } from '~/platform/input/bounded-json'
 import type { Field } from './fields'
+import { parseTime, wireDay, wireInstant } from './wire-time'
 
 /**
- * A value of a request's body as its field keeps it (protocol, section 1.2). What cannot be cast becomes the zero
- * value, and a field that needs more says so afterwards.
- * @throws TooLargeError when the text of a json field holds more than is taken
+ * Casts a value of a body to its field. Invalid values become the zero value; validation follows.
+ * @throws TooLargeError for a json text above the limits
  */
 export function cast({ kind }: Field, value: unknown): unknown {
   switch (kind) {
@@ -14,8 +14,11 @@ export function cast({ kind }: Field, value: unknown): unknown {
     case 'bool':
       return truthOf(value)
     case 'day':
-    case 'instant':
-      return wireTime(value)
+      return dayOf(value)
+    case 'instant': {
+      const time = timeOf(value)
+      return time ? wireInstant(time.instant) : ''
+    }
     case 'json':
       return jsonOf(value)
     case 'select':
@@ -28,43 +31,37 @@ export function cast({ kind }: Field, value: unknown): unknown {
 }
 
 function textOf(value: unknown): string {
-  // No text column takes this character, and no person types it.
+  // Postgres text cannot store this character.
   if (typeof value === 'string') return value.replaceAll('\0', '')
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
 function numberOf(value: unknown): number {
-  const number = typeof value === 'string' ? Number(value.trim() || '0') : Number(value ?? 0)
-  return Number.isFinite(number) && typeof value !== 'object' ? number : 0
+  const isNumber = typeof value === 'string' ? DECIMAL.test(value) : typeof value !== 'object'
+  const number = isNumber ? Number(value) : 0
+  return Number.isFinite(number) ? number : 0
 }
+const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 
 function truthOf(value: unknown): boolean {
   if (typeof value === 'string') return /^(1|t|true)$/i.test(value)
   return typeof value === 'number' ? value !== 0 : value === true
 }
 
-/** A time as the wire writes it; '' for what is none. A zone is turned into UTC, a day alone is its midnight. */
-function wireTime(value: unknown): string {
-  if (typeof value !== 'string') return ''
-  const text = value.trim()
-  const iso = text.match(
-    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i,
-  )
-  const [, day, time = '00:00:00', zone = 'Z'] = iso ?? []
-  const date = new Date(
-    iso ? `${day}T${time}${zone.toUpperCase()}` : /\d{4}.*\d{2}:\d{2}/.test(text) ? text : Number.NaN,
-  )
-  if (Number.isNaN(date.getTime()) || (iso && !exists(date, String(day), zone))) return ''
-  return date.toISOString().replace('T', ' ')
-}
+const timeOf = (value: unknown) => (typeof value === 'string' ? parseTime(value.trim()) : null)
 
-/** Whether a day that was written exists: the 30th of February would be read as a day of March. */
-const exists = (date: Date, day: string, zone: string) =>
-  zone.toUpperCase() !== 'Z' || date.toISOString().startsWith(day)
+/**
+ * Returns the midnight of a calendar day. A UTC time stays: in the owner's time zone it may be another day (`withOwnerDays`).
+ */
+function dayOf(value: unknown): string {
+  const time = timeOf(value)
+  if (!time) return ''
+  return time.isUtc ? wireInstant(time.instant) : wireDay(time.day)
+}
 
 function jsonOf(value: unknown): unknown {
   const read = typeof value === 'string' ? readJson(value) : (value ?? null)
-  // No json column takes this character either.
+  // Postgres json cannot store this character either.
   return JSON.stringify(read).includes('\\u0000') ? null : read
 }
 

@@ -1,11 +1,13 @@
 import type { Sql } from 'sql-template-tag'
-import type { ApiTokenScope } from '~/features/api-tokens/api-token.schema'
+import type { z } from 'zod'
+import type { ApiTokenScope } from '~/features/account/api-tokens/api-token.schema'
 import type { Actor } from '~/platform/actor'
-import type { Picture } from '~/platform/images.server'
+import type { Db } from '~/platform/db/db.server'
+import type { Picture } from '~/platform/images/images.server'
 import { ApiError } from './errors'
 import type { Field } from './fields'
 
-/** Who asks. Somebody who never confirmed the address sees of the collections what a guest sees, but for the own record. */
+/** The account behind a request. An unverified user sees what guests see, and the own account. */
 export type Requester =
   | { kind: 'guest' }
   | { kind: 'user'; id: string; verified: boolean; apiToken?: ApiTokenScope }
@@ -15,33 +17,35 @@ export type Requester =
 export const requesterId = (requester: Requester): string | undefined =>
   requester.kind === 'guest' ? undefined : requester.id
 
-/** The rows somebody may see or touch, as a condition on the row behind `alias`; null: superusers alone. */
+/** The rows that a requester may access, as a condition on the row `alias`; null: superusers only. */
 export type Rule = ((requester: Requester, alias: string) => Sql) | null
 
-/** What the wire shows of a table, and to whom. */
+/** An API collection. */
 export type Collection = {
   name: string
-  /** as clients keep it in their tokens and file addresses */
+  /** as clients store it in tokens and file URLs */
   id: string
   type: 'base' | 'auth'
-  /** a table, or a query in brackets for what is computed when it is read */
+  /** a table, or a subquery in brackets for computed records */
   table: string
-  /** of what is computed: the table it is counted from, whose changes change it */
+  /** the table that computed records are counted from, whose changes change them */
   countedFrom?: string
-  /** own fields in any order; id, created and updated come by themselves */
+  /** the fields except id, created and updated */
   fields: Record<string, Field>
   rules: { list: Rule; view: Rule }
-  /** the operations behind create, update and delete of one's own records; what has none is for superusers */
+  /** the schema that validates a new record, by the terms of its operation: what it refuses is in the collection's schema */
+  schema?: z.ZodObject
+  /** the operations for a user's own records; missing ones are for superusers */
   writes?: Writes
-  /** what superusers may do beside that, or otherwise */
+  /** the additional or different operations of superusers */
   superuserWrites?: Writes
   /** other spellings of a path, by its first segment */
   aliases?: Record<string, string>
 }
 
 /**
- * A body cast to its fields: by wire name, and of an update only what was sent; pictures beside. `sent` is the body as it came, for what
- * is asked for without being a field.
+ * A body cast to its fields, by API name; of an update only the sent ones. `sent` is the raw body, for values that are not
+ * fields.
  */
 export type WireInput = {
   values: Record<string, unknown>
@@ -49,26 +53,37 @@ export type WireInput = {
   sent: Record<string, unknown>
 }
 
-/** Who changes something, and from where. `actor` is whose record it is, which may be another. */
-export type Caller = { requester: Requester; clientIp: string }
+/**
+ * The requester, the client's IP and the transaction of a write. `actor` is the record's owner, who may be another
+ * user. `returning` selects the record from the written row `t`.
+ */
+export type Caller = { requester: Requester; clientIp: string; on: Db; returning: Sql }
+
+/** The result of an operation whose own statement has read the record. Other records are read after the write. */
+export class WrittenRecord {
+  constructor(readonly record: object) {}
+}
 
 /**
- * The same for an update. `valuesNow` works `field+` and `field-` into the record as it is stored: an operation calls it while it locks
- * the record, so that of two sums none is lost.
+ * The input of an update. `valuesNow` applies `field+` and `field-` to the stored record: call it while the record is locked,
+ * to prevent lost updates. Unless the update `isRelative`, it returns `values`.
  */
-type WireUpdate = WireInput & { valuesNow: () => Promise<WireInput['values']> }
+type WireUpdate = WireInput & { isRelative: boolean; valuesNow: (on: Db) => Promise<WireInput['values']> }
 
 /** The operations that change a collection's records, the same that the pages call. @throws ApiError for invalid fields */
 type Writes = {
   create?: (actor: Actor, input: WireInput, id: string, caller: Caller) => Promise<unknown>
   update?: (actor: Actor, id: string, input: WireUpdate, caller: Caller) => Promise<unknown>
-  remove?: (actor: Actor, id: string) => Promise<unknown>
+  remove?: (actor: Actor, id: string, caller: Caller) => Promise<unknown>
 }
 
-/** The operations that the requester may call. @throws ApiError 403 where a program's token reaches no further */
+/**
+ * Returns the operations that the requester may call.
+ * @throws ApiError 403 if an API token may not
+ */
 export function writesOf(collection: Collection, requester: Requester): Writes {
   refuseReadOnly(requester)
-  // Whoever finds a token in a script must not take the account over.
+  // A leaked API token must not give access to the account.
   const isAccount = collection.type === 'auth' || collection.name.startsWith('_')
   if (isAccount && requester.kind === 'user' && requester.apiToken) throw ApiError.notByApiToken()
   const { writes, superuserWrites } = collection
@@ -77,14 +92,14 @@ export function writesOf(collection: Collection, requester: Requester): Writes {
 
 /** @throws ApiError 403 for a token that may only read */
 export function refuseReadOnly(requester: Requester): void {
-  if (requester.kind === 'user' && requester.apiToken === 'read') throw new ApiError(403, 'This token may only read.')
+  if (requester.kind === 'user' && requester.apiToken === 'read') throw new ApiError(403, 'This token is read-only.')
 }
 
-/** The field that says whose a record is; undefined where only its links say it. */
+/** Returns the field with the owner; undefined if only linked records have one. */
 export const ownerFieldOf = ({ type, fields }: Collection): string | undefined =>
   type === 'auth' ? 'id' : ['user', 'user_id', 'recordRef'].find(name => name in fields)
 
-/** A collection by name (whatever its case) or id; undefined when there is none. */
+/** The collections, by name (ignoring case) or ID. */
 export type Registry = { find: (nameOrId: string) => Collection | undefined; all: readonly Collection[] }
 
 export function registryOf(all: readonly Collection[]): Registry {
@@ -105,7 +120,9 @@ const OWN_FIELDS: Record<string, Field> = {
 
 const fieldsByCollection = new WeakMap<Collection, Record<string, Field>>()
 
-/** Every field of a collection with the three that all have, and nothing else: clients say which name is looked up. */
+/**
+ * Returns a collection's fields with id, created and updated. Without a prototype, because clients choose the names to look up.
+ */
 export function fieldsOf(collection: Collection): Record<string, Field> {
   const known = fieldsByCollection.get(collection)
   if (known) return known

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/database-down'
+import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
+import type { Db } from '~/platform/db/db.server'
 import { DomainError, NotFoundError, RateLimitedError, TooLargeError, UnavailableError } from '~/platform/errors'
-import { log } from '~/platform/log.server'
-import { countCall } from '~/platform/rate-limit.server'
+import { countCall } from '~/platform/input/rate-limit.server'
+import { log } from '~/platform/observability/log.server'
 import type { ApiBody, Sent } from './body.server'
 import type { Collection, Requester } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
@@ -16,58 +17,59 @@ import { type Bearer, bearerOf, requesterOf } from './tokens.server'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** A call as a door brings it. The web's `request` is made only for who asks for it: that takes longer than many a call. */
-export type Arrival = Sent & {
+/** A request before authentication. Creates the Web `request` on demand, because that takes longer than many handlers. */
+export type RawCall = Sent & {
   method: string
-  /** its path and what follows the question mark, as they were sent */
+  /** the raw path and query */
   url: string
   params: Record<string, string | undefined>
   clientIp: string
   readonly request: Request
 }
 
-/** A call as its handler gets it. */
-export type ApiCall = Pick<Arrival, 'method' | 'header' | 'stream' | 'params' | 'clientIp' | 'request'> & {
+/** A request as its handler gets it. */
+export type ApiCall = Pick<RawCall, 'method' | 'header' | 'stream' | 'params' | 'clientIp' | 'request'> & {
   query: URLSearchParams
-  /** the same as it was sent */
+  /** the raw query */
   search: string
   requester: Requester
-  /** whose token came with the call; null for guests and for tokens that are not good */
+  /** the account of the token; null for guests and invalid tokens */
   bearer: Bearer | null
-  /** already read, where the call is part of a batch */
+  /** the body of a batch's part */
   body?: ApiBody
+  /** the batch's transaction */
+  on?: Db
 }
 
-/** What a door sends back; a Response is one too. */
+/** A response; a Web Response is one too. */
 export type Reply = {
   status: number
   headers: Iterable<[name: string, value: string]>
   body: string | ReadableStream | null
 }
 
-/** What a handler answers: a value becomes 200 and JSON, undefined 204, a Response goes out as it is. */
+/** Returns a value (200 and JSON), undefined (204), or a Response. */
 type Handler = (call: ApiCall) => Promise<unknown>
 
 /**
- * One resource of the data interface, for both a route's loader and its action: token, method, CORS, `fields`, and every refusal in
- * the protocol's words. What has no handler is not there (404).
+ * Creates an API resource, used as a route's loader and action: authenticates, handles CORS and `fields`, and maps errors to
+ * PocketBase's. Other methods are 404.
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>) {
-  const reply = async (arrival: Arrival): Promise<Reply> => {
-    if (arrival.method === 'OPTIONS') return preflight(arrival)
-    const { status, headers, body } = await answered(arrival, handlers)
-    // A HEAD is the GET without its body.
-    return { status, headers: [...headers, ...crossOrigin(arrival)], body: arrival.method === 'HEAD' ? null : body }
+  const reply = async (raw: RawCall): Promise<Reply> => {
+    if (raw.method === 'OPTIONS') return preflight(raw)
+    const { status, headers, body } = await answered(raw, handlers)
+    return { status, headers: [...headers, ...crossOrigin(raw)], body: raw.method === 'HEAD' ? null : body }
   }
   const route = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    const { body, status, headers } = await reply(arrivalOf(args))
+    const { body, status, headers } = await reply(rawCallOf(args))
     return new Response(body, { status, headers: [...headers] })
   }
-  // The test of the documentation compares what it tells with what there is.
+  // A test compares the documentation with these methods.
   return Object.assign(route, { reply, methods: Object.keys(handlers) as Method[] })
 }
 
-function arrivalOf({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Arrival {
+function rawCallOf({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): RawCall {
   const { pathname, search } = new URL(request.url)
   return {
     method: request.method,
@@ -80,19 +82,19 @@ function arrivalOf({ request, params, context }: LoaderFunctionArgs | ActionFunc
   }
 }
 
-async function answered(arrival: Arrival, handlers: Partial<Record<Method, Handler>>): Promise<Reply> {
+async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>): Promise<Reply> {
   try {
-    const { header, stream, params, clientIp } = arrival
-    const method = arrival.method === 'HEAD' ? 'GET' : arrival.method
+    const { header, stream, params, clientIp } = raw
+    const method = raw.method === 'HEAD' ? 'GET' : raw.method
     const handler = handlers[method as Method]
-    const [path, search] = partsOf(arrival.url)
+    const [path, search] = partsOf(raw.url)
     const query = new URLSearchParams(search)
-    // An address with a slash at its end is another address.
+    // As in PocketBase, a trailing slash is another path.
     if (!handler || path.endsWith('/')) throw ApiError.notFound()
-    const bearer = await bearerOf(tokenOf(arrival), 'auth', COLLECTIONS)
+    const bearer = await bearerOf(tokenOf(raw), 'auth', COLLECTIONS)
     if (bearer?.apiToken && OF_THE_ACCOUNT.has(params.action ?? '')) throw ApiError.notByApiToken()
     const requester = requesterOf(bearer)
-    // A page of our own asks for dozens of pictures at once.
+    // A page loads dozens of photos concurrently.
     const isPicture = path.startsWith('/api/files/') && method !== 'POST'
     if (requester.kind !== 'superuser' && !isPicture) countCall('all', clientIp)
     const value = await handler({
@@ -106,7 +108,7 @@ async function answered(arrival: Arrival, handlers: Partial<Record<Method, Handl
       bearer,
       requester,
       get request() {
-        return arrival.request
+        return raw.request
       },
     })
     if (value instanceof Response) return value
@@ -123,13 +125,13 @@ function partsOf(url: string): [path: string, search: string] {
   return end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end + 1)]
 }
 
-// A full disk or a silent store takes longer to recover than a database.
+// Seconds: a full disk or a slow store takes longer to recover than a database.
 const STORAGE_RETRY_AFTER = '60'
 
-// Calls that would make more of a program's token than it is.
+// Requests with which an API token could gain more access.
 const OF_THE_ACCOUNT = new Set(['auth-refresh', 'request-email-change', 'auth-with-oauth2'])
 
-/** A refusal in the protocol's words, whatever was thrown; what nobody expected is logged. */
+/** Maps any error to PocketBase's format. Logs unexpected ones. */
 export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof NotFoundError) return ApiError.notFound()
@@ -137,24 +139,27 @@ export function refusalOf(error: unknown): ApiError {
   if (error instanceof RateLimitedError) return new ApiError(429, 'Too Many Requests.')
   if (error instanceof UnavailableError) return new ApiError(503, error.message, {}, STORAGE_RETRY_AFTER)
   if (isDatabaseDown(error)) {
-    log.error({ reason: String(error) }, 'The database cannot be reached')
+    log.error({ reason: String(error) }, 'The database is not reachable')
     return new ApiError(503, DATABASE_DOWN, {}, DATABASE_RETRY_AFTER)
   }
   if (!(error instanceof DomainError)) log.error({ err: error }, 'Unexpected error')
   return new ApiError(500, 'Something went wrong while processing your request.')
 }
 
-/** The token of a call, with or without the word Bearer; '' when there is none. */
+/** Returns the token with or without the word Bearer; '' without one. */
 const tokenOf = ({ header }: Sent) => (header('Authorization') ?? '').replace(/^bearer\s+/i, '').trim()
 
-/** The collection a path names, by name or id. @throws ApiError 404 in those words */
+/**
+ * Returns the collection in a path, by name or ID.
+ * @throws ApiError 404 with this message
+ */
 export function collectionOf(params: ApiCall['params'], message = 'Missing collection context.'): Collection {
   const collection = COLLECTIONS.find(params.collection ?? '')
   if (!collection) throw new ApiError(404, message)
   return collection
 }
 
-/** A page's items are picked one by one; whatever else is picked whole. */
+/** Applies `fields` to each item of a page, or to the whole value. */
 function picked(value: unknown, fields: string | null): Reply {
   if (!fields) return json(value)
   try {
@@ -163,7 +168,7 @@ function picked(value: unknown, fields: string | null): Reply {
     return json(pick(value))
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
-    // The protocol has answered 200 before it finds out (section 2.4).
+    // As in PocketBase, a syntax error leads to an empty response with status 200.
     return { status: 200, headers: [JSON_TYPE], body: '' }
   }
 }
@@ -178,18 +183,22 @@ function json(value: unknown, status = 200): Reply {
   return { status, headers: [JSON_TYPE], body: `${jsonText(value)}\n` }
 }
 
-function crossOrigin({ header }: Arrival): Header[] {
+function crossOrigin({ header }: RawCall): Header[] {
   return header('Origin') ? [VARY, ['Access-Control-Allow-Origin', '*']] : [VARY]
 }
 const VARY: Header = ['Vary', 'Origin']
 
-function preflight({ header }: Arrival): Reply {
+// One day, the maximum in Firefox. Chrome allows two hours.
+const PREFLIGHT_SECONDS = '86400'
+
+function preflight({ header }: RawCall): Reply {
   const headers: Header[] = []
   if (header('Origin')) {
     headers.push(['Access-Control-Allow-Origin', '*'])
     headers.push(['Access-Control-Allow-Methods', 'GET,HEAD,PUT,PATCH,POST,DELETE'])
     const asked = header('Access-Control-Request-Headers')
     if (asked) headers.push(['Access-Control-Allow-Headers', asked])
+    headers.push(['Access-Control-Max-Age', PREFLIGHT_SECONDS])
   }
   headers.push(['Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers'])
   return { status: 204, headers, body: null }

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { jsonSortKey } from './query/json-values.server'
 
-/** How a kind of field is kept, shown and compared. On the wire nothing but json is ever null (protocol, section 1.2). */
+/** How a field is stored, shown and compared. In responses, only json may be null. */
 type FieldKind =
   | 'text'
   | 'email'
@@ -16,28 +17,32 @@ type FieldKind =
 
 export type Field = {
   kind: FieldKind
-  /** the column, where it is not named as on the wire */
+  /** the column, if its name differs from the API's */
   column?: string
-  /** kept from everybody but superusers */
+  /** visible to superusers only */
   hidden?: boolean
-  /** relation: the collection it points to */
+  /** relation: the target collection */
   target?: string
-  /** file: the middle square of the picture is kept */
+  /** file: crop to the middle square */
   square?: boolean
-  /** the table refuses null here, so that its column can be compared and sorted as it is, by an index */
+  /** json: the most bytes of its text */
+  maxSize?: number
+  /** select: the value of a record that gives none */
+  initial?: string
+  /** the column is not null, so it can be compared and sorted directly, with an index */
   needed?: boolean
-  /** relation: at most one record points to the same target, so that its back relation is one object */
+  /** relation: at most one record per target, so that its back relation is one object */
   unique?: boolean
 }
 
 type Options = Omit<Field, 'kind' | 'target'>
 
 export const text = (options: Options = {}): Field => ({ kind: 'text', ...options })
-export const email = (options: Options = {}): Field => ({ kind: 'email', ...options })
+const email = (options: Options = {}): Field => ({ kind: 'email', ...options })
 export const url = (options: Options = {}): Field => ({ kind: 'url', ...options })
 export const number = (options: Options = {}): Field => ({ kind: 'number', ...options })
 export const bool = (options: Options = {}): Field => ({ kind: 'bool', ...options })
-/** A calendar day; on the wire its midnight, UTC. */
+/** A calendar day; in responses its midnight, UTC. */
 export const day = (options: Options = {}): Field => ({ kind: 'day', ...options })
 export const instant = (options: Options = {}): Field => ({ kind: 'instant', ...options })
 export const select = (options: Options = {}): Field => ({ kind: 'select', ...options })
@@ -45,13 +50,22 @@ export const relation = (target: string, options: Options = {}): Field => ({ kin
 export const file = (options: Options = {}): Field => ({ kind: 'file', ...options })
 export const json = (options: Options = {}): Field => ({ kind: 'json', ...options })
 
-/** What a comparison sees of a field: text in byte order, numbers, truth, or a json value. */
+/** The fields that the protocol gives to every auth collection. */
+export const ACCOUNT_FIELDS = {
+  password: text({ column: 'password_hash', hidden: true, needed: true }),
+  tokenKey: text({ column: 'token_key', hidden: true, needed: true }),
+  email: email({ needed: true }),
+  emailVisibility: bool({ column: 'email_visibility' }),
+  verified: bool(),
+}
+
+/** How comparisons read a field: text by bytes, numbers, booleans, or json. */
 export type ValueType = 'text' | 'number' | 'bool' | 'json'
 
 export const valueTypeOf = ({ kind }: Field): ValueType =>
   kind === 'number' || kind === 'bool' || kind === 'json' ? kind : 'text'
 
-/** The field of the row behind `alias` as the wire shows it. `alias` is always one of ours, never a client's text. */
+/** Returns SQL for the field of the row `alias` as responses show it. `alias` is never a client's text. */
 export function shown(name: string, field: Field, alias: string): Sql {
   const column = columnOf(name, field, alias)
   switch (field.kind) {
@@ -69,10 +83,10 @@ export function shown(name: string, field: Field, alias: string): Sql {
   }
 }
 
-/** The same as JSON: text for `concat` to write down, which leaves out what is null, and the quotes it still wants. */
+/** Returns the field as JSON text for `concat`, which skips null, and the quotes it still needs. */
 export function written(name: string, field: Field, alias: string): { value: Sql; quote: '"' | '' } {
   const column = columnOf(name, field, alias)
-  // Ids, choices and the names that pictures get from us hold nothing that JSON escapes.
+  // IDs, choices and photo names contain nothing that JSON escapes.
   if (name === 'id') return { value: column, quote: '"' }
   switch (field.kind) {
     case 'relation':
@@ -92,17 +106,16 @@ export function written(name: string, field: Field, alias: string): { value: Sql
   }
 }
 
-/** A microsecond more has six digits behind the point, of which three are kept: quicker than `to_char`. */
+/** Adding a microsecond makes Postgres print six decimals, of which three are kept. Faster than `to_char`. */
 const writtenInstant = (column: Sql) =>
   sql`left(((${column} at time zone interval '0') + interval '1 microsecond')::text, 23) || 'Z'`
 
-/** What orders rows by a field: the bare column where its own order is that of the wire, so that an index serves. */
+/** Returns SQL to sort by a field: the column itself if its order is the same, so that an index applies. */
 export function ordering(name: string, field: Field, alias: string): Sql {
   const column = columnOf(name, field, alias)
   if (field.kind === 'instant' || field.kind === 'day' || field.kind === 'bool') return column
-  if (field.kind === 'json') return sql`${column}::text collate "C"`
+  if (field.kind === 'json') return jsonSortKey(column)
   return field.kind === 'number' ? shown(name, field, alias) : sql`${shown(name, field, alias)} collate "C"`
 }
 
-/** The bare column of a field. */
 export const columnOf = (name: string, field: Field, alias: string): Sql => raw(`${alias}."${field.column ?? name}"`)

@@ -1,13 +1,11 @@
+import { cast } from './casting'
 import type { Field } from './fields'
 
-/** Whether a body has `field+`, `+field` or `field-`: then its values depend on what is stored. */
+/** Whether a body has `field+`, `+field` or `field-`, which depend on the stored record. */
 export const hasModifiers = (body: Record<string, unknown>): boolean =>
   Object.keys(body).some(key => /^\+|[+-]$/.test(key))
 
-/**
- * A body's values with `field+`, `+field` and `field-` worked in (protocol, section 3.4): numbers are added to what is stored, a single
- * choice is replaced, kept or emptied. Keys that are no fields are left out.
- */
+/** Applies `field+`, `+field` and `field-`: adds to numbers; replaces, keeps or clears a choice. Skips unknown keys. */
 export function applied(
   fields: Record<string, Field>,
   body: Record<string, unknown>,
@@ -15,14 +13,15 @@ export function applied(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(fields)) if (name in body) values[name] = body[name]
-  // The shortest key first, then on what has become of the value.
+  // Shortest key first. Later keys apply to the result.
   for (const key of Object.keys(body).sort((a, b) => a.length - b.length)) {
     const [, before = '', name = '', after = ''] = key.match(/^(\+?)(\w+?)([+-]?)$/) ?? []
     const field = fields[name]
     const sign = before || after
     if (!field || !sign) continue
     const now = name in values ? values[name] : stored[name]
-    values[name] = field.kind === 'number' ? added(now, body[key], sign) : chosen(now, body[key], before, after)
+    values[name] =
+      field.kind === 'number' ? added(now, cast(field, body[key]), sign) : chosen(now, body[key], before, after)
   }
   return values
 }

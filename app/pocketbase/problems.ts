@@ -1,6 +1,6 @@
 import { ApiError, type FieldProblem, type Problems } from './errors'
 
-/** What can be wrong with a field, in the protocol's codes and words (section 3.8). */
+/** PocketBase's codes and messages for fields. */
 export const PROBLEM = {
   required: { code: 'validation_required', message: 'Cannot be blank.' },
   notUnique: { code: 'validation_not_unique', message: 'Value must be unique.' },
@@ -58,10 +58,15 @@ export const noChoice = (value: unknown): FieldProblem => ({
   message: `Invalid value ${value}.`,
   params: { value },
 })
+export const largeJson = (maxSize: number): FieldProblem => ({
+  code: 'validation_json_size_limit',
+  message: `The maximum allowed JSON size is ${maxSize} bytes.`,
+  params: { maxSize },
+})
 
-/** A form of an auth call that breaks its rules. */
+/** An auth request with invalid fields. */
 export const invalidForm = (data: Problems) =>
   new ApiError(400, 'An error occurred while validating the submitted data.', data)
 
-/** A form of an auth call that cannot be read. */
+/** An auth request with an unreadable body. */
 export const unreadableForm = () => new ApiError(400, 'An error occurred while loading the submitted data.')

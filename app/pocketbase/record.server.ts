@@ -2,10 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Requester } from './collection.server'
 import { shown, written } from './fields'
 
-/** A record as the wire shows it: keys in byte order, no secret, nothing null but json. */
+/** A record in a response: keys in byte order, no secrets, only json may be null. */
 export type WireRecord = { id: string; [name: string]: unknown }
 
-/** The columns of a collection's records behind `alias`, each as the wire shows it, in the order of the wire. */
+/** Returns the columns of the records `alias` as responses show them, in order. */
 export const recordColumns = writtenOnce((collection, alias) =>
   join(
     shownNames(collection).map(name => {
@@ -17,8 +17,7 @@ export const recordColumns = writtenOnce((collection, alias) =>
 )
 
 /**
- * The same as one column, `json`, in which Postgres writes the record itself. Its own `row_to_json` asks anew for the type of every value
- * of every row, which takes longer than to find the rows and to write them.
+ * Returns the same as one column, `json`. `row_to_json` looks up the type of every value, which takes longer than the query.
  */
 export const writtenColumn = writtenOnce((collection, alias) => {
   let open = '{'
@@ -33,13 +32,12 @@ export const writtenColumn = writtenOnce((collection, alias) => {
   return sql`concat(${join(parts)}, ${raw(`'${open.replace(',', '}')}'`)}) as json`
 })
 
-/** What every record says of its collection. */
 const ofCollection = ({ id, name }: Collection): Record<string, Sql | undefined> => ({
   collectionId: raw(`'${id}'`),
   collectionName: raw(`'${name}'`),
 })
 
-/** Columns are written once for each collection and alias: aliases are our own and few, and no value is bound in them. */
+/** Memoizes by collection and alias: aliases are ours and few, and no value is bound. */
 function writtenOnce(write: (collection: Collection, alias: string) => Sql) {
   const known = new WeakMap<Collection, Map<string, Sql>>()
   return (collection: Collection, alias: string): Sql => {
@@ -57,14 +55,14 @@ function shownNames(collection: Collection): string[] {
   let names = namesByCollection.get(collection)
   if (!names) {
     const own = Object.entries(fieldsOf(collection)).filter(([, field]) => !field.hidden)
-    // The plain order of strings is that of their bytes for these names.
+    // For these names, the default order is by bytes.
     names = ['collectionId', 'collectionName', ...own.map(([name]) => name)].sort()
     namesByCollection.set(collection, names)
   }
   return names
 }
 
-/** Takes the address out of an account's record, unless it is shown to all, one's own, or asked for by a superuser. */
+/** Removes the address from an account's record, unless it is public, the requester's own, or the requester is a superuser. */
 export function withVisibleEmail(collection: Collection, record: WireRecord, requester: Requester): WireRecord {
   if (collection.type !== 'auth' || record.emailVisibility || requester.kind === 'superuser') return record
   if (requester.kind === 'user' && requester.id === record.id) return record
@@ -72,7 +70,7 @@ export function withVisibleEmail(collection: Collection, record: WireRecord, req
   return rest
 }
 
-/** A record with another key, keys still in order. */
+/** Adds a key, keeping keys sorted. */
 export function withExpand(record: WireRecord, expand: Record<string, unknown>): WireRecord {
   const entries = [...Object.entries(record), ['expand', expand] as const]
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) as WireRecord

@@ -1,31 +1,39 @@
 import { LRUCache } from 'lru-cache'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { pool } from '~/platform/db.server'
-import { repeatedQuery } from '~/platform/named-query.server'
-import { logUnknownField } from '~/platform/unknown-field.server'
+import type { Db } from '~/platform/db/db.server'
+import { preparedIfRepeated } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { logUnknownField } from '~/platform/input/unknown-field.server'
 import { type Collection, fieldsOf, type Registry, type Requester, requesterId } from './collection.server'
 import { ApiError } from './errors'
 import { Written } from './json-text'
-import { answersTo, understood } from './query/answer.server'
 import { expanded } from './query/expand.server'
 import { filterCondition } from './query/filter.server'
 import { LIMITS, QueryError } from './query/limits'
+import type { RequestFacts } from './query/request-values.server'
+import { asBadRequest, runClientQuery } from './query/run-query.server'
 import { sortOrder } from './query/sort.server'
 import { recordColumns, type WireRecord, withVisibleEmail, writtenColumn } from './record.server'
 
-type Context = { registry: Registry; requester: Requester; collection: Collection }
+export type RecordContext = {
+  registry: Registry
+  requester: Requester
+  collection: Collection
+  on?: Db
+  request?: RequestFacts
+}
 type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalItems: number; totalPages: number }
 
 /**
- * A page of a collection's records (protocol, section 2).
- * @throws ApiError 403 for what only superusers may ask, 400 for a query that cannot be understood
+ * Returns a page of records.
+ * @throws ApiError 403 for queries of superusers, 400 for an invalid query
  */
-export async function listRecords(query: URLSearchParams, context: Context): Promise<RecordPage> {
+export async function listRecords(query: URLSearchParams, context: RecordContext): Promise<RecordPage> {
   const { collection, requester } = context
-  return understood(requester, async () => {
+  return asBadRequest(requester, async () => {
     const asked = pageAsked(query, context, recordColumns(collection, 't'))
     const [rows, totalItems] = await Promise.all([
-      answersTo<WireRecord>(repeatedQuery(asked.rows)),
+      runClientQuery<WireRecord>(preparedIfRepeated(asked.rows)),
       asked.skipTotal ? -1 : countOf(asked.from),
     ])
     const visible = rows.map(row => withVisibleEmail(collection, row, requester))
@@ -34,16 +42,13 @@ export async function listRecords(query: URLSearchParams, context: Context): Pro
   })
 }
 
-/**
- * The same, ready to be sent: where nothing is hung onto the records or taken from them, Postgres writes the page, and no record of it is
- * taken apart and put together again.
- */
-export async function writtenRecords(search: string, context: Context): Promise<RecordPage | Written> {
+/** Returns the same, as JSON if possible: without `expand` and `fields`, Postgres serializes the page. */
+export async function writtenRecords(search: string, context: RecordContext): Promise<RecordPage | Written> {
   const query = new URLSearchParams(search)
-  if (!goOutAsTheyAre(query, context.collection)) return listRecords(query, context)
-  return understood(context.requester, async () => {
+  if (!canSendRaw(query, context.collection)) return listRecords(query, context)
+  return asBadRequest(context.requester, async () => {
     const { text, values, ...asked } = writtenPage(query, search, context)
-    const [row] = await answersTo<{ items: string; total: number }>(repeatedQuery({ text, values }))
+    const [row] = await runClientQuery<{ items: string; total: number }>(preparedIfRepeated({ text, values }))
     const { items = '', total = 0 } = row ?? {}
     return new Written(`{"items":[${items}],${JSON.stringify(placeOf(asked, total)).slice(1)}`)
   })
@@ -51,26 +56,26 @@ export async function writtenRecords(search: string, context: Context): Promise<
 
 type WrittenPage = Paging & { text: string; values: unknown[] }
 
-/** Clients ask the same again and again: what was asked in the same words by the same person is not read anew. */
-const readLately = new LRUCache<string, WrittenPage>({ max: 500 })
+/** Clients repeat queries, so cache parsed ones by text and requester. */
+const parsedPages = new LRUCache<string, WrittenPage>({ max: 500 })
 
-function writtenPage(query: URLSearchParams, search: string, context: Context): WrittenPage {
+function writtenPage(query: URLSearchParams, search: string, context: RecordContext): WrittenPage {
   const { collection, requester } = context
   const key = [collection.name, ...Object.values(requester), search].join(' ')
-  const known = readLately.get(key)
+  const known = parsedPages.get(key)
   if (known) return known
   const { from, rows, ...paging } = pageAsked(query, context, writtenColumn(collection, 't'))
   const total = paging.skipTotal ? sql`-1` : sql`(select count(*)::int ${from})`
   const { text, values } =
     sql`select coalesce(string_agg(r.json, ','), '') as items, ${total} as total from (${rows}) r`
   const page = { text, values, ...paging }
-  // What begins with @ may be the moment of asking.
-  if (!/@|%40/.test(search)) readLately.set(key, page)
+  // Macros such as `@now` depend on the time.
+  if (!/@|%40/.test(search)) parsedPages.set(key, page)
   return page
 }
 
-/** Postgres writes a json value with spaces, which the protocol does not. */
-function goOutAsTheyAre(query: URLSearchParams, collection: Collection): boolean {
+/** Postgres prints json values with spaces, PocketBase without. */
+function canSendRaw(query: URLSearchParams, collection: Collection): boolean {
   const hasJson = Object.values(fieldsOf(collection)).some(({ kind }) => kind === 'json')
   return collection.type === 'base' && !hasJson && !query.get('expand') && !query.get('fields')
 }
@@ -78,7 +83,7 @@ function goOutAsTheyAre(query: URLSearchParams, collection: Collection): boolean
 type Paging = { page: number; perPage: number; skipTotal: boolean }
 type Asked = Paging & { from: Sql; rows: Sql }
 
-function pageAsked(query: URLSearchParams, context: Context, columns: Sql): Asked {
+function pageAsked(query: URLSearchParams, context: RecordContext, columns: Sql): Asked {
   const { collection, requester } = context
   const scope = { ...context, alias: 't' }
   const rule = collection.rules.list
@@ -86,14 +91,14 @@ function pageAsked(query: URLSearchParams, context: Context, columns: Sql): Aske
   refuseInternals(query, requester)
   const paging = pagingOf(query)
   const where = conditionOf(query.get('filter'), scope)
-  // In the order of their making unless told otherwise: pages without an order would repeat rows and leave out others.
+  // By creation unless requested otherwise: without an order, pages would repeat and skip rows.
   const order = sql`order by ${sortOrder(query.get('sort') || '@rowid', scope)}`
   const from = sql`from ${raw(collection.table)} t where ${rule?.(requester, 't') ?? sql`true`} ${where}`
   return { ...paging, from, rows: pageOf(collection, columns, from, order, paging) }
 }
 
 async function countOf(from: Sql): Promise<number> {
-  const [row] = await answersTo<{ total: number }>(repeatedQuery(sql`select count(*)::int as total ${from}`))
+  const [row] = await runClientQuery<{ total: number }>(preparedIfRepeated(sql`select count(*)::int as total ${from}`))
   return row?.total ?? 0
 }
 
@@ -102,8 +107,8 @@ function placeOf({ page, perPage, skipTotal }: Paging, totalItems: number) {
 }
 
 /**
- * Those of the rows that stand on a page. They are chosen as they lie in the table: Postgres would make ready for the wire all that it
- * sorts. The limit stands as a number, not as a value, or a plan made for any limit would serve a small one.
+ * Picks the page's rows before formatting them; otherwise Postgres formats every row it sorts. The limit is a literal, because
+ * a generic plan is slow for small limits.
  */
 function pageOf(
   collection: Collection,
@@ -119,35 +124,45 @@ function pageOf(
 }
 
 /**
- * One record (protocol, section 3.1).
- * @throws ApiError 403 where only superusers may look, 404 when it is not there or not theirs
+ * Returns one record.
+ * @throws ApiError 403 if it is for superusers, 404 if it is missing or another user's
  */
-export async function viewRecord(id: string, query: URLSearchParams, context: Context): Promise<WireRecord> {
+export async function viewRecord(id: string, query: URLSearchParams, context: RecordContext): Promise<WireRecord> {
   const { collection, requester } = context
   const rule = collection.rules.view
   if (!rule && requester.kind !== 'superuser') throw ApiError.superusersOnly()
   return readRecord(id, query, context, rule?.(requester, 't'))
 }
 
-/** One record as whoever has just written it gets it back, whether or not they may look at it later. @throws ApiError 404 */
+/**
+ * Returns a record that the requester just wrote, even if they may not read it.
+ * @throws ApiError 404
+ */
 export async function readRecord(
   id: string,
-  query: URLSearchParams,
-  context: Context,
+  search: URLSearchParams,
+  context: RecordContext,
   condition = sql`true`,
 ): Promise<WireRecord> {
-  const { collection, requester } = context
-  const { rows } = await pool.query<WireRecord>(
-    repeatedQuery(
-      sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
-        where t.id = ${id.replaceAll('\0', '')} and ${condition}`,
-    ),
-  )
-  const [record] = rows
+  const { collection, on } = context
+  const statement = sql`
+    select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
+    where t.id = ${id.replaceAll('\0', '')} and ${condition}`
+  const [record] = await query<WireRecord>(preparedIfRepeated(statement), on)
   if (!record) throw ApiError.notFound()
+  return presented(record, search, context)
+}
+
+/** Returns a record that was read before, as the requester sees it, with its expanded relations. */
+export async function presented(
+  record: WireRecord,
+  search: URLSearchParams,
+  context: RecordContext,
+): Promise<WireRecord> {
+  const { collection, requester } = context
   const [whole = record] = await expanded(
     [withVisibleEmail(collection, record, requester)],
-    query.get('expand') ?? '',
+    search.get('expand') ?? '',
     collection,
     context,
   )
@@ -164,7 +179,7 @@ function refuseInternals(query: URLSearchParams, requester: Requester): void {
   }
 }
 
-function conditionOf(filter: string | null, context: Context & { alias: string }): Sql {
+function conditionOf(filter: string | null, context: RecordContext & { alias: string }): Sql {
   return filter ? sql`and ${filterCondition(filter, context)}` : empty
 }
 
@@ -180,7 +195,7 @@ function pagingOf(query: URLSearchParams): Paging {
 
 function integerOf(text: string | null, otherwise: number): number {
   if (!text) return otherwise
-  if (!/^[+-]?\d{1,9}$/.test(text)) throw new QueryError(`${text} is no whole number.`)
+  if (!/^[+-]?\d{1,9}$/.test(text)) throw new QueryError(`${text} is not an integer.`)
   return Number(text)
 }
 

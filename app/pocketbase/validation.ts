@@ -4,13 +4,10 @@ import type { FieldProblem, Problems } from './errors'
 import type { Field } from './fields'
 import { least, longest, most, noChoice, PROBLEM, shortest } from './problems'
 
-/** A wire name as the operations spell it: date_started is dateStarted. */
-const termOf = (wireName: string) => wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** Converts an API name: date_started → dateStarted. */
+export const termOf = (wireName: string) => wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/**
- * Values by wire name through the schema of the operation: what it makes of them, or what is wrong with which field, in the
- * protocol's codes.
- */
+/** Parses API values with the operation's schema. Returns its output, or the problems in PocketBase's codes. */
 export function validated<Schema extends z.ZodObject>(
   collection: Collection,
   schema: Schema,

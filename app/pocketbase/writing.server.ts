@@ -1,161 +1,224 @@
+import sql, { raw } from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
-import { pool } from '~/platform/db.server'
-import { violatedIndex } from '~/platform/db-errors.server'
+import { type Db, db } from '~/platform/db/db.server'
+import { violatedIndex } from '~/platform/db/db-errors.server'
+import { newId } from '~/platform/db/ids.server'
+import { prepared } from '~/platform/db/prepared.server'
+import { execute, query } from '~/platform/db/query.server'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
-import { isRecordId, newId } from '~/platform/ids.server'
-import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images.server'
-import { namedQuery } from '~/platform/named-query.server'
-import { countCall } from '~/platform/rate-limit.server'
+import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images/images.server'
+import { countCall } from '~/platform/input/rate-limit.server'
+import { isRecordId, RECORD_ID_LENGTHS } from '~/platform/record-id'
 import { type ApiBody, readBody } from './body.server'
 import { cast } from './casting'
-import { type Collection, fieldsOf, ownerFieldOf, type Registry, type WireInput, writesOf } from './collection.server'
+import {
+  type Caller,
+  type Collection,
+  fieldsOf,
+  ownerFieldOf,
+  type Registry,
+  type WireInput,
+  WrittenRecord,
+  writesOf,
+} from './collection.server'
 import { type ApiCall, collectionOf } from './endpoint.server'
 import { ApiError, type FieldProblem, FieldProblems, type Problems } from './errors'
 import type { Field } from './fields'
 import { applied, hasModifiers } from './modifiers'
-import { longest, PROBLEM, shortest } from './problems'
-import type { WireRecord } from './record.server'
-import { readRecord, viewRecord } from './records.server'
+import { withOwnerDays } from './owner-days.server'
+import { largeJson, longest, PROBLEM, shortest } from './problems'
+import { recordColumns, type WireRecord } from './record.server'
+import { presented, type RecordContext, readRecord, viewRecord } from './records.server'
 
 /**
- * Creates a record and answers it as it then is (protocol, section 3.2).
- * @throws ApiError in the protocol's order: the body, who may, the owner, the fields, what must be unique
+ * Creates a record and returns it.
+ * @throws ApiError in PocketBase's order: body, permission, owner, fields, uniqueness
  */
 export async function createRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
-  // The parts of a batch are counted as one call.
+  // A batch counts once.
   if (!call.body && call.requester.kind !== 'superuser') countCall('create', call.clientIp)
   const body = call.body ?? (await readBody(call))
   const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
   const id = idOf(body.values.id)
+  const { requester, on = db } = call
   const actor = await creatorOf(call, collection, body, id)
-  // One that was made here is free.
-  if (id === String(body.values.id)) await refuseTaken(collection, registry, id)
-  await told(collection, 'Failed to create record.', async () => {
+  // A generated ID is free.
+  if (id === String(body.values.id)) await refuseTaken(on, collection, registry, id)
+  const written = await withApiErrors(collection, 'Failed to create record.', async () => {
     const values = applied(fieldsOf(collection), body.values, {})
     refuseForgedFiles(collection, values, {})
     const input = {
-      values: castAll(collection, values),
+      values: await withOwnerDays(on, collection, actor, castAll(collection, values)),
       pictures: await picturesOf(collection, body),
       sent: body.values,
     }
     try {
-      await create(actor, input, id, call)
+      return await create(actor, input, id, callerOf(call, collection))
     } catch (error) {
-      // Another request took it in the meantime.
+      // A concurrent request took it.
       if (violatedIndex(error)?.endsWith('_pkey')) throw new FieldProblems({ id: PROBLEM.notUnique })
       throw error
     }
   })
-  return readRecord(id, call.query, { registry, requester: call.requester, collection })
+  return recordAfter(written, id, call.query, { registry, requester, collection, on })
 }
 
 /**
- * Changes the sent fields of a record and answers it as it then is.
- * @throws ApiError 404 when it is not there, not theirs, or would become another's; 400 with what is wrong with which field
+ * Updates the sent fields and returns the record.
+ * @throws ApiError 404 if it is missing, another user's, or would change its owner; 400 with the problems by field
  */
 export async function updateRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
   const body = call.body ?? (await readBody(call))
   const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
-  const context = { registry, requester: call.requester, collection }
-  const read = () => viewRecord(call.params.id ?? '', new URLSearchParams(), context)
-  const stored = await read()
-  // A record keeps its owner: whoever names another one speaks of a record that is not there.
+  const { requester, on = db } = call
+  const context = { registry, requester, collection, on }
+  const read = (on: Db) => viewRecord(call.params.id ?? '', new URLSearchParams(), { ...context, on })
+  const stored = await read(on)
+  // The owner cannot change.
   const owner = ownerFieldOf(collection)
-  const named = owner && owner !== 'id' ? body.values[owner] : undefined
-  if (named !== undefined && named !== stored[owner ?? '']) throw ApiError.notFound()
+  if (owner && owner !== 'id') {
+    const named = ownerNamed(collection, owner, applied(fieldsOf(collection), body.values, stored))
+    if (named === '') throw failed('update', { [owner]: PROBLEM.required })
+    if (named !== undefined && named !== stored[owner]) throw ApiError.notFound()
+  }
   if (body.values.id !== undefined && body.values.id !== stored.id) throw failed('update', { id: PROBLEM.fixedId })
-  await told(collection, 'Failed to update record.', async () => {
+  const written = await withApiErrors(collection, 'Failed to update record.', async () => {
     const valuesOn = (record: WireRecord) => applied(fieldsOf(collection), body.values, record)
     const values = valuesOn(stored)
     refuseForgedFiles(collection, values, stored)
     const pictures = await picturesOf(collection, { ...body, values })
-    const valuesNow = async () => castAll(collection, hasModifiers(body.values) ? valuesOn(await read()) : values)
-    const input = { values: castAll(collection, values), pictures, sent: body.values, valuesNow }
-    await update(await ownerOf(call, collection, stored), stored.id, input, call)
+    const actor = await ownerOf(call, collection, stored)
+    const isRelative = hasModifiers(body.values)
+    const input = {
+      values: await withOwnerDays(on, collection, actor, castAll(collection, values)),
+      pictures,
+      sent: body.values,
+      isRelative,
+      valuesNow: async (on: Db) =>
+        isRelative ? withOwnerDays(on, collection, actor, castAll(collection, valuesOn(await read(on)))) : input.values,
+    }
+    return update(actor, stored.id, input, callerOf(call, collection))
   })
-  return readRecord(stored.id, call.query, context)
+  return recordAfter(written, stored.id, call.query, context)
 }
 
-/** Deletes a record with what hangs on it. @throws ApiError 404 when it is not there or not theirs */
+const callerOf = ({ requester, clientIp, on = db }: ApiCall, collection: Collection): Caller => ({
+  requester,
+  clientIp,
+  on,
+  returning: recordColumns(collection, 't'),
+})
+
+/** Returns the written record. Reads it unless the operation has. */
+function recordAfter(written: unknown, id: string, search: URLSearchParams, context: RecordContext) {
+  if (!(written instanceof WrittenRecord)) return readRecord(id, search, context)
+  return presented(written.record as WireRecord, search, context)
+}
+
+/**
+ * Deletes a record with its dependents.
+ * @throws ApiError 404 if it is missing or another user's
+ */
 export async function deleteRecord(call: ApiCall, registry: Registry): Promise<void> {
   const collection = collectionOf(call.params)
   const remove = writesOf(collection, call.requester).remove ?? refuseWrites(call)
-  const context = { registry, requester: call.requester, collection }
+  const { requester, on = db } = call
+  const context = { registry, requester, collection, on }
   const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)
   const owner = await ownerOf(call, collection, stored)
-  await told(collection, 'Failed to delete record.', () => remove(owner, stored.id))
+  await withApiErrors(collection, 'Failed to delete record.', () =>
+    remove(owner, stored.id, callerOf(call, collection)),
+  )
 }
 
 function refuseWrites({ requester }: ApiCall): never {
   throw requester.kind === 'superuser' ? ApiError.badRequest() : ApiError.superusersOnly()
 }
 
-/** Whose record it becomes: one's own. A superuser says whose, and whoever signs up is nobody yet. */
+/** Returns the owner of a new record: the requester, or the one that a superuser names. A sign-up has none yet. */
 async function creatorOf(
-  { requester }: ApiCall,
+  { requester, on = db }: ApiCall,
   collection: Collection,
   { values }: ApiBody,
   id: string,
 ): Promise<Actor> {
   const owner = ownerFieldOf(collection)
   if (owner === 'id') return { userId: id }
+  const named = owner && ownerNamed(collection, owner, values)
   if (requester.kind === 'superuser') {
-    return owner ? knownUser(owner, values[owner]) : { userId: await ownerInTable('projects', values.project) }
+    return owner
+      ? knownUser(on, owner, named)
+      : { userId: await ownerInTable(on, 'projects', cast({ kind: 'relation' }, values.project)) }
   }
-  const isOwn = requester.kind === 'user' && requester.verified && (!owner || values[owner] === requester.id)
+  const isOwn = requester.kind === 'user' && requester.verified && (!owner || named === requester.id)
   if (!isOwn) throw failed('create')
   return { userId: requester.id }
 }
 
-async function knownUser(field: string, id: unknown): Promise<Actor> {
+/** Returns the owner in a body, or undefined. */
+function ownerNamed(collection: Collection, owner: string, values: Record<string, unknown>): unknown {
+  const field = fieldsOf(collection)[owner]
+  return field && values[owner] !== undefined ? cast(field, values[owner]) : undefined
+}
+
+async function knownUser(on: Db, field: string, id: unknown): Promise<Actor> {
   if (!id) throw failed('create', { [field]: PROBLEM.required })
-  const { rowCount } = await pool.query('select 1 from users where id = $1', [String(id)])
-  if (!rowCount) throw failed('create', { [field]: PROBLEM.missingRelation })
+  const isKnown = await execute(sql`select 1 from users where id = ${String(id)}`, on)
+  if (!isKnown) throw failed('create', { [field]: PROBLEM.missingRelation })
   return { userId: String(id) }
 }
 
-async function ownerOf({ requester }: ApiCall, collection: Collection, stored: WireRecord): Promise<Actor> {
+async function ownerOf({ requester, on = db }: ApiCall, collection: Collection, stored: WireRecord): Promise<Actor> {
   if (requester.kind === 'user') return { userId: requester.id }
   if (requester.kind === 'guest') throw ApiError.notFound()
   const owner = ownerFieldOf(collection)
-  return { userId: owner ? String(stored[owner]) : await ownerInTable(collection.table, stored.id) }
+  return { userId: owner ? String(stored[owner]) : await ownerInTable(on, collection.table, stored.id) }
 }
 
-/** Whose row that is, where the wire does not show it; '' when there is no such row. */
-async function ownerInTable(table: string, id: unknown): Promise<string> {
-  const { rows } = await pool.query<{ user: string }>(`select "user" from ${table} where id = $1`, [String(id ?? '')])
-  return rows[0]?.user ?? ''
+/** Returns the owner of a row whose collection does not show it, or ''. */
+async function ownerInTable(on: Db, table: string, id: unknown): Promise<string> {
+  const statement = sql`select "user" from ${raw(table)} where id = ${String(id ?? '')}`
+  const [row] = await query<{ user: string }>(statement, on)
+  return row?.user ?? ''
 }
 
 function idOf(given: unknown): string {
   if (given === undefined || given === '' || given === null) return newId()
   const id = String(given)
-  if (id.length < 15) throw failed('create', { id: shortest(15) })
-  if (id.length > 16) throw failed('create', { id: longest(16) })
+  const { min, max } = RECORD_ID_LENGTHS
+  if (id.length < min) throw failed('create', { id: shortest(min) })
+  if (id.length > max) throw failed('create', { id: longest(max) })
   if (!isRecordId(id)) throw failed('create', { id: PROBLEM.format })
   return id
 }
 
-/** Accounts of all kinds share their ids, for a token names only one. */
-async function refuseTaken(collection: Collection, { all }: Registry, id: string): Promise<void> {
+/** IDs are unique across auth collections, because a token has only an ID. */
+async function refuseTaken(on: Db, collection: Collection, { all }: Registry, id: string): Promise<void> {
   const alike = all.filter(other => other === collection || (collection.type === 'auth' && other.type === 'auth'))
   for (const { table } of alike) {
-    const { rowCount } = await pool.query(namedQuery(`select 1 from ${table} where id = $1`, [id]))
+    const isTaken = await execute(prepared(sql`select 1 from ${raw(table)} where id = ${id}`), on)
     const problem = table === collection.table ? PROBLEM.notUnique : PROBLEM.takenAuthId
-    if (rowCount) throw failed('create', { id: problem })
+    if (isTaken) throw failed('create', { id: problem })
   }
 }
 
-/** A body's values as the fields of a collection keep them; what is no field of it is left out. */
+/** Casts a body's values to a collection's fields. Skips unknown ones. @throws FieldProblems for JSON that is too large */
 export function castAll(collection: Collection, values: Record<string, unknown>): WireInput['values'] {
-  const fields = Object.entries(fieldsOf(collection)).filter(([name]) => name in values && !FIXED.has(name))
-  return Object.fromEntries(fields.map(([name, field]) => [name, cast(field, values[name])]))
+  const fitting: WireInput['values'] = {}
+  for (const [name, field] of Object.entries(fieldsOf(collection))) {
+    if (!(name in values) || FIXED.has(name)) continue
+    fitting[name] = cast(field, values[name])
+    const { maxSize } = field
+    const isLarge = maxSize !== undefined && Buffer.byteLength(JSON.stringify(fitting[name])) > maxSize
+    if (isLarge) throw new FieldProblems({ [name]: largeJson(maxSize) })
+  }
+  return fitting
 }
 const FIXED = new Set(['id', 'created', 'updated'])
 
-/** The pictures of a body by field; null where the stored one is to go. */
+/** Returns the photos of a body by field; null to remove the stored one. */
 async function picturesOf(collection: Collection, { values, files }: ApiBody): Promise<WireInput['pictures']> {
   const pictures: WireInput['pictures'] = {}
   for (const [name, field] of Object.entries(collection.fields)) {
@@ -186,7 +249,7 @@ const tooLarge = (file: string): FieldProblem => ({
   params: { file, maxSize: PICTURE_MAX_BYTES },
 })
 
-/** A file is only stored by being sent: a name alone can keep the one there is, no more. */
+/** A file name alone can only keep the stored file. */
 function refuseForgedFiles(collection: Collection, values: Record<string, unknown>, stored: Record<string, unknown>) {
   for (const [name, field] of Object.entries(collection.fields)) {
     const named = field.kind === 'file' ? String(values[name] ?? '') : ''
@@ -201,8 +264,8 @@ function refuseForgedFiles(collection: Collection, values: Record<string, unknow
   }
 }
 
-/** Runs a write and tells its refusals as the protocol does. */
-async function told<T>(collection: Collection, message: string, run: () => Promise<T>): Promise<T> {
+/** Runs a write and maps its errors to PocketBase's. */
+async function withApiErrors<T>(collection: Collection, message: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -215,7 +278,7 @@ async function told<T>(collection: Collection, message: string, run: () => Promi
   }
 }
 
-/** The protocol names every column of the unique index. */
+/** PocketBase names every column of the unique index. */
 function notUnique(collection: Collection, field: string): Problems {
   const names = 'user' in collection.fields ? ['user', field] : [field]
   return Object.fromEntries(names.map(name => [name, PROBLEM.notUnique]))

@@ -1,13 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { AppFrame } from '~/components/app-frame'
-import { NotFoundScreen } from '~/components/error-screen'
-import { pageTitle } from '~/components/site'
-import { personOf } from '~/http/person.server'
-import { pathForLog } from '~/http/request-log.server'
-import { log } from '~/platform/log.server'
+import { AppFrame } from '~/components/shell/app-frame'
+import { NotFoundScreen } from '~/components/shell/error-screen'
+import { pageTitle } from '~/components/shell/site'
+import { pathForLog } from '~/http/server/request-log.server'
+import { personOf } from '~/http/session/person.server'
+import { log } from '~/platform/observability/log.server'
 
-/** Every address that no other route knows. */
 export async function loader(args: LoaderFunctionArgs) {
   log.warn({ path: pathForLog(new URL(args.request.url).pathname) }, 'unknown path')
   return data({ person: await personOf(args) }, { status: 404 })

@@ -1,10 +1,10 @@
-import { archiveFile } from '~/features/archive/archives.server'
-import { authed } from '~/http/authed.server'
-import { attachment } from '~/http/csv-download.server'
-import { serveFile } from '~/http/serve-file.server'
+import { archiveFile } from '~/features/transfer/archive/archives.server'
+import { attachment } from '~/http/pages/csv-download.server'
+import { serveFile } from '~/http/pages/serve-file.server'
+import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
 
-/** The newest archive; a download that broke off goes on where it stopped. */
+/** Serves the newest archive. Downloads can be resumed. */
 export const loader = authed(async ({ actor, request, context }) => {
   const { fileName, ...file } = await archiveFile(actor)
   const answer = await serveFile(request, file, {

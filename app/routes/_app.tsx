@@ -1,13 +1,13 @@
 import { Outlet, useRouteError } from '@remix-run/react'
-import { AppFrame } from '~/components/app-frame'
-import { ErrorScreen } from '~/components/error-screen'
-import { useFramedPerson } from '~/components/site'
-import { useUnsavedGuard } from '~/components/unsaved'
-import { InstalledAppHost } from '~/features/installed-app/installed-app-host'
-import { authed } from '~/http/authed.server'
-import { fileUrl } from '~/platform/file-url'
+import { useUnsavedGuard } from '~/components/forms/unsaved'
+import { AppFrame } from '~/components/shell/app-frame'
+import { ErrorScreen } from '~/components/shell/error-screen'
+import { useFramedPerson } from '~/components/shell/site'
+import { InstalledAppHost } from '~/features/site/pwa/installed-app-host'
+import { authed } from '~/http/session/authed.server'
+import { fileUrl } from '~/platform/storage/file-url'
 
-/** The frame of every signed-in page; it loads the person once. */
+/** The layout of every page for signed-in users. */
 export const loader = authed(async ({ viewer }) => ({
   viewer,
   avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320),
@@ -25,7 +25,7 @@ export default function AppLayout() {
   )
 }
 
-/** A page that failed keeps the frame around it, so that the way on is one tap. */
+/** Keeps the layout around an error, so that the navigation works. */
 export function ErrorBoundary() {
   return (
     <>

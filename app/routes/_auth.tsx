@@ -1,19 +1,18 @@
 import { Link, Outlet } from '@remix-run/react'
-import { Mark } from '~/components/mark'
-import { useSite } from '~/components/site'
-import { SiteFooter } from '~/components/site-footer'
+import { Logo } from '~/components/shell/logo'
+import { useSite } from '~/components/shell/site'
+import { SiteFooter } from '~/components/shell/site-footer'
 
-/** All of them come without scripts (decision 014). */
+/** All of them work without scripts (decision 014). */
 export const loader = () => ({ scriptless: true })
 
-/** The quiet frame of the screens that lead into an account. */
 export default function AccountPages() {
   const { appName } = useSite()
   return (
     <div className="account-page">
       <header className="account-top">
         <Link className="site-name" to="/">
-          <Mark />
+          <Logo />
           <span>{appName}</span>
         </Link>
       </header>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import { AppFrame } from '~/components/app-frame'
-import { ErrorScreen } from '~/components/error-screen'
-import { personOf } from '~/http/person.server'
+import { AppFrame } from '~/components/shell/app-frame'
+import { ErrorScreen } from '~/components/shell/error-screen'
+import { personOf } from '~/http/session/person.server'
 
-/** The frame of the pages that tell about the site: open to all, with the bars of whoever reads. A visitor's come without scripts. */
+/** The layout of the public pages, with the header of the reader. Without scripts for visitors. */
 export async function loader(args: LoaderFunctionArgs) {
   const person = await personOf(args)
   return { person, scriptless: !person }

@@ -1,6 +1,6 @@
 import { endpoint } from '~/pocketbase/endpoint.server'
 
-// Whatever else is asked for under /api is not there, in the words of the data interface.
+// 404 in PocketBase's format for other paths below /api.
 const nothing = endpoint({})
 export const loader = nothing
 export const action = nothing

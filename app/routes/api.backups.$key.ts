@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { backupFile, isBackupName } from '~/features/backups/backup-store.server'
-import { serveFile } from '~/http/serve-file.server'
+import { backupFile, isBackupName } from '~/features/instance/backups/backup-store.server'
+import { serveFile } from '~/http/pages/serve-file.server'
 import { endpoint } from '~/pocketbase/endpoint.server'
 import { ApiError } from '~/pocketbase/errors'
 import { mayDownload, removeBackup } from '~/pocketbase/service/backups.server'
@@ -25,7 +25,7 @@ const backupAs = (context?: LoaderFunctionArgs['context']) =>
     DELETE: superusersOnly(removeBackup),
   })
 
-// A backup goes out as fast as it is taken, which the call's context tells.
+// Streams the backup with backpressure, which the load context provides.
 export const loader = Object.assign((args: LoaderFunctionArgs) => backupAs(args.context)(args), {
   methods: ['GET', 'DELETE'],
 })

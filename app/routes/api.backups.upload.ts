@@ -1,9 +1,9 @@
-import { streamFile } from '~/http/uploads.server'
+import { streamFile } from '~/http/forms/uploads.server'
 import { endpoint } from '~/pocketbase/endpoint.server'
 import { uploadBackup } from '~/pocketbase/service/backups.server'
 import { superusersOnly } from '~/pocketbase/service/superusers-only.server'
 
-// As large as a backup is.
+// Backups have no size limit.
 const maxBytes = Number.POSITIVE_INFINITY
 
 const upload = endpoint({

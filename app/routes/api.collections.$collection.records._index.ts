@@ -4,8 +4,15 @@ import { writtenRecords } from '~/pocketbase/records.server'
 import { createRecord } from '~/pocketbase/writing.server'
 
 const records = endpoint({
-  GET: async ({ search, params, requester }) =>
-    writtenRecords(search, { registry: COLLECTIONS, requester, collection: collectionOf(params) }),
+  GET: async call => {
+    const { search, params, requester } = call
+    return writtenRecords(search, {
+      registry: COLLECTIONS,
+      requester,
+      collection: collectionOf(params),
+      request: call,
+    })
+  },
   POST: call => createRecord(call, COLLECTIONS),
 })
 export const loader = records

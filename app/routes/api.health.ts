@@ -7,7 +7,7 @@ const health = endpoint({
     return { message: 'API is healthy.', code: 200, data }
   },
 })
-// What a superuser is shown who wonders why every caller seems to have one address.
+// Shown to superusers, to explain why all clients seem to have the same address.
 const PROXY_HEADERS = ['X-Forwarded-For', 'X-Real-IP', 'CF-Connecting-IP', 'Fly-Client-IP']
 export const loader = health
 export const action = health

@@ -1,7 +1,7 @@
 import { endpoint } from '~/pocketbase/endpoint.server'
 import { subscribe } from '~/pocketbase/realtime/subscribe.server'
 
-// The connection itself is opened by server.ts: it outlives a request.
+// server.ts opens the connection, because it outlives a request.
 const realtime = endpoint({ POST: subscribe })
 export const loader = realtime
 export const action = realtime

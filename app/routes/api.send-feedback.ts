@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { FeedbackInput } from '~/features/feedback/feedback.schema'
-import { sendFeedback } from '~/features/feedback/feedback.server'
-import { countFeedback } from '~/http/feedback.server'
-import { failure } from '~/http/form-reply.server'
-import { senderOf } from '~/http/origin.server'
-import { viewerOf } from '~/http/session.server'
-import { readPosted } from '~/http/uploads.server'
+import { FeedbackInput } from '~/features/site/feedback/feedback.schema'
+import { sendFeedback } from '~/features/site/feedback/feedback.server'
+import { countFeedback } from '~/http/forms/feedback.server'
+import { failure } from '~/http/forms/form-reply.server'
+import { readPosted } from '~/http/forms/uploads.server'
+import { senderOf } from '~/http/server/origin.server'
+import { viewerOf } from '~/http/session/session.server'
 import { RateLimitedError } from '~/platform/errors'
-import { log } from '~/platform/log.server'
+import { log } from '~/platform/observability/log.server'
 
-/** What the endpoint answers (specification, section 7); `retryAfter` in seconds. */
+/** The response. `retryAfter` is in seconds. */
 type Reply = { success: boolean; error?: string; retryAfter?: number }
 const reply = (body: Reply, status: number, headers?: HeadersInit) => Response.json(body, { status, headers })
 
-/** Takes feedback as JSON. Who writes is told by the session, whatever the body says of a user. */
+/** Accepts feedback as JSON. The sender is the session's user, whatever the body says. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
-  // The one call below /api that reads the session's cookie.
+  // The only API endpoint that reads the session cookie.
   if (senderOf(name => request.headers.get(name)).foreign) {
-    return reply({ success: false, error: 'This was sent by another site' }, 403)
+    return reply({ success: false, error: 'This request was sent by another site' }, 403)
   }
   const sent = FeedbackInput.safeParse(await jsonOf(request))
   if (!sent.success) return reply({ success: false, error: sent.error.issues[0]?.message }, 400)
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const loader = () => reply({ success: false, error: 'Method not allowed' }, 405, { Allow: 'POST' })
 
-// Nothing readable is the same as nothing written.
+// An unreadable body counts as empty.
 async function jsonOf(request: Request): Promise<unknown> {
   const body: unknown = await readPosted(request)
   return typeof body === 'object' ? { ...body } : {}

@@ -1,9 +1,8 @@
-import { exportCollection } from '~/features/transfers/export.server'
-import { authed } from '~/http/authed.server'
-import { csvDownload } from '~/http/csv-download.server'
+import { exportCollection } from '~/features/transfer/import-export/export.server'
+import { csvDownload } from '~/http/pages/csv-download.server'
+import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 
-/** The whole collection as a file to keep. */
 export const loader = authed(async ({ actor, viewer, request, context }) =>
   csvDownload(exportCollection(actor), {
     fileName: `diamond-projects-${today(viewer.timezone)}.csv`,

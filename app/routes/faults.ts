@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { pathForLog } from '~/http/request-log.server'
-import { readPosted } from '~/http/uploads.server'
+import { readPosted } from '~/http/forms/uploads.server'
+import { pathForLog } from '~/http/server/request-log.server'
 import { RateLimitedError } from '~/platform/errors'
-import { log } from '~/platform/log.server'
-import { countTry } from '~/platform/rate-limit.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import { log } from '~/platform/observability/log.server'
 
 const Fault = z.object({
   name: z.string().max(100),
@@ -13,7 +13,7 @@ const Fault = z.object({
   path: z.string().max(2000),
 })
 
-/** Takes what went wrong in somebody's browser into the log, a few times from one address. */
+/** Logs errors of browsers, with a rate limit per address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await countTry('fault:address', context.clientIp)
@@ -25,11 +25,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!sent.success) return new Response(null, { status: 400 })
   const { name, message, stack, path } = sent.data
   const err = Object.assign(new Error(inWords(message)), { name, stack: inWords(stack) })
-  log.error({ err, path: pathForLog(path), browser: true }, 'A fault in a browser')
+  log.error({ err, path: pathForLog(path), browser: true }, 'An error in a browser')
   return new Response(null, { status: 204 })
 }
 
-// A stack names the page of an inline script by its whole address, token and all.
+// Stacks name a page with an inline script by its full URL, including tokens.
 const inWords = (text: string) =>
   text.replace(/(https?:\/\/[^/\s]+)(\/[^\s()]*)/g, (_, site: string, rest: string) => site + pathForLog(rest))
 

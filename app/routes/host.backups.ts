@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
-import { backUpNow } from '~/features/host/host-acts.server'
-import { hostOnly } from '~/http/host-door.server'
+import { backUpNow } from '~/features/instance/admin/host-acts.server'
+import { adminOnly } from '~/http/session/admin-session.server'
 
 export const loader = () => redirect('/host#backups')
 
-/** Makes a backup; the answer comes when it is made. */
-export const action = hostOnly(async () => {
+/** Creates a backup, and responds when it is complete. */
+export const action = adminOnly(async () => {
   await backUpNow()
   return redirect('/host#backups')
 })

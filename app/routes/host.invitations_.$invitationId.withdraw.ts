@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { withdrawInvitation } from '~/features/invitations/invitations.server'
-import { hostOnly } from '~/http/host-door.server'
+import { withdrawInvitation } from '~/features/account/invitations/invitations.server'
+import { adminOnly } from '~/http/session/admin-session.server'
 
 export const loader = () => redirect('/host#invitations')
 
-export const action = hostOnly(async ({ params }) => {
+export const action = adminOnly(async ({ params }) => {
   await withdrawInvitation(params.invitationId ?? '')
   return redirect('/host#invitations')
 })

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { forgetGivenUp, runNow, tryJobAgain } from '~/features/host/host-acts.server'
-import { formOf } from '~/http/form-reply.server'
-import { hostOnly } from '~/http/host-door.server'
+import { forgetGivenUp, runNow, tryJobAgain } from '~/features/instance/admin/host-acts.server'
+import { formOf } from '~/http/forms/form-reply.server'
+import { adminOnly } from '~/http/session/admin-session.server'
 
 export const loader = () => redirect('/host#jobs')
 
-/** Runs a job now, or says what becomes of one that was given up. */
-export const action = hostOnly(async ({ request }) => {
+/** Runs a job, or retries or deletes a permanently failed one. */
+export const action = adminOnly(async ({ request }) => {
   const form = await formOf(request)
   const value = (name: string) => String(form.get(name) ?? '')
   if (form.has('run')) await runNow(value('run'))

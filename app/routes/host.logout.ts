@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { closeHostSession } from '~/http/host-door.server'
+import { closeHostSession } from '~/http/session/admin-session.server'
 
-/** Signs the host out. Opened by its address it only leads back. */
+/** Signs the admin out. A GET only redirects. */
 export const loader = () => redirect('/host')
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
-import { importTemplate } from '~/features/transfers/export.server'
-import { authed } from '~/http/authed.server'
-import { csvDownload } from '~/http/csv-download.server'
+import { importTemplate } from '~/features/transfer/import-export/export.server'
+import { csvDownload } from '~/http/pages/csv-download.server'
+import { authed } from '~/http/session/authed.server'
 
-/** A file with the columns we know and one example, to be filled in. */
+/** An example file with all columns. */
 export const loader = authed(async ({ request, context }) =>
   csvDownload([importTemplate()], { fileName: 'my-kits.csv', request, context }),
 )

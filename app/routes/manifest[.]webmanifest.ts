@@ -1,7 +1,7 @@
-import { TAGLINE } from '~/components/site'
+import { TAGLINE } from '~/components/shell/site'
 import { env } from '~/platform/env.server'
 
-/** What an installed app is called and looks like; the name is a setting, so it is no file. */
+/** The web app manifest. Not a static file, because the name is a setting. */
 export function loader() {
   const manifest = {
     name: env.APP_NAME,
@@ -21,11 +21,11 @@ export function loader() {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     screenshots: [
-      screenshot('phone-overview', '720x1440', 'narrow', 'What you are working on, and what is new'),
-      screenshot('phone-dashboard', '720x1440', 'narrow', 'Your collection, with counts that are also filters'),
+      screenshot('phone-overview', '720x1440', 'narrow', 'Your work in progress and new kits'),
+      screenshot('phone-dashboard', '720x1440', 'narrow', 'Your collection, with counts and filters'),
       screenshot('desktop-dashboard', '1280x800', 'wide', 'Your collection on a large screen'),
     ],
-    // The service worker takes it and opens the form of a new kit.
+    // Handled by the service worker, which opens the form of a new kit.
     share_target: {
       action: '/share',
       method: 'POST',
@@ -45,7 +45,7 @@ export function loader() {
 
 const SHORTCUT_ICONS = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }]
 
-// The collection of `npm run admin -- demo`, as the browser's installing dialog shows it.
+// Screenshots of the demo collection, for the installation dialog.
 const screenshot = (name: string, sizes: string, shape: 'narrow' | 'wide', label: string) => ({
   src: `/screenshots/${name}.webp`,
   type: 'image/webp',

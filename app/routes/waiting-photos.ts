@@ -1,15 +1,15 @@
-import { keepWaitingPhoto } from '~/features/progress-notes/waiting-photos.server'
-import { authed } from '~/http/authed.server'
-import { RETURN_AFTER } from '~/http/form-reply.server'
-import { readPictureForm } from '~/http/picture-form.server'
-import { recordIdOf } from '~/http/record-id.server'
+import { keepWaitingPhoto } from '~/features/collection/progress-notes/waiting-photos.server'
+import { RETURN_AFTER } from '~/http/forms/form-reply.server'
+import { readPictureForm } from '~/http/forms/picture-form.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
 import { NotFoundError, UnavailableError } from '~/platform/errors'
 
-/** Takes one photo ahead of its note. The form that sends it is a script, and gets the sentence for what cannot be kept as JSON. */
+/** Uploads a photo before its note is saved. Called by a script, so errors are JSON. */
 export const action = authed(async ({ actor, request }) => {
   const { form, picture, errors, retryAfter } = await readPictureForm(request, actor)
   const wait = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
-  if (!picture) return refusal(retryAfter ? 429 : 400, errors.image?.join(' ') ?? 'Choose a picture.', wait)
+  if (!picture) return refusal(retryAfter ? 429 : 400, errors.image?.join(' ') ?? 'Choose a photo.', wait)
   try {
     const id = recordIdOf(String(form.get('id')))
     await keepWaitingPhoto(actor, { id, noteId: recordIdOf(String(form.get('note'))) }, picture)
@@ -20,7 +20,6 @@ export const action = authed(async ({ actor, request }) => {
   }
 })
 
-/** There is nothing to look at but each photo by itself. */
 export const loader = authed(async () => {
   throw new NotFoundError()
 })

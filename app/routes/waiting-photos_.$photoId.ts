@@ -1,10 +1,10 @@
-import { waitingPhotoFile } from '~/features/progress-notes/waiting-photos.server'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { serveFile } from '~/http/serve-file.server'
+import { waitingPhotoFile } from '~/features/collection/progress-notes/waiting-photos.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { serveFile } from '~/http/pages/serve-file.server'
+import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
 
-/** A photo that waits for its note, small, for the form of its owner. */
+/** Serves an unsaved note's photo to its owner, in a small size. */
 export const loader = authed(
   async ({ actor, params, request }) => {
     const file = await waitingPhotoFile(actor, recordIdOf(params.photoId))

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PROJECT_STATUSES } from '~/features/projects/project-terms'
-import { TAG_PALETTE } from '~/features/tags/tag-palette'
+import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { TAG_PALETTE } from '~/features/collection/tags/tag-palette'
 
 const TEXT = 4.5
 const PART = 3
 
 const css = fileText('./tokens.css')
-const statusChip = fileText('../features/projects/status-chip.css')
-const tagChip = fileText('../features/tags/tag-chip.css')
-const formSummary = fileText('../components/form-summary.css')
+const statusChip = fileText('../features/collection/projects/status-chip.css')
+const tagChip = fileText('../features/collection/tags/tag-chip.css')
+const formSummary = fileText('../components/forms/form-summary.css')
 const themes = {
   dark: tokensOf(':root {'),
   light: tokensOf(':root[data-theme="light"] {'),
@@ -87,7 +87,7 @@ function fileText(path: string) {
   return readFileSync(new URL(path, import.meta.url), 'utf8')
 }
 
-/** How much of a token a `color-mix` takes, 0 to 1. */
+/** Returns the share of a token in a `color-mix`, from 0 to 1. */
 function share(file: string, property: string, token: string): number {
   const found = file.match(new RegExp(`[^-]${property}: color-mix\\(in srgb, var\\(--${token}\\) (\\d+)%`))
   if (!found) throw new Error(`no mix of --${token} for ${property}`)
@@ -100,7 +100,7 @@ function tokensOf(selector: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--([a-z-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
 }
 
-/** Linear-light sRGB, 0 to 1, out-of-gamut values cut off as a screen does. */
+/** Linear-light sRGB from 0 to 1. Out-of-gamut values are clipped, as on a screen. */
 type Color = { r: number; g: number; b: number; alpha: number }
 
 function parse(text: string): Color {
@@ -112,7 +112,7 @@ function parse(text: string): Color {
   return { r, g, b, alpha: 1 }
 }
 
-// Björn Ottosson's matrices.
+// OKLab conversion by Björn Ottosson.
 function fromOklch(l: number, c: number, h: number, alpha = 1): Color {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)

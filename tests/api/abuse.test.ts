@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issuePasswordReset } from '~/features/accounts/password-reset.server'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
-import { randomText } from '~/platform/ids.server'
+import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { cookieValue, makeUser, sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
 import { builtRoutes } from '../setup/built-routes'
@@ -55,13 +55,13 @@ describe('passwords', () => {
       const form = { email: `${username}@example.com`, username, password: word, confirmPassword: word }
       const answer = await post('/register', form)
       expect(answer.status).toBe(400)
-      expect(await answer.text()).toContain('This password is one of the first to be guessed. Choose another')
+      expect(await answer.text()).toContain('This password is too common. Choose another one.')
       await expect(db.user.count({ where: { username } })).resolves.toBe(0)
     },
   )
 
   it('built on the words of the account are refused wherever one is chosen', async () => {
-    const MESSAGE = 'This password is built on your name, your email address, or the name of this site'
+    const MESSAGE = 'This password contains your name, your email address or the name of this site'
     const username = `u-${randomText(8)}`
     const password = `${username}!1`
     const account = { email: `${username}@example.com`, username, password }
@@ -195,7 +195,7 @@ describe('a form that another site sends', () => {
   it('is told so on a page of its own', async () => {
     const answer = await post('/logout', {}, { origin: 'https://evil.example', Cookie: 'theme=light' })
     const page = await answer.text()
-    expect(page).toContain('That did not come from here')
+    expect(page).toContain('Request blocked')
     expect(page).toContain('data-theme="light"')
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { app } from '../setup/app'
 import { startInstance } from '../setup/test-app'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const TOO_MANY = { status: 429, body: { code: 429, data: {}, message: 'Too Many Requests.', status: 429 } }
 
-describe('the data interface', () => {
+describe('the API', () => {
   let host = 0
   /** A network of its own, so that no test counts for another. */
   const from = () => ({ 'X-Forwarded-For': `198.51.100.${++host}` })
@@ -28,10 +28,12 @@ describe('the data interface', () => {
     const headers = from()
     const signIn = ({ email: identity, password }: typeof a) =>
       wire('POST', 'collections/users/auth-with-password', { base: limited.url, headers, body: { identity, password } })
-    const answers = [await signIn(a), await signIn(a), await signIn(a)]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    expect(answers[2]).toMatchObject(TOO_MANY)
-    expect(answers[2]?.headers.get('Retry-After')).toBeNull()
+    // At once, so that a slow machine takes them within the three seconds too.
+    const answers = await Promise.all([signIn(a), signIn(a), signIn(a)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    const tooMany = answers.find(({ status }) => status !== 200)
+    expect(tooMany).toMatchObject(TOO_MANY)
+    expect(tooMany?.headers.get('Retry-After')).toBeNull()
     await expect(signIn(b)).resolves.toMatchObject({ status: 200 })
   })
 

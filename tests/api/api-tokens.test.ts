@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { changePassword } from '~/features/accounts/password-change.server'
-import { MOST_API_TOKENS } from '~/features/api-tokens/api-token.schema'
-import { createApiToken } from '~/features/api-tokens/api-tokens.server'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { changePassword } from '~/features/account/accounts/passwords/password-change.server'
+import { MAX_API_TOKENS } from '~/features/account/api-tokens/api-token.schema'
+import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
@@ -55,10 +55,10 @@ describe('the page', () => {
   })
 
   test.each([
-    ['no name', { scope: 'read' }, 'Please give it a name'],
+    ['no name', { scope: 'read' }, 'Please enter a name'],
     ['a name that is too long', { name: 'x'.repeat(51), scope: 'read' }, 'Please keep the name under 50 characters'],
-    ['nothing it may do', { name: 'Script' }, 'Please choose what it may do'],
-    ['something else it may do', { name: 'Script', scope: 'all' }, 'Please choose what it may do'],
+    ['nothing it may do', { name: 'Script' }, 'Please choose the permissions'],
+    ['something else it may do', { name: 'Script', scope: 'all' }, 'Please choose the permissions'],
   ])('refuses %s beside the field and keeps what was typed', async (_, fields: Record<string, string>, message) => {
     const answer = await post(a, fields)
     expect(answer.status).toBe(400)
@@ -72,13 +72,13 @@ describe('the page', () => {
     await make(a, 'read')
     const answer = await post(a, { name: 'SPREADSHEET', scope: 'write' })
     expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('You have a token of this name already.')
+    expect(await answer.text()).toContain('You already have a token with this name.')
     expect(await make(b, 'read')).not.toBe('')
   })
 
-  test(`lets a person have ${MOST_API_TOKENS}, also when they are asked for at once`, async () => {
+  test(`lets a person have ${MAX_API_TOKENS}, also when they are asked for at once`, async () => {
     const add = (n: number) => createApiToken(a.actor, { name: `Script ${n}`, scope: 'read' })
-    for (let n = 0; n < MOST_API_TOKENS - 2; n++) await add(n)
+    for (let n = 0; n < MAX_API_TOKENS - 2; n++) await add(n)
     const made = await Promise.allSettled([101, 102, 103, 104].map(add))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const answer = await post(a, { name: 'One more', scope: 'read' })
@@ -119,7 +119,7 @@ describe('a token', () => {
     ] as const) {
       const answer = await wire(method, path, { as: token, body: sent })
       expect(answer.status, `${method} ${path}`).toBe(403)
-      expect(answer.body).toEqual({ code: 403, data: {}, message: 'This token may only read.', status: 403 })
+      expect(answer.body).toEqual({ code: 403, data: {}, message: 'This token is read-only.', status: 403 })
     }
     expect(await db.project.count({ where: { userId: a.id } })).toBe(1)
   })
@@ -148,7 +148,7 @@ describe('a token', () => {
     const token = await make(a, 'write')
     const answer = await wire(method, path(), { as: token, body })
     expect(answer.status).toBe(403)
-    expect(answer.body.message).toBe('An API token does not reach the account itself.')
+    expect(answer.body.message).toBe('API tokens cannot access the account.')
     expect(await db.user.count({ where: { id: a.id, username: a.username } })).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
-import { newId, randomText } from '~/platform/ids.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
+import { newId, randomText } from '~/platform/db/ids.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
@@ -334,7 +334,7 @@ describe('confirming the address', () => {
     await askFor(u.email)
     const link = /https?:\/\/\S+/.exec((await mailsTo(u.email))[0]?.text ?? '')?.[0] ?? ''
     const page = await (await fetch(app.url + new URL(link).pathname)).text()
-    expect(page).toContain('Your email is verified')
+    expect(page).toContain('Email verified')
   })
 })
 
@@ -400,7 +400,7 @@ describe('by a code', () => {
     const code = await codeMailedTo(a.email)
     expect(code).toMatch(/^\d{8}$/)
     const [mail] = await mailsTo(a.email)
-    expect(mail?.text).toContain(`log in with this code:\n\n${code}\n\n`)
+    expect(mail?.text).toContain(`Use this code to log in:\n\n${code}\n\n`)
     expect(mail?.html).toContain(`font-weight:700;letter-spacing:0.12em">${code}</p>`)
     await expect(mailsTo(unknown)).resolves.toEqual([])
     expect(codesOf(await post('request-otp', { email: 'x' }))).toEqual({ email: 'validation_is_email' })
@@ -598,7 +598,7 @@ describe('through a provider', () => {
   it('leaves a confirmed account with the same address in peace (a difference of ours)', async () => {
     const answer = await travel(outsider({ email: a.email }))
     expect(answer).toMatchObject({ status: 400, body: { data: {} } })
-    expect(answer.body.message).toContain('There is already an account with this email.')
+    expect(answer.body.message).toContain('An account with this email already exists.')
     await expect(signIn(a.email, a.password)).resolves.toMatchObject({ status: 200 })
   })
 
@@ -639,7 +639,7 @@ describe('the window that a client has opened', () => {
       expect(answer.headers.get('Location')).toMatch(/\/oauth2-redirect-failure$/)
     }
     const page = await fetch(`${app.url}/auth/oauth2-redirect-failure`)
-    expect(await page.text()).toContain('Logging in did not work')
+    expect(await page.text()).toContain('Login failed')
   })
 
   it('AU42 brings the code to whoever waits, once', async () => {
@@ -650,7 +650,7 @@ describe('the window that a client has opened', () => {
     expect(await stream.heard(1)).toEqual([{ id: state, event: '@oauth2', data: { state, code: 'from-there' } }])
     expect((await back({ state, code: 'again' })).headers.get('Location')).toMatch(/-failure$/)
     const page = await fetch(`${app.url}/auth/oauth2-redirect-success`)
-    expect(await page.text()).toContain('You can close this window')
+    expect(await page.text()).toContain('Close this window')
   })
 
   it('AU43 takes a form as well', async () => {

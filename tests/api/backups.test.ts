@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { app } from '../setup/app'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
@@ -17,6 +17,29 @@ afterAll(disconnectDatabase)
 const asSuperuser = (method: string, path: string, body?: unknown) => wire(method, path, { as: s.token, body })
 const fileToken = async (as: string) => (await wire('POST', 'files/token', { as })).body.token
 const download = (name: string, token: string) => fetch(`${app.url}/api/backups/${name}?token=${token}`)
+
+test.each<[string, () => BodyInit | undefined, string?]>([
+  ['nothing', () => undefined],
+  ['JSON', () => '{}', 'application/json'],
+  ['text', () => 'PK', 'text/plain'],
+  ['an empty form', () => new FormData()],
+  [
+    'a form without a file',
+    () => {
+      const form = new FormData()
+      form.append('x', 'y')
+      return form
+    },
+  ],
+])('are not brought by %s', async (_, body, type) => {
+  const answer = await fetch(`${app.url}/api/backups/upload`, {
+    method: 'POST',
+    headers: { Authorization: s.token, ...(type && { 'Content-Type': type }) },
+    body: body(),
+  })
+  expect(answer.status).toBe(400)
+  await expect(answer.json()).resolves.toMatchObject({ data: { file: { code: 'validation_required' } } })
+})
 
 test('are made, listed, downloaded, removed, brought again and restored', async () => {
   const { id } = await makeProject(a.actor, { title: 'The Starry Night' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
+import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { type Collection, ownerFieldOf } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeNote, makeProject } from '../factories/projects'

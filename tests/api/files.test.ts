@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { sizedJpeg } from '../fixtures/pictures'
 import { app } from '../setup/app'
 import { wire, wirePerson } from '../setup/wire-http'
@@ -77,7 +77,28 @@ describe('a picture', () => {
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, height: (width * 9) / 16 })
   })
 
-  it.each(['999x999', '100x100f', '0x0', 'x', '__proto__'])('FL05 comes whole for ?thumb=%s', async thumb => {
+  it.each([
+    ['300x200f', 320],
+    ['600x400f', 640],
+    ['800x600f', 1280],
+    ['150x150', 320],
+    ['100x100f', 320],
+    ['100x100t', 320],
+    ['320x180b', 320],
+    ['320x200', 640],
+    ['0x180', 320],
+    ['0x181', 640],
+    ['0x600', 1280],
+    ['999x999', 1280],
+    ['4000x0', 1280],
+    ['1x1', 320],
+  ])('FL05 comes for ?thumb=%s in the nearest stored width, %i', async (thumb, width) => {
+    const answer = await ask(`?thumb=${thumb}`)
+    expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename=${thumb}_${kit.image}`)
+    expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, format: 'webp' })
+  })
+
+  it.each(['0x0', '100x100x', '-1x5', 'x', '__proto__'])('FL05 comes whole for ?thumb=%s', async thumb => {
     expect(await sharp(await bytesOf(await ask(`?thumb=${thumb}`))).metadata()).toMatchObject({ width: 1600 })
   })
 
@@ -90,6 +111,22 @@ describe('a picture', () => {
     expect(outside.status).toBe(416)
     expect(outside.headers.get('Content-Type')).toContain('text/plain')
     expect(outside.headers.get('Content-Range')).toMatch(/^bytes \*\/\d+$/)
+  })
+
+  it.each([
+    ['bytes=x', 416],
+    ['bytes=-', 416],
+    ['bytes=5-1', 416],
+    ['lines=0-1', 416],
+    ['x', 416],
+    ['bytes= 0-1', 206],
+    ['bytes=-5', 206],
+    ['bytes=', 200],
+    ['bytes=0-0,2-3', 200],
+  ])('FL08 answers Range: %s with %i', async (Range, status) => {
+    const answer = await ask('', { headers: { Range } })
+    expect(answer.status).toBe(status)
+    if (status === 416) expect(answer.headers.get('Content-Range')).toBeNull()
   })
 
   it('FL09 is not sent again to who has it, nor its rest when it is another', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { invite } from '~/features/invitations/invitations.server'
-import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { invite } from '~/features/account/invitations/invitations.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { startTestApp } from '../setup/test-app'
 import { wire } from '../setup/wire-http'
 

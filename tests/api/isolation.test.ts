@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { makeUser, sessionCookieOf } from '../factories/users'
+import { tokenOfUser } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
 import { app } from '../setup/app'
 import { type BuiltRoute, builtRoutes } from '../setup/built-routes'
@@ -280,6 +281,27 @@ describe('somebody else', () => {
     expect(page).not.toContain(`${MARK} `)
     // Without the filter it is there: the list was empty because of the filter.
     expect(await (await ask(stranger, '/dashboard?status=everything')).text()).toContain('Harbour at dawn')
+  })
+})
+
+describe('the figures of the API', () => {
+  const figures = builtRoutes().filter(({ path }) => path.startsWith('/api/stats/'))
+
+  test.each(figures)('count nothing of hers at $path', async ({ path }) => {
+    const read = async (person: Person) =>
+      (await fetch(app.url + path, { headers: { Authorization: await tokenOfUser(person.user.id) } })).text()
+    expectNothingOfHers(await read(berta))
+    if (!/summary|complet|month/.test(path)) expect(await read(ada)).toMatch(/"count":2|:2\b/)
+  })
+
+  test('find no note of hers', async () => {
+    const ofKit = async (person: Person) => {
+      const headers = { Authorization: await tokenOfUser(person.user.id), 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ targetIds: [things.projectId] })
+      return (await fetch(`${app.url}/api/notes/latest`, { method: 'POST', headers, body })).text()
+    }
+    expect(await ofKit(ada)).toContain(things.noteId)
+    expectNothingOfHers(await ofKit(berta))
   })
 })
 

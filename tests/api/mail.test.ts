@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { randomText } from '~/platform/ids.server'
+import { randomText } from '~/platform/db/ids.server'
 import { type Carrier, startResend, startSmtp } from '../setup/mail-carriers'
 import { postForm } from '../setup/over-http'
 import { startTestApp, type TestApp } from '../setup/test-app'
@@ -78,7 +78,7 @@ async function delivered() {
 
 async function expectToConfirm(text: string) {
   const page = await fetch(linkIn(text))
-  expect(await page.text()).toContain('Your email is verified')
+  expect(await page.text()).toContain('Email verified')
 }
 
 const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''

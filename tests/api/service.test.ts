@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
+import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeProject } from '../factories/projects'
 import { app } from '../setup/app'
@@ -73,6 +73,8 @@ const SERVICE: [method: string, path: string][] = [
   ['DELETE', 'collections/users'],
   ['DELETE', 'collections/users/truncate'],
   ['GET', 'collections/meta/scaffolds'],
+  ['GET', 'collections/meta/oauth2-providers'],
+  ['POST', 'collections/meta/dry-run-view'],
   ['PUT', 'collections/import'],
   ['PUT', 'collections/users/import'],
   ['POST', 'sql'],
@@ -123,8 +125,8 @@ describe('the schema', () => {
       name: 'projects',
       type: 'base',
       system: false,
-      listRule: '@request.auth.id != "" && user = @request.auth.id',
-      deleteRule: '@request.auth.id != "" && user = @request.auth.id',
+      listRule: "@request.auth.id != '' && user = @request.auth.id",
+      deleteRule: "@request.auth.id != '' && user = @request.auth.id",
     })
     const byName = new Map(body.fields.map((field: { name: string }) => [field.name, field]))
     expect(byName.get('artist')).toMatchObject({ type: 'relation', collectionId: 'pbc_4185980916' })
@@ -137,10 +139,25 @@ describe('the schema', () => {
   test('tells the rule of what is owned through something else', async () => {
     const { body } = await asSuperuser('GET', 'collections/project_tags')
     expect(body.listRule).toBe(
-      '@request.auth.id != "" && project.user = @request.auth.id && tag.user = @request.auth.id',
+      "@request.auth.id != '' && project.user = @request.auth.id && tag.user = @request.auth.id",
     )
     expect((await asSuperuser('GET', 'collections/account_deletions')).body.listRule).toBeNull()
     expect((await asSuperuser('GET', 'collections/users')).body).toMatchObject({ createRule: '', authRule: '' })
+  })
+
+  test('has an empty collection of each type, and the providers', async () => {
+    const { body } = await asSuperuser('GET', 'collections/meta/scaffolds')
+    expect(Object.keys(body)).toEqual(['auth', 'base', 'view'])
+    expect(body.base).toMatchObject({ id: '', name: '', type: 'base', listRule: null, indexes: [], created: '' })
+    expect(body.base.fields).toEqual([expect.objectContaining({ name: 'id', type: 'text', primaryKey: true, max: 16 })])
+    const names = body.auth.fields.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['id', 'password', 'tokenKey', 'email', 'emailVisibility', 'verified'])
+    expect(body.view).toMatchObject({ type: 'view', fields: [], viewQuery: '' })
+    expect((await asSuperuser('GET', 'collections/meta/oauth2-providers')).body).toEqual([
+      { name: 'google', displayName: 'Google', logo: '' },
+      { name: 'discord', displayName: 'Discord', logo: '' },
+    ])
+    expect((await asSuperuser('POST', 'collections/meta/dry-run-view')).status).toBe(404)
   })
 
   test('an import of what stands is taken, whole, in parts and by one name', async () => {
@@ -166,7 +183,7 @@ describe('the schema', () => {
       all => named(all, 'tags').fields.push({ name: 'size', type: 'number' }),
       'there is no field tags.size',
     ],
-    ['a field fewer', all => named(all, 'tags').fields.pop(), 'tags.color is missing'],
+    ['a field fewer', all => named(all, 'tags').fields.splice(-3, 1), 'tags.color is missing'],
     [
       'a field of another type',
       all => {
@@ -174,6 +191,14 @@ describe('the schema', () => {
       },
       'type of projects.title is "text"',
     ],
+    [
+      'another limit',
+      all => {
+        named(all, 'projects').fields.find(({ name }: { name: string }) => name === 'title').max = 500
+      },
+      'max of projects.title is 200',
+    ],
+    ['an index fewer', all => named(all, 'tags').indexes.pop(), 'tags.indexes is ['],
   ])('an import with %s is refused, and the difference is named', async (_, change, words) => {
     const collections = await ours()
     change(collections)
@@ -196,8 +221,8 @@ describe('the schema', () => {
     expect((await asSuperuser('PUT', 'collections/nothing/import', { collections: [] })).status).toBe(404)
   })
 
-  test('is not changed by calls', async () => {
-    const message = 'The schema belongs to the migrations of the app and is not changed by calls.'
+  test('cannot be changed by requests', async () => {
+    const message = 'The migrations of the app define the schema. It cannot be changed by requests.'
     expect((await asSuperuser('POST', 'collections', { name: 'shops' })).body).toEqual(refusal(400, message))
     expect((await asSuperuser('DELETE', 'collections/tags')).body).toEqual(refusal(400, message))
   })
@@ -368,7 +393,8 @@ describe('every call', () => {
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD,PUT,PATCH,POST,DELETE')
     expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('x-a')
-    for (const none of ['Allow-Credentials', 'Max-Age', 'Expose-Headers']) {
+    expect(answer.headers.get('Access-Control-Max-Age')).toBe('86400')
+    for (const none of ['Allow-Credentials', 'Expose-Headers']) {
       expect(answer.headers.get(`Access-Control-${none}`)).toBeNull()
     }
     expect(await answer.text()).toBe('')
@@ -396,6 +422,17 @@ describe('every call', () => {
     expect(answer.headers.get('Content-Encoding')).toBeNull()
     expect(answer.headers.get('Set-Cookie')).toBeNull()
   })
+
+  it.each(['/API/health', '/Api/collections/projects/records', '/api/Health', '/API', '/api', '/aPi/?a=b'])(
+    'HT06 has its exact address (%s is not there), and never is a page',
+    async path => {
+      const answer = await raw('GET', path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers['content-type']).toBe('application/json')
+      expect(JSON.parse(answer.text)).toEqual(NOT_FOUND)
+      expect(answer.headers['content-security-policy']).toBeUndefined()
+    },
+  )
 
   it('sent with its whole address, as by a proxy, is the same call', async () => {
     const whole = await raw('GET', `${app.url}/api/health?fields=code`)

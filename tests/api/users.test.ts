@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signIn } from '~/features/accounts/sign-in.server'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db.server'
-import { newId, randomText } from '~/platform/ids.server'
+import { signIn } from '~/features/account/accounts/sessions/sign-in.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
+import { newId, randomText } from '~/platform/db/ids.server'
 import { makeProject } from '../factories/projects'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -156,6 +156,8 @@ describe('changing the own account', () => {
       { oldPassword: 'validation_invalid_old_password' },
     ],
     ['US13 a password alone', () => ({ password: 'abcdefgh' }), { passwordConfirm: REQUIRED, oldPassword: REQUIRED }],
+    ['an empty password', () => ({ password: '' }), { password: REQUIRED }],
+    ['an empty password beside a name', () => ({ password: null, username: 'another' }), { password: REQUIRED }],
     ['an old password alone', () => ({ oldPassword: a.password }), { password: REQUIRED, passwordConfirm: REQUIRED }],
     [
       'a short password',

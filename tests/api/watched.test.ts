@@ -49,7 +49,7 @@ test('a fault in a browser goes to the log and to the error tracking, without wh
   expect(event).toMatchObject({
     platform: 'javascript',
     level: 'error',
-    logentry: { formatted: 'A fault in a browser' },
+    logentry: { formatted: 'An error in a browser' },
     request: { url: expect.stringMatching(/\/reset-password\?token$/) },
     tags: { requestId: expect.stringMatching(/^\w{16}$/) },
     exception: {
@@ -95,5 +95,5 @@ test('visits are counted by the host’s service, but not of those who object, n
   for (const path of ['/login', '/reset-password?token=x', '/host/login']) {
     expect((await page(path)).html).not.toContain('<script defer')
   }
-  expect((await page('/privacy')).html).toContain('tells them to 127.0.0.1')
+  expect((await page('/privacy')).html).toContain('sends them to 127.0.0.1')
 })

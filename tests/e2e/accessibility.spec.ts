@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { PROJECT_STATUSES } from '~/features/projects/project-terms'
-import { deleteProject } from '~/features/projects/projects.server'
-import { startImport } from '~/features/transfers/imports.server'
+import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { deleteProject } from '~/features/collection/projects/projects.server'
+import { startImport } from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { builtRoutes } from '../setup/built-routes'
 import { faultsOf, heardWrong } from './axe'
@@ -104,7 +104,7 @@ test('what opens over a page has no fault that axe knows', async ({ page, person
     expect(await faultsOf(page), `the menu, ${theme}`).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('main').locator('summary', { hasText: 'More' }).click()
-    await page.getByRole('main').getByText('Change tags').click()
+    await page.getByRole('main').getByText('Edit tags').click()
     await page.locator('.kit-notes summary').click()
     await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
     expect(await faultsOf(page), `a kit with everything unfolded, ${theme}`).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomText } from '~/platform/ids.server'
+import { randomText } from '~/platform/db/ids.server'
 import { expect, signIn, test } from './fixtures'
 
 test('the password is changed, this browser stays and the other is out @nojs', async ({
@@ -19,7 +19,7 @@ test('the password is changed, this browser stays and the other is out @nojs', a
   faults.length = 0
   await typePasswords(page, person.password, 'a-new-tray', 'a-new-tray')
   await expect(page).toHaveURL('/profile')
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   await page.goto('/overview')
   await expect(page).toHaveURL('/overview')
 
@@ -52,10 +52,10 @@ test('the address is changed by a link and the password @nojs', async ({ page, p
   await expect(page.locator('.account-address')).toHaveText(email)
   await page.getByLabel('Password', { exact: true }).fill('not-the-one')
   await page.getByRole('button', { name: 'Confirm new email' }).click()
-  await expect(errorOf(page, 'password')).toHaveText('This is not the password of this account')
+  await expect(errorOf(page, 'password')).toHaveText('This password is not correct')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Confirm new email' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is changed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email changed')
   // Signed in as before, so the way to the login leads on to the overview.
   await page.waitForURL('/overview', { timeout: 8_000 })
   await page.goto('/change-email')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { resetPasswordMail } from '~/emails/reset-password'
-import { confirmEmailChange } from '~/features/accounts/email-change.server'
-import { type EmailTokenPurpose, issueEmailToken } from '~/features/accounts/email-tokens.server'
-import { issuePasswordReset, resetPassword } from '~/features/accounts/password-reset.server'
-import { db } from '~/platform/db.server'
-import { randomText } from '~/platform/ids.server'
+import { confirmEmailChange } from '~/features/account/accounts/email/email-change.server'
+import { type EmailTokenPurpose, issueEmailToken } from '~/features/account/accounts/email/email-tokens.server'
+import { issuePasswordReset, resetPassword } from '~/features/account/accounts/passwords/password-reset.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { makeUser } from '../factories/users'
 import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
@@ -34,7 +34,7 @@ test('somebody signs up, confirms the address, comes to the place asked for, and
 
   const opened = Date.now()
   await openLinkMailedTo(page, email)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is verified')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
   await page.waitForURL('/login', { timeout: 8_000 })
   expect(Date.now() - opened).toBeGreaterThanOrEqual(3_000)
 
@@ -66,22 +66,22 @@ test('a mistyped address is mended by signing up once more @nojs', async ({ page
   }
   await page.goto('/register')
   await signUp(`${username}@exmaple.com`)
-  await page.getByRole('link', { name: 'Sign up once more' }).click()
+  await page.getByRole('link', { name: 'Sign up again' }).click()
   await expect(page).toHaveURL('/register')
   await signUp(`${username}@example.com`)
   await openLinkMailedTo(page, `${username}@example.com`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is verified')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
 })
 
 test('a lost confirmation mail can be sent again @nojs', async ({ page, faults }) => {
   const { user, password } = await makeUser({ verified: false })
   await logIn(page, user.email, password)
-  await page.getByRole('link', { name: 'Send the link again' }).click()
+  await page.getByRole('link', { name: 'Resend it' }).click()
   await expect(page).toHaveURL(/\/email-confirmation/)
   await expect(page.locator('.account-address')).toHaveText(user.email)
   for (const tip of [
     /spam or junk folder\. The sender is accounts@localhost\./,
-    /address above is the right one/,
+    /Check the address above/,
     /Wait a few minutes/,
   ]) {
     await expect(page.getByRole('listitem').filter({ hasText: tip })).toBeVisible()
@@ -90,7 +90,7 @@ test('a lost confirmation mail can be sent again @nojs', async ({ page, faults }
   await page.getByRole('button', { name: 'Resend Confirmation Email' }).click()
   await expect(page.getByText('Confirmation email sent', { exact: true })).toBeVisible()
   await openLinkMailedTo(page, user.email)
-  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/login/)
   await logInHere(page, user.email, password)
   await expect(page).toHaveURL('/overview')
@@ -113,7 +113,7 @@ test('who forgot the password gets a link and chooses another @nojs', async ({ p
   await expect(page).toHaveURL(/\/reset-password\?token=/)
   const sent = Date.now()
   await choosePassword(page, 'a-new-tray')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password changed')
   await page.waitForURL('/login', { timeout: 8_000 })
   expect(Date.now() - sent).toBeGreaterThanOrEqual(3_000)
   await logInHere(page, user.email, 'a-new-tray')
@@ -173,9 +173,14 @@ const SCREENS: [path: string, purpose: EmailTokenPurpose, says: string, way: str
     'Verification link has expired or is invalid. Please request a new verification email.',
     'Request New Verification Email',
   ],
-  ['/reset-password?token=', 'password_reset', 'This link has been used or is too old.', 'Request a new one'],
-  ['/auth/confirm-password-reset/', 'password_reset', 'This link has been used or is too old.', 'Request a new one'],
-  ['/auth/confirm-email-change/', 'email_change', 'This link does not work any more', 'Ask for a new link'],
+  ['/reset-password?token=', 'password_reset', 'This link has expired or was already used.', 'Request a new link'],
+  [
+    '/auth/confirm-password-reset/',
+    'password_reset',
+    'This link has expired or was already used.',
+    'Request a new link',
+  ],
+  ['/auth/confirm-email-change/', 'email_change', 'This link is no longer valid', 'Request a new link'],
 ]
 
 test('a link that is used, expired, meant for something else or made up says so @nojs', async ({ page, faults }) => {
@@ -267,6 +272,7 @@ test('the sign-up says what is wrong with each field and keeps what was typed @n
   )
   const username = `anna-${randomText(8)}`
   await send({ Email: `${username}@example.com`, Username: username, Password: 'wax-and-tray' })
+  await expect(errorOf(page, 'confirmPassword')).toHaveText('Please confirm your password')
   await send({ Password: 'wax-and-tray', 'Confirm password': 'tray-and-wax' })
   await expect(errorOf(page, 'confirmPassword')).toHaveText("Passwords don't match")
   expect(await page.content()).not.toContain('wax-and-tray')
@@ -302,7 +308,7 @@ test('links of older mails carry their address behind a hash', async ({ page }) 
     await expect(page).toHaveURL(`/auth/confirm-password-reset/${token}`)
   }
   await choosePassword(page, 'Wax-and-Tray-1')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password changed')
 })
 
 test('mails can be read on a phone and wide, in light and in dark', async ({ page }) => {

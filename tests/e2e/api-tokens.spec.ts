@@ -5,14 +5,14 @@ test('a token is made, shown once, listed and revoked @nojs', async ({ page, per
   await page.getByRole('link', { name: 'API tokens' }).click()
   await expect(page).toHaveURL('/profile/api-tokens')
 
-  await page.getByRole('button', { name: 'Make a token' }).click()
-  await expect(page.locator('.field-error')).toHaveText('Please give it a name')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.locator('.field-error')).toHaveText('Please enter a name')
   // The browser itself reports answers of 400 on its console.
   faults.length = 0
 
   await page.getByLabel('Name').fill('Spreadsheet')
-  await page.getByLabel('Read and change').check()
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByLabel('Read and write').check()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const token = page.getByText(/^glint_[a-z0-9]{40}$/)
   await expect(token).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('')
@@ -23,9 +23,9 @@ test('a token is made, shown once, listed and revoked @nojs', async ({ page, per
   expect(answer.status()).toBe(200)
 
   await page.goto('/profile/api-tokens')
-  await expect(page.getByText('Read and change · last used just now')).toBeVisible()
+  await expect(page.getByText('Read and write · last used just now')).toBeVisible()
   await expect(token).toHaveCount(0)
   await page.getByRole('button', { name: 'Revoke Spreadsheet' }).click()
-  await expect(page.getByText('Spreadsheet is revoked.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'A new token' })).toBeVisible()
+  await expect(page.getByText('Spreadsheet revoked.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New token' })).toBeVisible()
 })

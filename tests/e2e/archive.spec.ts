@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { createProject } from '~/features/projects/projects.server'
+import { createProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { unzipped } from '../factories/archives'
 import { kitsOf } from '../factories/imports'
 import { makeProject, projectInput } from '../factories/projects'
@@ -45,7 +45,7 @@ async function downloadEverything(page: Page): Promise<{ name: string; zip: Buff
 async function check(page: Page, zip: Buffer) {
   await page.goto('/restore')
   await page.getByLabel('Your archive').setInputFiles({ name: 'mine.zip', mimeType: 'application/zip', buffer: zip })
-  await page.getByRole('button', { name: 'Check the archive' }).click()
+  await page.getByRole('button', { name: 'Review the archive' }).click()
   await page.waitForURL(/\/restore\/\w+$/)
 }
 
@@ -83,11 +83,11 @@ test('everything comes down as one zip, opens offline, and goes into another acc
   await context.clearCookies()
   await signIn(context, other, baseURL ?? '')
   await check(page, zip)
-  await expect(heading(page)).toHaveText('What would you like to happen?', { timeout: 60_000 })
+  await expect(heading(page)).toHaveText('Restore options', { timeout: 60_000 })
   await expect(page.getByRole('row', { name: /^Kits/ })).toContainText('2')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(heading(page)).toHaveText('Your archive is restored', { timeout: 60_000 })
-  await expect(page.getByRole('main')).toContainText('2 kits came back.')
+  await expect(heading(page)).toHaveText('Archive restored', { timeout: 60_000 })
+  await expect(page.getByRole('main')).toContainText('2 kits restored.')
   expect(await titles(other.actor)).toEqual(['The Kiss', 'The Starry Night'])
   const { id } = await db.project.findFirstOrThrow({ where: { userId: other.actor.userId, title: 'The Starry Night' } })
   await page.goto(`/projects/${id}`)
@@ -104,16 +104,16 @@ test('replace says what goes and asks once more; the kits that go wait in the tr
   const { zip } = await downloadEverything(page)
   await makeProject(person.actor, { title: 'Bought since' })
   await check(page, zip)
-  await expect(heading(page)).toHaveText('What would you like to happen?', { timeout: 60_000 })
+  await expect(heading(page)).toHaveText('Restore options', { timeout: 60_000 })
   await page.getByRole('radio', { name: /^Replace/ }).check()
-  await expect(page.getByText('1 kit would go')).toContainText('“Bought since”')
+  await expect(page.getByText('1 kit will be removed')).toContainText('“Bought since”')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Tick the box first')
+  await expect(page.getByRole('alert')).toContainText('Check the box first')
   await expect(page.getByRole('radio', { name: /^Replace/ })).toBeChecked()
   faults.length = 0
   await page.getByRole('checkbox', { name: 'Yes, replace my collection.' }).check()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(heading(page)).toHaveText('Your archive is restored', { timeout: 60_000 })
+  await expect(heading(page)).toHaveText('Archive restored', { timeout: 60_000 })
   expect(await titles(person.actor)).toEqual(['Kept'])
   await page.goto('/trash')
   await expect(page.getByRole('main')).toContainText('Bought since')
@@ -125,15 +125,15 @@ test('a file that is no archive is refused in a sentence, and discarding is one 
 }) => {
   await check(page, Buffer.from('Title,Status\nThe Kiss,stash\n'))
   await expect(heading(page)).toHaveText('This archive cannot be restored', { timeout: 60_000 })
-  await expect(page.getByRole('main')).toContainText('This file is not a zip, or it did not arrive whole.')
+  await expect(page.getByRole('main')).toContainText('This file is not a zip, or the upload was incomplete.')
   expect(await titles(person.actor)).toEqual([])
 
   const { zip } = await downloadEverything(page)
   await check(page, zip)
-  await expect(heading(page)).toHaveText('What would you like to happen?', { timeout: 60_000 })
+  await expect(heading(page)).toHaveText('Restore options', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Discard this archive' }).click()
   await page.waitForURL('/restore')
-  await expect(page.getByText('The archive is discarded.')).toBeVisible()
+  await expect(page.getByText('Archive discarded.')).toBeVisible()
 })
 
 for (const theme of ['dark', 'light']) {
@@ -150,7 +150,7 @@ for (const theme of ['dark', 'light']) {
     await expectNoFaults(page)
     await makeProject(person.actor, { title: 'Bought since' })
     await check(page, zip)
-    await expect(heading(page)).toHaveText('What would you like to happen?', { timeout: 60_000 })
+    await expect(heading(page)).toHaveText('Restore options', { timeout: 60_000 })
     await page.getByRole('radio', { name: /^Replace/ }).check()
     await expectNoFaults(page)
     await page.setViewportSize({ width: 360, height: 740 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
@@ -27,7 +27,7 @@ test('some kits are ticked, changed and taken back @nojs', async ({ page, person
   const changed = { userId: actor.userId, status: 'progress', company: { name: 'Diamond Dotz' } } as const
   expect(await db.project.count({ where: { ...changed, tags: { some: { tag: { name: 'this winter' } } } } })).toBe(2)
   await undo(page)
-  await expect(page.getByText('Taken back: 2 kits are as before.')).toBeVisible()
+  await expect(page.getByText('Undone for 2 kits.')).toBeVisible()
   expect(await db.project.count({ where: changed })).toBe(0)
 })
 
@@ -39,10 +39,10 @@ test('all that match go and come back @nojs', async ({ page, person: { actor } }
   await page.getByRole('button', { name: 'Delete…' }).click()
   await expect(page.getByRole('heading', { name: 'Delete 2 kits?' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete 2 kits' }).click()
-  await expect(page.getByText('2 kits are deleted.')).toBeVisible()
+  await expect(page.getByText('2 kits deleted.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No kits in In Stash' })).toBeVisible()
   await undo(page)
-  await expect(page.getByText('2 kits are back.')).toBeVisible()
+  await expect(page.getByText('2 kits restored.')).toBeVisible()
   await expectKits(page, ['Café Terrace', 'Great Wave'])
 })
 
@@ -54,16 +54,16 @@ test('nothing ticked and nothing chosen are said, and what was ticked and typed 
   await makeCollection(actor)
   await page.goto('/dashboard?status=active&select=1')
   await page.getByRole('button', { name: 'Change…' }).click()
-  await expect(page.getByText('No kit is selected yet.')).toBeVisible()
+  await expect(page.getByText('No kits selected.')).toBeVisible()
   await expect(page).toHaveURL(/select=1/)
   await pick(page, 'Tiger')
   await page.getByRole('button', { name: 'Change…' }).click()
   await page.getByRole('button', { name: 'Change 1 kit' }).click()
-  await expect(page.getByText('Nothing is chosen yet. Choose at least one thing to change.')).toBeVisible()
+  await expect(page.getByText('No changes entered. Fill in at least one field.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Artist' }).fill('Hokusai')
-  await page.getByLabel('Take the artist off').check()
+  await page.getByLabel('Remove artist').check()
   await page.getByRole('button', { name: 'Change 1 kit' }).click()
-  await expect(page.getByText('Either write a name or tick the box that takes it off, not both.').first()).toBeVisible()
+  await expect(page.getByText('Enter a name or check the box to remove it, not both.').first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Artist' })).toHaveValue('Hokusai')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('checkbox', { name: 'Select Tiger' })).toBeVisible()

@@ -18,12 +18,12 @@ test('sorts by each field, turns round, and puts kits that lack it last @nojs', 
     ['Company', ['Émile', 'apple', 'Zebra', 'Nothing known'], 'company'],
     ['Artist', ['apple', 'Zebra', 'Émile', 'Nothing known'], 'artist'],
     ['Date purchased', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'purchase date'],
-    ['Date received', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'arrival date'],
+    ['Date received', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'receipt date'],
     ['Date started', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'start date'],
     ['Date completed', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'finish date'],
     ['Size', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'size'],
     ['Diamonds', ['apple', 'Émile', 'Zebra', 'Nothing known'], 'diamond count'],
-    ['Last change', ['Nothing known', 'Zebra', 'apple', 'Émile'], ''],
+    ['Last modified', ['Nothing known', 'Zebra', 'apple', 'Émile'], ''],
   ]
   for (const [sort, titles, lacking] of sorts) {
     await page.goto(
@@ -38,9 +38,9 @@ test('sorts by each field, turns round, and puts kits that lack it last @nojs', 
       )
   }
   await page.goto('/dashboard?status=active&sort=completed')
-  await page.getByRole('link', { name: 'Newest first. Turn round.' }).click()
+  await page.getByRole('link', { name: 'Newest first. Reverse order.' }).click()
   await expectOrder(page, ['Zebra', 'Émile', 'apple', 'Nothing known'])
-  await expect(page.getByRole('article').first()).toContainText('Finished 4 January 2026')
+  await expect(page.getByRole('article').first()).toContainText('Finished January 4, 2026')
 })
 
 test('goes through the pages by real links, as many kits a page as one likes @nojs', async ({
@@ -59,7 +59,7 @@ test('goes through the pages by real links, as many kits a page as one likes @no
   await expect(pages).toContainText('51–56 of 56 kits')
   await page.goto('/dashboard?status=active&sort=title&page=99')
   await expect(pages).toContainText('51–56 of 56 kits')
-  await page.getByRole('link', { name: '100 kits a page' }).click()
+  await page.getByRole('link', { name: '100 kits per page' }).click()
   await expect(page.getByRole('article')).toHaveCount(56)
   await expect(pages).toBeHidden()
 })
@@ -86,7 +86,7 @@ test('ten cards stand in their order, and the number on each is that of the list
   test.slow()
   await makeCollection(actor)
   await page.goto('/dashboard?status=active&search=wave')
-  const cards = page.getByRole('navigation', { name: 'The collection at a glance' }).getByRole('link')
+  const cards = page.getByRole('navigation', { name: 'Collection overview' }).getByRole('link')
   await expect(cards).toHaveText([
     /^\s*10\s*All Projects$/,
     /^\s*5\s*Collection Total$/,
@@ -116,8 +116,8 @@ test('says why a list is empty and where to go on @nojs', async ({ page, person:
   await page.goto('/dashboard?status=stash')
   await expect(page.getByRole('heading', { name: 'No kits in In Stash' })).toBeVisible()
   await page.goto('/dashboard?status=active&search=ship')
-  await expect(page.getByRole('heading', { name: 'No kit matches' })).toBeVisible()
-  await page.getByRole('link', { name: 'Look in All Projects' }).click()
+  await expect(page.getByRole('heading', { name: 'No kits match' })).toBeVisible()
+  await page.getByRole('link', { name: 'Search All Projects' }).click()
   await expectKits(page, ['Sold Ship'])
 })
 

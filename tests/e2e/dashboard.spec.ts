@@ -1,5 +1,5 @@
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 import { ACTIVE, expectKits, KITS, makeCollection, send } from './kits'
@@ -79,7 +79,7 @@ test('what All Projects takes in is ticked and unticked @nojs', async ({ page, p
     await page.getByRole('complementary').getByRole('checkbox', { name: label }).uncheck()
     await send(page)
     await expect(page).toHaveURL(label === 'Mini kits' ? /include=wishlist/ : /include=/)
-    await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText(/without/)
+    await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(/without/)
   }
   await expectKits(page, ['Café Terrace', 'Great Wave', 'Starry Night', 'The Kiss', 'Tiger', 'Water Lilies'])
   await expect(page).toHaveURL(/include=none/)
@@ -164,11 +164,11 @@ test('filters in force are named and taken away one by one, or all @nojs', async
   await makeCollection(actor)
   const oraloa = await idOf(actor, 'company', 'Oraloa')
   await page.goto(`/dashboard?status=everything&company=${oraloa}&search=night&drillShape=round`)
-  const inForce = page.getByRole('list', { name: 'Filters in force' })
+  const inForce = page.getByRole('list', { name: 'Active filters' })
   await expect(inForce.getByRole('listitem')).toHaveText(['“night”', 'from Oraloa', 'round drills', 'Clear all'])
-  await inForce.getByRole('link', { name: '“night”: take this filter away' }).click()
+  await inForce.getByRole('link', { name: '“night”: remove filter' }).click()
   await expect(inForce.getByRole('listitem')).toHaveText(['from Oraloa', 'round drills', 'Clear all'])
-  await inForce.getByRole('link', { name: 'round drills: take this filter away' }).click()
+  await inForce.getByRole('link', { name: 'round drills: remove filter' }).click()
   await expectKits(page, ['Café Terrace', 'Starry Night', 'Young Hare'])
   await inForce.getByRole('link', { name: 'Clear all' }).click()
   await expectKits(page, ACTIVE)
@@ -206,9 +206,9 @@ test('the list can be narrowed to kits that lack something @nojs', async ({ page
   await makeProject(actor, { title: 'Sized', width: 40, height: 50 })
   await makeProject(actor, { title: 'Dated', datePurchased: '2026-01-05' })
   await page.goto('/dashboard?status=everything')
-  await page.getByLabel('Still missing').selectOption('The size')
+  await page.getByLabel('Missing information').selectOption('The size')
   await send(page)
   await expectKits(page, ['Dated'])
-  await page.getByRole('link', { name: 'without a size: take this filter away' }).click()
+  await page.getByRole('link', { name: 'without a size: remove filter' }).click()
   await expectKits(page, ['Dated', 'Sized'])
 })

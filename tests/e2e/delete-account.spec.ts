@@ -1,4 +1,4 @@
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
@@ -8,12 +8,12 @@ test('an account is deleted after its owner has seen what goes, and says goodbye
   await page.getByRole('main').getByRole('link', { name: 'Delete account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete your account?')
   await expect(page.getByRole('listitem').filter({ hasText: /^1 kit$/ })).toBeVisible()
-  await page.getByLabel('Why do you leave? (optional)').fill('Moving on to cross-stitch')
+  await page.getByLabel('Why are you leaving? (optional)').fill('Moving on to cross-stitch')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Yes, delete my account').check()
+  await page.getByLabel('Yes, permanently delete my account').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page.getByText('Account deleted.')).toBeVisible()
   await page.goto('/overview')
   await expect(page).toHaveURL(/\/login/)
   const left = await db.accountDeletion.findMany({ where: { userId: person.user.id } })
@@ -22,17 +22,17 @@ test('an account is deleted after its owner has seen what goes, and says goodbye
 
 test('slips are told beside their field and nothing is deleted @nojs', async ({ page, person, faults }) => {
   await page.goto('/delete-account')
-  await page.getByLabel('Why do you leave? (optional)').fill('Just looking')
+  await page.getByLabel('Why are you leaving? (optional)').fill('Just looking')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.locator('.field-error')).toHaveText('Please tick the box first')
+  await expect(page.locator('.field-error')).toHaveText('Please check the box first')
   await page.getByLabel('Password', { exact: true }).fill('not-my-password')
-  await page.getByLabel('Yes, delete my account').check()
+  await page.getByLabel('Yes, permanently delete my account').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.locator('.field-error')).toHaveText('This is not your password')
-  await expect(page.getByLabel('Why do you leave? (optional)')).toHaveValue('Just looking')
+  await expect(page.locator('.field-error')).toHaveText('This password is not correct')
+  await expect(page.getByLabel('Why are you leaving? (optional)')).toHaveValue('Just looking')
   await expect(db.user.count({ where: { id: person.user.id } })).resolves.toBe(1)
-  await page.getByRole('link', { name: 'Keep it' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/profile')
   // The browser itself reports answers of 400 on its console.
   faults.length = 0
@@ -45,13 +45,13 @@ test('whoever has no password shows by a fresh sign-in that it is them @nojs', a
   await db.user.update({ where: { id: person.user.id }, data: { passwordHash: '' } })
   await signedInMinutesAgo(16)
   await page.goto('/delete-account')
-  await expect(page.getByRole('main')).toContainText('To be sure that it is you, please choose one by email first.')
+  await expect(page.getByRole('main')).toContainText('To confirm your identity, set a password by email first.')
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
   await signedInMinutesAgo(0)
   await page.goto('/delete-account')
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
-  await page.getByLabel('Yes, delete my account').check()
+  await page.getByLabel('Yes, permanently delete my account').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page.getByText('Account deleted.')).toBeVisible()
   await expect(db.accountDeletion.count(mine)).resolves.toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { db, pool } from '~/platform/db.server'
+import { db, pool } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
@@ -32,7 +32,7 @@ test('a page that fails says so, keeps the frame and can be asked for again @noj
   await expect(page.getByText('Server error. Please try again later.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const number = answer?.headers()['x-request-id'] ?? 'none'
-  await expect(page.getByText(`please name this number: ${number}`)).toBeVisible()
+  await expect(page.getByText(`include this ID: ${number}`)).toBeVisible()
   await mend(kit.id)
   await page.getByRole('link', { name: 'Reload Page' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -220,8 +220,8 @@ test('a form whose answer is lost is sent once more, and counts once', async ({ 
   await page.goto(`/projects/${kit.id}`)
   const story = page.locator('#story')
   await takenOver(story.getByRole('form', { name: 'Note' }))
-  await story.getByLabel('What happened').fill('The sky is done')
-  await story.getByRole('button', { name: 'Add to the story' }).click()
+  await story.getByLabel('What did you do?').fill('The sky is done')
+  await story.getByRole('button', { name: 'Log progress' }).click()
   await expect(story.locator('.story-note')).toHaveCount(1)
   expect(sent).toHaveLength(2)
   expect(await db.progressNote.count({ where: { userId: person.user.id } })).toBe(1)
@@ -303,10 +303,10 @@ test('coming back to a page that is older than five minutes looks what is new', 
   page.on('request', request => {
     if (request.url().includes('/overview.data')) asked++
   })
-  await page.clock.fastForward('04:50')
+  await page.clock.fastForward('04:00')
   await comeBack()
   expect(asked).toBe(0)
-  await page.clock.fastForward('00:20')
+  await page.clock.fastForward('01:10')
   await comeBack()
   await expect(page.getByRole('link', { name: 'Young Hare' }).first()).toBeVisible()
   expect(asked).toBe(1)

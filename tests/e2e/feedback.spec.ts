@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
@@ -12,7 +12,7 @@ test('the menu leads to the feedback form, which thanks @nojs', async ({ page, p
   const form = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
   await form.getByLabel('Message').fill(MESSAGE)
   await form.getByLabel('Email (optional)').fill('anna@example.com')
-  await form.getByLabel('Something does not work').check()
+  await form.getByLabel('Bug report').check()
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByText('Thank you for your message!')).toBeVisible()
   await expect(form.getByText("If you left your email address, we'll be in touch.")).toBeVisible()
@@ -124,7 +124,7 @@ test('when it cannot be sent, a mail draft carries it', async ({ page, person: _
   await dialog.getByLabel('Message').fill(MESSAGE)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByRole('alert')).toContainText('HTTP 503: Service Unavailable')
-  const draft = await dialog.getByRole('link', { name: 'Write a mail instead' }).getAttribute('href')
+  const draft = await dialog.getByRole('link', { name: 'Send an email instead' }).getAttribute('href')
   expect(draft).toMatch(/^mailto:support@localhost\?subject=Feedback%20on%20Glint&body=The%20wheel/)
   await expect(dialog.getByLabel('Message')).toHaveValue(MESSAGE)
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
 export { expect }

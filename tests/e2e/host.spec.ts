@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createSuperuser } from '~/features/accounts/superusers.server'
-import { randomText } from '~/platform/ids.server'
+import { createSuperuser } from '~/features/account/accounts/superusers.server'
+import { randomText } from '~/platform/db/ids.server'
 import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
@@ -11,13 +11,13 @@ async function signInAsHost(page: Page) {
   await expect(page).toHaveURL('/host/login')
   await page.getByLabel('Email').fill(credentials.email)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'How it stands' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
 }
 
 test('the host sees how it stands, runs a job, makes a backup and logs out @nojs', async ({ page }) => {
   await signInAsHost(page)
-  await expect(page.getByText('Anybody can sign up.')).toBeVisible()
+  await expect(page.getByText('Anyone can sign up.')).toBeVisible()
   await expect(page.locator('#settings')).toContainText('(set, not shown)')
 
   await page.getByRole('button', { name: 'Run sweep-expired now' }).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { updateProject } from '~/features/projects/projects.server'
+import { updateProject } from '~/features/collection/projects/projects.server'
 import { csvFixture, exported, importFile, kitsOf } from '../factories/imports'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -12,7 +12,7 @@ const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/cs
 async function choose(page: Page, file: ReturnType<typeof csv>) {
   await page.goto('/import')
   await page.getByLabel('Your file').setInputFiles(file)
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Review the file' }).click()
 }
 
 const fixture = (name: string) => csv(`${name}.csv`, csvFixture(name))
@@ -34,13 +34,13 @@ test.describe('the sample files go in', () => {
   ] as const) {
     test(`${name} @nojs`, async ({ page, person }) => {
       await choose(page, fixture(name))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your file')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your file')
       await expect(page.getByRole('listitem').filter({ hasText: /^Line/ })).toHaveCount(Math.min(50, count))
       await page.getByRole('button', { name: `Import ${count.toLocaleString('en')} kits` }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your ${count.toLocaleString('en')} kits are in`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Imported ${count.toLocaleString('en')} kits`)
       await expect(figure(page, 'imported')).toHaveText(count.toLocaleString('en'))
       expect(await kitsOf(person.actor)).toHaveLength(count)
-      await page.getByRole('link', { name: 'Look at your collection' }).click()
+      await page.getByRole('link', { name: 'View collection' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toContainText(count.toLocaleString('en'))
     })
   }
@@ -49,10 +49,10 @@ test.describe('the sample files go in', () => {
     await choose(page, fixture('kits-spreadsheet'))
     const line = (number: number) => page.getByRole('listitem').filter({ hasText: new RegExp(`^Line ${number}`) })
     await expect(line(4)).toContainText('Left out')
-    await expect(line(4)).toContainText('Give the kit a title.')
+    await expect(line(4)).toContainText('Enter a title.')
     await expect(line(7)).toContainText('Same as line 6')
-    await page.getByRole('link', { name: /to look at/ }).click()
-    await expect(page.getByRole('heading', { name: 'Lines to look at' })).toBeVisible()
+    await page.getByRole('link', { name: /with problems/ }).click()
+    await expect(page.getByRole('heading', { name: 'Lines with problems' })).toBeVisible()
     await expect(line(3)).toHaveCount(0)
     await page.getByRole('button', { name: 'Import 6 kits' }).click()
 
@@ -62,12 +62,12 @@ test.describe('the sample files go in', () => {
     await expect(page.getByRole('link', { name: 'Castle and Sun' })).toBeVisible()
     const failed = await downloaded(page, /Download as CSV/)
     expect(failed.name).toBe('kits-spreadsheet-not-imported.csv')
-    expect(failed.text).toContain('a row without a title,,4,Name: Give the kit a title.')
+    expect(failed.text).toContain('a row without a title,,4,Name: Enter a title.')
 
     await page.getByRole('link', { name: 'Undo this import' }).click()
-    await expect(page.getByRole('main')).toContainText('6 kits that came with this file will be removed')
-    await page.getByRole('button', { name: 'Undo the import' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This import is undone')
+    await expect(page.getByRole('main')).toContainText('6 kits from this file will be deleted')
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import undone')
     await expect(page.getByRole('main')).toContainText('6 kits removed')
     expect(await kitsOf(person.actor)).toEqual([])
   })
@@ -81,13 +81,11 @@ test('undone with the kits that were worked on since: those are to be found in t
   const [owl] = await kitsOf(person.actor)
   await updateProject(person.actor, owl?.id ?? '', { status: 'progress' })
   await page.goto(`/import/${id}/undo`)
-  await expect(page.getByRole('main')).toContainText('You have worked on 1 of them since the import.')
-  await page.getByRole('checkbox', { name: /Undo that one too. Kits that came with the file go to the trash/ }).check()
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByRole('main')).toContainText(
-    '2 kits removed; what you had worked on lies in the trash for 30 days',
-  )
-  await page.getByRole('main').getByRole('link', { name: 'the trash' }).click()
+  await expect(page.getByRole('main')).toContainText('You edited 1 of them since the import.')
+  await page.getByRole('checkbox', { name: /Undo this one too. Kits from the file move to the trash/ }).check()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('main')).toContainText('2 kits removed; edited kits are in the trash for 30 days')
+  await page.getByRole('main').getByRole('link', { name: 'trash' }).click()
   await expect(page).toHaveURL('/trash')
   await expect(page.getByRole('main')).toContainText('Barn Owl')
   await expect(page.getByRole('main')).not.toContainText('Tulips')
@@ -105,10 +103,10 @@ test('values that could not be read are mended on the page, put back, and import
     if (!(await fold.evaluate(details => details.hasAttribute('open')))) await fold.locator('summary').click()
     await write(fold.getByLabel(label))
     await fold.getByRole('button', { name: `Save line ${number}` }).click()
-    await expect(page.getByText(`Line ${number} is read anew`).last()).toBeVisible()
+    await expect(page.getByText(`Line ${number} updated`).last()).toBeVisible()
   }
-  await page.getByRole('link', { name: /to look at/ }).click()
-  await expect(page.getByRole('heading', { name: 'Lines to look at' })).toBeVisible()
+  await page.getByRole('link', { name: /with problems/ }).click()
+  await expect(page.getByRole('heading', { name: 'Lines with problems' })).toBeVisible()
   await mend(2, 'Status', field => field.selectOption('Wishlist'))
   await expect(line(2)).toHaveCount(0)
   await mend(3, 'Title', field => field.fill('Owl, the second'))
@@ -121,9 +119,9 @@ test('values that could not be read are mended on the page, put back, and import
   await expect(line(4)).toHaveCount(0)
 
   await page.getByRole('link', { name: /lines/ }).first().click()
-  await expect(line(2)).toContainText('Mended here')
+  await expect(line(2)).toContainText('Edited here')
   await page.getByRole('button', { name: 'Import 3 kits' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your 3 kits are in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported 3 kits')
   expect((await kitsOf(person.actor)).map(kit => [kit.title, kit.status, kit.dateStarted?.toISOString()])).toEqual([
     ['Rye', 'wishlist', undefined],
     ['Owl, the second', 'stash', undefined],
@@ -138,23 +136,23 @@ test('what was not recognised can be chosen, and dates that fit both ways are as
   faults,
 }) => {
   const readAgain = async () => {
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Read again' }).click()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update preview' }).click()
   }
   await choose(page, csv('titel.csv', 'Titel,Stand,Gekauft\nRoggen,stash,05/01/2024\nSchwan,,06/01/2024\n'))
   await page.getByLabel('Titel').selectOption('Title')
   await page.getByLabel('Stand').selectOption('Status')
   await page.getByLabel('Gekauft').selectOption('Date Purchased')
   await readAgain()
-  await expect(page.getByLabel('5 January 2024')).toBeVisible()
+  await expect(page.getByLabel('January 5, 2024')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 kit' }).click()
-  await expect(page.getByRole('alert')).toContainText('Say first how the dates in “Gekauft” are written.')
+  await expect(page.getByRole('alert')).toContainText('First choose the date format of “Gekauft”.')
   faults.length = 0
-  await page.getByLabel('5 January 2024').check()
+  await page.getByLabel('January 5, 2024').check()
   await readAgain()
   await page.getByLabel('Kits without a status').selectOption('become In stash')
   await readAgain()
   await page.getByRole('button', { name: 'Import 2 kits' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your 2 kits are in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported 2 kits')
   expect((await kitsOf(person.actor)).map(kit => [kit.title, kit.status, kit.datePurchased?.toISOString()])).toEqual([
     ['Roggen', 'stash', '2024-01-05T00:00:00.000Z'],
     ['Schwan', 'stash', '2024-01-06T00:00:00.000Z'],
@@ -171,7 +169,7 @@ test('two columns that want to become the same are pointed out, the choice kept 
   await page.getByText('Columns', { exact: true }).click()
   await page.getByLabel('Memo').selectOption('Title')
   if (!javaScriptEnabled) await importKits(page).click()
-  const message = '“Title” and “Memo” cannot both become Title. Leave one of them out.'
+  const message = '“Title” and “Memo” are both set to Title. Leave one of them out.'
   await expect(page.locator('.field', { hasText: 'Memo' }).locator('.field-error')).toHaveText(message)
   await expect(page.getByLabel('Memo')).toHaveValue('title')
   faults.length = 0
@@ -180,7 +178,7 @@ test('two columns that want to become the same are pointed out, the choice kept 
 test('kits that are there already are updated when asked, and Undo gives them back @nojs', async ({ page, person }) => {
   await makeProject(person.actor, { title: 'Rye', company: 'Craft-Ease', generalNotes: 'mine' })
   await choose(page, csv('mine.csv', 'Title,Status,Company\nrye,completed,craft-ease\nSwan,stash,\n'))
-  await expect(page.getByText('1 line is in your collection already')).toBeVisible()
+  await expect(page.getByText('1 line is already in your collection')).toBeVisible()
   await page.getByLabel(/^Update your kits/).check()
   await importKits(page).click()
   await expect(figure(page, 'updated')).toHaveText('1')
@@ -189,18 +187,18 @@ test('kits that are there already are updated when asked, and Undo gives them ba
     ['Swan', 'stash', ''],
   ])
   await page.getByRole('link', { name: 'Undo this import' }).click()
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('1 kit put back to what they were')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('1 kit reverted')).toBeVisible()
   expect((await kitsOf(person.actor)).map(kit => [kit.title, kit.status])).toEqual([['Rye', 'stash']])
 })
 
 test('a file waits until one comes back, and can be thrown away @nojs', async ({ page, person }) => {
   await choose(page, fixture('kits-40'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your file')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your file')
   await page.goto('/import')
   await page.getByRole('link', { name: /kits-40\.csv/ }).click()
-  await page.getByRole('button', { name: 'Throw away' }).click()
-  await expect(page.getByText('The file is thrown away. Nothing was imported.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('File discarded. Nothing was imported.')).toBeVisible()
   await expect(page.getByRole('link', { name: /kits-40\.csv/ })).toHaveCount(0)
   expect(await kitsOf(person.actor)).toEqual([])
 })
@@ -209,7 +207,7 @@ test('a long file comes in behind the scenes while a bar tells how far it is @no
   const lines = Array.from({ length: 4_000 }, (_, at) => `Kit ${at},stash,Company ${at % 7},tag ${at % 9}`)
   await choose(page, csv('long.csv', `Title,Status,Company,Tags\n${lines.join('\n')}\n`))
   await page.getByRole('button', { name: 'Import 4,000 kits' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your 4,000 kits are in', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported 4,000 kits', { timeout: 20_000 })
   expect(await kitsOf(person.actor)).toHaveLength(4_000)
 })
 
@@ -234,7 +232,7 @@ test('export → import into an empty account → export gives the same file @no
   await signIn(context, other, baseURL ?? '')
   await choose(page, csv(mine.name, mine.text))
   await page.getByRole('button', { name: 'Import 41 kits' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your 41 kits are in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported 41 kits')
   expect((await exportedInBrowser(page)).text).toBe(mine.text)
 })
 
@@ -250,10 +248,10 @@ async function exportedInBrowser(page: Page) {
 
 test.describe('files that are none of ours are answered beside the field', () => {
   const files: [name: string, file: ReturnType<typeof csv>, sentence: RegExp][] = [
-    ['a picture', csv('kit.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])), /^This is a picture, not a table\./],
+    ['a picture', csv('kit.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])), /^This is an image, not a table\./],
     ['an empty file', csv('empty.csv', ''), /^This file is empty\./],
     ['one column', csv('one.csv', 'Title\nThe Kiss\n'), /^This file has only one column\./],
-    ['a NUL byte', csv('nul.csv', 'Title,Status\na\0b,stash\n'), /^This is no text file, or it is damaged/],
+    ['a NUL byte', csv('nul.csv', 'Title,Status\na\0b,stash\n'), /^This is not a text file, or it is damaged/],
     ['too many lines', csv('many.csv', `Title,Status\n${'a,stash\n'.repeat(20_001)}`), /^This file has 20,001 lines/],
     ['more than 10 MB', csv('huge.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')), /^This file is larger than 10 MB\./],
   ]
@@ -277,7 +275,7 @@ test('a file can be dropped into the frame', async ({ page, person: _person }) =
     return files
   })
   await page.locator('form.import-file').dispatchEvent('drop', { dataTransfer: transfer })
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Review the file' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'The Kiss' })).toBeVisible()
   await expect(page.getByText(/dropped\.csv/)).toBeVisible()
 })

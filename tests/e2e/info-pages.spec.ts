@@ -10,7 +10,7 @@ const PAGES = {
   '/terms': ['Terms', 'Terms of Service'],
   '/changelog': ['Changelog', 'Changelog'],
   '/links': ['Social Media', 'Glint'],
-  '/comfort': ['Text size and comfort', 'Text size and comfort'],
+  '/comfort': ['Accessibility', 'Accessibility'],
 } as const
 
 for (const [path, [name, heading]] of Object.entries(PAGES)) {
@@ -81,7 +81,7 @@ test('the footer leads to each of them, in order, and marks the one one is on @n
       'Privacy Policy',
       'Terms',
       'Send Feedback',
-      'Text size',
+      'Accessibility',
     ],
   ])
   await expect(links.nth(0)).toHaveAttribute('aria-current', 'page')
@@ -103,7 +103,7 @@ test('the footer leads to each of them, in order, and marks the one one is on @n
 test('the skip link leads past the bar on pages without scripts too @nojs', async ({ page }) => {
   await page.goto('/terms')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toBeFocused()
@@ -118,7 +118,7 @@ test('the privacy policy has its date and names who runs the site and what it is
   await expect(text).toContainText('run by Anna Smit. Postal address: Canal 1, Utrecht.')
   await expect(text).toContainText('Plausible, an analytics service')
   await expect(text).toContainText('Error tracking is self-hosted')
-  await expect(text).toContainText('If you sign in with Google or Discord')
+  await expect(text).toContainText('If you log in with Google or Discord')
   await expect(text).toContainText('Donations are made at donate.example')
 })
 
@@ -197,7 +197,7 @@ test('the links page shows the app, what was talked about, the offers with their
   await page.goto('/links')
   const main = page.getByRole('main')
   await expect(main).toContainText('Organize, track and celebrate your diamond painting journey')
-  await expect(main.getByRole('link', { name: 'Keep your own collection in Glint' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'Track your collection in Glint' })).toHaveAttribute('href', '/')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     'Start here',
     'Things we have talked about',

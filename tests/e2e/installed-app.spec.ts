@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { deleteProject } from '~/features/projects/projects.server'
+import { deleteProject } from '~/features/collection/projects/projects.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
-import { type Road, roadTo } from '../setup/breakable-road'
+import { type Road, roadTo } from '../setup/breakable-proxy'
 import { test as base, expect as expectSoon, signIn } from './fixtures'
 
 // Each of these pages comes over a road of its own, which can be cut and blocked: the network as the browser and its worker see it.
@@ -89,7 +89,7 @@ test('what was opened before is read without a network, and what was not can wai
   await loseNetwork(page, road)
   await expect(offlineDialog(page)).toBeVisible()
   await offlineDialog(page).getByRole('button', { name: 'Keep reading' }).click()
-  await expect(page.getByText("You're offline. What you opened before can be read.")).toBeVisible()
+  await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
   await section(page, 'Dashboard').click()
   await expect(heading(page)).toHaveText('Your collection')
   await page.getByRole('article').getByRole('link', { name: 'Young Hare' }).click()
@@ -118,7 +118,7 @@ test('the app opens without a network; a page that was never opened says so and 
   await loseNetwork(page, road)
   await page.goto('/overview')
   await expect(heading(page)).toContainText(person.user.username)
-  await expect(page.getByText("You're offline. What you opened before can be read.")).toBeVisible()
+  await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
   await page.goto('/randomizer')
   await expect(heading(page)).toHaveText("You're offline!")
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -145,14 +145,14 @@ test('a page is kept only with every file it needs, from the first moment on', a
   await page.waitForFunction(() => 'isHeld' in window)
   await page.context().setOffline(true)
   await expect(page.getByText("You're offline. Other pages need a connection.")).toBeVisible()
-  await expect(offlineDialog(page)).not.toContainText('can still be read')
+  await expect(offlineDialog(page)).not.toContainText('can still read')
   await page.context().setOffline(false)
   await page.evaluate(() => window.dispatchEvent(new Event('release-worker')))
   // Nothing is waited for but the pages themselves.
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/overview', '/dashboard']))
   await loseNetwork(page, road)
   await page.goto('/overview')
-  await expect(page.getByText("You're offline. What you opened before can be read.")).toBeVisible()
+  await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
   // Its script was not needed before; its data was not kept.
   await section(page, 'Randomizer').click()
   await expect(offlineDialog(page)).toBeVisible()
@@ -186,7 +186,7 @@ test('the list that a person looked at last counts, not the one the worker store
   await expect(page.getByText('Showing 2 kits in progress')).toBeVisible()
   await page.getByRole('article').getByRole('link', { name: 'Water Lilies' }).click()
   await expect(page.getByRole('link', { name: 'In Progress, 1 of 2' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'The list' }).getByRole('link', { name: 'Next: Young Hare' }).click()
+  await page.getByRole('navigation', { name: 'Your list' }).getByRole('link', { name: 'Next: Young Hare' }).click()
   await expect(heading(page)).toHaveText('Young Hare')
 })
 
@@ -198,7 +198,7 @@ test('a form that is sent without a network is sent when it is back', async ({ p
   await page.getByLabel('Title').fill('Strawberry Thief')
   await loseNetwork(page, road)
   // Who is typing is not disturbed.
-  await expect(page.getByText("You're offline. What you opened before can be read.")).toBeVisible()
+  await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
   await expect(offlineDialog(page)).toBeHidden()
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(offlineDialog(page)).toBeVisible()
@@ -235,7 +235,7 @@ test('what a page asks for of its own accord waits for the network without a wor
 
   await road.mend()
   await page.context().setOffline(false)
-  await expect(page.getByRole('link', { name: /Open it/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Open/ })).toBeVisible()
   faults.length = 0
 })
 
@@ -263,7 +263,7 @@ test('signing out empties what was kept, and so does another account', async ({
   await loseNetwork(page, road)
   await page.goto('/overview')
   await expect(heading(page)).toHaveText("You're offline!")
-  await expect(page.getByText('Meanwhile you can read')).toBeHidden()
+  await expect(page.getByText('Available offline')).toBeHidden()
   faults.length = 0
 })
 
@@ -313,7 +313,7 @@ test('after ten seconds of waiting the start goes on with what was seen last', a
   const start = await startSlowly(page, road, context)
   await expect(heading(start)).toHaveText('Initializing Glint')
   await expect(heading(start)).toContainText(person.user.username)
-  await expect(start.getByText('No connection: this is what you saw last.')).toBeVisible()
+  await expect(start.getByText('No connection. This is the last saved version of the page.')).toBeVisible()
   await road.mend()
   faults.length = 0
 })
@@ -324,7 +324,7 @@ test('a new version is offered, and taken when one wants it', async ({ page, per
   const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
   // The address is part of what a worker is.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?name=Next'))
-  const offer = page.getByRole('listitem').filter({ hasText: 'A new version is ready' })
+  const offer = page.getByRole('listitem').filter({ hasText: 'A new version is available' })
   await expect(offer).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(before)
   const reloaded = page.waitForEvent('load')
@@ -359,11 +359,11 @@ test('a photo and a link that another app shares begin a new kit', async ({ page
   }, photo)
   await expect(page).toHaveURL(/projects\/new\?shared=1/)
   await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
-  await expect(page.getByRole('img', { name: 'The one you chose' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your selection' })).toBeVisible()
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(heading(page)).toHaveText('Water Lilies')
   await expect(page.getByRole('link', { name: /shop\.example/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Water Lilies, your picture' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Water Lilies, your photo' })).toBeVisible()
 })
 
 test('the banner offers to install after three seconds, and not again for a week', async ({ page, person: _ }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { issuePasswordReset } from '~/features/accounts/password-reset.server'
-import { startSession } from '~/features/accounts/sessions.server'
-import { db } from '~/platform/db.server'
-import { randomText } from '~/platform/ids.server'
+import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, write } from './by-keyboard'
@@ -22,7 +22,7 @@ test('signing up, confirming the address, logging in and out', async ({ page }) 
   await expect(heading(page)).toHaveText('Check Your Email')
 
   await openLinkMailedTo(page, email)
-  await expect(heading(page)).toHaveText('Your email is verified')
+  await expect(heading(page)).toHaveText('Email verified')
   await page.waitForURL('/login', { timeout: 10_000 })
   await logIn(page, email, 'wax-and-tray')
 
@@ -77,7 +77,7 @@ test('a confirmation mail that is sent again', async ({ page, faults }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeFocused()
   faults.length = 0
-  await go(page, 'Send the link again')
+  await go(page, 'Resend it')
   await expect(heading(page)).toHaveText('Check Your Email')
   await go(page, 'Resend Confirmation Email')
   await expect(page.getByText('Confirmation email sent', { exact: true })).toBeVisible()
@@ -106,7 +106,7 @@ test('another address', async ({ page, person }) => {
   await expect(heading(page)).toHaveText('Confirm your new email')
   await write(page, { Password: person.password })
   await go(page, 'Confirm new email')
-  await expect(heading(page)).toHaveText('Your email is changed')
+  await expect(heading(page)).toHaveText('Email changed')
   await expect(page).toHaveURL('/overview', { timeout: 10_000 })
 })
 
@@ -126,7 +126,7 @@ test('a changed password, and an account that is deleted', async ({ page, person
   await go(page, 'Delete account')
   await expect(page).toHaveURL('/delete-account')
   await write(page, { Password: 'wax-and-tray-7' })
-  await tabTo(page, /^Yes, delete my account/)
+  await tabTo(page, /^Yes, permanently delete my account/)
   await page.keyboard.press('Space')
   await go(page, 'Delete my account')
   await expect(page).toHaveURL('/')
@@ -160,18 +160,18 @@ test('a picture, cut with the arrow keys and taken away again', async ({ page, p
   const avatar = async () => (await db.user.findUniqueOrThrow({ where: { id: person.user.id } })).avatar
   await page.goto('/profile')
   const choosing = page.waitForEvent('filechooser')
-  await go(page, 'Picture')
+  await go(page, 'Photo')
   const buffer = await sizedJpeg(1200, 600)
   await (await choosing).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-  await tabTo(page, /^The part that is shown/)
+  await tabTo(page, /^Crop area/)
   await page.keyboard.press('ArrowLeft')
-  await tabTo(page, 'Closer')
+  await tabTo(page, 'Zoom')
   await page.keyboard.press('ArrowRight')
-  await go(page, 'Save picture')
-  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  await go(page, 'Save photo')
+  await expect(page.getByText('Profile photo saved.')).toBeVisible()
   expect(await avatar()).not.toBe('')
-  await go(page, 'Remove picture')
-  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await go(page, 'Remove photo')
+  await expect(page.getByText('Profile photo removed.')).toBeVisible()
   expect(await avatar()).toBe('')
 })
 
@@ -181,10 +181,10 @@ test('other places signed out, one and then all', async ({ page, person }) => {
     await startSession(person.user.id, { userAgent, ip: '127.0.0.1' })
   }
   await page.goto('/profile')
-  await go(page, /^Sign out Firefox on Windows/)
-  await expect(page.getByText('Firefox on Windows is signed out.')).toBeVisible()
-  await go(page, 'Sign out everywhere else')
-  await expect(page.getByText('Signed out in 2 other places.')).toBeVisible()
+  await go(page, /^Log out Firefox on Windows/)
+  await expect(page.getByText('Firefox on Windows logged out.')).toBeVisible()
+  await go(page, 'Log out everywhere else')
+  await expect(page.getByText('Logged out on 2 other devices.')).toBeVisible()
 })
 
 test('another account as the way in, connected and disconnected', async ({ page, person }) => {
@@ -197,7 +197,7 @@ test('another account as the way in, connected and disconnected', async ({ page,
   await expect(page).toHaveURL('/overview')
   await page.goto('/profile')
   await go(page, 'Disconnect Google')
-  await expect(page.getByText('Google is disconnected.')).toBeVisible()
+  await expect(page.getByText('Google disconnected.')).toBeVisible()
 })
 
 test('a password for whoever came through Discord, which can go then', async ({ page }) => {
@@ -213,7 +213,7 @@ test('a password for whoever came through Discord, which can go then', async ({ 
   await go(page, 'Set password')
   await expect(page).toHaveURL('/profile')
   await go(page, 'Disconnect Discord')
-  await expect(page.getByText('Discord is disconnected.')).toBeVisible()
+  await expect(page.getByText('Discord disconnected.')).toBeVisible()
 })
 
 test('what is typed before the data of a page has come stays, and the page works', async ({ page, person: _ }) => {

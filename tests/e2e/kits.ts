@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProjectInput } from '~/features/projects/project.schema'
+import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import type { Actor } from '~/platform/actor'
 import { makeNote, makeProject } from '../factories/projects'
 import { expect } from './fixtures'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { endSession } from '~/features/accounts/sessions.server'
-import { changeStatus, deleteProject, updateProject } from '~/features/projects/projects.server'
-import { pool } from '~/platform/db.server'
+import { endSession } from '~/features/account/accounts/sessions/sessions.server'
+import { changeStatus, deleteProject, updateProject } from '~/features/collection/projects/projects.server'
+import { pool } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
 import { expect, signIn, test } from './fixtures'
@@ -46,9 +46,9 @@ test('a status chosen on the phone shows on the desk within a second, and what i
   const main = page.getByRole('main')
   await main.locator('.kit-notes summary').click()
   await main.getByRole('textbox', { name: 'Notes' }).fill('The third bag leaks')
-  await main.getByText('Change tags').or(main.getByText('Add tags').first()).first().click()
-  await main.getByText('Add to the story').first().click()
-  const story = main.getByRole('textbox', { name: 'What happened' })
+  await main.getByText('Edit tags').or(main.getByText('Add tags').first()).first().click()
+  await main.getByText('Log progress').first().click()
+  const story = main.getByRole('textbox', { name: 'What did you do?' })
   await story.fill('Began with the ears')
   await story.press('Home')
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -165,7 +165,7 @@ test('a session that is ended elsewhere leads to the sign-in; text that is being
   }
   await page.goto(`/projects/${kit.id}`)
   await listening(person.user.id)
-  const story = page.getByRole('textbox', { name: 'What happened' })
+  const story = page.getByRole('textbox', { name: 'What did you do?' })
   await story.fill('Began with the ears')
   await endSession(await idOf())
   await page.waitForTimeout(500)
@@ -237,7 +237,7 @@ test('of a kit that is changed in two places the second is told what both change
   await updateProject(person.actor, kit.id, { title: 'Feldhase', status: 'progress' })
   await page.getByRole('button', { name: 'Save kit' }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('This kit was changed somewhere else while you had it open here.')
+  await expect(summary).toContainText('This kit was changed while you had it open.')
   await expect(summary).toContainText('“Feldhase”')
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hare in the grass')
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('progress')
@@ -288,12 +288,12 @@ test('a note of the story, too @nojs', async ({ page, person, faults }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare' })
   const note = await makeNote(person.actor, kit.id, { content: 'The ears', date: '2026-11-01' })
   await page.goto(`/projects/${kit.id}/notes/${note.id}`)
-  await page.getByRole('textbox', { name: 'What happened' }).fill('The ears and the nose')
+  await page.getByRole('textbox', { name: 'What did you do?' }).fill('The ears and the nose')
   await pool.query(`update progress_notes set content = 'The left ear', date = '2026-11-02' where id = $1`, [note.id])
-  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByRole('button', { name: 'Save progress note' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '“The left ear”' })).toBeVisible()
-  await expect(page.getByLabel('Day')).toHaveValue('2026-11-02')
-  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByLabel('Date')).toHaveValue('2026-11-02')
+  await page.getByRole('button', { name: 'Save progress note' }).click()
   await expect(page.getByText('The ears and the nose')).toBeVisible()
   faults.length = 0
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
@@ -15,11 +15,11 @@ const photo = async (name: string, width = 96) => ({
   buffer: await sizedJpeg(width, 64),
 })
 
-const tiles = (page: Page) => page.getByRole('list', { name: 'Photos you chose' }).getByRole('listitem')
+const tiles = (page: Page) => page.getByRole('list', { name: 'Selected photos' }).getByRole('listitem')
 const there = (page: Page) => page.locator('.sent-photo[data-state=there]')
 const words = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const save = (page: Page) => page.getByRole('button', { name: 'Add to the story' })
-const pictures = (page: Page) => page.getByRole('link', { name: /open in full size/ })
+const save = (page: Page) => page.getByRole('button', { name: 'Log progress' })
+const pictures = (page: Page) => page.getByRole('link', { name: /open full size/ })
 
 /** Chooses photos, again until the page's script is there to take them. */
 async function choose(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {
@@ -56,15 +56,15 @@ test('five photos go up two at a time, again after a fault, and wait for the not
   await choose(page, [await photo('a.jpg', 60), await photo('b.jpg', 70), await photo('c.jpg', 80)])
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('d.jpg', 90), await photo('e.jpg', 94)])
   await expect(tiles(page)).toHaveCount(5)
-  await expect(words(page, 'Your 5 photos are ready to be saved.')).toBeVisible({ timeout: 20_000 })
+  await expect(words(page, 'Your 5 photos are uploaded. Save to keep them.')).toBeVisible({ timeout: 20_000 })
   expect(asked).toBe(7)
   expect(mostAtOnce).toBe(2)
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove b.jpg' }).click()
   await expect(page.getByLabel('Photos', { exact: true })).toBeFocused()
-  await page.getByLabel('What happened').fill('Five at once')
+  await page.getByLabel('What did you do?').fill('Five at once')
   await save(page).click()
-  await expect(page.getByText('Added to the story.')).toBeVisible()
+  await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(4)
   const note = await db.progressNote.findFirstOrThrow({ where: { projectId: kit.id } })
   const more = note.morePhotos as { imageWidth: number }[]
@@ -82,15 +82,15 @@ test('one that is no picture says so, holds the note back, and leaves the others
   const text = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') }
   await choose(page, [await photo('a.jpg'), text, await photo('b.jpg')])
   await expect(there(page)).toHaveCount(2)
-  await expect(page.getByText('diary.jpg: This file is not a picture we can read.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try diary.jpg again' })).toHaveCount(0)
+  await expect(page.getByText('diary.jpg: This file is not a supported image.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry diary.jpg' })).toHaveCount(0)
   expect(await faultsOf(page)).toEqual([])
-  await page.getByLabel('What happened').fill('Two of three')
+  await page.getByLabel('What did you do?').fill('Two of three')
   await save(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/^Not saved yet: diary.jpg did not get there/)
+  await expect(page.getByRole('alert')).toHaveText(/^Not saved: diary.jpg failed to upload/)
   await page.getByRole('button', { name: 'Remove diary.jpg' }).click()
   await save(page).click()
-  await expect(page.getByText('Added to the story.')).toBeVisible()
+  await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(2)
   faults.length = 0
 })
@@ -106,20 +106,20 @@ test('a note that is saved while its photos go up waits for them, and is saved o
     await route.continue()
   })
   await page.goto(`/projects/${kit.id}`)
-  await page.getByLabel('What happened').fill('In a hurry')
+  await page.getByLabel('What did you do?').fill('In a hurry')
   await choose(page, [await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg')])
   await save(page).click()
-  const waiting = page.getByRole('button', { name: 'Saves when 3 photos are sent…' })
+  const waiting = page.getByRole('button', { name: 'Saves after 3 photo uploads…' })
   await expect(waiting).toBeVisible()
   await waiting.click({ force: true })
-  await page.getByLabel('Day').press('Enter')
+  await page.getByLabel('Date').press('Enter')
   expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
   letGo()
-  await expect(page.getByText('Added to the story.')).toBeVisible()
+  await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(3)
   expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(1)
   // The form begins anew.
-  await expect(page.getByLabel('What happened')).toHaveValue('')
+  await expect(page.getByLabel('What did you do?')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 })
 
@@ -132,12 +132,12 @@ test('without a network they wait, and go on when it is back', async ({ page, pe
   await expect(there(page)).toHaveCount(1)
   await context.setOffline(true)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('b.jpg'), await photo('c.jpg')])
-  await expect(words(page, 'You are offline. Your photos go on by themselves')).toBeVisible()
+  await expect(words(page, "You're offline. The uploads continue")).toBeVisible()
   await expect(there(page)).toHaveCount(1)
   await context.setOffline(false)
   await expect(there(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('The note is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save progress note' }).click()
+  await expect(page.getByText('Progress note saved.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(3)
   faults.length = 0
 })
@@ -151,10 +151,10 @@ test('one that cannot be sent may be tried again', async ({ page, person, faults
   })
   await openForm(page, kit)
   await choose(page, [await photo('a.jpg')])
-  await expect(page.getByText('a.jpg: You are not signed in any more.')).toBeVisible()
+  await expect(page.getByText('a.jpg: Your session expired.')).toBeVisible()
   isSignedOut = false
-  await page.getByRole('button', { name: 'Try a.jpg again' }).click()
-  await expect(words(page, 'Your photo is ready to be saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry a.jpg' }).click()
+  await expect(words(page, 'Your photo is uploaded. Save to keep it.')).toBeVisible()
   faults.length = 0
 })
 
@@ -162,31 +162,31 @@ test('a reload keeps the photos that are up, with what was typed', async ({ page
   const kit = await makeProject(person.actor, { status: 'progress' })
   await openForm(page, kit)
   await choose(page, [await photo('a.jpg', 60), await photo('b.jpg', 70)])
-  await page.getByLabel('What happened').fill('Not saved yet')
+  await page.getByLabel('What did you do?').fill('Not saved')
   await expect(there(page)).toHaveCount(2)
   page.on('dialog', dialog => dialog.accept())
   await page.reload()
-  await expect(page.getByText('Here is what you typed before.')).toBeVisible()
-  await expect(page.getByLabel('What happened')).toHaveValue('Not saved yet')
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible()
+  await expect(page.getByLabel('What did you do?')).toHaveValue('Not saved')
   await expect(page.getByRole('img', { name: 'photo 2' })).toBeVisible()
   await expect
     .poll(() => page.getByRole('img', { name: 'photo 2' }).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
   // A form that comes back with a message keeps them too.
-  await page.getByLabel('Day').fill('')
+  await page.getByLabel('Date').fill('')
   await save(page).click()
-  await expect(page.getByText('This day does not exist.').first()).toBeVisible()
+  await expect(page.getByText('This date does not exist.').first()).toBeVisible()
   faults.length = 0
   await expect(there(page)).toHaveCount(2)
-  await page.getByLabel('Day').fill('2026-11-15')
+  await page.getByLabel('Date').fill('2026-11-15')
   await save(page).click()
-  await expect(page.getByText('Added to the story.')).toBeVisible()
+  await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(2)
   // Thrown away, they are gone.
   await openForm(page, kit)
   await choose(page, [await photo('c.jpg')])
   await expect(there(page)).toHaveCount(1)
   await page.reload()
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(tiles(page)).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
-import { startSession } from '~/features/accounts/sessions.server'
-import { db } from '~/platform/db.server'
+import { startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
@@ -13,7 +13,7 @@ test('menu and bottom bar lead to the settings, whose tabs are links @nojs', asy
   await expect(page.getByText('Beta tester')).toBeVisible()
   await page.getByRole('link', { name: 'Preferences' }).click()
   await expect(page).toHaveURL('/profile?tab=preferences')
-  await expect(page.getByRole('heading', { name: 'Appearance and comfort' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Appearance and accessibility' })).toBeVisible()
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page).toHaveURL('/profile?tab=data')
   await page.getByLabel('Menu').click()
@@ -41,7 +41,7 @@ test('the username changes, unless somebody has it @nojs', async ({ page, person
   await expect(page.getByLabel('Username')).toHaveValue(other.user.username.toUpperCase())
   await page.getByLabel('Username').fill(`${person.user.username}-2`)
   await page.getByLabel('Username').press('Enter')
-  await expect(page.getByText(`Your username is ${person.user.username}-2 now.`)).toBeVisible()
+  await expect(page.getByText(`Username changed to ${person.user.username}-2.`)).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByLabel('Username')).toHaveValue(`${person.user.username}-2`)
   // The browser itself reports answers of 400 on its console.
@@ -51,26 +51,26 @@ test('the username changes, unless somebody has it @nojs', async ({ page, person
 test('a picture is chosen, cut to a square, shown and removed @nojs', async ({ page, person, javaScriptEnabled }) => {
   await page.goto('/profile')
   const buffer = await sizedJpeg(1200, 600)
-  await page.getByLabel('Picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
   if (javaScriptEnabled) {
-    const part = page.getByRole('group', { name: 'The part that is shown' })
+    const part = page.getByRole('group', { name: 'Crop area' })
     await expect(part).toBeVisible()
-    await page.getByLabel('Closer').fill('2')
+    await page.getByLabel('Zoom').fill('2')
     await part.press('ArrowLeft')
   }
-  await page.getByRole('button', { name: 'Save picture' }).click()
-  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await expect(page.getByText('Profile photo saved.')).toBeVisible()
   const shown = page.getByRole('main').locator('img.avatar')
   await expect(shown).toBeVisible()
-  await expect(page.getByRole('group', { name: 'The part that is shown' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Crop area' })).toHaveCount(0)
   const size = await shown.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     return [image.naturalWidth, image.naturalHeight]
   })
   // Twice as close, half of the 600 pixels of the middle are left.
   expect(size).toEqual(javaScriptEnabled ? [300, 300] : [320, 320])
-  await page.getByRole('button', { name: 'Remove picture' }).click()
-  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(page.getByText('Profile photo removed.')).toBeVisible()
   await expect(shown).toHaveCount(0)
   await expect(db.user.findUnique({ where: { id: person.user.id } })).resolves.toMatchObject({ avatar: '' })
 })
@@ -81,10 +81,10 @@ test('a picture that this browser cannot cut goes to the server whole', async ({
   })
   await page.goto('/profile')
   const buffer = await sizedJpeg(1200, 600)
-  await page.getByLabel('Picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByRole('group', { name: 'The part that is shown' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save picture' }).click()
-  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('group', { name: 'Crop area' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await expect(page.getByText('Profile photo saved.')).toBeVisible()
   await expect(page.getByRole('main').locator('img.avatar')).toHaveJSProperty('naturalWidth', 320)
   expect(person.user.id).toBeTruthy()
 })
@@ -92,9 +92,9 @@ test('a picture that this browser cannot cut goes to the server whole', async ({
 test('a file that is no picture is refused beside its field @nojs', async ({ page, person, faults }) => {
   await page.goto('/profile')
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
-  await page.getByLabel('Picture').setInputFiles(file)
-  await page.getByRole('button', { name: 'Save picture' }).click()
-  await expect(page.locator('.field-error')).toContainText('This file is not a picture we can read.')
+  await page.getByLabel('Photo').setInputFiles(file)
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await expect(page.locator('.field-error')).toContainText('This file is not a supported image.')
   expect(person.user.id).toBeTruthy()
   faults.length = 0
 })
@@ -107,8 +107,8 @@ test('text size, large targets and stillness hold on every page, also before log
 }) => {
   await page.goto('/profile?tab=preferences')
   await page.getByRole('radio', { name: 'Larger' }).check()
-  await page.getByLabel('Larger buttons and boxes').check()
-  await page.getByLabel('Keep everything still').check()
+  await page.getByLabel('Larger buttons and checkboxes').check()
+  await page.getByLabel('Reduce motion').check()
   // Where scripts run every choice holds at once.
   if (!javaScriptEnabled) await page.locator('.comfort-picker').getByRole('button', { name: 'Save' }).click()
   const html = page.locator('html')
@@ -128,7 +128,7 @@ test('the time zone is chosen from a list @nojs', async ({ page, person }) => {
   await page.goto('/profile?tab=preferences')
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
   await page.locator('form[action="/profile/time-zone"]:has(select)').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your days begin as in Auckland now.')).toBeVisible()
+  await expect(page.getByText('Time zone set to Auckland.')).toBeVisible()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
   await expect(db.user.findUnique({ where: { id: person.user.id } })).resolves.toMatchObject({
     timezone: 'Pacific/Auckland',
@@ -139,10 +139,10 @@ test.describe('on a device in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
   test('its time zone is offered', async ({ page, person }) => {
     await page.goto('/profile?tab=preferences')
-    await page.getByRole('button', { name: 'Use it' }).click()
-    await expect(page.getByText('Your days begin as in Berlin now.')).toBeVisible()
+    await page.getByRole('button', { name: 'Use this time zone' }).click()
+    await expect(page.getByText('Time zone set to Berlin.')).toBeVisible()
     await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
-    await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Use this time zone' })).toHaveCount(0)
     expect(person.user.id).toBeTruthy()
   })
 })
@@ -155,12 +155,12 @@ test('other places are listed and signed out, one or all @nojs', async ({ page, 
   await page.goto('/profile')
   const list = page.locator('#sessions')
   await expect(list.getByRole('listitem')).toHaveCount(4)
-  await expect(list.getByRole('listitem').first()).toContainText('This device, in use now')
-  await list.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
-  await expect(page.getByText('Firefox on Windows is signed out.')).toBeVisible()
+  await expect(list.getByRole('listitem').first()).toContainText('This device, active now')
+  await list.getByRole('button', { name: 'Log out Firefox on Windows' }).click()
+  await expect(page.getByText('Firefox on Windows logged out.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  await list.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('Signed out in 2 other places.')).toBeVisible()
+  await list.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(page.getByText('Logged out on 2 other devices.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 

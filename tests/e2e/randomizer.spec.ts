@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recentSpins } from '~/features/randomizer/spins.server'
+import { recentSpins } from '~/features/collection/randomizer/spins.server'
 import type { Actor } from '~/platform/actor'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
@@ -19,7 +19,7 @@ test('the wheel draws from the stash, and what it drew can be started @nojs', as
   await page.goto('/overview')
   await page.getByRole('link', { name: 'Randomizer' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL(/\/randomizer$/)
-  await expect(page.getByText('Nothing is in progress just now.')).toBeVisible()
+  await expect(page.getByText('Nothing is in progress.')).toBeVisible()
   await page.getByRole('link', { name: /^In stash/ }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Young Hare' }).uncheck()
@@ -52,7 +52,7 @@ test('fewer than two kits are answered with a sentence, and the ticks stay @nojs
   await page.getByRole('checkbox', { name: 'Young Hare' }).uncheck()
   await page.getByRole('checkbox', { name: 'Great Wave' }).uncheck()
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
-  await expect(page.getByText('Tick at least two kits')).toBeVisible()
+  await expect(page.getByText('Select at least two kits')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Starry Night' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Great Wave' })).not.toBeChecked()
   expect(await recentSpins(actor)).toEqual([])
@@ -69,10 +69,10 @@ test('the history leads to the kits and is cleared after a question @nojs', asyn
   const history = page.getByRole('region', { name: 'Last spins' })
   await expect(history.getByRole('listitem')).toContainText([`${title}just nowfrom 3 kits`])
   await expect(history.getByRole('link', { name: title })).toHaveAttribute('href', /^\/projects\//)
-  await history.getByRole('link', { name: 'Clear the history' }).click()
-  await expect(page.getByText('One spin will be forgotten.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the history' }).click()
-  await expect(page.getByText('The history of your spins is cleared.')).toBeVisible()
+  await history.getByRole('link', { name: 'Clear history' }).click()
+  await expect(page.getByText('One spin will be deleted from the history.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear history' }).click()
+  await expect(page.getByText('Spin history cleared.')).toBeVisible()
   await expect(page).toHaveURL(/\/randomizer$/)
   expect(await recentSpins(actor)).toEqual([])
 })

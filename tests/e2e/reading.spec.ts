@@ -116,7 +116,7 @@ function lost(): string[] {
 
 test('larger text is chosen before signing in, and stays @nojs', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Text size' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
   await expect(page).toHaveURL('/comfort')
   await page.getByLabel('Larger', { exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Save' }).click()

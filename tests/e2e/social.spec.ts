@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
-import { issuePasswordReset } from '~/features/accounts/password-reset.server'
-import { db } from '~/platform/db.server'
-import { randomText } from '~/platform/ids.server'
+import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { makeUser } from '../factories/users'
 import { expect, signIn, test } from './fixtures'
 
@@ -61,9 +61,9 @@ for (const [label, failed] of [
     page,
   }) => {
     for (const [flaw, why] of [
-      [{ trouble: 'token' }, 'did not confirm who you are'],
-      [{ email: '' }, 'did not give us a confirmed email address'],
-      [{ verified: false }, 'did not give us a confirmed email address'],
+      [{ trouble: 'token' }, 'could not confirm your identity'],
+      [{ email: '' }, 'did not send us a confirmed email address'],
+      [{ verified: false }, 'did not send us a confirmed email address'],
     ] as const) {
       await page.goto('/login')
       await page.getByRole('button', { name: button }).click()
@@ -122,7 +122,7 @@ test('a provider is connected in the settings, opens the account, and goes again
   await signIn(page.context(), person, baseURL ?? '')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
-  await expect(toast(page, 'Google is disconnected.')).toBeVisible()
+  await expect(toast(page, 'Google disconnected.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
 })
 
@@ -131,7 +131,7 @@ test('the last way in stays until there is a password @nojs', async ({ page }) =
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
   await answer(page, outsider())
   await page.goto('/profile')
-  await expect(page.getByText('your only way in')).toBeVisible()
+  await expect(page.getByText('to disconnect it, first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect Discord' })).toHaveCount(0)
   await page.locator('#sign-ins').getByRole('link', { name: 'Set a password' }).first().click()
   await page.getByLabel('New password', { exact: true }).fill('wax-and-tray')
@@ -139,7 +139,7 @@ test('the last way in stays until there is a password @nojs', async ({ page }) =
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL('/profile')
   await page.getByRole('button', { name: 'Disconnect Discord' }).click()
-  await expect(toast(page, 'Discord is disconnected.')).toBeVisible()
+  await expect(toast(page, 'Discord disconnected.')).toBeVisible()
 })
 
 test('after a while the password is asked for before a provider is connected @nojs', async ({
@@ -153,7 +153,7 @@ test('after a while the password is asked for before a provider is connected @no
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Google')
   await page.getByLabel('Password', { exact: true }).fill('not-my-password')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.locator('.field-error')).toHaveText('This is not your password')
+  await expect(page.locator('.field-error')).toHaveText('This password is not correct')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await answer(page, outsider())
@@ -188,7 +188,7 @@ test('a reset of the password removes the connected sign-ins that are not kept @
   await expect(page.getByLabel('Keep Google')).not.toBeChecked()
   await page.getByLabel('Keep Discord').check()
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password changed')
   const links = await db.externalAuth.findMany({ where: { recordRef: person.user.id }, select: { provider: true } })
   expect(links).toEqual([{ provider: 'discord' }])
 })
@@ -202,5 +202,5 @@ test('an address that has an account here is not linked by itself @nojs', async 
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await answer(page, { ...outsider(), email: user.email })
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('There is already an account with this email.').first()).toBeVisible()
+  await expect(page.getByText('An account with this email already exists.').first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import pg from 'pg'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
 import { expect, test } from './fixtures'
@@ -96,7 +96,7 @@ test('when taking over the page throws, the fatal-error page takes its place', a
 })
 
 test('a page whose data never comes is called loaded after 20 s at the latest', async ({ page, person: _ }) => {
-  await page.clock.install()
+  await stopClock(page)
   await page.addInitScript(() => {
     window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
     // Takes what the server sends and never hands it on.
@@ -124,7 +124,7 @@ for (const [what, answer] of [
   ['cannot be had', (route: Route) => route.abort()],
 ] as const) {
   test(`a page whose scripts ${what} is called loaded after 20 s`, async ({ page, person: _, faults }) => {
-    await page.clock.install()
+    await stopClock(page)
     await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
     await page.route('**/assets/*.js', answer)
     await page.goto('/overview', { waitUntil: 'commit' })
@@ -136,6 +136,12 @@ for (const [what, answer] of [
     expect(await isLoaded()).toBe(true)
     faults.length = 0
   })
+}
+
+/** Time passes only as the test says, however long the page takes. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
 }
 
 /** A way to the database that takes connections and lets nothing through until it is opened. */

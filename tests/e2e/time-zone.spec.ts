@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { changeTimeZone } from '~/features/profile/profile.server'
+import { changeTimeZone } from '~/features/account/profile/profile.server'
 import { today } from '~/platform/dates'
-import { db } from '~/platform/db.server'
-import { randomText } from '~/platform/ids.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { expect, test } from './fixtures'
@@ -29,8 +29,8 @@ test("a sign-in takes the browser's time zone, and days are that zone's", async 
   const day = today(FAR)
   expect(day).not.toBe(today())
   await page.goto(`/projects/${kit.id}`)
-  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(day)
-  await page.getByRole('main').getByRole('button', { name: 'It is here' }).click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
+  await page.getByRole('main').getByRole('button', { name: 'It arrived' }).click()
   await expect
     .poll(async () => (await db.project.findUniqueOrThrow({ where: { id: kit.id } })).dateReceived)
     .toEqual(new Date(`${day}T00:00:00Z`))

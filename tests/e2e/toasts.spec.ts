@@ -6,10 +6,10 @@ import { expect, test } from './fixtures'
 const STEPS = [
   ['Start it', 'in progress'],
   ['Put on hold', 'on hold'],
-  ['Pick it up again', 'in progress'],
+  ['Resume', 'in progress'],
   ['Mark as finished', 'completed'],
-  ['Archive it', 'archived'],
-  ['Back to the stash', 'in your stash'],
+  ['Archive', 'archived'],
+  ['Move to stash', 'in your stash'],
 ] as const
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
@@ -26,7 +26,7 @@ test('a message stands on the page that follows, once, with the way back in it @
   await step(page, 'Start it')
   await expect(toasts(page)).toHaveText([message('in progress')])
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Taken back')
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Status reset to')
   await expect(page.getByRole('main').getByRole('button', { name: 'Start it' })).toBeVisible()
   await page.reload()
   await expect(toasts(page)).toHaveCount(0)
@@ -97,7 +97,7 @@ test('a message that is dismissed by keyboard gives the focus to the next, and t
   await expect(region).toBeFocused()
   await toasts(page).filter({ visible: true }).getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(edit).toBeFocused()
-  await step(page, 'Pick it up again')
+  await step(page, 'Resume')
   await expect(toasts(page).first()).toHaveText(message('in progress'))
   await page.mouse.move(5, 300)
   await page.clock.runFor(5_100)

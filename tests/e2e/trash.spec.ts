@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { deleteProject } from '~/features/projects/projects.server'
-import { moveToTrash } from '~/features/trash/move-to-trash.server'
-import { db } from '~/platform/db.server'
+import { deleteProject } from '~/features/collection/projects/projects.server'
+import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import { db } from '~/platform/db/db.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import { makeArtist, makeCompany, makeTag } from '../factories/lists'
 import { makeNote, makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
@@ -14,12 +15,12 @@ test('a deleted kit comes back from the message, with its story @nojs', async ({
   const kit = await makeProject(actor, { title: 'Young Hare', company: 'Oraloa', tags: ['animals'] })
   await makeNote(actor, kit.id, { content: 'The ears are done.' })
   await page.goto(`/projects/${kit.id}/delete`)
-  await expect(page.getByText('You can bring it back from the trash for 30 days.')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete the kit' }).click()
-  await expect(page.getByText('“Young Hare” is deleted.')).toBeVisible()
+  await expect(page.getByText('You can restore it from the trash for 30 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete kit' }).click()
+  await expect(page.getByText('“Young Hare” deleted.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Young Hare' })).toHaveCount(0)
   await undo(page)
-  await expect(page.getByText('“Young Hare” is back.')).toBeVisible()
+  await expect(page.getByText('“Young Hare” restored.')).toBeVisible()
   await expect(page).toHaveURL(`/projects/${kit.id}`)
   await expect(page.getByText('The ears are done.')).toBeVisible()
   await expect(page.getByText('Oraloa').first()).toBeVisible()
@@ -29,11 +30,11 @@ test('a deleted note comes back to its kit @nojs', async ({ page, person: { acto
   const kit = await makeProject(actor)
   const note = await makeNote(actor, kit.id, { content: 'The ears are done.' })
   await page.goto(`/projects/${kit.id}/notes/${note.id}/delete`)
-  await page.getByRole('button', { name: 'Delete the note' }).click()
-  await expect(page.getByText('The note is deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete progress note' }).click()
+  await expect(page.getByText('Progress note deleted.')).toBeVisible()
   await expect(page.getByText('The ears are done.')).toHaveCount(0)
   await undo(page)
-  await expect(page.getByText('The note is back.')).toBeVisible()
+  await expect(page.getByText('Progress note restored.')).toBeVisible()
   await expect(page.getByText('The ears are done.')).toBeVisible()
 })
 
@@ -50,10 +51,10 @@ for (const [one, path, make] of [
     await makeProject(actor, { company: 'Hokusai', artist: 'Hokusai', tags: ['Hokusai'] })
     await page.goto(`${path}?search=hok`)
     await page.getByRole('link', { name: 'Delete Hokusai' }).click()
-    await page.getByRole('button', { name: `Delete the ${one}` }).click()
-    await expect(page.getByText(`The ${one} “Hokusai” is deleted.`)).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${one}` }).click()
+    await expect(page.getByText(`${one[0]?.toUpperCase()}${one.slice(1)} “Hokusai” deleted.`)).toBeVisible()
     await undo(page)
-    await expect(page.getByText(`The ${one} “Hokusai” is back, on 1 kit.`)).toBeVisible()
+    await expect(page.getByText(`The ${one} “Hokusai” was restored, on 1 kit.`)).toBeVisible()
     await expect(page).toHaveURL(/search=hok/)
     await expect(
       page.getByRole('row').filter({ hasText: 'Hokusai' }).getByRole('link', { name: '1 kit' }),
@@ -68,19 +69,19 @@ test('the trash is found in the settings, brings back, and lets go for good @noj
   for (const title of ['Young Hare', 'Water Lilies', 'The Kiss'])
     await deleteProject(actor, (await makeProject(actor, { title })).id)
   await page.goto('/profile?tab=data')
-  await page.getByRole('link', { name: 'Open the trash' }).click()
+  await page.getByRole('link', { name: 'Open trash' }).click()
   await expect(page).toHaveURL('/trash')
   await expect(rowOf(page, 'Young Hare')).toContainText('30 days left')
   await page.getByRole('button', { name: 'Restore Young Hare' }).click()
-  await expect(page.getByText('“Young Hare” is back.')).toBeVisible()
+  await expect(page.getByText('“Young Hare” restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore Young Hare' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Delete Water Lilies for good' }).click()
-  await expect(page.getByRole('heading', { name: 'Delete this kit for good?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('“Water Lilies” is gone for good.')).toBeVisible()
+  await page.getByRole('link', { name: 'Permanently delete Water Lilies' }).click()
+  await expect(page.getByRole('heading', { name: 'Permanently delete this kit?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByText('“Water Lilies” permanently deleted.')).toBeVisible()
   await page.getByRole('link', { name: 'Empty trash' }).click()
-  await expect(page.getByText('The one thing in your trash will be gone for good')).toBeVisible()
-  await page.getByRole('button', { name: 'Empty the trash' }).click()
+  await expect(page.getByText('The item in your trash will be permanently deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Empty trash' }).click()
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
   expect(await db.project.findMany({ where: { userId: actor.userId }, select: { title: true } })).toEqual([
     { title: 'Young Hare' },
@@ -90,11 +91,11 @@ test('the trash is found in the settings, brings back, and lets go for good @noj
 test('what was deleted together comes back together @nojs', async ({ page, person: { actor } }) => {
   const ids: string[] = []
   for (const title of ['Young Hare', 'Water Lilies', 'The Kiss']) ids.push((await makeProject(actor, { title })).id)
-  await db.$transaction(tx => moveToTrash(tx, actor, 'project', ids))
+  await inTransaction(tx => moveToTrash(tx, actor, 'project', ids))
   await page.goto('/trash')
   await expect(page.getByText('3 kits deleted together just now')).toBeVisible()
   await page.getByRole('button', { name: 'Restore all 3' }).click()
-  await expect(page.getByText('3 kits are back.')).toBeVisible()
+  await expect(page.getByText('3 kits restored.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
 })
 
@@ -105,7 +106,7 @@ for (const theme of ['dark', 'light']) {
     await page.goto('/trash')
     expect(await faultsOf(page), 'empty').toEqual([])
     const ids = [(await makeProject(actor)).id, (await makeProject(actor, { company: 'Oraloa' })).id]
-    await db.$transaction(tx => moveToTrash(tx, actor, 'project', ids))
+    await inTransaction(tx => moveToTrash(tx, actor, 'project', ids))
     await deleteProject(actor, (await makeProject(actor, { title: 'Young Hare' })).id)
     const { id } = await db.trash.findFirstOrThrow({ where: { userId: actor.userId } })
     for (const path of ['/trash', `/trash/${id}/delete`, '/trash/empty']) {

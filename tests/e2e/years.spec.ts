@@ -11,7 +11,7 @@ test('the overview leads to the year, and the year to the ones before it and to 
   const kit = { ...done, dateStarted: `${thisYear - 1}-03-01`, dateCompleted: `${thisYear - 1}-03-04` }
   await makeProject(actor, { ...kit, title: 'Young Hare' })
   await page.goto('/overview')
-  await page.getByRole('link', { name: 'Look at the year' }).click()
+  await page.getByRole('link', { name: 'View year' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The year ${thisYear}`)
   await expect(page.getByRole('img', { name: 'Finished by month: 1 in January' })).toBeVisible()
   await page.getByRole('link', { name: String(thisYear - 1) }).click()
@@ -22,7 +22,7 @@ test('the overview leads to the year, and the year to the ones before it and to 
   await expect(records).toContainText('in 3 days')
   await expect(page.getByRole('link', { name: String(thisYear - 2) })).toHaveCount(0)
   await page
-    .getByRole('region', { name: 'The wall of finishes' })
+    .getByRole('region', { name: 'Your finishes' })
     .getByRole('link', { name: /Young Hare/ })
     .click()
   await expect(page).toHaveURL(/\/projects\//)
@@ -35,7 +35,7 @@ test('a year without anything says so, and one that is none is not found @nojs',
   faults,
 }) => {
   await page.goto('/years/1999')
-  await expect(page.getByText('Nothing is kept of 1999')).toBeVisible()
+  await expect(page.getByText('No data for 1999')).toBeVisible()
   await page.goto('/years')
   await expect(page.getByText('This year is still a blank canvas')).toBeVisible()
   await page.goto('/years/nineteen')

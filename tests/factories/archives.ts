@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise } from 'yauzl'
-import { makeArchive } from '~/features/archive/archive-run.server'
-import { archiveFile, startArchive } from '~/features/archive/archives.server'
-import { checkArchive, restoreArchive } from '~/features/restore/restore-run.server'
-import type { RestoreMode } from '~/features/restore/restore-terms'
-import { getRestore, startRestore, takeArchive } from '~/features/restore/restores.server'
+import { makeArchive } from '~/features/transfer/archive/archive-run.server'
+import { archiveFile, startArchive } from '~/features/transfer/archive/archives.server'
+import { checkArchive, restoreArchive } from '~/features/transfer/archive-restore/restore-run.server'
+import type { RestoreMode } from '~/features/transfer/archive-restore/restore-terms'
+import { getRestore, startRestore, takeArchive } from '~/features/transfer/archive-restore/restores.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 
 /** Creates an archive without the job queue and returns its bytes. */
 export async function archived(actor: Actor): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { exportCollection } from '~/features/transfers/export.server'
-import { confirmImport } from '~/features/transfers/import-confirm.server'
-import { chooseForImport, startImport } from '~/features/transfers/imports.server'
+import { exportCollection } from '~/features/transfer/import-export/export.server'
+import { confirmImport } from '~/features/transfer/import-export/import-confirm.server'
+import { chooseForImport, startImport } from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 
 /** Reads a CSV fixture. */
 export const csvFixture = (name: string) => readFileSync(`tests/fixtures/csv/${name}.csv`)

@@ -1,9 +1,9 @@
-import { createArtist } from '~/features/artists/artists.server'
-import { createCompany } from '~/features/companies/companies.server'
-import { CompanySchema } from '~/features/companies/company.schema'
-import type { TagInput } from '~/features/tags/tag.schema'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { createTag } from '~/features/tags/tags.server'
+import { createArtist } from '~/features/collection/artists/artists.server'
+import { createCompany } from '~/features/collection/companies/companies.server'
+import { CompanySchema } from '~/features/collection/companies/company.schema'
+import type { TagInput } from '~/features/collection/tags/tag.schema'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { createTag } from '~/features/collection/tags/tags.server'
 import type { Actor } from '~/platform/actor'
 
 export const makeTag = async (actor: Actor, name: string, color?: TagInput['color']) =>

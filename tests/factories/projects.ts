@@ -1,27 +1,15 @@
-import type { ProgressNoteInput } from '~/features/progress-notes/progress-note.schema'
-import { addNote } from '~/features/progress-notes/progress-notes.server'
-import type { ProjectInput } from '~/features/projects/project.schema'
-import { createProject } from '~/features/projects/projects.server'
+import type { ProgressNoteInput } from '~/features/collection/progress-notes/progress-note.schema'
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import { emptyProject } from '~/features/collection/projects/project-fields'
+import { createProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
 
 /** Returns minimal input for a kit; `overrides` has what the test needs. */
 export const projectInput = (overrides: Partial<ProjectInput> = {}): ProjectInput => ({
+  ...emptyProject(),
   title: 'The Starry Night',
   status: 'stash',
-  kitCategory: 'full',
-  drillShape: null,
-  company: '',
-  artist: '',
-  tags: [],
-  datePurchased: null,
-  dateReceived: null,
-  dateStarted: null,
-  dateCompleted: null,
-  width: null,
-  height: null,
-  totalDiamonds: null,
-  sourceUrl: '',
-  generalNotes: '',
   ...overrides,
 })
 

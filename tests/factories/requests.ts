@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { randomText } from '~/platform/ids.server'
+import { randomText } from '~/platform/db/ids.server'
 
 /**
  * Returns the load context that server.ts passes to routes. Each has a different network address, so rate limits count

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from '~/http/load-context'
+import type { AppLoadContext } from '~/http/server/load-context'
 
 /** Returns the arguments of a loader or action for a request. */
 export function routeArgs(request: Request, params: Record<string, string> = {}, given?: AppLoadContext) {

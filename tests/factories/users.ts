@@ -1,7 +1,7 @@
-import { createUser } from '~/features/accounts/accounts.server'
-import { startSession } from '~/features/accounts/sessions.server'
+import { createUser } from '~/features/account/accounts/accounts.server'
+import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import type { Actor } from '~/platform/actor'
-import { randomText } from '~/platform/ids.server'
+import { randomText } from '~/platform/db/ids.server'
 
 type UserOverrides = { email?: string; username?: string; password?: string; verified?: boolean }
 

@@ -1,5 +1,5 @@
-import type { AppLoadContext } from '~/http/load-context'
-import { db } from '~/platform/db.server'
+import type { AppLoadContext } from '~/http/server/load-context'
+import { db } from '~/platform/db/db.server'
 import { signToken } from '~/pocketbase/tokens.server'
 import { routeArgs } from './route-args'
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { db, pool } from '~/platform/db.server'
+import { db, pool } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { npmAdmin } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'

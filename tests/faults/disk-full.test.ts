@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
@@ -18,7 +18,7 @@ import {
   unfinishedIn,
 } from '../setup/own-app'
 
-const NO_ROOM = 'There is no room left for files on the server, so nothing was saved. Please try again later.'
+const NO_ROOM = 'The server has no space left for files, so nothing was saved. Please try again later.'
 const [EMAIL, PASSWORD] = ['anna@example.com', 'glitter-2026']
 
 // A process that may write no larger files is told so by the system as it is of a full disk; no rights are needed for that.
@@ -90,7 +90,7 @@ test.skipIf(!disk)(
     }
     console.log(`the disk was full after ${promised.length} kits: ${last.status}`)
     expect(last.status).toBe(503)
-    expect(last.page).toContain('What you just sent was not saved.')
+    expect(last.page).toContain('Your form was not saved.')
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
     // What is there can be read.
     for (const path of ['/overview', '/dashboard?status=stash', '/export']) {

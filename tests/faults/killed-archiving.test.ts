@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sweepArchives } from '~/features/archive/archives.server'
-import { db } from '~/platform/db.server'
+import { sweepArchives } from '~/features/transfer/archive/archives.server'
+import { db } from '~/platform/db/db.server'
 import { archived } from '../factories/archives'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'

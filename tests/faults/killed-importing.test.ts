@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import {
   addKits,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { addKits, browserOf, missingAndOrphans, ownDatabase, ownFolder, startOwnApp } from '../setup/own-app'

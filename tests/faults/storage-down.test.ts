@@ -1,14 +1,14 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
-import { roadTo } from '../setup/breakable-road'
+import { roadTo } from '../setup/breakable-proxy'
 import { startBucketServer } from '../setup/bucket-server'
 import { browserOf, ledTo, missingAndOrphans, ownDatabase, ownFolder, startOwnApp } from '../setup/own-app'
 
-const NOT_KEPT = 'Files cannot be kept at the moment, so nothing was saved. Please try again in a few minutes.'
+const NOT_KEPT = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a few minutes.'
 const NOT_READ = 'Files cannot be read at the moment. Please try again in a few minutes.'
 
 test('a bucket that is away, or hangs: what was typed comes back with the reason, the rest goes on, and so do photos afterwards', async () => {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { confirmEmailChange, emailOfLink, requestEmailChange } from '~/features/accounts/email-change.server'
-import { changePassword } from '~/features/accounts/password-change.server'
-import { isResetTokenGood, issuePasswordReset } from '~/features/accounts/password-reset.server'
-import { findViewer, startSession } from '~/features/accounts/sessions.server'
-import { signIn } from '~/features/accounts/sign-in.server'
-import { readToast } from '~/http/toast.server'
-import { db } from '~/platform/db.server'
-import { randomText } from '~/platform/ids.server'
+import {
+  confirmEmailChange,
+  emailOfLink,
+  requestEmailChange,
+} from '~/features/account/accounts/email/email-change.server'
+import { changePassword } from '~/features/account/accounts/passwords/password-change.server'
+import { isResetTokenGood, issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { findViewer, startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { signIn } from '~/features/account/accounts/sessions/sign-in.server'
+import { readToast } from '~/http/forms/toast.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import * as changeEmailRoute from '~/routes/_app.change-email/route'
 import * as changePasswordRoute from '~/routes/_app.change-password/route'
 import * as usernameRoute from '~/routes/_app.profile_.username/route'
@@ -20,7 +24,7 @@ const ask = (run: unknown, request: Request, params = {}) =>
   answerOf(() => (run as Run)({ request, context: loadContext(), params }))
 
 const anywhere = { userAgent: 'a test', ip: '127.0.0.1' }
-const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.'
+const DEAD_LINK = 'This link has expired or was already used. Please request a new one.'
 
 describe('changing the password', () => {
   it('keeps this session, ends all others and every link, and tells the person', async () => {
@@ -75,7 +79,7 @@ describe('changing the password', () => {
     const headers = { Cookie: await sessionCookieOf(user) }
     const answer = await ask(changePasswordRoute.action, formRequest('/change-password', twice, headers))
     expect(answer).toMatchObject({ status: 302, location: '/profile' })
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Your password is set' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Password set' })
     await expect(signIn({ email: user.email, password: 'a-first-tray' })).resolves.toEqual({ userId: user.id })
   })
 })
@@ -93,7 +97,7 @@ describe('/change-password', () => {
     const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray' }
     const answer = await ask(changePasswordRoute.action, formRequest('/change-password', form, headers))
     expect(answer).toMatchObject({ status: 302, location: '/profile' })
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Your password is changed' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Password changed' })
     await expect(ask(changePasswordRoute.loader, pageRequest('/change-password', headers))).resolves.toMatchObject({
       status: 200,
     })
@@ -106,11 +110,11 @@ describe('/change-password', () => {
     [{ confirmPassword: 'a-new-trax' }, { confirmPassword: ["Passwords don't match"] }],
     [
       { password: 'drills123', confirmPassword: 'drills123', currentPassword: 'drills123' },
-      { password: ['This is the password you have already. Choose another'] },
+      { password: ['This is your current password. Choose another one.'] },
     ],
     [
       { password: 'password1', confirmPassword: 'password1' },
-      { password: ['This password is one of the first to be guessed. Choose another'] },
+      { password: ['This password is too common. Choose another one.'] },
     ],
   ])('says what is wrong with %o, and sends no password back', async (change, errors) => {
     const { user, password } = await makeUser()
@@ -135,7 +139,7 @@ describe('changing the email address', () => {
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
 
     await expect(confirmEmailChange(token, 'not-the-one', here)).rejects.toMatchObject({
-      fields: { password: ['This is not the password of this account'] },
+      fields: { password: ['This password is not correct'] },
     })
     await confirmEmailChange(token, password, here)
 
@@ -170,7 +174,7 @@ describe('changing the email address', () => {
   it('refuses the own address, and one that another account has, then and later', async () => {
     const { actor, user, password } = await makeUser()
     await expect(requestEmailChange(actor, user.email.toUpperCase())).rejects.toMatchObject({
-      fields: { email: ['This is your email address already.'] },
+      fields: { email: ['This is already your email address.'] },
     })
     const other = await makeUser()
     await expect(requestEmailChange(actor, other.user.email.toUpperCase())).rejects.toMatchObject({ field: 'email' })
@@ -213,7 +217,7 @@ describe('/change-email and /auth/confirm-email-change/{token}', () => {
     })
     for (const [typed, message] of [
       ['', 'Please enter your password'],
-      ['wrong-one', 'This is not the password of this account'],
+      ['wrong-one', 'This password is not correct'],
     ] as const) {
       await expect(ask(confirmRoute.action, formRequest(path, { password: typed }), { token })).resolves.toMatchObject({
         status: 400,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { issuePasswordReset } from '~/features/accounts/password-reset.server'
-import { answering } from '~/http/authed.server'
-import { readToast } from '~/http/toast.server'
-import { db } from '~/platform/db.server'
+import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { readToast } from '~/http/forms/toast.server'
+import { answering } from '~/http/session/authed.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ForbiddenError, NotFoundError, RateLimitedError } from '~/platform/errors'
-import { randomText } from '~/platform/ids.server'
 import * as oldLinks from '~/routes/_auth.[_]/route'
 import * as strongReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
 import * as verifyEmail from '~/routes/_auth.auth.verify-email.($token)/route'
@@ -163,7 +163,7 @@ describe('/register', () => {
     const sameEmail = { ...newcomer(), email: user.email }
     await expect(ask(register.action, formRequest('/register', sameEmail))).resolves.toMatchObject({
       status: 400,
-      data: { errors: { email: [expect.stringContaining('There is already an account with this email.')] } },
+      data: { errors: { email: [expect.stringContaining('An account with this email already exists.')] } },
     })
   })
 
@@ -222,8 +222,8 @@ describe('/register', () => {
 
     it('takes nobody when it is closed, or by invitation only', async () => {
       const sentences = {
-        closed: 'New accounts are closed at the moment. Please come back later.',
-        invite: 'New accounts are by invitation only at the moment. Whoever runs this site can send you one.',
+        closed: 'Sign-up is closed at the moment. Please come back later.',
+        invite: "Sign-up is by invitation only. Ask this site's admin for one.",
       }
       for (const [setting, sentence] of Object.entries(sentences)) {
         Object.assign(env, { REGISTRATION: setting })

@@ -1,25 +1,25 @@
 import { performance } from 'node:perf_hooks'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createUser } from '~/features/accounts/accounts.server'
+import { createUser } from '~/features/account/accounts/accounts.server'
 import {
   confirmVerification,
   resendVerification,
   verifyUserByEmail,
-} from '~/features/accounts/email-verification.server'
+} from '~/features/account/accounts/email/email-verification.server'
 import {
   isResetTokenGood,
   issuePasswordReset,
   requestPasswordReset,
   resetPassword,
-} from '~/features/accounts/password-reset.server'
-import { endSession, findViewer, startSession } from '~/features/accounts/sessions.server'
-import { signIn } from '~/features/accounts/sign-in.server'
-import { removeUnconfirmed } from '~/features/accounts/sign-up.server'
-import { createSuperuser } from '~/features/accounts/superusers.server'
-import { db } from '~/platform/db.server'
+} from '~/features/account/accounts/passwords/password-reset.server'
+import { endSession, findViewer, startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { signIn } from '~/features/account/accounts/sessions/sign-in.server'
+import { removeUnconfirmed } from '~/features/account/accounts/sign-up.server'
+import { createSuperuser } from '~/features/account/accounts/superusers.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
-import { randomText } from '~/platform/ids.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { pool } from '~/platform/db.server'
+import { pool } from '~/platform/db/db.server'
 import type { Collection } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { writtenRecords } from '~/pocketbase/records.server'

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db, pool } from '~/platform/db.server'
+import { db, pool } from '~/platform/db/db.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import { type Collection, fieldsOf, registryOf } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { listRecords } from '~/pocketbase/records.server'
@@ -132,6 +133,11 @@ describe('a filter finds', () => {
     [`strftime('%Y', date_started) = ""`, 'P2,P3'],
     [`strftime('%Y-%m-%d', date_started, '+1 month', 'start of month') = "2024-02-01"`, 'P1'],
     [`strftime('%d', '2024-02-31') = "1"`, ''],
+    [`strftime('%Y', @now) = "${new Date().getUTCFullYear()}"`, ALL],
+    [`strftime('%Y', @todayStart, '-1 year') = "${new Date().getUTCFullYear() - 1}"`, ALL],
+    [`strftime('%Y', null) = ''`, ALL],
+    [`strftime('%Y', null) != ''`, ''],
+    [`strftime('%Y', @year) != ''`, 400],
     ['FI47 title = TRUE', ''],
     ['FI47 title = NULL', ''],
     ['FI48 status ?= "progress"', 'P1'],
@@ -209,11 +215,11 @@ describe('a filter finds', () => {
     const kit = await makeProject(mine.actor, { title: 'Mine', tags: ['own'] })
     const bare = await makeProject(planted.actor)
     // With the foreign keys off: what stands between two people then is the condition on each joined row alone.
-    await db.$transaction([
-      db.$executeRaw`set local session_replication_role = replica`,
-      db.$executeRaw`update projects set artist = ${artist.id} where id = ${kit.id}`,
-      db.$executeRaw`update project_tags set project = ${bare.id} where project = ${theirs.id}`,
-    ])
+    await inTransaction(async tx => {
+      await tx.$executeRaw`set local session_replication_role = replica`
+      await tx.$executeRaw`update projects set artist = ${artist.id} where id = ${kit.id}`
+      await tx.$executeRaw`update project_tags set project = ${bare.id} where project = ${theirs.id}`
+    })
     const count = async ({ user }: typeof mine, filter: string) => {
       const as = await tokenOfUser(user.id)
       return (await asked(`filter=${encodeURIComponent(filter)}`, 'projects', as)).body.totalItems
@@ -419,6 +425,18 @@ describe('expand', () => {
   it('FE06 FE07 is there and empty for a relation without a record, and absent for a path that leads nowhere', async () => {
     await expect(expandOf('title = "beta_two"', 'expand=artist')).resolves.toMatchObject({ expand: {} })
     await expect(expandOf(P1, 'expand=nosuch,title')).resolves.not.toHaveProperty('expand')
+  })
+
+  it('shows a back relation in the old way of naming it, under that name', async () => {
+    const { body } = await asked(
+      `filter=title%3D"gamma"||title~"Alpha"&sort=title&expand=${encodeURIComponent('project_tags(project).tag, project_tags(nope)')}`,
+    )
+    const [alpha, gamma] = body.items
+    const names = alpha.expand['project_tags(project)'].map(
+      (link: { expand: { tag: { name: string } } }) => link.expand.tag.name,
+    )
+    expect(names.sort()).toEqual(['blue', 'red'])
+    expect(gamma.expand).toEqual({})
   })
 
   it('FE14 goes six relations deep', async () => {

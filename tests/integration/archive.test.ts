@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
-import { Manifest } from '~/features/archive/archive-format'
-import { makeArchive } from '~/features/archive/archive-run.server'
-import {
-  archiveFile,
-  latestArchives,
-  removeArchiveFiles,
-  startArchive,
-  sweepArchives,
-} from '~/features/archive/archives.server'
-import { COLLECTION_NAMES } from '~/features/archive/collections'
-import { rememberDashboard } from '~/features/dashboard/dashboard-settings.server'
-import { toNavigationContext } from '~/features/dashboard/navigation-context'
-import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
-import { changeAvatar, changeTimeZone } from '~/features/profile/profile.server'
-import { addNote } from '~/features/progress-notes/progress-notes.server'
-import { createProject, deleteProject } from '~/features/projects/projects.server'
+import { changeAvatar, changeTimeZone } from '~/features/account/profile/profile.server'
+import { rememberDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
+import { toNavigationContext } from '~/features/collection/dashboard/navigation-context'
+import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { columnOf, emptyProject, PLAIN_FIELDS } from '~/features/collection/projects/project-fields'
+import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
+import { Manifest } from '~/features/transfer/archive/archive-format'
+import { makeArchive } from '~/features/transfer/archive/archive-run.server'
+import { archiveFile, latestArchives, startArchive, sweepArchives } from '~/features/transfer/archive/archives.server'
+import { COLLECTION_NAMES } from '~/features/transfer/archive/collections'
 import type { Actor } from '~/platform/actor'
-import { db, pool } from '~/platform/db.server'
-import { readPicture } from '~/platform/images.server'
-import { stopJobs } from '~/platform/jobs.server'
-import { storage } from '~/platform/storage.server'
+import { db, pool } from '~/platform/db/db.server'
+import { readPicture } from '~/platform/images/images.server'
+import { stopJobs } from '~/platform/jobs/jobs.server'
+import { removeArchiveFiles } from '~/platform/storage/archive-files.server'
+import { storage } from '~/platform/storage/storage.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { loader as download } from '~/routes/_app.archive_.download'
 import { archived, jsonIn, unzipped } from '../factories/archives'
@@ -113,7 +109,9 @@ test('holds everything: rows under wire names, the CSV, every photo, a page, and
   expect(files.get('photos/The Starry Night – Vincent van Gogh/kit.jpg')?.entry.compressionMethod).toBe(0)
 
   const kit = await db.project.findUniqueOrThrow({ where: { id } })
+  const unknown = Object.fromEntries(PLAIN_FIELDS.map(name => [columnOf(name), emptyProject()[name]]))
   expect(jsonIn(files, 'data/projects.json')[0]).toEqual({
+    ...unknown,
     id,
     user: actor.userId,
     title: 'The Starry Night',
@@ -156,6 +154,21 @@ test('the page runs nothing that somebody typed', async () => {
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(page).toContain('The &lt;sky&gt; is done')
   expect(page).toContain('photos/The%20Starry%20Night%20%E2%80%93%20Vincent%20van%20Gogh/kit.jpg')
+})
+
+test('the page lists the facts of a kit that it does not show elsewhere', async () => {
+  const { actor } = await makeUser()
+  const { id } = await collection(actor)
+  const page = (await unzipped(await archived(actor))).get('index.html')?.bytes.toString() ?? ''
+  const kit = page.slice(page.indexOf(`<article id="${id}"`)).split('</article>', 1)[0] ?? ''
+  expect([...kit.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name)).toEqual([
+    'Size',
+    'Drills',
+    'Diamonds',
+    'Kit',
+    'Started',
+    'Link',
+  ])
 })
 
 test('an empty collection is an archive too', async () => {
@@ -266,7 +279,7 @@ test('one that could not be made says so, and the one before it can still be dow
   await makeArchive({ archiveId: id, userId: actor.userId })
   vi.restoreAllMocks()
   const { latest, ready } = await latestArchives(actor)
-  expect(latest).toMatchObject({ state: 'failed', error: expect.stringContaining('not enough room') })
+  expect(latest).toMatchObject({ state: 'failed', error: expect.stringContaining('not have enough space') })
   expect(ready?.counts).toMatchObject({ projects: 0 })
   await expect(archiveFile(actor)).resolves.toBeDefined()
 })

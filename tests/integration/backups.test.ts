@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { createSuperuser } from '~/features/accounts/superusers.server'
-import { createApiToken } from '~/features/api-tokens/api-tokens.server'
-import { backupPlace, deleteBackup, listBackups } from '~/features/backups/backup-store.server'
-import { createBackup, restoreBackup, verifyBackup } from '~/features/backups/backups.server'
-import { moveDatabase } from '~/features/backups/move-database.server'
-import { copyAll } from '~/features/backups/move-files.server'
-import { keptTables } from '~/features/backups/tables.server'
-import { writeBackup } from '~/features/backups/write-backup.server'
-import { sweepOrphans } from '~/features/files/files.server'
-import { changeAvatar } from '~/features/profile/profile.server'
-import { addNote } from '~/features/progress-notes/progress-notes.server'
-import { createProject, deleteProject, updateProject } from '~/features/projects/projects.server'
+import { createSuperuser } from '~/features/account/accounts/superusers.server'
+import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
+import { changeAvatar } from '~/features/account/profile/profile.server'
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { createProject, deleteProject, updateProject } from '~/features/collection/projects/projects.server'
+import { backupPlace, deleteBackup, listBackups } from '~/features/instance/backups/backup-store.server'
+import { createBackup, restoreBackup, verifyBackup } from '~/features/instance/backups/backups.server'
+import { moveDatabase } from '~/features/instance/backups/move-database.server'
+import { copyAll } from '~/features/instance/backups/move-files.server'
+import { keptTables } from '~/features/instance/backups/tables.server'
+import { writeBackup } from '~/features/instance/backups/write-backup.server'
+import { sweepOrphans } from '~/features/instance/files/files.server'
 import type { Actor } from '~/platform/actor'
-import { connectDatabase, databaseUrl, db, disconnectDatabase, pool } from '~/platform/db.server'
+import { connectDatabase, databaseUrl, db, disconnectDatabase, pool } from '~/platform/db/db.server'
+import { scriptsOf } from '~/platform/db/migrate.server'
 import { env } from '~/platform/env.server'
-import { readPicture } from '~/platform/images.server'
-import { stopJobs } from '~/platform/jobs.server'
-import { scriptsOf } from '~/platform/migrate.server'
-import { storage } from '~/platform/storage.server'
-import { folderStorage } from '~/platform/storage-folder.server'
+import { readPicture } from '~/platform/images/images.server'
+import { stopJobs } from '~/platform/jobs/jobs.server'
+import { storage } from '~/platform/storage/storage.server'
+import { folderStorage } from '~/platform/storage/storage-folder.server'
 import {
   bytesOfBackup,
   clientAt,
@@ -132,7 +132,9 @@ describe('a backup', () => {
     )
     expect(manifest.migrations).toEqual(MIGRATIONS)
     // A table that no migration makes has nowhere to go.
-    await expect(restoreBackup(name, { replace: true })).rejects.toThrow('“shelves” is not one of its data model')
+    await expect(restoreBackup(name, { replace: true })).rejects.toThrow(
+      'The table “shelves” of the backup is not part of its schema',
+    )
     expect(await db.user.count()).toBe(1)
   })
 
@@ -203,11 +205,12 @@ describe('a backup', () => {
     const both = await Promise.allSettled([createBackup('one.zip'), createBackup('two.zip')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { message: 'Another backup or restore is at work. Please try again later.' },
+      reason: { message: 'Another backup or restore is running. Please try again later.' },
     })
     const [{ name = '' } = {}] = await listBackups()
     await expect(createBackup(name)).rejects.toThrow('already')
-    for (const name of ['../x.zip', 'X.zip', 'x', 'a/b.zip']) await expect(createBackup(name)).rejects.toThrow('small')
+    for (const name of ['../x.zip', 'X.zip', 'x', 'a/b.zip'])
+      await expect(createBackup(name)).rejects.toThrow('lowercase')
     expect(await listBackups()).toHaveLength(1)
   })
 
@@ -239,7 +242,7 @@ describe('a restore', () => {
     const { user: first } = await makeUser()
     const { name } = await createBackup()
     const { user: second } = await makeUser()
-    await expect(restoreBackup(name, { replace: false })).rejects.toThrow('People have accounts here')
+    await expect(restoreBackup(name, { replace: false })).rejects.toThrow('This instance has accounts')
     expect(await db.user.count()).toBe(2)
     await restoreBackup(name, { replace: true })
     expect((await db.user.findMany()).map(({ id }) => id)).toEqual([first.id])
@@ -298,23 +301,23 @@ describe('a restore', () => {
     [
       'a file more',
       zip => remade(zip, files => files.set('note.txt', Buffer.from('hi')), { sums: false }),
-      /not in its list/,
+      /its manifest does not list/,
     ],
     [
       'rows that were changed',
       zip => remade(zip, files => files.set('rows/users.tsv', Buffer.from('x\n')), { sums: false }),
-      /“rows\/users.tsv” is not what was backed up|unpacks/,
+      /“rows\/users.tsv” is damaged: its checksum|unpacks/,
     ],
     [
       'a file with a place of its own choice',
       zip => moved(zip, 'files/archives/x/photo.jpg'),
-      /“files\/archives\/x\/photo.jpg”, which has no place/,
+      /unexpected file: “files\/archives\/x\/photo.jpg”/,
     ],
-    ['a hidden place', zip => moved(zip, 'files/projects/.x/photo.jpg'), /has no place in a backup/],
+    ['a hidden place', zip => moved(zip, 'files/projects/.x/photo.jpg'), /contains an unexpected file/],
     [
       'a path out of it',
       async zip => renamed(await moved(zip, 'files/projects/aaaa'), 'aaaa', '/../'),
-      /leads out of it|cannot be read|not in its list|missing/,
+      /points outside of it|cannot be read|its manifest does not list|missing/,
     ],
     [
       'a newer data model',
@@ -322,7 +325,11 @@ describe('a restore', () => {
       /newer version/,
     ],
     ['a newer format', zip => remade(zip, () => {}, { manifest: { version: 2 } }), /newer version/],
-    ['a list that makes no sense', zip => remade(zip, () => {}, { manifest: { tables: 'all' } }), /cannot be read/],
+    [
+      'a list that makes no sense',
+      zip => remade(zip, () => {}, { manifest: { tables: 'all' } }),
+      /manifest\.json\) is invalid/,
+    ],
     [
       'columns that there never were',
       async zip => {
@@ -331,19 +338,19 @@ describe('a restore', () => {
           'id" from users; drop table users; --'
         return remade(zip, () => {}, { manifest: { tables: told.tables } })
       },
-      /“users” is not one of its data model/,
+      /“users” of the backup is not part of its schema/,
     ],
     [
       'rows that break a rule',
       zip => spoiltRows(zip, 'tags', row => row.replace(/^\S+/, 'NO ID')),
-      /rows of “tags” cannot be taken/,
+      /rows of “tags” could not be loaded/,
     ],
-    ['rows of nobody', zip => spoiltRows(zip, 'users', () => ''), /cannot be taken/],
-    ['rows that are none', zip => spoiltRows(zip, 'project_tags', row => `${row.slice(0, 5)}`), /cannot be taken/],
+    ['rows of nobody', zip => spoiltRows(zip, 'users', () => ''), /could not be loaded/],
+    ['rows that are none', zip => spoiltRows(zip, 'project_tags', row => `${row.slice(0, 5)}`), /could not be loaded/],
     [
       'a bomb',
       zip => remade(zip, files => files.set('rows/users.tsv', Buffer.alloc(5_000_000))),
-      /unpacks to far more/,
+      /unpacks to more data than expected/,
     ],
   ]
 
@@ -366,15 +373,15 @@ describe('a restore', () => {
     await createBackup('good.zip')
     await keepBytes('bad.zip', await spoiltRows(await bytesOfBackup('good.zip'), 'users', () => ''))
     await withoutFiles()
-    await expect(restoreBackup('bad.zip', { replace: true })).rejects.toThrow('cannot be taken')
+    await expect(restoreBackup('bad.zip', { replace: true })).rejects.toThrow('could not be loaded')
     expect((await storedFiles()).size).toBe(0)
   })
 
   test('of what is not there is not found', async () => {
     for (const name of ['nothing.zip']) {
-      await expect(restoreBackup(name, { replace: true })).rejects.toThrow('There is no backup called')
-      await expect(verifyBackup(name)).rejects.toThrow('There is no backup called')
-      await expect(deleteBackup(name)).rejects.toThrow('There is no backup called')
+      await expect(restoreBackup(name, { replace: true })).rejects.toThrow('There is no backup named')
+      await expect(verifyBackup(name)).rejects.toThrow('There is no backup named')
+      await expect(deleteBackup(name)).rejects.toThrow('There is no backup named')
     }
   })
 })
@@ -424,6 +431,7 @@ describe('a backup of an older version', () => {
       tags: [{ tagId: 'tag0000000000000' }],
       progressNotes: [{ content: 'Gold' }],
     })
+    expect((await pool.query('select length from record_ids')).rows).toEqual([{ length: 16 }])
   })
 })
 
@@ -449,7 +457,7 @@ describe('moving', () => {
     })
     const moved = await moveDatabase(url)
     expect(moved.rows).toBe(Object.values(rows).flat().length)
-    await expect(moveDatabase(url)).rejects.toThrow('have accounts in that database already')
+    await expect(moveDatabase(url)).rejects.toThrow('That database already has accounts')
     expect(await everyRow()).toEqual(rows)
     await disconnectDatabase()
     connectDatabase(url)

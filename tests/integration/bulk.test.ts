@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeKits, countKits, deleteKits } from '~/features/bulk/bulk.server'
-import type { BulkChange } from '~/features/bulk/bulk-terms'
-import { undoBulk } from '~/features/bulk/undo-bulk.server'
-import { deleteCompany } from '~/features/companies/companies.server'
-import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
-import { getProject } from '~/features/projects/project-queries.server'
-import { datesForStatus, type ProjectDates } from '~/features/projects/project-status'
-import { PROJECT_DATES, PROJECT_STATUSES } from '~/features/projects/project-terms'
-import { changeStatus, updateProject } from '~/features/projects/projects.server'
-import { TOO_MANY_TAGS } from '~/features/tags/tag.schema'
-import { restoreFromTrash } from '~/features/trash/restore.server'
-import { readToast } from '~/http/toast.server'
+import { changeKits, countKits, deleteKits } from '~/features/collection/bulk-edit/bulk.server'
+import type { BulkChange } from '~/features/collection/bulk-edit/bulk-terms'
+import { undoBulk } from '~/features/collection/bulk-edit/undo-bulk.server'
+import { deleteCompany } from '~/features/collection/companies/companies.server'
+import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { datesForStatus, type ProjectDates } from '~/features/collection/projects/project-status'
+import { PROJECT_DATES, PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { changeStatus, updateProject } from '~/features/collection/projects/projects.server'
+import { TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
+import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
+import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import { action as change, loader as changePage } from '~/routes/_app.dashboard_.change/route'
 import { action as remove } from '~/routes/_app.dashboard_.delete/route'
 import { action as undo } from '~/routes/_app.dashboard_.undo/route'
@@ -221,7 +222,7 @@ describe('taking it back', () => {
 
   it('gives back what somebody made of a kit a moment before the change reached it', async () => {
     const { id } = await makeProject(actor, { status: 'stash' })
-    const change = await db.$transaction(async tx => {
+    const change = await inTransaction(async tx => {
       await tx.project.update({ where: { id }, data: { status: 'onhold' } })
       const change = changeKits(actor, { ids: [id] }, { status: 'completed' })
       await expect.poll(waitingStatements).toBe(1)
@@ -265,20 +266,20 @@ describe('the form', () => {
     const answer = await filled([a.id, b.id], { status: 'progress', company: '', addTags: '' })
     expect(answer.location).toBe('/dashboard?status=everything&page=2')
     const toast = await toastOf(answer)
-    expect(toast).toMatchObject({ title: '1 kit changed.', description: '1 kit was like that already.' })
+    expect(toast).toMatchObject({ title: '1 kit changed.', description: '1 kit was already up to date.' })
     const undone = await send(user, undo, '/dashboard/undo', toast?.undo?.fields ?? {})
     expect(undone.location).toBe('/dashboard?status=everything&page=2')
-    expect((await toastOf(undone))?.title).toBe('Taken back: 1 kit is as before.')
+    expect((await toastOf(undone))?.title).toBe('Undone for 1 kit.')
     const again = await send(user, undo, '/dashboard/undo', toast?.undo?.fields ?? {})
-    expect((await toastOf(again))?.title).toBe('There is nothing to take back any more.')
+    expect((await toastOf(again))?.title).toBe('Nothing to undo.')
   })
 
   it.each<[string, Record<string, string>, string, string]>([
-    ['nothing', {}, '', 'Nothing is chosen yet. Choose at least one thing to change.'],
+    ['nothing', {}, '', 'No changes entered. Fill in at least one field.'],
     ['a status that does not exist', { status: 'lost' }, 'status', 'Choose a status.'],
-    ['a company and its end', { company: 'A', companyOff: 'on' }, 'company', 'Either write a name or tick the box'],
+    ['a company and its end', { company: 'A', companyOff: 'on' }, 'company', 'Enter a name or check the box'],
     ['a long name', { artist: 'x'.repeat(101) }, 'artist', 'The artist can be at most 100 characters long.'],
-    ['a tag both ways', { addTags: 'Sea', removeTags: 'sea, gift' }, 'removeTags', '“Sea” is to be added and removed.'],
+    ['a tag both ways', { addTags: 'Sea', removeTags: 'sea, gift' }, 'removeTags', '“Sea” is in both lists.'],
   ])(
     'is refused with %s beside its field, and keeps what was typed and selected',
     async (_, fields, field, message) => {
@@ -297,15 +298,15 @@ describe('the form', () => {
   ])('sends whoever selected nothing back to the boxes: %s', async path => {
     const answer = await answerOf(async () => changePage(routeArgs(await signedInRequest(user, path))))
     expect(answer.location).toMatch(/^\/dashboard\?status=(stash|wishlist)&select=1$/)
-    expect((await toastOf(answer))?.title).toBe('No kit is selected yet.')
+    expect((await toastOf(answer))?.title).toBe('No kits selected.')
   })
 
   it('deletes, and a stranger deletes nothing', async () => {
     const { id } = await makeProject(actor)
     const path = `/dashboard/delete?status=everything&kit=${id}`
-    expect((await toastOf(await send(stranger.user, remove, path, {})))?.title).toBe('No kit is selected yet.')
+    expect((await toastOf(await send(stranger.user, remove, path, {})))?.title).toBe('No kits selected.')
     const answer = await send(user, remove, path, {})
-    expect(await toastOf(answer)).toMatchObject({ title: '1 kit is deleted.', undo: { action: '/trash/restore' } })
+    expect(await toastOf(answer)).toMatchObject({ title: '1 kit deleted.', undo: { action: '/trash/restore' } })
     expect(await db.project.count({ where: { id } })).toBe(0)
   })
 })

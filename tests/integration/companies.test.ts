@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { companiesByName, createCompany, mergeCompany, updateCompany } from '~/features/companies/companies.server'
-import { CompanySchema } from '~/features/companies/company.schema'
+import {
+  companiesByName,
+  createCompany,
+  mergeCompany,
+  updateCompany,
+} from '~/features/collection/companies/companies.server'
+import { CompanySchema } from '~/features/collection/companies/company.schema'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import { makeCompany } from '../factories/lists'
 import { makeUser } from '../factories/users'
 
@@ -39,16 +45,14 @@ describe('the website of a company', () => {
     'https:example.com',
   ])('%j is refused', websiteUrl => {
     const { error } = CompanySchema.safeParse({ name: 'Oraloa', websiteUrl })
-    expect(error?.issues.map(issue => issue.message)).toEqual([
-      'The website must be an address like https://example.com.',
-    ])
+    expect(error?.issues.map(issue => issue.message)).toEqual(['The website must be a URL like https://example.com.'])
   })
 
   it('can have 500 characters, not more, its beginning included', () => {
     const url = (length: number) => `https://example.com/${'x'.repeat(length - 20)}`
     expect(CompanySchema.safeParse({ name: 'Oraloa', websiteUrl: url(500) }).success).toBe(true)
     expect(CompanySchema.safeParse({ name: 'Oraloa', websiteUrl: url(501) }).error?.issues[0]?.message).toBe(
-      'The address can be at most 500 characters long.',
+      'The URL can be at most 500 characters long.',
     )
     expect(CompanySchema.safeParse({ name: 'Oraloa', websiteUrl: url(501).slice(8) }).success).toBe(false)
   })
@@ -73,9 +77,7 @@ describe('the website of a company', () => {
 describe('companies by name', () => {
   it('are found in any case and created when missing, once each', async () => {
     const { id } = await makeCompany(actor, 'Oraloa')
-    const ids = await db.$transaction(tx =>
-      companiesByName(tx, actor, ['ORALOA', ' Paint Gem ', 'paint gem', '', '  ']),
-    )
+    const ids = await inTransaction(tx => companiesByName(tx, actor, ['ORALOA', ' Paint Gem ', 'paint gem', '', '  ']))
     expect(ids.get('ORALOA')).toBe(id)
     expect(ids.get(' Paint Gem ')).toBe(ids.get('paint gem'))
     expect(ids.size).toBe(3)

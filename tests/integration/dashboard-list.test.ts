@@ -10,15 +10,20 @@ import {
   STATUS_FILTERS,
   statusesOf,
   statusPath,
-} from '~/features/dashboard/project-filters'
-import { filterOptions, listProjects, recentProjects } from '~/features/dashboard/project-list.server'
-import { deleteNote, updateNote } from '~/features/progress-notes/progress-notes.server'
-import type { ProjectInput } from '~/features/projects/project.schema'
-import { DRILL_SHAPES, KIT_CATEGORIES, PROJECT_DATES, PROJECT_STATUSES } from '~/features/projects/project-terms'
-import { statusCounts } from '~/features/statistics/status-counts.server'
+} from '~/features/collection/dashboard/project-filters'
+import { filterOptions, listProjects, recentProjects } from '~/features/collection/dashboard/project-list.server'
+import { deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
+import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import {
+  DRILL_SHAPES,
+  KIT_CATEGORIES,
+  PROJECT_DATES,
+  PROJECT_STATUSES,
+} from '~/features/collection/projects/project-terms'
+import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 

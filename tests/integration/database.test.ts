@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { isDatabaseDown } from '~/platform/database-down'
-import { databaseUrl, db, pool, reconnectDatabase, withPatience } from '~/platform/db.server'
+import { isDatabaseDown } from '~/platform/db/database-down'
+import { databaseUrl, db, pool, reconnectDatabase, withReadTimeout } from '~/platform/db/db.server'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -11,7 +11,7 @@ const one = async () => (await pool.query('select 1 as one')).rows
 
 test('a database that is silent counts as one that is down, and the next question finds another connection', async () => {
   const client = await pool.connect()
-  const asked = withPatience(client, 200, () => client.query('select pg_sleep(5)'))
+  const asked = withReadTimeout(client, 200, () => client.query('select pg_sleep(5)'))
   const error = await asked.catch((error: unknown) => error)
   client.release()
   expect(String(error)).toContain('Query read timeout')
@@ -21,7 +21,7 @@ test('a database that is silent counts as one that is down, and the next questio
 
 test('between the statements of a transaction nothing is waited for', async () => {
   const client = await pool.connect()
-  await withPatience(client, 200, async () => {
+  await withReadTimeout(client, 200, async () => {
     await client.query('begin')
     await pause(600)
     await client.query('commit')

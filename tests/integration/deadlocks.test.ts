@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeKits } from '~/features/bulk/bulk.server'
-import { getProject } from '~/features/projects/project-queries.server'
-import { createProject } from '~/features/projects/projects.server'
-import { tagProject } from '~/features/tags/project-tags.server'
+import { changeKits } from '~/features/collection/bulk-edit/bulk.server'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { createProject } from '~/features/collection/projects/projects.server'
+import { tagProject } from '~/features/collection/tags/project-tags.server'
 import type { Actor } from '~/platform/actor'
-import { db, pool } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
+import { db, pool } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import * as batches from '~/routes/api.batch'
 import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeNote, makeProject, projectInput } from '../factories/projects'
@@ -47,7 +48,7 @@ describe('transactions that lock the same rows in opposite order', () => {
   it('are repeated until both are through', async () => {
     const ids = await two()
     const touchBoth = ([first, second]: string[]) =>
-      db.$transaction(async tx => {
+      inTransaction(async tx => {
         await tx.project.update({ where: { id: first }, data: { width: { increment: 1 } } })
         // Wait until the other transaction has its first row too.
         await tx.$executeRaw`select pg_sleep(0.2)`

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { whatGoes } from '~/features/account-deletion/what-goes.server'
-import { createUser } from '~/features/accounts/accounts.server'
-import { issuePasswordReset } from '~/features/accounts/password-reset.server'
-import { startSession } from '~/features/accounts/sessions.server'
-import { sendFeedback } from '~/features/feedback/feedback.server'
-import { changeAvatar } from '~/features/profile/profile.server'
-import { createProject, deleteProject } from '~/features/projects/projects.server'
-import { readToast } from '~/http/toast.server'
-import { db } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
-import { readPicture } from '~/platform/images.server'
-import { storage } from '~/platform/storage.server'
+import { deletionSummary } from '~/features/account/account-deletion/deletion-summary.server'
+import { createUser } from '~/features/account/accounts/accounts.server'
+import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { changeAvatar } from '~/features/account/profile/profile.server'
+import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
+import { sendFeedback } from '~/features/site/feedback/feedback.server'
+import { readToast } from '~/http/forms/toast.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { readPicture } from '~/platform/images/images.server'
+import { storage } from '~/platform/storage/storage.server'
 import * as page from '~/routes/_app.delete-account/route'
 import { archived, checkedArchive } from '../factories/archives'
 import { importFile } from '../factories/imports'
@@ -97,7 +97,7 @@ describe('deleting an account', () => {
 
     const answer = await send(ada, { password: ada.password, confirm: 'on', notes: ' Too many kits ' })
     expect(answer).toMatchObject({ status: 302, location: '/' })
-    await expect(toastOf(answer)).resolves.toBe('Your account is deleted.')
+    await expect(toastOf(answer)).resolves.toBe('Account deleted.')
     expect(answer.headers.getSetCookie().join()).toMatch(/session=; Max-Age=0/)
 
     expect(await filled(ada)).toEqual([])
@@ -143,9 +143,13 @@ describe('deleting an account', () => {
   })
 
   it.each([
-    ['the wrong password', { password: 'not-it-at-all', confirm: 'on' }, { password: ['This is not your password'] }],
+    [
+      'the wrong password',
+      { password: 'not-it-at-all', confirm: 'on' },
+      { password: ['This password is not correct'] },
+    ],
     ['no password', { confirm: 'on' }, { password: ['Please enter your password'] }],
-    ['no ticked box', { password: 'right' }, { confirm: ['Please tick the box first'] }],
+    ['no ticked box', { password: 'right' }, { confirm: ['Please check the box first'] }],
     [
       'a novel',
       { password: 'right', confirm: 'on', notes: 'x'.repeat(2001) },
@@ -222,7 +226,7 @@ describe('without a password', () => {
     await expect(proofIn(session)).resolves.toBe('sign-in')
     expect(await send(person, { confirm: 'on' }, session)).toMatchObject({
       status: 400,
-      data: { errors: { '': ['Please confirm that it is you first.'] } },
+      data: { errors: { '': ['Please confirm your identity first.'] } },
     })
     expect(await filled(person)).toContain('users')
   })
@@ -230,7 +234,7 @@ describe('without a password', () => {
 
 it('counts what goes', async () => {
   const { actor } = await makeCollector()
-  await expect(whatGoes(actor)).resolves.toEqual({
+  await expect(deletionSummary(actor)).resolves.toEqual({
     kits: 3,
     notes: 1,
     photos: 1,

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
-import { sendVerification } from '~/features/accounts/email-verification.server'
-import { requestPasswordReset } from '~/features/accounts/password-reset.server'
-import { createBackup } from '~/features/backups/backups.server'
-import { db, pool } from '~/platform/db.server'
-import { defineJob, startJobs, stopJobs } from '~/platform/jobs.server'
+import { sendVerification } from '~/features/account/accounts/email/email-verification.server'
+import { requestPasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { createBackup } from '~/features/instance/backups/backups.server'
+import { db, pool } from '~/platform/db/db.server'
+import { defineJob, startJobs, stopJobs } from '~/platform/jobs/jobs.server'
+import { sweepExpired } from '~/platform/jobs/sweep.server'
 import { sendMail } from '~/platform/mailer.server'
-import { sweepExpired } from '~/platform/sweep.server'
 import { makeUser } from '../factories/users'
 
 afterAll(stopJobs)

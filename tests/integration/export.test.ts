@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { importTemplate } from '~/features/transfers/export.server'
+import { importTemplate } from '~/features/transfer/import-export/export.server'
 import { csvFixture, exported, importFile, kitsOf } from '../factories/imports'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
-const HEADER =
-  '\uFEFFTitle,Status,Company,Artist,Width,Height,Drill Shape,Total Diamonds,Type of Kit,Project URL,Date Purchased,Date Received,Date Started,Date Completed,Notes,Tags\n'
+/** The columns that follow those of the specification, in order. */
+const NEWER: string[] = []
+const EMPTY_CELLS = ','.repeat(NEWER.length)
+
+const HEADER = `\uFEFF${[
+  'Title,Status,Company,Artist,Width,Height,Drill Shape,Total Diamonds,Type of Kit,Project URL,Date Purchased,Date Received,Date Started,Date Completed,Notes,Tags',
+  ...NEWER,
+].join()}\n`
 
 test('an empty collection is a header', async () => {
   const { actor } = await makeUser()
@@ -33,9 +39,11 @@ test('kits stand in the order of their making, with every column', async () => {
   })
   await makeProject(actor, { title: 'Another' })
   expect(await exported(actor)).toBe(
-    `${HEADER}The Kiss,progress,Oraloa,Gustav Klimt,42.5,56,square,38080,mini,https://shop.example/kits/the-kiss,2024-01-05,2024-01-12,2024-02-03,,"Gold, ""lots"" of it",gift\nAnother,stash,,,,,,,full,,,,,,,\n`,
+    `${HEADER}The Kiss,progress,Oraloa,Gustav Klimt,42.5,56,square,38080,mini,https://shop.example/kits/the-kiss,2024-01-05,2024-01-12,2024-02-03,,"Gold, ""lots"" of it",gift${EMPTY_CELLS}\nAnother,stash,,,,,,,full,,,,,,,${EMPTY_CELLS}\n`,
   )
 })
+
+const LINE = /(?:"(?:[^"]|"")*"|[^"\n])*\n/g
 
 test('export → import → export: a thousand kits give the same file', async () => {
   const first = await makeUser()
@@ -45,7 +53,8 @@ test('export → import → export: a thousand kits give the same file', async (
   await importFile(second.actor, Buffer.from(file))
   expect(await exported(second.actor)).toBe(file)
   // Beside the mark that tells spreadsheets the encoding, and the apostrophes, it is the very file that came in.
-  expect(file).toBe(`\uFEFF${csvFixture('kits-1000').toString().replaceAll('"=not', `"'=not`)}`)
+  const [, ...lines] = csvFixture('kits-1000').toString().replaceAll('"=not', `"'=not`).match(LINE) ?? []
+  expect(file).toBe(HEADER + lines.map(line => line.replace(/\n$/, `${EMPTY_CELLS}\n`)).join(''))
 })
 
 test('export → import → export: nasty values give the same file', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
-import { log } from '~/platform/log.server'
-import { sweepExpired } from '~/platform/sweep.server'
+import { sweepExpired } from '~/platform/jobs/sweep.server'
+import { log } from '~/platform/observability/log.server'
 import * as endpoint from '~/routes/api.send-feedback'
 import * as page from '~/routes/feedback/route'
 import { answerOf, formRequest, loadContext, pageRequest } from '../factories/requests'
@@ -48,10 +48,10 @@ describe('POST /api/send-feedback', () => {
     })
     expect(Math.round(((row?.expires.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(90)
     const mail = await lastMail()
-    expect(mail?.subject).toBe('Something does not work in Glint')
+    expect(mail?.subject).toBe('Bug report for Glint')
     expect(mail?.text).toContain('Anonymous User writes:\n\nThe wheel is lovely.\n\nCould it also pick by size?')
     expect(mail?.text).toContain('Account: a visitor')
-    expect(mail?.text).toContain('Answer to: visitor@example.com')
+    expect(mail?.text).toContain('Reply to: visitor@example.com')
   })
 
   it('takes nothing that a page of another site sends, in whose name ever', async () => {

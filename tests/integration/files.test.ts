@@ -1,13 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepOrphans } from '~/features/files/files.server'
-import { addNote } from '~/features/progress-notes/progress-notes.server'
-import { db } from '~/platform/db.server'
-import type { FileCollection } from '~/platform/file-url'
-import { newId } from '~/platform/ids.server'
-import { readPicture, removePictures, storePicture } from '~/platform/images.server'
-import { storage } from '~/platform/storage.server'
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { sweepOrphans } from '~/features/instance/files/files.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { readPicture, removePictures, storePicture } from '~/platform/images/images.server'
+import type { FileCollection } from '~/platform/storage/file-url'
+import { storage } from '~/platform/storage/storage.server'
 import { loader } from '~/routes/api.files.$collection.$recordId.$filename'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -59,7 +59,15 @@ describe('a picture', () => {
     expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: 'webp', width })
   })
 
-  it.each(['999x999', '321x0', '', 'constructor'])('is served in full for the width "%s"', async thumb => {
+  it.each([
+    ['321x0', 640],
+    ['999x999', 1280],
+  ])('is served in the nearest larger width for %s', async (thumb, width) => {
+    const response = await ask({ query: `?thumb=${thumb}` })
+    expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: 'webp', width })
+  })
+
+  it.each(['', 'constructor'])('is served in full for the width "%s"', async thumb => {
     const response = await ask({ query: `?thumb=${thumb}` })
     expect(response.headers.get('Content-Type')).toBe('image/jpeg')
     await bytesOf(response)
@@ -136,11 +144,10 @@ describe('a picture', () => {
       expect(outside.status).toBe(416)
       expect(outside.headers.get('Content-Range')).toBe(`bytes */${whole.length}`)
     }
-    for (const headers of [
-      { Range: 'bytes=0-1,5-6' },
-      { Range: 'lines=1-2' },
-      { Range: 'bytes=0-9', 'If-Range': '"old"' },
-    ]) {
+    for (const range of ['lines=1-2', 'bytes=x', 'bytes=9-1']) {
+      expect((await ask({ init: { headers: { Range: range } } })).status).toBe(416)
+    }
+    for (const headers of [{ Range: 'bytes=0-1,5-6' }, { Range: 'bytes=0-9', 'If-Range': '"old"' }]) {
       const response = await ask({ init: { headers: headers as HeadersInit } })
       expect(response.status).toBe(200)
       expect((await bytesOf(response)).length).toBe(whole.length)

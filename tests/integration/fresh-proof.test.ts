@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
-import { issuePasswordReset } from '~/features/accounts/password-reset.server'
-import { startSession } from '~/features/accounts/sessions.server'
-import { signInSocially } from '~/features/accounts/social-sign-in.server'
-import { db } from '~/platform/db.server'
+import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import { randomText } from '~/platform/ids.server'
 import * as changeEmail from '~/routes/_app.change-email/route'
 import * as changePassword from '~/routes/_app.change-password/route'
 import * as tokens from '~/routes/_app.profile_.api-tokens/route'
@@ -55,7 +55,7 @@ describe('a session whose last proof is older than 15 minutes', () => {
     })
     await expect(send({ password: 'not-the-one' })).resolves.toMatchObject({
       status: 400,
-      data: { errors: { password: ['This is not your password'] } },
+      data: { errors: { password: ['This password is not correct'] } },
     })
     expect((await send({ password })).location).toContain(provider.url)
     // From here on the session is proven for a while.
@@ -102,7 +102,7 @@ describe('a session whose last proof is older than 15 minutes', () => {
     })
     await expect(send()).resolves.toMatchObject({
       status: 400,
-      data: { errors: { '': ['Please confirm that it is you first.'] } },
+      data: { errors: { '': ['Please confirm your identity first.'] } },
     })
 
     const other = await confirmAs(outsider(), Cookie)

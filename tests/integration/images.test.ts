@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ConflictError } from '~/platform/errors'
-import { PICTURE_WIDTHS } from '~/platform/file-url'
 import {
   PICTURE_MAX_BYTES,
   PICTURE_REFUSALS,
@@ -12,8 +11,9 @@ import {
   removePictures,
   storePicture,
   withPicture,
-} from '~/platform/images.server'
-import { storage } from '~/platform/storage.server'
+} from '~/platform/images/images.server'
+import { PICTURE_WIDTHS } from '~/platform/storage/file-url'
+import { storage } from '~/platform/storage/storage.server'
 import * as pictures from '../fixtures/pictures'
 
 const everyFile = (picture: Picture) => [picture.full.bytes, ...picture.sizes.map(({ bytes }) => bytes)]
@@ -60,6 +60,28 @@ describe('a picture of every accepted type', () => {
     expect([width, height]).toEqual([16, 12])
   })
 })
+
+describe('the quality of a photograph', () => {
+  it.each(['jpeg', 'webp'] as const)('of type %s is kept: 40 dB at least', async type => {
+    const sent = await (await pictures.photograph())[type]({ quality: type === 'jpeg' ? 92 : 80 }).toBuffer()
+    const { full } = await readPicture(sent, `photo.${type}`)
+    const [before, after] = await Promise.all([sent, full.bytes].map(bytes => sharp(bytes).raw().toBuffer()))
+    expect(decibels(before ?? Buffer.alloc(0), after ?? Buffer.alloc(0))).toBeGreaterThan(40)
+  })
+
+  it('of 16 bits a channel becomes one of 8', async () => {
+    const sent = await (await pictures.photograph()).toColourspace('rgb16').png().toBuffer()
+    expect((await sharp(sent).metadata()).depth).toBe('ushort')
+    const { full } = await readPicture(sent, 'photo.png')
+    expect(await sharp(full.bytes).metadata()).toMatchObject({ depth: 'uchar', format: 'png' })
+  })
+})
+
+/** The peak signal-to-noise ratio of two pictures. */
+function decibels(a: Buffer, b: Buffer): number {
+  const squares = a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0)
+  return 10 * Math.log10((255 * 255 * a.length) / squares)
+}
 
 describe('the widths', () => {
   it('are 320, 640 and 1280, as WebP', async () => {
@@ -169,7 +191,7 @@ describe('what is not kept is refused with a sentence', () => {
     ['a PDF', 'notAPicture', () => Buffer.from('%PDF-1.7\n%âãÏÓ')],
     ['a ZIP', 'notAPicture', () => zip],
     ['a video in the same container', 'notAPicture', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42')],
-    ['a page', 'notAPicture', () => Buffer.from('<!doctype html><p>hello')],
+    ['per page', 'notAPicture', () => Buffer.from('<!doctype html><p>hello')],
     ['a SVG', 'svg', () => Buffer.from(svg)],
     ['a SVG after a declaration', 'svg', () => Buffer.from(`<?xml version="1.0"?>\n<!-- hello -->\n${svg}`)],
     [

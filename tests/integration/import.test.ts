@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { updateArtist } from '~/features/artists/artists.server'
-import { updateCompany } from '~/features/companies/companies.server'
-import { updateProject } from '~/features/projects/projects.server'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { updateTag } from '~/features/tags/tags.server'
-import { confirmImport, importBehindTheScenes } from '~/features/transfers/import-confirm.server'
-import { failedLines, failedLinesCsv } from '~/features/transfers/import-failures.server'
-import type { ImportResult } from '~/features/transfers/import-result'
-import { undoImport, undoOutlook } from '~/features/transfers/import-undo.server'
+import { updateArtist } from '~/features/collection/artists/artists.server'
+import { updateCompany } from '~/features/collection/companies/companies.server'
+import { updateProject } from '~/features/collection/projects/projects.server'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { updateTag } from '~/features/collection/tags/tags.server'
+import { trashPage } from '~/features/collection/trash/trash.server'
+import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
+import { confirmImport, importBehindTheScenes } from '~/features/transfer/import-export/import-confirm.server'
+import { failedLines, failedLinesCsv } from '~/features/transfer/import-export/import-failures.server'
+import type { ImportResult } from '~/features/transfer/import-export/import-result'
+import { undoImport, undoOutlook } from '~/features/transfer/import-export/import-undo.server'
 import {
   checkImport,
   chooseForImport,
@@ -16,11 +18,9 @@ import {
   incompleteKits,
   listImports,
   startImport,
-} from '~/features/transfers/imports.server'
-import { restoreFromTrash } from '~/features/trash/restore.server'
-import { trashPage } from '~/features/trash/trash.server'
+} from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { csvFixture, importFile, kitsOf } from '../factories/imports'
 import { makeNote, makeProject } from '../factories/projects'
@@ -100,7 +100,7 @@ describe('the sample files', () => {
     const failed = await failedLinesCsv(actor, id)
     expect(failed.fileName).toBe('my kits-not-imported.csv')
     expect(failed.text.split('\n')[1]).toBe(
-      ',Diamond Dotz,,30,30,round,14400,stash,full,,,,,,a row without a title,,4,Name: Give the kit a title.',
+      ',Diamond Dotz,,30,30,round,14400,stash,full,,,,,,a row without a title,,4,Name: Enter a title.',
     )
   })
 })
@@ -233,7 +233,7 @@ describe('choices', () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Titel,Stand\nRoggen,stash\n') })
     expect((await checkImport(actor, id)).counts).toMatchObject({ problem: 1 })
-    await expect(confirmImport(actor, id)).rejects.toThrow('Choose which column holds the title.')
+    await expect(confirmImport(actor, id)).rejects.toThrow('Choose the column that contains the title.')
     expect(await chooseForImport(actor, id, { 'column-0': 'title', 'column-1': 'status' })).toMatchObject({
       readAnew: true,
     })
@@ -246,7 +246,7 @@ describe('choices', () => {
     const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Title,Status,Memo\na,stash,b\n') })
     const clash = chooseForImport(actor, id, { 'column-2': 'title' })
     await expect(clash).rejects.toMatchObject({
-      fields: { 'column-2': ['“Title” and “Memo” cannot both become Title. Leave one of them out.'] },
+      fields: { 'column-2': ['“Title” and “Memo” are both set to Title. Leave one of them out.'] },
     })
     await expect(chooseForImport(actor, id, { 'column-2': 'nonsense' })).rejects.toBeInstanceOf(InvalidError)
   })
@@ -257,7 +257,7 @@ describe('choices', () => {
       name: 'x.csv',
       bytes: Buffer.from('Title,Status,Bought\na,stash,05/01/2024\n'),
     })
-    await expect(confirmImport(actor, id)).rejects.toThrow('Say first how the dates in “Bought” are written.')
+    await expect(confirmImport(actor, id)).rejects.toThrow('First choose the date format of “Bought”.')
     await chooseForImport(actor, id, { 'dates-2': 'day-first' })
     await confirmImport(actor, id)
     expect((await kitsOf(actor))[0]?.datePurchased?.toISOString()).toBe('2024-01-05T00:00:00.000Z')
@@ -273,7 +273,7 @@ describe('choices', () => {
     await chooseForImport(actor, id, { encoding: 'utf-8' })
     expect((await checkImport(actor, id)).rows[0]?.title).toBe('Caf�')
     await expect(chooseForImport(actor, id, { delimiter: '|' })).rejects.toMatchObject({
-      fields: { delimiter: ['Read like this, the file is no table. Choose another one.'] },
+      fields: { delimiter: ["The file can't be parsed with these options."] },
     })
     expect((await checkImport(actor, id)).delimiter).toBe(',')
   })
@@ -281,7 +281,7 @@ describe('choices', () => {
   test('kits without a status can be given one', async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Title,Artist\na,b\n') })
-    await expect(confirmImport(actor, id)).rejects.toThrow('no line of the file would be imported')
+    await expect(confirmImport(actor, id)).rejects.toThrow('Nothing to import with these options')
     await chooseForImport(actor, id, { emptyStatus: 'wishlist' })
     await confirmImport(actor, id)
     expect(await kitsOf(actor)).toMatchObject([{ status: 'wishlist' }])
@@ -318,7 +318,10 @@ describe('confirming', () => {
     })
     await db.import.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
     await importBehindTheScenes({ importId: id, userId: actor.userId })
-    expect(await getImport(actor, id)).toMatchObject({ state: 'pending', error: expect.stringMatching(/^Say first/) })
+    expect(await getImport(actor, id)).toMatchObject({
+      state: 'pending',
+      error: expect.stringMatching(/^First choose/),
+    })
     expect(await kitsOf(actor)).toEqual([])
   })
 

@@ -34,7 +34,7 @@ describe('without any setting', () => {
 
   it('the texts name what is there and leave no gaps', () => {
     const policy = textOf(privacy.loader)
-    expect(policy).toContain('run by the host of this site.')
+    expect(policy).toContain('run by the operator of this site.')
     expect(policy).toContain('This site uses no analytics service.')
     expect(policy).not.toContain('Donations')
     expect(policy).not.toContain('sign in with')
@@ -66,11 +66,11 @@ describe('with them', () => {
     env.BIO_LINKS = [
       { ...link, title: 'A shop', url: 'https://shop.example', brand: 'Shop', code: 'TEN' },
       { ...link, title: 'A tray', url: 'https://tray.example' },
-      { ...link, title: 'New here', url: 'https://new.example', featured: true },
+      { ...link, title: 'New', url: 'https://new.example', featured: true },
     ]
     const { featured, talkedAbout, affiliate } = links.loader()
     expect([featured, talkedAbout, affiliate].map(list => list.map(({ title }) => title))).toEqual([
-      ['Keep your own collection in Glint', 'New here'],
+      ['Track your collection in Glint', 'New'],
       ['A tray'],
       ['A shop'],
     ])

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { parseDashboardParams } from '~/features/dashboard/project-filters'
-import { listProjects } from '~/features/dashboard/project-list.server'
-import { LISTS, type ListedName, type ListKind } from '~/features/named-lists/lists'
+import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
+import { listProjects } from '~/features/collection/dashboard/project-list.server'
+import { LISTS, type ListedName, type ListKind } from '~/features/collection/named-lists/lists'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import * as artists from '~/routes/_app.artists/route'
 import * as artist from '~/routes/_app.artists_.$artistId/route'
 import * as deleteArtist from '~/routes/_app.artists_.$artistId_.delete/route'
@@ -164,8 +164,8 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
   })
 
   it.each([
-    ['nothing', '', /^Give the (company|artist|tag) a name\.$/],
-    ['blanks', '   ', /^Give the (company|artist|tag) a name\.$/],
+    ['nothing', '', /^Enter a name for the (company|artist|tag)\.$/],
+    ['blanks', '   ', /^Enter a name for the (company|artist|tag)\.$/],
     ['too much', 'x'.repeat(101), /at most (50|100) characters long\.$/],
   ])('answers %s with 400, the message and what was typed', async (_what, name, message) => {
     const { status, data } = await send(list, path, { name })

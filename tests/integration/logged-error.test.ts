@@ -1,9 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { db, pool } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
-import { defineJob, startJobs, stopJobs } from '~/platform/jobs.server'
-import { log } from '~/platform/log.server'
-import { loggedError } from '~/platform/logged-error'
+import { db, pool } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { defineJob, startJobs, stopJobs } from '~/platform/jobs/jobs.server'
+import { log } from '~/platform/observability/log.server'
+import { loggedError } from '~/platform/observability/logged-error'
 import { makeUser } from '../factories/users'
 
 afterAll(stopJobs)

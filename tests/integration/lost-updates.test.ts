@@ -1,16 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openedNote } from '~/features/progress-notes/note-form.server'
-import { getNote } from '~/features/progress-notes/note-queries.server'
-import { openedKit } from '~/features/projects/project-form.server'
-import { formValuesOf } from '~/features/projects/project-form-values'
-import { getProject } from '~/features/projects/project-queries.server'
+import { type ListKind, nameValues } from '~/features/collection/named-lists/lists'
+import { getName } from '~/features/collection/named-lists/name-queries.server'
+import { openedNote } from '~/features/collection/progress-notes/note-form.server'
+import { getNote } from '~/features/collection/progress-notes/note-queries.server'
+import { openedKit } from '~/features/collection/projects/project-form.server'
+import { formValuesOf } from '~/features/collection/projects/project-form-values'
+import { getProject } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
-import { newId } from '~/platform/ids.server'
+import { newId } from '~/platform/db/ids.server'
+import { action as editArtist } from '~/routes/_app.artists_.$artistId/route'
+import { action as editCompany } from '~/routes/_app.companies_.$companyId/route'
 import { action as kitPage } from '~/routes/_app.projects.$projectId/route'
 import { action as editKit } from '~/routes/_app.projects.$projectId_.edit/route'
 import { action as editNote } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
+import { action as editTag } from '~/routes/_app.tags_.$tagId/route'
 import * as record from '~/routes/api.collections.$collection.records.$id'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
+import { makeArtist, makeCompany, makeTag } from '../factories/lists'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -141,6 +147,59 @@ describe('two forms of a progress note', () => {
     expect(errorsOf(asked as never)?.content?.join()).toContain((await now()).content)
   })
 })
+
+type Noun = {
+  kind: ListKind
+  param: string
+  action: Parameters<typeof send>[1]
+  make: (actor: Actor, name: string) => Promise<{ id: string }>
+  second: Record<string, string> | null
+}
+const NAMES: Noun[] = [
+  {
+    ...{ kind: 'companies', param: 'companyId', action: editCompany, make: makeCompany },
+    second: { websiteUrl: 'https://oraloa.example' },
+  },
+  { kind: 'tags', param: 'tagId', action: editTag, make: makeTag, second: { color: '#EF4444' } },
+  { kind: 'artists', param: 'artistId', action: editArtist, make: makeArtist, second: null },
+]
+
+describe.each(NAMES)(
+  'two forms of one of the $kind, opened before either was saved',
+  ({ kind, param, make, action, second }) => {
+    async function form() {
+      const { id: nameId } = await make(actor, 'Oralao')
+      const values = nameValues(await getName(actor, kind, nameId))
+      const opened = JSON.stringify(values)
+      return {
+        row: { table: kind, id: nameId },
+        now: () => getName(actor, kind, nameId),
+        save: (changes: Record<string, string>) =>
+          send(user, action, `/${kind}/${nameId}`, { ...values, opened, ...changes }, { [param]: nameId }),
+      }
+    }
+
+    it.runIf(second)('keep both changes when they arrive together and changed different fields', async () => {
+      const { row, now, save } = await form()
+      const both = () => [save({ name: 'Oraloa' }), save({ ...second })]
+      expect(statuses(await behindLock(row, both))).toEqual([302, 302])
+      expect(await now()).toMatchObject({ name: 'Oraloa', ...second })
+    })
+
+    it('save one and ask about the other when they changed the same field', async () => {
+      const { row, now, save } = await form()
+      const answers = await behindLock(row, () => [save({ name: 'Oraloa' }), save({ name: 'Paint Gem' })])
+      expect(statuses(answers)).toEqual([302, 409])
+      const asked = answers.find(({ status }) => status === 409) as never
+      const { name } = await now()
+      expect(errorsOf(asked)?.name?.join()).toContain(name)
+      expect(valuesOf(asked)?.name).not.toBe(name)
+      // Saving again is an answer to the question.
+      expect((await save(valuesOf(asked) ?? {})).status).toBe(302)
+      expect((await now()).name).not.toBe(name)
+    })
+  },
+)
 
 it('PATCHes that add to the same number at the same time add both', async () => {
   const token = await tokenOfUser(user.id)

@@ -24,7 +24,7 @@ test('npm run migrate:new writes what the schema has and the migrations do not, 
 
 test('a name that is none is told with the usage', () => {
   const { status, stderr } = newMigration('Add Shelf', 'prisma')
-  expect([status, stderr]).toEqual([1, expect.stringContaining('Usage: npm run migrate:new -- <what-it-does>')])
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Usage: npm run migrate:new -- <name>')])
 })
 
 function newMigration(name: string, prisma: string) {

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { comfortHeader, comfortIn, comfortOf } from '~/http/comfort.server'
-import { readToast } from '~/http/toast.server'
-import { db } from '~/platform/db.server'
+import { readToast } from '~/http/forms/toast.server'
+import { comfortHeader, comfortIn, comfortOf } from '~/http/pages/comfort.server'
+import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
-import { pictureFile } from '~/platform/images.server'
-import { storage } from '~/platform/storage.server'
+import { pictureFile } from '~/platform/images/images.server'
+import { storage } from '~/platform/storage/storage.server'
 import * as profile from '~/routes/_app.profile/route'
 import * as picture from '~/routes/_app.profile_.picture/route'
 import * as timeZone from '~/routes/_app.profile_.time-zone/route'
@@ -66,7 +66,7 @@ describe('the username', () => {
     const wanted = `${user.username}-2`
     const answer = await post(username.action, user, { username: ` ${wanted} ` })
     expect(answer).toMatchObject({ status: 302, location: '/profile' })
-    await expect(titleOf(answer)).resolves.toBe(`Your username is ${wanted} now.`)
+    await expect(titleOf(answer)).resolves.toBe(`Username changed to ${wanted}.`)
     await expect(nameOf(user)).resolves.toBe(wanted)
   })
 
@@ -138,20 +138,25 @@ describe('the picture', () => {
     const form = new FormData()
     form.set('removeImage', 'on')
     const request = await signedInRequest(user, '/profile/picture', { method: 'POST', body: form })
-    await expect(titleOf(await ask(picture.action, request))).resolves.toBe('Your picture is removed.')
+    await expect(titleOf(await ask(picture.action, request))).resolves.toBe('Profile photo removed.')
     await expect(filesOf(user)).resolves.toEqual([])
     await expect(avatarOf(user)).resolves.toBe('')
   })
 
   it.each([
-    ['no file', async () => Buffer.alloc(0), '', 'Please choose a picture first.'],
+    ['no file', async () => Buffer.alloc(0), '', 'Please select a photo first.'],
     [
       'a text',
       async () => Buffer.from('hello'),
       'me.jpg',
-      'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+      'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
     ],
-    ['more than 10 MB', async () => Buffer.alloc(10 * 1024 * 1024 + 1), 'me.jpg', 'This picture is larger than 10 MB.'],
+    [
+      'more than 10 MB',
+      async () => Buffer.alloc(10 * 1024 * 1024 + 1),
+      'me.jpg',
+      'This photo is larger than 10 MB. Choose a smaller one.',
+    ],
   ])('%s is refused beside its field', async (_, make, name, message) => {
     const { user } = await makeUser()
     await expect(sendPicture(user, await make(), name)).resolves.toMatchObject({
@@ -177,7 +182,7 @@ describe('the time zone', () => {
     const { user } = await makeUser()
     await expect(post(timeZone.action, user, { timezone })).resolves.toMatchObject({
       status: 400,
-      data: { errors: { timezone: ['This time zone is not one we know'] } },
+      data: { errors: { timezone: ['This time zone is unknown. Choose one from the list'] } },
     })
     await expect(zoneOf(user)).resolves.toBe('')
   })

@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getNote, listNotes, NOTES_PER_PAGE, type StoryNote } from '~/features/progress-notes/note-queries.server'
-import { updateNote } from '~/features/progress-notes/progress-notes.server'
-import { deleteProject } from '~/features/projects/projects.server'
-import { deleteForGood } from '~/features/trash/trash.server'
-import { readToast } from '~/http/toast.server'
+import {
+  getNote,
+  listNotes,
+  NOTES_PER_PAGE,
+  type StoryNote,
+} from '~/features/collection/progress-notes/note-queries.server'
+import { updateNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { deleteProject } from '~/features/collection/projects/projects.server'
+import { deletePermanently } from '~/features/collection/trash/trash.server'
+import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
-import { pictureFile, readPicture } from '~/platform/images.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { pictureFile, readPicture } from '~/platform/images/images.server'
 import { action as change, loader as changePage } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
 import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.notes.$noteId_.delete/route'
 import { action as add } from '~/routes/_app.projects.$projectId_.notes.new/route'
@@ -64,15 +69,15 @@ describe('a note', () => {
   it('may be a photo alone, but not nothing at all', async () => {
     expect((await adding({ photos: await jpeg('a.jpg') })).status).toBe(302)
     const answer = await adding({ content: '  \r\n ' })
-    expect([answer.status, errorsOf(answer)]).toEqual([400, { content: ['Write a few words or add a photo.'] }])
+    expect([answer.status, errorsOf(answer)]).toEqual([400, { content: ['Add a few words or a photo.'] }])
     expect(await story()).toHaveLength(1)
   })
 
   it.each<[string, Fields, string]>([
-    ['date', { date: '2026-02-30' }, 'This day does not exist. Write it as year-month-day, like 2026-01-31.'],
-    ['date', { date: '' }, 'This day does not exist. Write it as year-month-day, like 2026-01-31.'],
-    ['content', { content: 'x'.repeat(20_001) }, 'A note can be at most 20,000 characters long.'],
-    ['photos', { photos: fileOf('<svg/>', 'a.jpg') }, 'Photo 1, “a.jpg”: This file is not a picture we can read.'],
+    ['date', { date: '2026-02-30' }, 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
+    ['date', { date: '' }, 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
+    ['content', { content: 'x'.repeat(20_001) }, 'A progress note can be at most 20,000 characters long.'],
+    ['photos', { photos: fileOf('<svg/>', 'a.jpg') }, 'Photo 1, “a.jpg”: This file is not a supported image.'],
   ])('is refused beside %s with what was typed', async (field, fields, message) => {
     const answer = await adding({ content: 'Kept', ...fields })
     expect(answer.status).toBe(400)
@@ -136,10 +141,10 @@ describe('a note', () => {
     const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
     expect(toast).toMatchObject({
       variant: 'warning',
-      title: 'Added to the story. 2 of 5 photos are not in it.',
+      title: 'Progress note added. 2 of 5 photos are missing.',
       description:
-        'Photo 2, “plan.pdf”: This file is not a picture we can read. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file. ' +
-        'Photo 4, “huge.jpg”: This picture is larger than 10 MB.',
+        'Photo 2, “plan.pdf”: This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file. ' +
+        'Photo 4, “huge.jpg”: This photo is larger than 10 MB. Choose a smaller one.',
     })
   })
 
@@ -157,7 +162,7 @@ describe('a note', () => {
   it('holds twelve photos and no more, however they come', async () => {
     const photos = await Promise.all(Array.from({ length: 12 }, (_, n) => jpeg(`${n}.jpg`)))
     const more = await jpeg('more.jpg')
-    const tooMany = { photos: ['A note holds at most 12 photos. Put the others into a note of their own.'] }
+    const tooMany = { photos: ['A progress note can have at most 12 photos. Add the others to a new progress note.'] }
     expect(errorsOf(await adding({ photos: [...photos, more] }))).toEqual(tooMany)
     await adding({ photos })
     const [note] = await story()
@@ -187,7 +192,7 @@ describe('a note', () => {
     }
     expect((await getNote(actor, kit.id, id)).photos).toEqual([])
     expect(errorsOf(await changing(id, { date: '2026-11-16', content: '' }))).toEqual({
-      content: ['Write a few words or add a photo.'],
+      content: ['Add a few words or a photo.'],
     })
     expect((await getNote(actor, kit.id, id)).content).toBe('new')
   })
@@ -221,7 +226,7 @@ describe('a note', () => {
       await (withKit ? deleteProject(actor, kit.id) : removing(note?.id ?? ''))
       const kept = await db.trash.findFirstOrThrow({ where: { userId: user.id }, orderBy: { deleted: 'desc' } })
       expect(kept.files.sort()).toEqual(places.map(place => Object.values(place).join('/')).sort())
-      await deleteForGood(actor, kept.id)
+      await deletePermanently(actor, kept.id)
       for (const place of places) expect(await pictureFile(place).head()).toBeNull()
     }
   })

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newProjectPath } from '~/features/projects/project-paths'
-import { getProject, twinsOf } from '~/features/projects/project-queries.server'
+import { newProjectPath } from '~/features/collection/projects/project-paths'
+import { findDuplicates, getProject } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
-import { pictureFile } from '~/platform/images.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { pictureFile } from '~/platform/images/images.server'
 import { action as edit, loader as editPage } from '~/routes/_app.projects.$projectId_.edit/route'
 import { action as create, loader as newPage } from '~/routes/_app.projects.new/route'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
@@ -192,8 +192,8 @@ describe('a picture', () => {
     return whole.subarray(0, whole.length / 2)
   }
   it.each([
-    ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', /^SVG pictures are not accepted/],
-    ['a program with another name', () => 'MZ\x90\0\x03 This program cannot be run', /not a picture we can read/],
+    ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', /^SVG files are not supported/],
+    ['a program with another name', () => 'MZ\x90\0\x03 This program cannot be run', /not a supported image/],
     ['half a JPEG', half, /damaged or incomplete/],
     ['a bomb', () => claimingPng(30_000, 30_000, { withData: true }), /more than 50 megapixels/],
     ['nothing', () => '', /empty/],
@@ -229,8 +229,8 @@ describe('a picture', () => {
 describe('what cannot be taken', () => {
   const long = (length: number) => 'x'.repeat(length)
   it.each([
-    ['title', '', 'Give the kit a title.'],
-    ['title', '   ', 'Give the kit a title.'],
+    ['title', '', 'Enter a title.'],
+    ['title', '   ', 'Enter a title.'],
     ['title', long(201), 'The title can be at most 200 characters long.'],
     ['status', 'finished', 'Choose a status.'],
     ['kitCategory', 'huge', 'Choose full or mini.'],
@@ -239,14 +239,14 @@ describe('what cannot be taken', () => {
     ['artist', long(101), 'The artist can be at most 100 characters long.'],
     ['tags', long(51), 'A tag can be at most 50 characters long.'],
     ['tags', Array.from({ length: 101 }, (_, n) => n).join(), 'A kit can have at most 100 tags.'],
-    ['width', '-40', 'Width cannot be negative. Give it in centimetres.'],
-    ['width', 'wide', 'Width must be a number in centimetres, like 42.5.'],
+    ['width', '-40', 'Width cannot be negative. Enter it in centimeters.'],
+    ['width', 'wide', 'Width must be a number in centimeters, like 42.5.'],
     ['height', '1000.5', 'Height can be at most 1000 cm.'],
     ['totalDiamonds', '-1', 'Diamonds cannot be negative.'],
     ['totalDiamonds', '12.5', 'Diamonds must be a whole number, like 32000.'],
-    ['totalDiamonds', '9999999999', 'That is more diamonds than any kit holds.'],
-    ['dateStarted', '2026-02-30', 'This day does not exist. Write it as year-month-day, like 2026-01-31.'],
-    ['dateCompleted', 'yesterday', 'This day does not exist. Write it as year-month-day, like 2026-01-31.'],
+    ['totalDiamonds', '9999999999', 'This diamond count is too large.'],
+    ['dateStarted', '2026-02-30', 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
+    ['dateCompleted', 'yesterday', 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
     ['sourceUrl', 'javascript:alert(1)', 'The link must start with http:// or https://.'],
     ['sourceUrl', 'http:shop.example', 'The link must start with http:// or https://.'],
     ['sourceUrl', 'data:text/html,x', 'The link must start with http:// or https://.'],
@@ -375,14 +375,14 @@ describe('the helpers of the form', () => {
       sourceUrl: 'https://shop.example/cafe',
     })
     const found = async (title: string, sourceUrl = '') =>
-      (await twinsOf(actor, { title, sourceUrl })).map(({ id }) => id)
+      (await findDuplicates(actor, { title, sourceUrl })).map(({ id }) => id)
     expect(await found(' CAFE terrace ')).toEqual([kit.id])
     expect(await found('Another', 'https://shop.example/cafe')).toEqual([kit.id])
     expect(await found('Café Terrace', 'https://shop.example/cafe')).toEqual([kit.id])
     expect(await found('Café')).toEqual([])
     expect(await found('')).toEqual([])
-    expect(await twinsOf(actor, { title: 'Café Terrace', sourceUrl: '' }, kit.id)).toEqual([])
+    expect(await findDuplicates(actor, { title: 'Café Terrace', sourceUrl: '' }, kit.id)).toEqual([])
     const { actor: other } = await makeUser()
-    expect(await twinsOf(other, { title: 'Café Terrace', sourceUrl: 'https://shop.example/cafe' })).toEqual([])
+    expect(await findDuplicates(other, { title: 'Café Terrace', sourceUrl: 'https://shop.example/cafe' })).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_STATE, SORTS, type SortField } from '~/features/dashboard/project-filters'
-import { listProjects, placeInList } from '~/features/dashboard/project-list.server'
-import { addNote } from '~/features/progress-notes/progress-notes.server'
-import { getProject } from '~/features/projects/project-queries.server'
-import type { StatusChange } from '~/features/projects/projects.server'
-import { changeStatus, updateProject } from '~/features/projects/projects.server'
-import { safeHtml } from '~/features/projects/rich-text.server'
-import { statusToast } from '~/features/projects/status-toast'
-import { readToast } from '~/http/toast.server'
+import { DEFAULT_STATE, SORTS, type SortField } from '~/features/collection/dashboard/project-filters'
+import { listProjects, placeInList } from '~/features/collection/dashboard/project-list.server'
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import type { StatusChange } from '~/features/collection/projects/projects.server'
+import { changeStatus, updateProject } from '~/features/collection/projects/projects.server'
+import { safeHtml } from '~/features/collection/projects/rich-text.server'
+import { statusToast } from '~/features/collection/projects/status-toast'
+import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
 import { dayInWords, today } from '~/platform/dates'
-import { db } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
-import { readPicture } from '~/platform/images.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { readPicture } from '~/platform/images/images.server'
 import { loader as dashboard } from '~/routes/_app.dashboard/route'
 import { action, loader } from '~/routes/_app.projects.$projectId/route'
 import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.delete/route'
@@ -59,7 +59,7 @@ describe('the status', () => {
     })
     const undone = await post(kit.id, toast?.undo?.fields ?? {})
     expect(await getProject(actor, kit.id)).toMatchObject({ status: 'stash', dateStarted: null })
-    expect(await toastOf(undone)).toMatchObject({ title: 'Taken back: in stash, as it was.' })
+    expect(await toastOf(undone)).toMatchObject({ title: 'Status reset to In stash.' })
   })
 
   it('clears the finish date on the way back, and Undo brings the very day back', async () => {
@@ -226,7 +226,7 @@ describe('a kit that is deleted', () => {
     ])
     expect((await page(kit.id)).data).toEqual({ id: kit.id, title: 'Owl', noteCount: 2, pictureCount: 2 })
     const answer = await send(user, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
-    expect([answer.location, (await toastOf(answer))?.title]).toEqual(['/dashboard', '“Owl” is deleted.'])
+    expect([answer.location, (await toastOf(answer))?.title]).toEqual(['/dashboard', '“Owl” deleted.'])
     expect((await page(kit.id)).status).toBe(404)
     expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
     const mine = { where: { userId: user.id } }
@@ -331,6 +331,14 @@ describe('notes that another client wrote as HTML', () => {
         '<a href="https://shop.example" rel="noopener noreferrer nofollow" target="_blank">good</a>',
     )
   })
+
+  it.each(['p', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'pre', 'code'])(
+    'keep the element <%s>',
+    name => {
+      const html = `<${name}>sky</${name}>`
+      expect(safeHtml(html)).toBe(html)
+    },
+  )
 
   it.each(['plain', 'a <3 for it', '<Vincent> & co', '1 < 2 > 0', ''])(
     'are plain text when they hold none: %j',

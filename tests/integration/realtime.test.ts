@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { databaseUrl, pool } from '~/platform/db.server'
-import { ask, instanceName, joinInstances, leaveInstances } from '~/platform/instances.server'
+import { instanceName, joinInstances, leaveInstances, requestInstance } from '~/platform/changes/instances.server'
+import { databaseUrl, pool } from '~/platform/db/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { allStreams, endIdleStreams, openStream, say, streamBy } from '~/pocketbase/realtime/streams.server'
 import { tellSignIn } from '~/pocketbase/realtime/subscribe.server'
@@ -94,7 +94,7 @@ describe('a question to another copy', () => {
       await pause(300)
       return result
     })
-    await expect(ask('copycopy', 'a topic', {})).resolves.toBe('here')
+    await expect(requestInstance('copycopy', 'a topic', {})).resolves.toBe('here')
     late.mockRestore()
     await other.end()
   })

@@ -3,22 +3,23 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { rememberDashboard, rememberedDashboard } from '~/features/dashboard/dashboard-settings.server'
-import { DEFAULT_STATE } from '~/features/dashboard/project-filters'
-import { sweepOrphans } from '~/features/files/files.server'
-import { changeAvatar, changeTimeZone } from '~/features/profile/profile.server'
-import { addNote } from '~/features/progress-notes/progress-notes.server'
-import { createProject, deleteProject, updateProject } from '~/features/projects/projects.server'
-import { restoreArchive } from '~/features/restore/restore-run.server'
-import { discardRestore, getRestore, startRestore } from '~/features/restore/restores.server'
-import { restoreFromTrash } from '~/features/trash/restore.server'
-import { streamFile } from '~/http/uploads.server'
+import { changeAvatar, changeTimeZone } from '~/features/account/profile/profile.server'
+import { rememberDashboard, rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
+import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { createProject, deleteProject, updateProject } from '~/features/collection/projects/projects.server'
+import { createTag } from '~/features/collection/tags/tags.server'
+import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
+import { sweepOrphans } from '~/features/instance/files/files.server'
+import { restoreArchive } from '~/features/transfer/archive-restore/restore-run.server'
+import { discardRestore, getRestore, startRestore } from '~/features/transfer/archive-restore/restores.server'
+import { streamFile } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
-import { db, pool } from '~/platform/db.server'
+import { db, pool } from '~/platform/db/db.server'
 import { TooLargeError } from '~/platform/errors'
-import { readPicture } from '~/platform/images.server'
-import { stopJobs } from '~/platform/jobs.server'
-import { storage } from '~/platform/storage.server'
+import { readPicture } from '~/platform/images/images.server'
+import { stopJobs } from '~/platform/jobs/jobs.server'
+import { storage } from '~/platform/storage/storage.server'
 import { action as upload } from '~/routes/_app.restore/route'
 import { archived, checkedArchive, jsonIn, restored, unzipped } from '../factories/archives'
 import { errorsOf, fileOf, send } from '../factories/forms'
@@ -148,6 +149,20 @@ describe('a round trip', () => {
       expect(await collectionOf(other.actor)).toEqual(theirs)
     }
     expect(await collectionOf(actor)).toEqual(mine)
+  })
+
+  test('without the first photo of a note leaves the second one where it was', async () => {
+    const { actor } = await makeUser()
+    const id = await collection(actor)
+    const note = await db.progressNote.findFirstOrThrow({ where: { projectId: id } })
+    await storage().delete([`progress_notes/${note.id}/${note.image}`])
+    const zip = await archived(actor)
+    await empty(actor)
+    await restored(actor, zip)
+    const back = await db.progressNote.findUniqueOrThrow({ where: { id: note.id } })
+    const names = (photos: unknown) => (photos as { image: string }[]).map(({ image }) => image)
+    expect(back.image).toBe('')
+    expect(names(back.morePhotos)).toEqual(names(note.morePhotos))
   })
 
   test('finds companies, artists and tags by their name', async () => {
@@ -294,11 +309,22 @@ describe('the two ways', () => {
     expect(await told(actor)).toEqual(before)
   })
 
+  test('replace keeps a tag that was created again, next to those it finds by their ID', async () => {
+    const { actor } = await makeUser()
+    await collection(actor)
+    const zip = await archived(actor)
+    const where = { userId: actor.userId, name: 'gift' }
+    await db.tag.deleteMany({ where })
+    const { data: again } = await createTag(actor, { name: 'gift' })
+    await restored(actor, zip, 'replace')
+    expect(await db.tag.findMany({ where, select: { id: true } })).toEqual([{ id: again?.id }])
+  })
+
   test('replace wants to be confirmed', async () => {
     const { actor } = await makeUser()
     await collection(actor)
     const { id } = await checkedArchive(actor, await archived(actor))
-    await expect(startRestore(actor, id, 'replace', false)).rejects.toThrow('Tick the box first')
+    await expect(startRestore(actor, id, 'replace', false)).rejects.toThrow('Check the box first')
     expect((await getRestore(actor, id)).state).toBe('checked')
   })
 
@@ -358,7 +384,7 @@ const json = (files: Files, path: string, change: (rows: Record<string, unknown>
 }
 
 describe('what is no archive, or a bad one, changes nothing and is told in a sentence', () => {
-  const NO_ZIP = /not a zip, or it did not arrive whole/
+  const NO_ZIP = /not a zip, or the upload was incomplete/
   const kitPhoto = (files: Files) => [...files.keys()].find(path => path.endsWith('/kit.jpg')) ?? ''
   const bad: [string, (zip: Buffer) => Promise<Buffer> | Buffer, RegExp][] = [
     ['no zip', () => Buffer.from('Title,Status\nThe Kiss,stash\n'), NO_ZIP],
@@ -374,17 +400,17 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
       'a path that climbs',
       zip =>
         forged(zip, files => files.set('aa/evil.txt', Buffer.from('x')), { rename: ['aa/evil.txt', '../evil.txt'] }),
-      /leads out of it/,
+      /points outside of it/,
     ],
     [
       'an absolute path',
       zip => forged(zip, files => files.set('aetc/evil', Buffer.from('x')), { rename: ['aetc/evil', '/etc/evil'] }),
-      /leads out of it/,
+      /points outside of it/,
     ],
     [
       'a drive letter',
       zip => forged(zip, files => files.set('CC/evil', Buffer.from('x')), { rename: ['CC/evil', 'C:/evil'] }),
-      /leads out of it/,
+      /points outside of it/,
     ],
     [
       'a backslash',
@@ -392,26 +418,26 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
         forged(zip, files => files.set('aa/evil', Buffer.from('x')), {
           rename: ['aa/evil', 'aa\\evil'],
         }),
-      /leads out of it/,
+      /points outside of it/,
     ],
     [
       'a symlink',
       zip => forged(zip, files => files.set('link', Buffer.from('/etc/passwd')), { links: ['link'] }),
-      /leads out of it/,
+      /points outside of it/,
     ],
     [
       'a bomb among the rows',
       zip => forged(zip, files => files.set('data/tags.json', Buffer.alloc(70_000_000, ' '))),
-      /unpacks to far more/,
+      /unpacks to more data than expected/,
     ],
     [
       'settings that are none',
       zip => forged(zip, files => void files.set('data/settings.json', Buffer.from('[]'))),
-      /“data\/settings.json” is not what an archive holds/,
+      /“data\/settings.json” is invalid/,
     ],
-    ['a bomb that lies about its size', async zip => lyingBomb(zip), /unpacks to far more|damaged/],
+    ['a bomb that lies about its size', async zip => lyingBomb(zip), /unpacks to more data than expected|damaged/],
     [
-      'a newer version',
+      'A newer version',
       zip => forged(zip, (_, manifest) => void Object.assign(manifest, { version: 2 })),
       /newer version of the app/,
     ],
@@ -438,7 +464,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
     [
       'JSON that is none',
       zip => forged(zip, files => void files.set('data/tags.json', Buffer.from('[{'))),
-      /“data\/tags.json” is not what an archive holds/,
+      /“data\/tags.json” is invalid/,
     ],
     [
       'a row that is none',
@@ -448,7 +474,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
             Object.assign(rows[1] ?? {}, { status: 'lost' })
           }),
         ),
-      /“data\/projects.json” is not what an archive holds, entry 2, “status”: Choose a status/,
+      /“data\/projects.json” is invalid, entry 2, “status”: Choose a status/,
     ],
     [
       'a row of somebody else',
@@ -458,7 +484,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
             Object.assign(rows[1] ?? {}, { user: 'somebodyelse0000' })
           }),
         ),
-      /entries of somebody else/,
+      /entries of another user/,
     ],
     [
       'a row that names what is not there',
@@ -468,7 +494,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
             Object.assign(rows[0] ?? {}, { project: 'nowhere000000000' })
           }),
         ),
-      /names entries that are not in “data\/projects.json”/,
+      /refers to entries that are missing in “data\/projects.json”/,
     ],
     [
       'the same row twice',
@@ -478,7 +504,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
     [
       'a photo that is none',
       zip => forged(zip, files => void files.set(kitPhoto(files), Buffer.from('<svg onload="alert(1)"/>'))),
-      /is not a picture/,
+      /is not an image/,
     ],
   ]
   let actor: Actor
@@ -511,7 +537,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
     await restoreArchive({ restoreId: id, userId: other.actor.userId })
     expect(await getRestore(other.actor, id)).toMatchObject({
       state: 'checked',
-      error: expect.stringMatching(/kit\.jpg” could not be taken: This picture is damaged/),
+      error: expect.stringMatching(/kit\.jpg” was rejected: This photo is damaged/),
     })
     expect((await collectionOf(other.actor)).projects).toEqual([])
     expect(await filesIn('')).toEqual(files)
@@ -536,16 +562,13 @@ describe('the form', () => {
   test('without a file, and with one that was cut off on its way, says so and keeps nothing', async () => {
     const { user } = await makeUser()
     const none = await send(user, upload, '/restore', { file: fileOf('', '', 'application/octet-stream') })
-    expect([none.status, errorsOf(none)]).toEqual([400, { file: ['Choose a file first.'] }])
+    expect([none.status, errorsOf(none)]).toEqual([400, { file: ['Select a file first.'] }])
 
     const start = '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK and no more'
     const headers = { 'Content-Type': 'multipart/form-data; boundary=xyz' }
     const request = await signedInRequest(user, '/restore', { method: 'POST', body: start, headers })
     const cut = await answerOf(() => upload(routeArgs(request)))
-    expect([cut.status, errorsOf(cut)]).toEqual([
-      400,
-      { file: ['The file did not arrive whole. Please choose it again.'] },
-    ])
+    expect([cut.status, errorsOf(cut)]).toEqual([400, { file: ['The upload was incomplete. Select the file again.'] }])
     expect(await filesIn(`archives/${user.id}/`)).toEqual([])
     expect(await restores(user.id)).toBe(0)
   })

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from '~/features/accounts/device.server'
-import { endListedSession, listSessions, signOutElsewhere } from '~/features/accounts/session-list.server'
-import { findViewer, startSession } from '~/features/accounts/sessions.server'
-import { readToast } from '~/http/toast.server'
-import { db } from '~/platform/db.server'
+import { deviceOf } from '~/features/account/accounts/sessions/device.server'
+import {
+  endListedSession,
+  listSessions,
+  signOutElsewhere,
+} from '~/features/account/accounts/sessions/session-list.server'
+import { findViewer, startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { readToast } from '~/http/forms/toast.server'
+import { db } from '~/platform/db/db.server'
 import { NotFoundError } from '~/platform/errors'
 import * as sessions from '~/routes/_app.profile_.sessions/route'
 import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
@@ -31,8 +35,8 @@ describe('a device', () => {
     [PHONE, { name: 'Chrome on Android', kind: 'phone' }],
     [DESKTOP, { name: 'Firefox on Windows', kind: 'computer' }],
     [TABLET, { name: 'Safari on iOS', kind: 'tablet' }],
-    ['', { name: 'An unknown device', kind: 'unknown' }],
-    ['a test', { name: 'An unknown device', kind: 'unknown' }],
+    ['', { name: 'Unknown device', kind: 'unknown' }],
+    ['a test', { name: 'Unknown device', kind: 'unknown' }],
   ])('%s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toEqual(device)
   })
@@ -75,7 +79,7 @@ describe('ending sessions', () => {
     const answer = await post(here, { session: entry?.id ?? '' })
     expect(answer).toMatchObject({ status: 302, location: '/profile#sessions' })
     const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
-    expect(toast?.title).toBe('Firefox on Windows is signed out.')
+    expect(toast?.title).toBe('Firefox on Windows logged out.')
     await expect(findViewer(there)).resolves.toBeNull()
     await expect(findViewer(here)).resolves.toMatchObject({ id: user.id })
   })
@@ -87,7 +91,7 @@ describe('ending sessions', () => {
     await signedInWith(user.id, TABLET)
     const answer = await post(here, { session: 'others' })
     const { toast } = await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))
-    expect(toast?.title).toBe('Signed out in 2 other places.')
+    expect(toast?.title).toBe('Logged out on 2 other devices.')
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
     await expect(findViewer(here)).resolves.toMatchObject({ id: user.id })
   })

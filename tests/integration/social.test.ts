@@ -1,17 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectSignIn, disconnectSignIn, listSignIns } from '~/features/accounts/connected-sign-ins.server'
-import { changePassword } from '~/features/accounts/password-change.server'
-import { signIn } from '~/features/accounts/sign-in.server'
-import type { SocialIdentity } from '~/features/accounts/social-identity'
-import { signInSocially } from '~/features/accounts/social-sign-in.server'
-import { invite } from '~/features/invitations/invitations.server'
-import { viewerOf } from '~/http/session.server'
-import { readToast } from '~/http/toast.server'
-import { db } from '~/platform/db.server'
+import { changePassword } from '~/features/account/accounts/passwords/password-change.server'
+import { signIn } from '~/features/account/accounts/sessions/sign-in.server'
+import {
+  connectSignIn,
+  disconnectSignIn,
+  listSignIns,
+} from '~/features/account/accounts/social/connected-sign-ins.server'
+import type { SocialIdentity } from '~/features/account/accounts/social/social-identity'
+import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
+import { invite } from '~/features/account/invitations/invitations.server'
+import { readToast } from '~/http/forms/toast.server'
+import { viewerOf } from '~/http/session/session.server'
+import { db } from '~/platform/db/db.server'
+import { newId, randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import { newId, randomText } from '~/platform/ids.server'
-import { log } from '~/platform/log.server'
-import { countTry } from '~/platform/rate-limit.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import { log } from '~/platform/observability/log.server'
 import * as connectRoute from '~/routes/_app.profile_.sign-ins.connect/route'
 import * as disconnectRoute from '~/routes/_app.profile_.sign-ins.disconnect/route'
 import * as start from '~/routes/_auth.auth.$provider/route'
@@ -97,7 +101,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     expect(answer.location).toBe('/login?redirectTo=%2Ftags')
     await expect(toastOf(answer)).resolves.toMatchObject({
       title: FAILED[name],
-      description: expect.stringContaining('You did not allow it'),
+      description: expect.stringContaining('You denied access'),
       variant: 'destructive',
     })
     expect(cookiesOf(answer)).not.toContain('session=')
@@ -155,14 +159,14 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
   ])('makes no account for %s', async (_, flaw) => {
     const person = { ...outsider(), ...flaw }
     const answer = await travel(name, person)
-    await expectRefused(name, answer, 'did not give us a confirmed email address')
+    await expectRefused(name, answer, 'did not send us a confirmed email address')
     await expect(db.externalAuth.count({ where: { providerId: person.subject } })).resolves.toBe(0)
   })
 
   it('leaves a verified account with the same address alone, in whatever case it is written', async () => {
     const { user, password } = await makeUser()
     const person = outsider({ email: user.email.toUpperCase() })
-    await expectRefused(name, await travel(name, person), 'There is already an account with this email.')
+    await expectRefused(name, await travel(name, person), 'An account with this email already exists.')
     await expect(db.externalAuth.count({ where: { recordRef: user.id } })).resolves.toBe(0)
     await expect(signIn({ email: user.email, password })).resolves.toEqual({ userId: user.id })
   })
@@ -232,7 +236,7 @@ describe('the account that is made', () => {
       await travel('google', known)
       Object.assign(env, { REGISTRATION: setting })
       const person = outsider()
-      await expectRefused('google', await travel('google', person), 'New accounts are')
+      await expectRefused('google', await travel('google', person), 'Sign-up is')
       await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
       await expect(travel('google', known)).resolves.toMatchObject({ location: '/overview' })
     },
@@ -249,11 +253,19 @@ describe('the account that is made', () => {
     await db.user.create({
       data: { id: newId(), email: known.email, username: known.name, tokenKey: newId(), verified: true },
     })
-    await expectRefused('google', await travel('google', known, { invitation }), 'There is already an account')
+    await expectRefused(
+      'google',
+      await travel('google', known, { invitation }),
+      'An account with this email already exists',
+    )
     const person = outsider()
     await expect(travel('google', person, { invitation })).resolves.toMatchObject({ location: '/overview' })
-    await expectRefused('google', await travel('google', outsider(), { invitation }), 'This invitation has been used')
-    await expectRefused('discord', await travel('discord', outsider()), 'New accounts are by invitation only')
+    await expectRefused(
+      'google',
+      await travel('google', outsider(), { invitation }),
+      'This invitation has expired or was already used',
+    )
+    await expectRefused('discord', await travel('discord', outsider()), 'Sign-up is by invitation only')
     await expect(travel('google', person)).resolves.toMatchObject({ location: '/overview' })
   })
 
@@ -291,10 +303,7 @@ describe('the account that is made', () => {
     )
     try {
       await expect(signedIn(await travel('google', person))).resolves.toBe(userId)
-      expect(logged).toHaveBeenCalledWith(
-        expect.objectContaining({ userId }),
-        'Somebody could not be made a beta tester',
-      )
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ userId }), 'Could not set beta_tester for a user')
     } finally {
       await db.$executeRawUnsafe('drop function no_beta cascade')
       logged.mockRestore()
@@ -336,13 +345,13 @@ describe('connecting', () => {
     const stolen = await travel('google', person, { as: user })
     await expect(toastOf(stolen)).resolves.toMatchObject({
       title: 'Google is not connected.',
-      description: 'This Google account belongs to another account here.',
+      description: 'This Google account is connected to another account.',
       variant: 'destructive',
     })
     await travel('google', outsider(), { as: user })
     const second = await travel('google', outsider(), { as: user })
     await expect(toastOf(second)).resolves.toMatchObject({
-      description: expect.stringContaining('Disconnect that one first'),
+      description: expect.stringContaining('Disconnect it first'),
     })
     await expect(db.externalAuth.count({ where: { recordRef: actor.userId } })).resolves.toBe(1)
   })
@@ -378,7 +387,7 @@ describe('disconnecting', () => {
     const person = outsider()
     await travel('google', person, { as: user })
     const answer = await disconnectRequest(user, 'google')
-    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Google is disconnected.' })
+    await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Google disconnected.' })
     await expect(listSignIns(actor)).resolves.toMatchObject({ providers: [{ since: null }, { since: null }] })
     await expect(disconnectRequest(user, 'google')).resolves.toMatchObject({ status: 404 })
     await expect(disconnectRequest(user, 'myspace')).resolves.toMatchObject({ status: 404 })
@@ -395,7 +404,7 @@ describe('disconnecting', () => {
     const answer = await disconnectRequest({ id: userId }, 'google')
     await expect(toastOf(answer)).resolves.toMatchObject({
       title: 'Google stays connected.',
-      description: 'Google is your only way in. Set a password first.',
+      description: 'You can only log in with Google. Set a password first.',
     })
     await changePassword(actor, { password: 'wax-and-tray' }, '')
     await expect(listSignIns(actor)).resolves.toMatchObject({ hasPassword: true, providers: [{ removable: true }, {}] })
@@ -421,7 +430,7 @@ describe('disconnecting', () => {
     await connectSignIn({ userId }, { ...outsider(), provider: 'discord', emailVerified: true })
     Object.assign(env, { DISCORD_CLIENT_ID: '' })
     try {
-      await expect(disconnectSignIn({ userId }, 'google')).rejects.toThrow('only way in')
+      await expect(disconnectSignIn({ userId }, 'google')).rejects.toThrow('You can only log in with Google')
     } finally {
       Object.assign(env, providerSettings(provider))
     }
@@ -472,7 +481,7 @@ async function offered() {
   return providers
 }
 
-async function expectRefused(name: Provider, answer: Answer, why = 'did not confirm who you are') {
+async function expectRefused(name: Provider, answer: Answer, why = 'could not confirm your identity') {
   expect(answer).toMatchObject({ status: 302, location: expect.stringMatching(/^\/login/) })
   await expect(toastOf(answer)).resolves.toMatchObject({
     title: FAILED[name],

@@ -5,11 +5,11 @@ import {
   deleteProject,
   undoStatusChange,
   updateProject,
-} from '~/features/projects/projects.server'
-import { statusHistory } from '~/features/story/status-history.server'
-import { undoImport } from '~/features/transfers/import-undo.server'
+} from '~/features/collection/projects/projects.server'
+import { statusHistory } from '~/features/collection/timeline/status-history.server'
+import { undoImport } from '~/features/transfer/import-export/import-undo.server'
 import type { Actor } from '~/platform/actor'
-import { db, pool } from '~/platform/db.server'
+import { db, pool } from '~/platform/db/db.server'
 import { loader } from '~/routes/_app.projects.$projectId/route'
 import { action as edit } from '~/routes/_app.projects.$projectId_.edit/route'
 import { action as press } from '~/routes/_app.projects.$projectId_.status/route'
@@ -57,7 +57,7 @@ describe('every door writes the history', () => {
     expect(await history(await idOf('Owl'))).toEqual(['stash', 'stash → onhold'])
   })
 
-  it('the data interface', async () => {
+  it('the API', async () => {
     const token = await tokenOfUser(user.id)
     const headers = { 'Content-Type': 'application/json' }
     const write = (route: typeof record, method: string, params: Record<string, string>, body: object) =>
@@ -123,8 +123,8 @@ describe('the page of a kit', () => {
       holds: { days: 23, since: null },
       told: [
         'The last row',
-        'Picked up again, after 23 days on hold',
-        'Put down',
+        'Resumed, after 23 days on hold',
+        'Put on hold',
         'Added to your collection, in progress',
         'Started',
       ],

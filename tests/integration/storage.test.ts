@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers'
 // @ts-expect-error The package has no types.
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage, StoredFile } from '~/platform/storage.server'
-import { folderStorage } from '~/platform/storage-folder.server'
-import { s3Storage } from '~/platform/storage-s3.server'
+import type { Storage, StoredFile } from '~/platform/storage/storage.server'
+import { folderStorage } from '~/platform/storage/storage-folder.server'
+import { s3Storage } from '~/platform/storage/storage-s3.server'
 
 let folder: string
 let store: InstanceType<typeof S3rver>

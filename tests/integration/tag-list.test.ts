@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mergeOutlook } from '~/features/named-lists/name-queries.server'
-import { addTagToProject, listProjectTags, removeTagFromProject, tagProject } from '~/features/tags/project-tags.server'
-import { mergeTag } from '~/features/tags/tag-merge.server'
-import { TAG_PALETTE } from '~/features/tags/tag-palette'
-import type { TagResult } from '~/features/tags/tag-result.server'
-import { bulkTagStats, tagStats } from '~/features/tags/tag-stats.server'
-import { createTag, deleteTag, getTag, listTags, updateTag } from '~/features/tags/tags.server'
+import { mergeOutlook } from '~/features/collection/named-lists/name-queries.server'
+import {
+  addTagToProject,
+  listProjectTags,
+  removeTagFromProject,
+  tagProject,
+} from '~/features/collection/tags/project-tags.server'
+import { mergeTag } from '~/features/collection/tags/tag-merge.server'
+import { TAG_PALETTE } from '~/features/collection/tags/tag-palette'
+import type { TagResult } from '~/features/collection/tags/tag-result.server'
+import { bulkTagStats, tagStats } from '~/features/collection/tags/tag-stats.server'
+import { createTag, deleteTag, getTag, listTags, updateTag } from '~/features/collection/tags/tags.server'
 import type { Actor } from '~/platform/actor'
-import { db, pool } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
+import { db, pool } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { makeTag } from '../factories/lists'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -59,8 +64,8 @@ describe('a new tag', () => {
   })
 
   it.each([
-    ['', 'Give the tag a name.'],
-    ['   ', 'Give the tag a name.'],
+    ['', 'Enter a name for the tag.'],
+    ['   ', 'Enter a name for the tag.'],
     ['x'.repeat(51), 'A tag can be at most 50 characters long.'],
   ])('named %j is refused: %s', async (name, message) => {
     expect(await createTag(actor, { name })).toEqual(failure(message))
@@ -146,7 +151,7 @@ describe('a tag that is changed', () => {
 
   it('is refused a colour that is none', async () => {
     const tag = await makeTag(actor, 'Sky')
-    expect(await updateTag(actor, tag.id, { color: 'blue' })).toEqual(failure('Choose a colour like #3B82F6.'))
+    expect(await updateTag(actor, tag.id, { color: 'blue' })).toEqual(failure('Choose a color like #3B82F6.'))
   })
 })
 
@@ -226,7 +231,7 @@ describe('tags on kits', () => {
 
   it('stay as they are when a tag is merged with itself', async () => {
     const tag = await makeTag(actor, 'Sky')
-    expect(await mergeTag(actor, tag.id, tag.id)).toEqual(failure('Choose another one to merge it into.'))
+    expect(await mergeTag(actor, tag.id, tag.id)).toEqual(failure('Choose a different merge target.'))
     expect((await getTag(actor, tag.id)).status).toBe('success')
   })
 })

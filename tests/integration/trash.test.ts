@@ -1,21 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deleteArtist } from '~/features/artists/artists.server'
-import { deleteCompany, updateCompany } from '~/features/companies/companies.server'
-import { sweepOrphans } from '~/features/files/files.server'
-import { addNote, deleteNote } from '~/features/progress-notes/progress-notes.server'
-import { createProject, deleteProject, updateProject } from '~/features/projects/projects.server'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { deleteTag } from '~/features/tags/tags.server'
-import { moveToTrash } from '~/features/trash/move-to-trash.server'
-import { restoreFromTrash } from '~/features/trash/restore.server'
-import { countTrash, deleteForGood, emptyTrash, getTrashed, sweepTrash, trashPage } from '~/features/trash/trash.server'
-import { readToast } from '~/http/toast.server'
+import { deleteArtist } from '~/features/collection/artists/artists.server'
+import { deleteCompany, updateCompany } from '~/features/collection/companies/companies.server'
+import { addNote, deleteNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { createProject, deleteProject, updateProject } from '~/features/collection/projects/projects.server'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { deleteTag } from '~/features/collection/tags/tags.server'
+import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import {
+  countTrash,
+  deletePermanently,
+  emptyTrash,
+  getTrashed,
+  sweepTrash,
+  trashPage,
+} from '~/features/collection/trash/trash.server'
+import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
+import { sweepOrphans } from '~/features/instance/files/files.server'
+import { readToast } from '~/http/forms/toast.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
-import { newId } from '~/platform/ids.server'
-import { readPicture } from '~/platform/images.server'
-import { storage } from '~/platform/storage.server'
+import { readPicture } from '~/platform/images/images.server'
+import { storage } from '~/platform/storage/storage.server'
 import { loader as list } from '~/routes/_app.trash/route'
 import { action as forGood } from '~/routes/_app.trash_.$trashId_.delete/route'
 import { action as empty } from '~/routes/_app.trash_.empty/route'
@@ -80,7 +88,7 @@ async function fullKit(title = 'Young Hare') {
 describe('what is deleted and brought back is as it was, to the last column', () => {
   it.each<[string, (kit: { id: string; noteId: string }) => Promise<{ act: string }>]>([
     ['a kit', ({ id }) => deleteProject(actor, id)],
-    ['a note', ({ noteId }) => deleteNote(actor, noteId)],
+    ['a progress note', ({ noteId }) => deleteNote(actor, noteId)],
     ['a company', async ({ id }) => deleteCompany(actor, (await kitOf(id)).companyId ?? '')],
     ['an artist', async ({ id }) => deleteArtist(actor, (await kitOf(id)).artistId ?? '')],
     [
@@ -102,7 +110,7 @@ describe('what is deleted and brought back is as it was, to the last column', ()
     expect(await rows()).toEqual(without)
     expect(await restoreFromTrash(actor, { act })).toMatchObject({ count: 1, existing: false })
     // Deleting a note counts as a change of its kit.
-    const leave = what === 'a note' ? { projects: expect.anything() } : {}
+    const leave = what === 'a progress note' ? { projects: expect.anything() } : {}
     expect(await rows()).toEqual({ ...before, ...leave })
     expect(await restoreFromTrash(actor, { act })).toBeNull()
     expect(await rows()).toEqual({ ...before, ...leave })
@@ -112,7 +120,7 @@ describe('what is deleted and brought back is as it was, to the last column', ()
     const kits = [await fullKit('A'), await fullKit('B'), await fullKit('C')]
     const before = await rows()
     const ids = kits.map(({ id }) => id)
-    const { act, count } = await db.$transaction(tx => moveToTrash(tx, actor, 'project', [...ids, newId()]))
+    const { act, count } = await inTransaction(tx => moveToTrash(tx, actor, 'project', [...ids, newId()]))
     expect(count).toBe(3)
     const [first] = await trashed()
     expect(await restoreFromTrash(actor, { id: first?.id ?? '' })).toMatchObject({ count: 1, title: 'A' })
@@ -125,7 +133,7 @@ describe('what is deleted and brought back is as it was, to the last column', ()
 
   it("nothing of somebody else's", async () => {
     const theirs = await makeProject(stranger.actor)
-    const moved = await db.$transaction(tx => moveToTrash(tx, actor, 'project', [theirs.id]))
+    const moved = await inTransaction(tx => moveToTrash(tx, actor, 'project', [theirs.id]))
     expect(moved.count).toBe(0)
     expect(await kitOf(theirs.id)).toBeTruthy()
   })
@@ -195,8 +203,8 @@ describe('what changed meanwhile', () => {
     expect(await db.company.count({ where: { userId: user.id } })).toBe(1)
     expect(answers.map(({ location }) => location)).toEqual(['/companies', '/artists', '/tags'])
     expect(await toastOf(answers[1] as Answer)).toMatchObject({
-      title: 'You have an artist “Monet” again already.',
-      description: '1 kit that had the deleted one has this one now.',
+      title: 'You already have an artist named “Monet”.',
+      description: '1 kit with the deleted one now has this one.',
     })
     expect(await trashed()).toEqual([])
   })
@@ -225,8 +233,8 @@ describe('what changed meanwhile', () => {
     const answer = await send(user, restore, '/trash/restore', { act: note.act })
     expect(answer.location).toBe('/trash')
     expect(await toastOf(answer)).toMatchObject({
-      title: 'The note cannot come back.',
-      description: 'This note belongs to “Young Hare”, which is in the trash too. Bring the kit back first.',
+      title: 'The progress note cannot be restored.',
+      description: 'This progress note belongs to “Young Hare”, which is also in the trash. Restore the kit first.',
     })
     await restoreFromTrash(actor, { act: kit.act })
     const back = await send(user, restore, '/trash/restore', { act: note.act })
@@ -239,8 +247,8 @@ describe('what changed meanwhile', () => {
     const note = await deleteNote(actor, noteId)
     await deleteProject(actor, id)
     const kit = await db.trash.findFirstOrThrow({ where: { userId: user.id, kind: 'project' } })
-    await deleteForGood(actor, kit.id)
-    await expect(restoreFromTrash(actor, { act: note.act })).rejects.toThrow(/gone for good/)
+    await deletePermanently(actor, kit.id)
+    await expect(restoreFromTrash(actor, { act: note.act })).rejects.toThrow(/permanently deleted/)
   })
 
   it('a column that came since takes its default', async () => {
@@ -270,7 +278,7 @@ describe('the files', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['its days are over', () => expire().then(sweepTrash)],
-    ['it is deleted for good', async () => deleteForGood(actor, (await trashed())[0]?.id ?? '')],
+    ['it is deleted for good', async () => deletePermanently(actor, (await trashed())[0]?.id ?? '')],
     ['the trash is emptied', () => emptyTrash(actor)],
   ])('go when %s', async (_, end) => {
     const { id, noteId } = await fullKit()
@@ -286,7 +294,7 @@ describe('the files', () => {
     const { id } = await fullKit()
     await deleteProject(actor, id)
     await emptyTrash(stranger.actor)
-    await expect(deleteForGood(stranger.actor, (await trashed())[0]?.id ?? '')).rejects.toThrow(NotFoundError)
+    await expect(deletePermanently(stranger.actor, (await trashed())[0]?.id ?? '')).rejects.toThrow(NotFoundError)
     expect(await sweepTrash()).toBe(0)
     expect(await filesOf('projects', id)).toHaveLength(4)
   })
@@ -329,7 +337,7 @@ describe('the pages', () => {
   it('are many when much was deleted, and none is left out', async () => {
     const ids: string[] = []
     for (let n = 0; n < 53; n++) ids.push((await makeProject(actor, { title: `Kit ${n}` })).id)
-    await db.$transaction(tx => moveToTrash(tx, actor, 'project', ids))
+    await inTransaction(tx => moveToTrash(tx, actor, 'project', ids))
     const [first, second, beyond] = [await shown(), await shown('/trash?page=2'), await shown('/trash?page=9')]
     expect([first.things.length, second.things.length, beyond.page]).toEqual([50, 3, 2])
     expect(new Set([...first.things, ...second.things].map(({ title }) => title)).size).toBe(53)
@@ -339,14 +347,14 @@ describe('the pages', () => {
     for (const title of ['A', 'B', 'C', 'D']) await deleteProject(actor, (await makeProject(actor, { title })).id)
     const [a, b] = await trashed()
     const back = await send(user, restore, '/trash/restore', { thing: a?.id ?? '', returnTo: '/trash?page=2' })
-    expect([back.location, (await toastOf(back))?.title]).toEqual(['/trash?page=2', '“A” is back.'])
+    expect([back.location, (await toastOf(back))?.title]).toEqual(['/trash?page=2', '“A” restored.'])
     const again = await send(user, restore, '/trash/restore', {
       thing: a?.id ?? '',
       returnTo: 'https://elsewhere.example',
     })
-    expect([again.location, (await toastOf(again))?.title]).toEqual(['/trash', 'There is nothing to bring back.'])
+    expect([again.location, (await toastOf(again))?.title]).toEqual(['/trash', 'Nothing to restore.'])
     const gone = await send(user, forGood, `/trash/${b?.id}/delete`, {}, { trashId: b?.id ?? '' })
-    expect((await toastOf(gone))?.title).toBe('“B” is gone for good.')
+    expect((await toastOf(gone))?.title).toBe('“B” permanently deleted.')
     expect((await send(user, forGood, `/trash/${b?.id}/delete`, {}, { trashId: b?.id ?? '' })).status).toBe(404)
     expect((await send(user, empty, '/trash/empty', {})).location).toBe('/trash')
     expect(await trashed()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { log } from '~/platform/log.server'
+import { log } from '~/platform/observability/log.server'
 import { action, loader } from '~/routes/$'
 import { answerOf, formRequest, pageRequest } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readForm } from '~/http/uploads.server'
+import { readForm } from '~/http/forms/uploads.server'
 
 const MB = 1024 * 1024
-const rules = { files: { image: { maxBytes: 10 * MB, tooLarge: 'This picture is larger than 10 MB.' } } }
+const rules = {
+  files: { image: { maxBytes: 10 * MB, tooLarge: 'This photo is larger than 10 MB. Choose a smaller one.' } },
+}
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://localhost/projects/new', { method: 'POST', body, headers })
@@ -132,7 +134,7 @@ describe('limits', () => {
     form.append('notes', 'after the picture')
     const read = await readForm(post(form), rules)
     expect(read.files.image).toBeNull()
-    expect(read.errors).toEqual({ image: ['This picture is larger than 10 MB.'] })
+    expect(read.errors).toEqual({ image: ['This photo is larger than 10 MB. Choose a smaller one.'] })
     expect(Object.fromEntries(read.form)).toEqual({ title: 'Before', notes: 'after the picture' })
   })
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { removeAccount } from '~/features/account-deletion/delete-account.server'
-import { sweepOrphans } from '~/features/files/files.server'
-import { getNote, listNotes } from '~/features/progress-notes/note-queries.server'
+import { removeAccount } from '~/features/account/account-deletion/delete-account.server'
+import { getNote, listNotes } from '~/features/collection/progress-notes/note-queries.server'
+import { sweepOrphans } from '~/features/instance/files/files.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
-import { newId } from '~/platform/ids.server'
-import { countTry } from '~/platform/rate-limit.server'
-import { storage } from '~/platform/storage.server'
-import { sweepExpired } from '~/platform/sweep.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import { sweepExpired } from '~/platform/jobs/sweep.server'
+import { storage } from '~/platform/storage/storage.server'
 import { action as change } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
 import { action as add } from '~/routes/_app.projects.$projectId_.notes.new/route'
 import { loader as serve } from '~/routes/api.files.$collection.$recordId.$filename'
@@ -80,8 +80,8 @@ const filesOf = async (noteId: string) => {
 const IN_TWO_DAYS = new Date(Date.now() + 48 * 3600_000)
 const aDayPasses = () => db.waitingPhoto.updateMany({ data: { expires: new Date(0) } })
 
-const GONE = 'is no longer kept: what is not saved goes after a day. Remove it here and choose it again.'
-const USED = 'is in a note already. Remove it here.'
+const GONE = 'has expired: unsaved photos are deleted after a day. Remove it here and select it again.'
+const USED = 'is already part of a progress note. Remove it here.'
 
 describe('a photo that is sent ahead', () => {
   it('is kept upright and bare, and taken by its note in the order of the form, before what comes in the form', async () => {
@@ -121,10 +121,10 @@ describe('a photo that is sent ahead', () => {
     const text = await sendAhead({ image: fileOf('Dear diary', 'text.jpg') })
     expect([text.status, text.said.message]).toEqual([
       400,
-      'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+      'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
     ])
     const huge = await sendAhead({ image: fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'huge.jpg') })
-    expect([huge.status, huge.said.message]).toEqual([400, 'This picture is larger than 10 MB.'])
+    expect([huge.status, huge.said.message]).toEqual([400, 'This photo is larger than 10 MB. Choose a smaller one.'])
     await adding({ waiting: good.id })
     expect(await widths()).toEqual([[60]])
   })
@@ -192,7 +192,7 @@ describe('a note with photos that wait for it', () => {
     const waiting = sent.map(({ id }) => id).join(' ')
     const answer = await adding({ waiting, photos: await jpeg(70) })
     expect(errorsOf(answer)).toEqual({
-      photos: ['A note holds at most 12 photos. Put the others into a note of their own.'],
+      photos: ['A progress note can have at most 12 photos. Add the others to a new progress note.'],
     })
     // What came in the form is gone again, what waits still does.
     expect(await filesOf(key)).toHaveLength(48)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { yearPage } from '~/features/statistics/year-page.server'
+import { yearPage } from '~/features/collection/statistics/year-page.server'
 import { loader } from '~/routes/_app.years.($year)/route'
 import { makeProject } from '../factories/projects'
 import { answerOf, pageRequest } from '../factories/requests'

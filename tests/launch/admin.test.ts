@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
-import { emptyDataDir, npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
+import { expect, test } from 'vitest'
+import { emptyDatabase, emptyDataDir, npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
-import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
 
@@ -12,7 +10,7 @@ test('on the embedded database, while the app does not run and while it does', a
 
   expect(await admin('user', 'create', ...ANNA)).toEqual({
     code: 0,
-    said: 'anna (anna@example.com) can sign in once the address is confirmed.\n',
+    said: 'anna (anna@example.com) can log in after the address is confirmed.\n',
   })
   expect(postgresOf(DATA_DIR)).toBe(0)
 
@@ -21,29 +19,35 @@ test('on the embedded database, while the app does not run and while it does', a
   expect(await signInAt(app.url, ANNA[0], ANNA[2])).toBe('')
   expect(await admin('user', 'verify', ANNA[0])).toEqual({
     code: 0,
-    said: 'The address anna@example.com is confirmed.\n',
+    said: 'Confirmed the address anna@example.com.\n',
   })
   const cookie = await signInAt(app.url, ANNA[0], ANNA[2])
   expect(cookie).not.toBe('')
 
   const reset = await admin('user', 'reset-password', ANNA[0])
   expect(reset.code).toBe(0)
-  const [, path = ''] = /it works once:\nhttps?:\/\/[^/]+(\/\S+)\n$/.exec(reset.said) ?? []
+  const [, path = ''] = /It works once:\nhttps?:\/\/[^/]+(\/\S+)\n$/.exec(reset.said) ?? []
   await postForm(app.url + path, { password: 'Glimmer-2027', confirmPassword: 'Glimmer-2027' })
   expect(await signInAt(app.url, ANNA[0], 'Glimmer-2027')).not.toBe('')
 
   expect(await admin('superuser', 'create', 'host@example.com', 'glitter-2026')).toEqual({
     code: 0,
-    said: 'The superuser host@example.com is there.\n',
+    said: 'Created the superuser host@example.com.\n',
   })
 
   const moved = await admin('import-pocketbase', 'tests/fixtures/pocketbase/backup.zip', '--dry-run')
-  expect(moved).toEqual({ code: 3, said: expect.stringMatching(/^A dry run: nothing was changed\./) })
+  expect(moved).toEqual({
+    code: 3,
+    said: expect.stringMatching(/^Dry run: nothing was changed\.\n12 of 15 records did not come\.\n/),
+  })
   expect(moved.said).toContain('another account has this address')
+  const merged = await admin('import-pocketbase', 'tests/fixtures/pocketbase/backup.zip', '--dry-run', '--merge-people')
+  expect(merged.said).toMatch(/^Dry run: nothing was changed\.\n\n/)
+  expect(merged.said).toContain('Merged into existing accounts (1):')
 
   expect(await admin('user', 'create', ...ANNA)).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Refused: There is already an account with this email\./),
+    said: expect.stringMatching(/^Refused: An account with this email already exists\./),
   })
   expect(await admin('user', 'verify', 'nobody@example.com')).toEqual({
     code: 1,
@@ -55,16 +59,10 @@ test('on the embedded database, while the app does not run and while it does', a
 })
 
 test('on a database of the host, and on one that does not answer', async () => {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  const DATABASE_URL = await createDatabase(server.url, name)
-  onTestFinished(async () => {
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
+  const DATABASE_URL = await emptyDatabase()
   const DATA_DIR = emptyDataDir()
   const made = await npmAdmin(['user', 'create', ...ANNA, '--verified'], { DATA_DIR, DATABASE_URL })
-  expect(made).toEqual({ code: 0, said: 'anna (anna@example.com) can sign in.\n' })
+  expect(made).toEqual({ code: 0, said: 'anna (anna@example.com) can log in.\n' })
   expect(postgresOf(DATA_DIR)).toBe(0)
 
   const away = 'postgresql://glint:hunter2@127.0.0.1:9/glint'
@@ -74,9 +72,9 @@ test('on a database of the host, and on one that does not answer', async () => {
 })
 
 test.each([
-  [[], 'Say what to do.'],
-  [['frobnicate'], 'There is no command "frobnicate".'],
-  [['user', 'create', 'anna@example.com'], 'user create takes: <email> <username> <password>'],
+  [[], 'Missing command.'],
+  [['frobnicate'], 'Unknown command "frobnicate".'],
+  [['user', 'create', 'anna@example.com'], 'Usage of user create: <email> <username> <password>'],
   [['user', 'verify', 'anna@example.com', '--loud'], "Unknown option '--loud'"],
 ])('a misuse is told with the usage and the code 2: %j', async (args, problem) => {
   const { code, said } = await npmAdmin(args, { DATA_DIR: emptyDataDir() })
@@ -88,5 +86,5 @@ test.each([
 test('a wrong setting is told as a list', async () => {
   const { code, said } = await npmAdmin(['user', 'verify', 'a@example.com'], { DATA_DIR: emptyDataDir(), PORT: 'x' })
   expect(code).toBe(1)
-  expect(said).toContain('These settings cannot be used:\n  PORT: must be a whole number\n')
+  expect(said).toContain('Invalid settings:\n  PORT: must be a whole number\n')
 })

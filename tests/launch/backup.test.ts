@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { stopWrites } from '~/platform/write-stop.server'
-import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
+import { stopWrites } from '~/platform/db/write-stop.server'
+import { emptyDatabase, emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
-import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
 
@@ -22,11 +20,11 @@ test('a host backs up while the app runs, and brings it back in another place wh
   await app.ready()
   const made = await admin('backup', 'create')
   expect(made.said).toMatch(
-    /^manual-\d{8}-\d{6}\.zip holds \d+ rows of \d+ tables and \d+ files \(.*every sum is right\.\n$/,
+    /^manual-\d{8}-\d{6}\.zip contains \d+ rows of \d+ tables and \d+ files \(.*All checksums were verified\.\n$/,
   )
   const [name = ''] = made.said.split(' ')
   expect((await admin('backup', 'list')).said).toContain(name)
-  expect(await admin('backup', 'verify', name)).toEqual({ code: 0, said: expect.stringContaining(`${name} is whole:`) })
+  expect(await admin('backup', 'verify', name)).toEqual({ code: 0, said: expect.stringContaining(`${name} is valid:`) })
   app.npm.kill('SIGTERM')
   await app.end
 
@@ -35,10 +33,10 @@ test('a host backs up while the app runs, and brings it back in another place wh
   expect((await there('backup', 'add', join(DATA_DIR, 'backups', name))).code).toBe(0)
   expect(await there('backup', 'restore', name)).toEqual({
     code: 0,
-    said: expect.stringMatching(/^Everything is as it was at .*: \d+ rows and \d+ files\.\n$/),
+    said: expect.stringMatching(/^Restored the backup of .*: \d+ rows and \d+ files\.\n$/),
   })
   const refused = await there('backup', 'restore', name)
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('Say --replace') })
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('Pass --replace') })
 
   const again = await npmStart({ DATA_DIR: elsewhere, RATE_LIMITS: 'off' })
   await again.ready()
@@ -153,7 +151,7 @@ test('a host moves to a database of their own', async () => {
   const DATA_DIR = emptyDataDir()
   await npmAdmin(['user', 'create', ...ANNA, '--verified'], { DATA_DIR })
   const moved = await npmAdmin(['move', 'database', DATABASE_URL], { DATA_DIR })
-  expect(moved).toEqual({ code: 0, said: expect.stringMatching(/^\d+ rows were copied\. Set DATABASE_URL/) })
+  expect(moved).toEqual({ code: 0, said: expect.stringMatching(/^Copied \d+ rows\. Set DATABASE_URL/) })
   expect(await npmAdmin(['move', 'database', DATABASE_URL], { DATA_DIR })).toEqual({
     code: 1,
     said: expect.stringContaining('nothing was copied'),
@@ -197,16 +195,6 @@ async function asFirstVersion(url: string, newest: string) {
     `insert into users (id, email, username, token_key, updated) values ('anna000000000000', $1, $2, 'key', now())`,
     ANNA.slice(0, 2),
   )
-}
-
-async function emptyDatabase(): Promise<string> {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  onTestFinished(async () => {
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
-  return createDatabase(server.url, name)
 }
 
 async function clientAt(url: string): Promise<pg.Client> {

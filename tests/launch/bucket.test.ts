@@ -20,19 +20,19 @@ test('a host moves the files to a bucket and back; a backup there brings back wh
   const moved = await inBucket('move', 'files', 'bucket')
   expect(moved).toEqual({
     code: 0,
-    said: expect.stringMatching(new RegExp(`^${count} files .* were copied, 0 were there`)),
+    said: expect.stringMatching(new RegExp(`^Copied ${count} files .*; 0 already existed`)),
   })
-  expect((await inBucket('move', 'files', 'bucket')).said).toContain(`were copied, ${count} were there`)
+  expect((await inBucket('move', 'files', 'bucket')).said).toContain(`; ${count} already existed`)
 
   const made = await inBucket('backup', 'create')
   expect(made).toEqual({
     code: 0,
-    said: expect.stringMatching(new RegExp(`and ${count} files .*every sum is right\\.\n$`)),
+    said: expect.stringMatching(new RegExp(`and ${count} files .*All checksums were verified\\.\n$`)),
   })
   const [name = ''] = /manual-\d{8}-\d{6}\.zip/.exec(made.said) ?? []
   expect(existsSync(join(DATA_DIR, 'backups'))).toBe(false)
   expect((await inBucket('backup', 'list')).said).toContain(name)
-  expect((await inBucket('backup', 'verify', name)).said).toContain('is whole')
+  expect((await inBucket('backup', 'verify', name)).said).toContain('is valid')
 
   rmSync(join(bucket.folder, 'kits', 'projects'), { recursive: true })
   const restored = await inBucket('backup', 'restore', name, '--replace')
@@ -40,7 +40,7 @@ test('a host moves the files to a bucket and back; a backup there brings back wh
 
   rmSync(files, { recursive: true })
   const back = await inBucket('move', 'files', 'folder')
-  expect(back.said).toMatch(new RegExp(`(^|\n)${count} files .* were copied, 0 were there`))
+  expect(back.said).toMatch(new RegExp(`(^|\n)Copied ${count} files .*; 0 already existed`))
   // Byte for byte, and the backups stay where backups are.
   expect(sumsBelow(files)).toEqual(pictures)
 })
@@ -51,7 +51,7 @@ test('a bucket that cannot be reached is said at start, with what to do', async 
     ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
   })
   await app.ready()
-  await expect.poll(app.output, { timeout: 20_000 }).toContain('the bucket “kits” cannot be used')
+  await expect.poll(app.output, { timeout: 20_000 }).toContain('the bucket “kits” is unavailable')
   expect(app.output()).toContain('Start the server at 127.0.0.1:1, or correct its address')
 })
 

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { roadTo } from '../setup/breakable-road'
-import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
+import { roadTo } from '../setup/breakable-proxy'
+import { emptyDatabase, emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
-import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
+import { createDatabase, startTestPostgres } from '../setup/test-postgres'
 
 test('while the database is away pages say so and come back by themselves', async () => {
   const { app, road, cookie, DATA_DIR } = await appBehindRoad()
@@ -39,7 +38,7 @@ test('while the database is away pages say so and come back by themselves', asyn
   expect(page.status).toBe(503)
   expect(page.headers.get('retry-after')).toBe('5')
   const html = await page.text()
-  expect(html).toContain('<h1>Back in a moment</h1>')
+  expect(html).toContain('<h1>We&#39;ll be right back</h1>')
   // Each policy counts, and each must let the page's one style through.
   const nonce = /<style nonce="([^"]+)">/.exec(html)?.[1]
   const policies = page.headers.get('content-security-policy')?.split(', ') ?? []
@@ -49,7 +48,7 @@ test('while the database is away pages say so and come back by themselves', asyn
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5'])
   const sent = await postForm(`${app.url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })
   expect(sent.status).toBe(503)
-  expect(await sent.text()).toContain('What you just sent was not saved.')
+  expect(await sent.text()).toContain('Your form was not saved.')
   expect((await fetch(`${app.url}/`)).status).toBe(200)
   for (const answer of [
     await authWithPassword(app.url),
@@ -71,7 +70,7 @@ test('while the database is away pages say so and come back by themselves', asyn
   // It hangs: the connections stand, and no answer comes.
   road.freeze()
   expect((await overview()).status).toBe(503)
-  const late = 'no answer within 2 s'
+  const late = 'no response within 2 s'
   expect(await ready()).toEqual([503, { ...away, database: late, migrations: late }])
   await road.mend()
   await expect.poll(async () => (await overview()).status, { timeout: 20_000 }).toBe(200)
@@ -137,7 +136,8 @@ test('more sign-ins at once than the database has connections: the others are as
   expect((await authWithPassword(app.url)).status).toBe(200)
 })
 
-const SENTENCE = /cannot be used at the moment|Failed to send feedback|An unexpected error occurred. Please try again/
+const SENTENCE =
+  /is unavailable, so nothing was changed|can't reach its database|Failed to send feedback|An unexpected error occurred. Please try again/
 
 const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, {
@@ -153,13 +153,7 @@ const authWithPassword = (url: string) =>
   })
 
 async function appBehindRoad() {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  const DATABASE_URL = await createDatabase(server.url, name)
-  onTestFinished(async () => {
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
+  const DATABASE_URL = await emptyDatabase()
   const road = await roadTo(DATABASE_URL)
   onTestFinished(road.cut)
   const DATA_DIR = emptyDataDir()

@@ -6,7 +6,7 @@ test('the demo collection fills an account', { timeout: 300_000 }, async () => {
   await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)
   expect(await npmAdmin(['demo', 'anna@example.com'], settings)).toEqual({
     code: 0,
-    said: expect.stringMatching(/^anna@example\.com has 60 more kits, with \d+ notes\.\n$/),
+    said: expect.stringMatching(/^Added 60 kits with \d+ progress notes to anna@example\.com\.\n$/),
   })
   expect((await npmAdmin(['demo', 'nobody@example.com'], settings)).code).toBe(1)
 })

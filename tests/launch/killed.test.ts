@@ -19,7 +19,7 @@ test('nothing is lost when the app, its database or both are killed', async () =
   const first = await npmStart(settings)
   await first.ready()
   const made = await npmAdmin(['user', 'create', EMAIL, 'anna', PASSWORD, '--verified'], { DATA_DIR })
-  expect(made).toEqual({ code: 0, said: 'anna (anna@example.com) can sign in.\n' })
+  expect(made).toEqual({ code: 0, said: 'anna (anna@example.com) can log in.\n' })
   const cookie = await signInAt(first.url, EMAIL, PASSWORD)
   expect(cookie).not.toBe('')
 

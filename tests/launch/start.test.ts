@@ -26,7 +26,7 @@ test('from an empty folder to the app, and again: the start-up screen first, one
 
   console.log(`empty folder: first page after ${await app.ready()} ms`)
   expect(app.output()).toContain(`Glint is ready at http://localhost:${PORT}`)
-  expect(app.output()).not.toContain('No mail service')
+  expect(app.output()).not.toContain('No email service')
   expect(statSync(`${DATA_DIR}/secrets.json`).mode & 0o777).toBe(0o600)
 
   const twice = await npmStart({ DATA_DIR, PORT })
@@ -52,7 +52,7 @@ test('from an empty folder to the app, and again: the start-up screen first, one
   await again.end
   expect(second.filter(isRunning)).toEqual([])
   expect(saidByUs(again.output())).toEqual([
-    expect.stringMatching(/^No mail service is set up /),
+    expect.stringMatching(/^No email service is set up /),
     `Glint is ready at http://localhost:${PORT}`,
   ])
   expect(existsSync(`${DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
@@ -65,7 +65,7 @@ test('a wrong setting stops the start with a list of what is wrong', async () =>
   const app = await npmStart({ DATA_DIR: emptyDataDir(), PORT: 'three', LOG_LEVEL: 'loud' })
   expect(await app.end).toBe(1)
   expect(app.output()).toContain(
-    'These settings cannot be used:\n  PORT: must be a whole number\n  LOG_LEVEL: must be one of silent, error, warn, info, debug\n',
+    'Invalid settings:\n  PORT: must be a whole number\n  LOG_LEVEL: must be one of silent, error, warn, info, debug\n',
   )
 })
 

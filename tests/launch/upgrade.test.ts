@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '~/platform/migrate.server'
-import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
+import { migrate } from '~/platform/db/migrate.server'
+import { emptyDatabase, emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
-import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
 
@@ -23,13 +21,7 @@ const NEXT_RELEASE = {
 const BREAKING = { '20990102000000_names_breaking': 'alter table projects rename column title to name;' }
 
 test('the previous release runs, restarts and is administered on the tables of the next one', async () => {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  const DATABASE_URL = await createDatabase(server.url, name)
-  onTestFinished(async () => {
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
+  const DATABASE_URL = await emptyDatabase()
   const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL, RATE_LIMITS: 'off' }
   const admin = (...args: string[]) => npmAdmin(args, settings)
   await admin('user', 'create', ...ANNA, '--verified')
@@ -60,7 +52,7 @@ test('the previous release runs, restarts and is administered on the tables of t
   // Its own migrations do not make what that backup holds.
   const [backup = ''] = made.said.split(' ')
   const refused = await admin('backup', 'restore', backup, '--replace')
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('Restore it with the newer version') })
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('Restore the backup with that version') })
   await works(restarted.url)
 
   await migrate(DATABASE_URL, { folder: withOurs({ ...NEXT_RELEASE, ...BREAKING }) })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
-import { pool } from '~/platform/db.server'
+import { pool } from '~/platform/db/db.server'
 
 type Row = { table: string; id: string }
 

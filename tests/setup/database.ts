@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { connectDatabase, disconnectDatabase } from '~/platform/db.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { singleton } from '~/platform/singleton'
-import { folderStorage } from '~/platform/storage-folder.server'
+import { folderStorage } from '~/platform/storage/storage-folder.server'
 import { createDatabase, dropDatabase } from './test-postgres'
 
 // Every test file has its own database and storage.

@@ -20,7 +20,10 @@ export async function listenAt(url: string) {
   const events: WireEvent[] = []
   let text = ''
   const ears = new Set<() => void>()
-  const ended = read().catch(() => {})
+  const ended = read().then(
+    () => 'complete',
+    () => 'broken',
+  )
 
   async function read() {
     const decoder = new TextDecoder()

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from './test-app'
+import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
 
 /** `npm start` as an admin runs it, in its own process group. */
 export type Launched = {
@@ -66,6 +68,17 @@ export const statusOf = (url: string) =>
     },
     () => 0,
   )
+
+/** Creates an empty database, on the tests' server. Deleted when the test ends. */
+export async function emptyDatabase(): Promise<string> {
+  const server = await startTestPostgres()
+  const name = `launch_${randomBytes(4).toString('hex')}`
+  onTestFinished(async () => {
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  return createDatabase(server.url, name)
+}
 
 /**
  * Creates an empty data folder that the database's account may enter. Deleted when the test ends, and its database is

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
+/** The compiler parses a hundred test files, next to other tests. */
+export const PARSING_MS = 60_000
+
 /**
  * Returns how many tests a document names, and the errors in them. A test is named by its file and its title or its
  * group's: `tests/api/abuse.test.ts` "passwords", "redirects". Values in a title (`%s`, `$path`) may be included or

@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { FILE_COLUMNS } from '~/features/files/file-columns'
-import { sweepOrphans } from '~/features/files/files.server'
-import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db.server'
+import { sweepOrphans } from '~/features/instance/files/files.server'
+import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db/db.server'
+import { migrate } from '~/platform/db/migrate.server'
 import { env } from '~/platform/env.server'
-import { pictureKeys } from '~/platform/images.server'
-import { migrate } from '~/platform/migrate.server'
+import { pictureKeys } from '~/platform/images/images.server'
+import { FILE_COLUMNS } from '~/platform/storage/file-columns'
 import { sessionCookieOf } from '../factories/users'
-import { isRunning } from './launched-app'
+import { emptyDatabase, isRunning } from './launched-app'
 import { freePort, said, spawnApp } from './test-app'
-import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
 
 // A stalled job is requeued after one minute if a user looks at it, otherwise after two and a half.
 export const PATIENCE = { timeout: 240_000, interval: 1_000 }
@@ -28,14 +26,8 @@ export type OwnApp = {
 
 /** Creates an empty database and connects this process to it. Deleted when the test ends. */
 export async function ownDatabase(): Promise<string> {
-  const server = await startTestPostgres()
-  const name = `faults_${randomBytes(4).toString('hex')}`
-  const url = await createDatabase(server.url, name)
-  onTestFinished(async () => {
-    await disconnectDatabase()
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
+  const url = await emptyDatabase()
+  onTestFinished(disconnectDatabase)
   await migrate(url)
   connectDatabase(url)
   return url

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '~/platform/migrate.server'
+import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
+import { migrate } from '~/platform/db/migrate.server'
+import { checkRecordIdLength } from '~/platform/db/record-id-length.server'
 import { createDatabase, dropDatabase, startTestPostgres } from './test-postgres'
 
 declare module 'vitest' {
@@ -15,7 +17,11 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject) {
   const server = await startTestPostgres()
   const template = `template_${randomBytes(4).toString('hex')}`
-  await migrate(await createDatabase(server.url, template))
+  const url = await createDatabase(server.url, template)
+  await migrate(url)
+  connectDatabase(url)
+  await checkRecordIdLength()
+  await disconnectDatabase()
   provide('serverUrl', server.url)
   provide('template', template)
   return async () => {

@@ -1,4 +1,4 @@
-import { pool } from '~/platform/db.server'
+import { pool } from '~/platform/db/db.server'
 
 /** Returns every row of a user as text, by table, for comparisons. Includes all tables with a column "user". */
 export async function rowsOf(userId: string): Promise<Record<string, unknown[]>> {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '~/platform/embedded-postgres.server'
+import { startEmbeddedPostgres } from '~/platform/db/embedded-postgres.server'
 
 /** A Postgres server for tests: the one in `TEST_DATABASE_URL`, or a temporary one. */
 export type TestPostgres = { url: string; stop: () => Promise<void> }

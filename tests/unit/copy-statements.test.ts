@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copyOut } from '~/features/backups/tables.server'
+import { copyOut } from '~/features/instance/backups/tables.server'
 
 it('the statement that backs up a table orders rows by its key, if it has one', () => {
   const table = { name: 'notes', columns: ['id', 'text'], parents: [] }

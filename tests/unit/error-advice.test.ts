@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { errorAdvice } from '~/platform/error-advice'
+import { errorAdvice } from '~/platform/observability/error-advice'
 
 test('an error of the system says what to do first, then what the system said', async () => {
   const full = caught(() => writeFileSync('/dev/full', 'x'))
   expect(errorAdvice(full)).toBe(
-    'Free some space and try again: the disk of the folder is full. (ENOSPC: no space left on device, write)',
+    'Free some space and try again. The disk of the folder is full. (ENOSPC: no space left on device, write)',
   )
   const refused = await new Promise(resolve => connect(1, '127.0.0.1').once('error', resolve))
   expect(errorAdvice(new Error('No files', { cause: refused }))).toBe(
-    'Start the server at 127.0.0.1:1, or correct its address (DATABASE_URL, S3_ENDPOINT, SMTP_URL): nothing answers there. (No files)',
+    'Start the server at 127.0.0.1:1, or correct its address (DATABASE_URL, S3_ENDPOINT, SMTP_URL). It does not respond. (No files)',
   )
   for (const code of ['EROFS', 'EACCES']) {
     const error = Object.assign(new Error(code), { code, path: '/data/files' })

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// The protocol of the data interface ends with a catalogue of numbered cases, 277 in all: a request, and what its answer has to be. The
-// test that shows a case bears its number at the front of its title (docs/api.md, "How it is shown").
+// The API has 277 numbered test cases: a request and its expected response. The title of a test starts with the numbers
+// of its cases (docs/api.md, "Compatibility tests").
 
 const CATALOGUE = {
   RS: 17,

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '~/platform/env.server'
 
 // What the app does without any setting, as text: '' is "nothing".
-const defaults = Object.fromEntries(Object.entries(readSettings({})).map(([name, value]) => [name, String(value)]))
+const defaults = Object.fromEntries(
+  Object.entries(readSettings({})).map(([name, value]) => [name, String(value ?? '')]),
+)
 
 describe('the documents', () => {
   test('.env.example holds every setting with its default, a comment above each, and nothing else', () => {
@@ -42,10 +44,10 @@ describe('reading them', () => {
     writeFileSync(file, 'postgresql://glint:from-a-file@db/glint\n')
     expect(readSettings({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgresql://glint:from-a-file@db/glint')
     expect(() => readSettings({ DATABASE_URL_FILE: join(folder, 'none'), PORT: 'x' })).toThrow(
-      /DATABASE_URL_FILE: cannot be read \(ENOENT\)\n {2}PORT: /,
+      /DATABASE_URL_FILE: not readable \(ENOENT\)\n {2}PORT: /,
     )
     expect(() => readSettings({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://other/db' })).toThrow(
-      /DATABASE_URL_FILE: stands beside DATABASE_URL/,
+      /DATABASE_URL_FILE: DATABASE_URL is set too/,
     )
     rmSync(folder, { recursive: true })
   })
@@ -96,22 +98,22 @@ describe('reading them', () => {
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(
       [
-        'These settings cannot be used:',
+        'Invalid settings:',
         '  PORT: must be a whole number',
-        '  APP_URL: must be an address that begins with http:// or https://',
-        '  DATABASE_URL: must begin with postgresql://',
+        '  APP_URL: must be a URL that starts with http:// or https://',
+        '  DATABASE_URL: must start with postgresql://',
         '  DATABASE_POOL: must be at least 2',
         '  SESSION_SECRET: must be at least 32 characters long',
         '  EMAIL_VERIFICATION: must be one of on, off',
-        '  SUPPORT_EMAIL: must be an e-mail address',
-        '  SMTP_URL: must begin with smtp:// or smtps://',
+        '  SUPPORT_EMAIL: must be an email address',
+        '  SMTP_URL: must start with smtp:// or smtps://',
         '  BIO_LINKS.0.title: must be a text',
-        '  BIO_LINKS.0.url: must be an address that begins with http:// or https://',
+        '  BIO_LINKS.0.url: must be a URL that starts with http:// or https://',
         '  BIO_LINKS.0.icon: must be one of gem, link, shop, video, book, heart',
-        '  S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
-        '  GOOGLE_CLIENT_ID: goes together with GOOGLE_CLIENT_SECRET: give both or neither',
-        '  DISCORD_CLIENT_ID: goes together with DISCORD_CLIENT_SECRET: give both or neither',
-        'See .env.example for what each one takes.',
+        '  S3_BUCKET: requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+        '  GOOGLE_CLIENT_ID: requires GOOGLE_CLIENT_SECRET. Set both or neither',
+        '  DISCORD_CLIENT_ID: requires DISCORD_CLIENT_SECRET. Set both or neither',
+        'See .env.example for the accepted values.',
       ].join('\n'),
     )
   })

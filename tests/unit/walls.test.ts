@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const FEATURE = 'app/features/projects/planted.server.ts'
+const FEATURE = 'app/features/collection/projects/planted.server.ts'
 const HTTP = 'app/http/planted.server.ts'
 const PLATFORM = 'app/platform/planted.server.ts'
 const ROUTE = 'app/routes/planted.tsx'
@@ -14,8 +14,8 @@ type Planted = [what: string, file: string, code: string]
 
 const REFUSED: Planted[] = [
   ['a feature imports a route', FEATURE, `import { loader } from '~/routes/_index'`],
-  ['a feature imports http/ by the relative way', FEATURE, `import { authed } from '../../http/authed.server'`],
-  ['a feature imports http/ late', FEATURE, `export const late = () => import('~/http/toast.server')`],
+  ['a feature imports http/ by the relative way', FEATURE, `import { authed } from '../../http/session/authed.server'`],
+  ['a feature imports http/ late', FEATURE, `export const late = () => import('~/http/forms/toast.server')`],
   ['a feature redirects', FEATURE, `import { redirect } from '@remix-run/node'`],
   ['a feature redirects as React does', FEATURE, `import { redirect } from '@remix-run/react'`],
   ['a feature sets a cookie', FEATURE, `import { createCookie } from '@remix-run/node'`],
@@ -25,36 +25,44 @@ const REFUSED: Planted[] = [
   ['a feature imports the AWS SDK', FEATURE, `import { S3Client } from '@aws-sdk/client-s3'`],
   ['a feature imports Resend', FEATURE, `import { Resend } from 'resend'`],
   ['a feature reads the environment', FEATURE, 'export const port = process.env.PORT'],
-  ['a route reads rows', ROUTE, `import { db } from '~/platform/db.server'`],
+  ['a route reads rows', ROUTE, `import { db } from '~/platform/db/db.server'`],
   ['a route sends mail', ROUTE, `import { sendMail } from '~/platform/mailer.server'`],
   ['a route reads the environment', ROUTE, 'export const port = process.env.PORT'],
   ['http/ imports a route', HTTP, `import { loader } from '~/routes/_index'`],
-  ['http/ imports another feature', HTTP, `import { a } from '~/features/tags/tag.schema'`],
-  ['platform/ imports a feature', PLATFORM, `import { a } from '~/features/tags/tag.schema'`],
-  ['platform/ imports http/', PLATFORM, `import { authed } from '../http/authed.server'`],
-  ['platform/ imports a component', PLATFORM, `import { Mark } from '~/components/mark'`],
+  ['http/ imports another feature', HTTP, `import { a } from '~/features/collection/tags/tag.schema'`],
+  ['platform/ imports a feature', PLATFORM, `import { a } from '~/features/collection/tags/tag.schema'`],
+  ['platform/ imports http/', PLATFORM, `import { authed } from '../http/session/authed.server'`],
+  ['platform/ imports a component', PLATFORM, `import { Mark } from '~/components/shell/logo'`],
   ['platform/ imports the AWS SDK elsewhere', PLATFORM, `export const sdk = () => import('@aws-sdk/client-s3')`],
   ['platform/ imports Nodemailer elsewhere', PLATFORM, `import { createTransport } from 'nodemailer'`],
   ['platform/ imports Prisma elsewhere', PLATFORM, `import { PrismaClient } from './prisma/client'`],
-  ['a component imports a feature', COMPONENT, `import { a } from '~/features/tags/tag.schema'`],
+  ['a component imports a feature', COMPONENT, `import { a } from '~/features/collection/tags/tag.schema'`],
   ['a component imports platform/', COMPONENT, `import { env } from '~/platform/env.server'`],
-  ['pocketbase/ imports http/', 'app/pocketbase/planted.server.ts', `import { authed } from '~/http/authed.server'`],
+  [
+    'pocketbase/ imports http/',
+    'app/pocketbase/planted.server.ts',
+    `import { authed } from '~/http/session/authed.server'`,
+  ],
   ['a mail imports platform/', 'app/emails/planted.ts', `import { env } from '~/platform/env.server'`],
-  ['server.ts imports what holds state', 'server.ts', `const { db } = await import('~/platform/db.server')`],
-  ['server.ts imports the app by its path', 'server.ts', `import { log } from './app/platform/log.server'`],
+  ['server.ts imports what holds state', 'server.ts', `const { db } = await import('~/platform/db/db.server')`],
+  [
+    'server.ts imports the app by its path',
+    'server.ts',
+    `import { log } from './app/platform/observability/log.server'`,
+  ],
   ['server.ts reads the environment', 'server.ts', 'export const port = process.env.PORT'],
 ]
 
 // The doors in the walls.
 const TAKEN: Planted[] = [
-  ['a feature', FEATURE, `import { db } from '~/platform/db.server'`],
+  ['a feature', FEATURE, `import { db } from '~/platform/db/db.server'`],
   ['a feature', FEATURE, `import { Form, Link } from '@remix-run/react'`],
-  ['http/', HTTP, `import { a } from '~/features/accounts/account.schema'`],
-  ['a route', ROUTE, `import { a } from '~/features/tags/tag.schema'`],
+  ['http/', HTTP, `import { a } from '~/features/account/accounts/account.schema'`],
+  ['a route', ROUTE, `import { a } from '~/features/collection/tags/tag.schema'`],
   ['server.ts', 'server.ts', `const { env } = await import('~/platform/env.server')`],
-  ['the store', 'app/platform/storage-s3.server.ts', `import { S3Client } from '@aws-sdk/client-s3'`],
+  ['the store', 'app/platform/storage/storage-s3.server.ts', `import { S3Client } from '@aws-sdk/client-s3'`],
   ['the mailer', 'app/platform/mailer.server.ts', `import { Resend } from 'resend'`],
-  ['the database', 'app/platform/db.server.ts', `import { PrismaClient } from './prisma/client'`],
+  ['the database', 'app/platform/db/db.server.ts', `import { PrismaClient } from './prisma/client'`],
   ['the settings', 'app/platform/env.server.ts', 'export const port = process.env.PORT'],
 ]
 
@@ -92,3 +100,60 @@ const isWall = ({ category }: Diagnostic) =>
   category === 'plugin' || /noRestrictedImports|noRestrictedGlobals|noProcessEnv/.test(category)
 
 const linesOf = (planted: Planted[], file: string) => planted.flatMap(([, at, code]) => (at === file ? [code] : []))
+
+type Source = [file: string, code: string]
+type FeatureImport = { file: string; from: string; to: string }
+
+const features: Source[] = readdirSync('app/features', { recursive: true, encoding: 'utf8' })
+  .filter(name => /\.tsx?$/.test(name))
+  .map(name => join('app/features', name))
+  .map(file => [file, readFileSync(file, 'utf8')])
+
+/** From the top to the bottom: a wing may import those after it. */
+const WINGS = ['instance', 'transfer', 'account', 'collection', 'site']
+
+test('features do not import each other in a circle, not even types', () => {
+  expect(circularImports(features)).toEqual([])
+  const planted: Source[] = [
+    ['app/features/collection/tags/planted.ts', `import type { A } from '~/features/collection/trash/trash-terms'`],
+    ['app/features/collection/trash/planted.ts', `export const late = () => import('../projects/projects.server')`],
+    ['app/features/collection/projects/planted.ts', `export type { A } from '../tags/tag.schema'`],
+    ['app/features/collection/dashboard/planted.ts', `import {\n  a,\n  b,\n} from '../projects/projects.server'`],
+  ]
+  expect(circularImports(planted)).toEqual(planted.slice(0, 3).map(([file]) => file))
+})
+
+test('a wing of features imports only the wings below it', () => {
+  const climbing = (sources: Source[]) => featureImports(sources).filter(climbs)
+  expect(climbing(features)).toEqual([])
+  const planted: Source = [
+    'app/features/account/profile/planted.ts',
+    `import type { A } from '~/features/transfer/csv/csv-text'`,
+  ]
+  expect(climbing([planted])).toEqual([{ file: planted[0], from: 'account/profile', to: 'transfer/csv' }])
+  expect([...new Set(features.map(([file]) => wingOf(featureOf(file))))].sort()).toEqual([...WINGS].sort())
+})
+
+/** Returns the files with an import that is part of a circle. */
+function circularImports(sources: Source[]): string[] {
+  const imports = featureImports(sources)
+  const reaches = (start: string, end: string, seen = new Set<string>()): boolean =>
+    imports.some(({ from, to }) => from === start && (to === end || (!seen.has(to) && reaches(to, end, seen.add(to)))))
+  return imports.filter(({ from, to }) => reaches(to, from)).map(({ file }) => file)
+}
+
+/** Returns the imports of one feature by another: static, dynamic and of types alone. */
+const featureImports = (sources: Source[]): FeatureImport[] =>
+  sources
+    .flatMap(([file, code]) =>
+      [...code.matchAll(/\b(?:from|import)\s*\(?\s*'([~.][^']*)'/g)].map(([, path = '']) => {
+        const target = path.startsWith('~/') ? path.replace('~', 'app') : join(dirname(file), path)
+        return { file, from: featureOf(file), to: featureOf(target) }
+      }),
+    )
+    .filter(({ from, to }) => to && to !== from)
+
+/** Returns "collection/tags" for a path in that folder, "" elsewhere. */
+const featureOf = (path: string) => /^app\/features\/([^/]+\/[^/]+)/.exec(path)?.[1] ?? ''
+const wingOf = (feature: string) => feature.split('/')[0] ?? ''
+const climbs = ({ from, to }: FeatureImport) => WINGS.indexOf(wingOf(to)) < WINGS.indexOf(wingOf(from))

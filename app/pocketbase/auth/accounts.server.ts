@@ -3,14 +3,20 @@ import { type ApiCall, collectionOf } from '../endpoint.server'
 import { ApiError } from '../errors'
 import type { Bearer } from '../tokens.server'
 
-/** An auth collection a path names. @throws ApiError 404 when it is none */
+/**
+ * Returns the auth collection in the path.
+ * @throws ApiError 404
+ */
 export function authCollectionOf(params: ApiCall['params']): Collection {
   const collection = collectionOf(params, 'Missing or invalid collection context.')
   if (collection.type !== 'auth') throw new ApiError(404, 'Missing or invalid auth collection context.')
   return collection
 }
 
-/** Whoever makes a call that only accounts of its collection may make. @throws ApiError 404, 401 for guests, 403 for other tokens */
+/**
+ * Returns the bearer, who must be an account of the collection in the path.
+ * @throws ApiError 404, 401 for guests, 403 for other tokens
+ */
 export function bearerOfPath({ bearer, params }: ApiCall): Bearer {
   const collection = collectionOf(params, 'Missing or invalid collection context.')
   if (!bearer) throw noToken()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { accountKey } from '~/features/accounts/account-key.server'
-import { sendSignInCode, takeSignInCode } from '~/features/sign-in-codes/sign-in-codes.server'
+import { accountKey } from '~/features/account/accounts/account-key.server'
+import { sendSignInCode, takeSignInCode } from '~/features/account/otp/otp.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, RateLimitedError } from '~/platform/errors'
-import { countCall, countTry } from '~/platform/rate-limit.server'
+import { countCall, countTry } from '~/platform/input/rate-limit.server'
 import type { Collection } from '../collection.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
@@ -11,10 +11,10 @@ import { authCollectionOf } from './accounts.server'
 import { emailProblem, formOf, refuse, sizeProblem, text } from './forms.server'
 import { signedIn } from './reply.server'
 
-/** Whether codes sign in there: people only, unless the host does without (`API_OTP`). */
+/** Whether sign-in codes work: for users, unless `API_OTP` is off. */
 export const takesCodes = ({ name }: Collection) => name === 'users' && env.API_OTP === 'on'
 
-/** Mails a code and gives the id it goes by, known address or not (protocol, section 4.10). */
+/** Mails a code. Returns an ID, also for unknown addresses. */
 export async function requestOtp(call: ApiCall) {
   codeCollectionOf(call)
   await countTry('code-request:address', call.clientIp)
@@ -24,7 +24,10 @@ export async function requestOtp(call: ApiCall) {
   return { otpId: await sendSignInCode(email) }
 }
 
-/** Signs in by such a code. @throws ApiError 400 when it is none, 429 after five tries */
+/**
+ * Signs in with a code.
+ * @throws ApiError 400 if it is invalid, 429 after five attempts
+ */
 export async function authWithOtp(call: ApiCall) {
   const collection = codeCollectionOf(call)
   const { otpId, password, mfaId } = await formOf(

@@ -2,7 +2,10 @@ import type { ApiCall } from '../endpoint.server'
 import { signToken } from '../tokens.server'
 import { noToken } from './accounts.server'
 
-/** A token for addresses of files, good for three minutes (protocol, section 5.3). @throws ApiError 401 for guests */
+/**
+ * Returns a token for file URLs, valid for three minutes.
+ * @throws ApiError 401 for guests
+ */
 export async function fileToken({ bearer }: ApiCall) {
   if (!bearer) throw noToken()
   const { collection, id, tokenKey } = bearer

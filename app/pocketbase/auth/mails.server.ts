@@ -1,11 +1,15 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { z } from 'zod'
-import { accountKey } from '~/features/accounts/account-key.server'
-import { confirmEmailChange, requestEmailChange } from '~/features/accounts/email-change.server'
-import { confirmVerification, resendVerification } from '~/features/accounts/email-verification.server'
-import { isResetTokenGood, requestPasswordReset, resetPassword } from '~/features/accounts/password-reset.server'
+import { accountKey } from '~/features/account/accounts/account-key.server'
+import { confirmEmailChange, requestEmailChange } from '~/features/account/accounts/email/email-change.server'
+import { confirmVerification, resendVerification } from '~/features/account/accounts/email/email-verification.server'
+import {
+  isResetTokenGood,
+  requestPasswordReset,
+  resetPassword,
+} from '~/features/account/accounts/passwords/password-reset.server'
 import { ConflictError, ForbiddenError, InvalidError } from '~/platform/errors'
-import { countTry } from '~/platform/rate-limit.server'
+import { countTry } from '~/platform/input/rate-limit.server'
 import { inPassword } from '../account-form'
 import type { Collection } from '../collection.server'
 import type { ApiCall } from '../endpoint.server'
@@ -14,13 +18,13 @@ import { invalidForm, PROBLEM } from '../problems'
 import { authCollectionOf, bearerOfPath, noToken } from './accounts.server'
 import { emailProblem, formOf, refuse, sizeProblem, text } from './forms.server'
 
-// What goes by mail: the same operations, mails and limits as on the screens, and the links lead there. Of a known address nothing is
-// told that is not told of an unknown one. Administrators get no mails: the host changes their passwords (npm run admin).
+// The mail endpoints use the operations, mails and limits of the pages, and the links lead to the pages. Responses do not
+// reveal whether an address is known. Superusers get no mails: use npm run admin.
 
-/** Whoever asks again within two minutes gets no second mail (protocol, sections 4.7 and 4.8). */
+/** Seconds between two mails, as in PocketBase. */
 const ONCE = { unlessWithin: 120 }
 
-/** Sends the mail that asks to confirm an address, where one waits for it. */
+/** Sends the verification mail if the address is unverified. */
 export async function requestVerification(call: ApiCall): Promise<void> {
   refuseSuperusers(call, 'All superusers are verified by default.')
   await countTry('verification:address', call.clientIp)
@@ -30,15 +34,18 @@ export async function requestVerification(call: ApiCall): Promise<void> {
   await resendVerification(email, ONCE)
 }
 
-/** Confirms an address. @throws ApiError 400 when the token does not open it */
+/**
+ * Verifies an address.
+ * @throws ApiError 400 for an invalid token
+ */
 export async function confirmVerificationByToken(call: ApiCall): Promise<void> {
   const collection = authCollectionOf(call.params)
   const { token } = await formOf(call, z.object({ token: text }))
   refuse({ token: tokenProblem(token, collection, 'email') })
-  await told(() => confirmVerification(token))
+  await withApiErrors(() => confirmVerification(token))
 }
 
-/** Sends the mail with the link to a new password, where there is such an account. */
+/** Sends the reset mail if there is such an account. */
 export async function requestReset(call: ApiCall): Promise<void> {
   refuseSuperusers(call, 'The collection is not configured to allow password resets.')
   await countTry('reset-request:address', call.clientIp)
@@ -47,7 +54,10 @@ export async function requestReset(call: ApiCall): Promise<void> {
   await requestPasswordReset(email, ONCE)
 }
 
-/** Sets a new password. @throws ApiError 400 when the token does not open it, or the password cannot be taken */
+/**
+ * Sets a new password.
+ * @throws ApiError 400 for an invalid token or password
+ */
 export async function confirmReset(call: ApiCall): Promise<void> {
   const collection = authCollectionOf(call.params)
   const form = z.object({ token: text, password: text, passwordConfirm: text })
@@ -60,10 +70,13 @@ export async function confirmReset(call: ApiCall): Promise<void> {
     passwordConfirm: sizeProblem(passwordConfirm, { max: Number.POSITIVE_INFINITY }) ?? confirmed,
   })
   refuse(inPassword(password), data => new ApiError(400, 'Failed to set new password.', data))
-  await told(() => resetPassword(token, password), chosenPassword)
+  await withApiErrors(() => resetPassword(token, password), chosenPassword)
 }
 
-/** Sends a link to a new address. @throws ApiError 401 for guests, 400 when that address cannot be taken */
+/**
+ * Sends a link to a new address.
+ * @throws ApiError 401 for guests, 400 for an invalid address
+ */
 export async function requestAddress(call: ApiCall): Promise<void> {
   const bearer = bearerOfPath(call)
   refuseSuperusers(call, 'Failed to request email change.')
@@ -81,21 +94,24 @@ export async function requestAddress(call: ApiCall): Promise<void> {
   }
 }
 
-/** Sets the new address. @throws ApiError 400 when the token or the password is wrong, or the address was taken meanwhile */
+/**
+ * Sets the new address.
+ * @throws ApiError 400 for an invalid token or password, or a taken address
+ */
 export async function confirmAddress(call: ApiCall): Promise<void> {
   const collection = authCollectionOf(call.params)
   await countTry('password-check:address', call.clientIp)
   const { token, password } = await formOf(call, z.object({ token: text, password: text }))
   refuse({ token: tokenProblem(token, collection, 'newEmail'), password: sizeProblem(password) })
   await countTry('password-check:person', token)
-  await told(() => confirmEmailChange(token, password, ''))
+  await withApiErrors(() => confirmEmailChange(token, password, ''))
 }
 
 function refuseSuperusers({ params }: ApiCall, message: string): void {
   if (authCollectionOf(params).name !== 'users') throw new ApiError(400, message)
 }
 
-/** What can be said of a token by reading it: that it is none for this call, or one of another collection. */
+/** Returns the problem of a token that is visible without its row: no token of this purpose, or of another collection. */
 function tokenProblem(token: string, collection: Collection, claim: 'email' | 'newEmail'): FieldProblem | undefined {
   if (!token) return PROBLEM.required
   const claims = claimsOf(token)
@@ -111,8 +127,11 @@ function claimsOf(token: string): JWTPayload {
   }
 }
 
-/** Runs a confirmation and tells its refusals as the protocol does. */
-async function told<T>(run: () => Promise<T>, onPassword = (_messages: string[]) => WRONG_PASSWORD): Promise<T> {
+/** Runs an operation and maps its errors to PocketBase's. */
+async function withApiErrors<T>(
+  run: () => Promise<T>,
+  onPassword = (_messages: string[]) => WRONG_PASSWORD,
+): Promise<T> {
   try {
     return await run()
   } catch (error) {

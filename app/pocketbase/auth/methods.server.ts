@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { SECOND_WAY_SECONDS } from '~/features/sign-in-codes/second-way.server'
-import { CODE_SECONDS } from '~/features/sign-in-codes/sign-in-codes.server'
+import { MFA_SECONDS } from '~/features/account/otp/mfa.server'
+import { CODE_SECONDS } from '~/features/account/otp/otp.server'
+import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import { randomText } from '~/platform/ids.server'
-import { offeredProviders, socialEndpoints } from '~/platform/social-endpoints.server'
-import { SOCIAL_LABELS, SOCIAL_SCOPES, type SocialProvider } from '~/platform/social-providers'
+import { offeredProviders, socialEndpoints } from '~/platform/social/social-endpoints.server'
+import { SOCIAL_LABELS, SOCIAL_SCOPES, type SocialProvider } from '~/platform/social/social-providers'
 import type { Collection } from '../collection.server'
 import { takesCodes } from './codes.server'
 import { identitiesOf } from './password.server'
 
-/** How one can sign in (protocol, section 4.3), with the keys of older clients beside. */
+/** Returns the sign-in methods, also under the keys of older clients. */
 export function authMethods(collection: Collection) {
   const identityFields = identitiesOf(collection)
   const providers = collection.name === 'users' ? offeredProviders().map(wayTo) : []
@@ -18,7 +18,7 @@ export function authMethods(collection: Collection) {
   return {
     password: { identityFields, enabled: true },
     oauth2: { providers, enabled: providers.length > 0 },
-    mfa: { enabled: mfa, duration: mfa ? SECOND_WAY_SECONDS : 0 },
+    mfa: { enabled: mfa, duration: mfa ? MFA_SECONDS : 0 },
     otp: { enabled: otp, duration: otp ? CODE_SECONDS : 0 },
     authProviders: providers.length > 0 ? providers.map(provider => ({ ...provider, logo: '' })) : null,
     usernamePassword: identityFields.includes('username'),
@@ -26,7 +26,9 @@ export function authMethods(collection: Collection) {
   }
 }
 
-/** Where a client sends people to, but for the address they come back to, which it adds itself. The secrets are its own to keep. */
+/**
+ * Returns the provider's authorization URL without the redirect URL, which the client appends. The client keeps the secrets.
+ */
 function wayTo(name: SocialProvider) {
   const state = randomText(30)
   const codeVerifier = randomBytes(32).toString('base64url')

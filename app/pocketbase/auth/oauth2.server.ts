@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
-import { identityOf, picturedBy } from '~/features/accounts/social-identity'
-import { linkOf } from '~/features/accounts/social-links.server'
-import { signInSocially } from '~/features/accounts/social-sign-in.server'
-import { findSignInPlace } from '~/features/sign-in-codes/sign-in-places.server'
+import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { identityOf, picturedBy } from '~/features/account/accounts/social/social-identity'
+import { linkOf } from '~/features/account/accounts/social/social-links.server'
+import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
+import { findSignInPlace } from '~/features/account/otp/auth-origins.server'
 import { ConflictError, ForbiddenError } from '~/platform/errors'
-import { log } from '~/platform/log.server'
-import { countCall, countTry } from '~/platform/rate-limit.server'
-import { offeredProviders } from '~/platform/social-endpoints.server'
-import { exchangeCode, type SocialAnswer, SocialAnswerError } from '~/platform/social-exchange.server'
-import type { SocialProvider } from '~/platform/social-providers'
+import { countCall, countTry } from '~/platform/input/rate-limit.server'
+import { log } from '~/platform/observability/log.server'
+import { offeredProviders } from '~/platform/social/social-endpoints.server'
+import { exchangeCode, type SocialAnswer, SocialAnswerError } from '~/platform/social/social-exchange.server'
+import type { SocialProvider } from '~/platform/social/social-providers'
 import { cast } from '../casting'
 import { profileOfNewcomer, users } from '../collections/users.server'
 import type { ApiCall } from '../endpoint.server'
@@ -32,9 +32,9 @@ const Form = z.object({
 })
 
 /**
- * Signs in, signs up or connects by the code that a provider has given (protocol, section 4.5). The rules are those of the pages: an
- * account is found by provider and subject; one with the same confirmed address is not taken over (decision 006).
- * @throws ApiError 403 where no provider is set up, 400 for whatever is refused
+ * Signs in, signs up or connects with a provider's code. As on the pages, finds an account by provider and subject, and does
+ * not take over a verified one with the same address (decision 006).
+ * @throws ApiError 403 without providers, 400 for other errors
  */
 export async function authWithOAuth2(call: ApiCall) {
   const collection = authCollectionOf(call.params)
@@ -49,7 +49,7 @@ export async function authWithOAuth2(call: ApiCall) {
   )
   countCall('auth', call.clientIp, String(form.provider))
   await countTry('sign-in:address', call.clientIp)
-  const { answer, identity } = await whoCame(provider as SocialProvider, form)
+  const { answer, identity } = await fetchIdentity(provider as SocialProvider, form)
   const { bearer } = call
   try {
     if (bearer?.collection === collection && bearer.verified && !(await linkOf(identity))) {
@@ -72,7 +72,7 @@ export async function authWithOAuth2(call: ApiCall) {
   }
 }
 
-// A token says nothing about when its owner last signed in, and one may be stolen.
+// A token does not show when its user last signed in, and may be stolen.
 async function proveSignIn(userId: string, call: ApiCall): Promise<void> {
   if (await findSignInPlace(userId, placeOf(call), { minutes: 15 })) return
   throw new ForbiddenError('Please sign in again before you connect another sign-in.')
@@ -80,7 +80,7 @@ async function proveSignIn(userId: string, call: ApiCall): Promise<void> {
 
 type FormValues = z.infer<typeof Form>
 
-async function whoCame(provider: SocialProvider, { code, codeVerifier, redirectURL, redirectUrl }: FormValues) {
+async function fetchIdentity(provider: SocialProvider, { code, codeVerifier, redirectURL, redirectUrl }: FormValues) {
   try {
     const from = redirectURL || redirectUrl || ''
     const way = { code: code ?? '', codeVerifier: codeVerifier ?? '', redirectUrl: from }
@@ -89,7 +89,7 @@ async function whoCame(provider: SocialProvider, { code, codeVerifier, redirectU
   } catch (error) {
     const step = error instanceof SocialAnswerError ? error.step : error instanceof z.ZodError ? 'user' : null
     if (!step) throw error
-    log.warn({ provider, err: error }, 'A social sign-in by the data interface failed')
+    log.warn({ provider, err: error }, 'A social sign-in by the API failed')
     throw new ApiError(400, `Failed to fetch OAuth2 ${step}.`)
   }
 }

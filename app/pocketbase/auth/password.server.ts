@@ -1,10 +1,12 @@
+import sql, { join, raw } from 'sql-template-tag'
 import { z } from 'zod'
-import { accountKey } from '~/features/accounts/account-key.server'
-import { passwordFits } from '~/features/accounts/passwords.server'
-import { countSignIn, forgetSignIns } from '~/features/accounts/sign-in-tries.server'
-import { findSignInPlace } from '~/features/sign-in-codes/sign-in-places.server'
-import { pool } from '~/platform/db.server'
-import { countCall } from '~/platform/rate-limit.server'
+import { accountKey } from '~/features/account/accounts/account-key.server'
+import { passwordFits } from '~/features/account/accounts/passwords/passwords.server'
+import { countSignIn, forgetSignIns } from '~/features/account/accounts/sessions/sign-in-tries.server'
+import { findSignInPlace } from '~/features/account/otp/auth-origins.server'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { countCall } from '~/platform/input/rate-limit.server'
 import type { Collection } from '../collection.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
@@ -21,9 +23,9 @@ const Credentials = z.object({
 })
 
 /**
- * Signs in by address or username and password (protocol, section 4.4).
- * @throws ApiError 400, in the same words whether there is no such account or the password is wrong
- * @throws RateLimitedError after too many tries, those on the login page counted in
+ * Signs in with an address or username and a password.
+ * @throws ApiError 400, the same for an unknown account and a wrong password
+ * @throws RateLimitedError at the limit, which the login page shares
  */
 export async function authWithPassword(call: ApiCall) {
   const collection = authCollectionOf(call.params)
@@ -45,11 +47,11 @@ export async function authWithPassword(call: ApiCall) {
   return signedIn(call, { collection, id: account.id, way: 'password', mfaId })
 }
 
-// A client of the API brings no cookie: what makes it known is the place of an earlier sign-in.
+// API clients have no cookies. A place of an earlier sign-in counts as a known device.
 const knownPlace = (call: ApiCall, { name }: Collection, id?: string) =>
   name === 'users' && id ? findSignInPlace(id, placeOf(call)) : null
 
-/** The fields by which people of a collection may say who they are; their columns compare without case. */
+/** Returns the fields that identify an account. Their columns compare without case. */
 export const identitiesOf = ({ name }: Collection) => (name === 'users' ? ['email', 'username'] : ['email'])
 
 type Account = { id: string; passwordHash: string }
@@ -61,12 +63,11 @@ async function accountBy(
 ): Promise<Account | undefined> {
   if (identity.includes('\0')) return undefined
   const columns = field ? [field] : identitiesOf(collection)
-  const { rows } = await pool.query<Account>({
-    name: `account-by-${columns.join('-')}-${collection.name}`,
-    text: `select id, password_hash as "passwordHash" from ${collection.table}
-      where ${columns.map(column => `${column} = $1`).join(' or ')}
-      order by email = $1 desc limit 1`,
-    values: [identity],
-  })
-  return rows[0]
+  const matches = columns.map(column => sql`${raw(column)} = ${identity}`)
+  const [account] = await query<Account>(
+    prepared(sql`
+    select id, password_hash as "passwordHash" from ${raw(collection.table)} where ${join(matches, ' or ')}
+      order by email = ${identity} desc limit 1`),
+  )
+  return account
 }

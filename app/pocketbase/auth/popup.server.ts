@@ -2,10 +2,7 @@ import { readBody } from '../body.server'
 import type { ApiCall } from '../endpoint.server'
 import { tellSignIn } from '../realtime/subscribe.server'
 
-/**
- * Where a provider sends the window back to that a client had opened (protocol, section 4.5): the client that waits hears the code, and
- * the window shows that it may be closed.
- */
+/** Handles the redirect of a provider's popup: sends the code to the waiting client and shows that the window can be closed. */
 export async function backFromProvider(call: ApiCall): Promise<Response> {
   const { method } = call
   const sent = method === 'POST' ? (await readBody(call)).values : Object.fromEntries(call.query)

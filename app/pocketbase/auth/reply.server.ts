@@ -1,5 +1,5 @@
-import { beginSignIn, completeSignIn, type Way } from '~/features/sign-in-codes/second-way.server'
-import { noteSignInPlace } from '~/features/sign-in-codes/sign-in-places.server'
+import { noteSignInPlace } from '~/features/account/otp/auth-origins.server'
+import { beginSignIn, completeSignIn, type Way } from '~/features/account/otp/mfa.server'
 import { env } from '~/platform/env.server'
 import { InvalidError } from '~/platform/errors'
 import type { Collection } from '../collection.server'
@@ -11,10 +11,7 @@ import { requesterOf, signToken, tokenClaims } from '../tokens.server'
 
 type SignIn = { collection: Collection; id: string; way: Way; mfaId?: string | null; meta?: Record<string, unknown> }
 
-/**
- * The reply to somebody who has proven who they are (protocol, section 4.2). Where two ways are asked for (`API_MFA`), the first is
- * answered with 401 and the id that the second is to bring.
- */
+/** Returns the response to a successful sign-in. With `API_MFA`, the first method gets 401 and the ID for the second one. */
 export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta }: SignIn) {
   if (collection.name === 'users') {
     const begun = call.query.get('mfaId') || mfaId
@@ -25,18 +22,17 @@ export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta
   return authReply(call, collection, id, { meta })
 }
 
-/** The network address and the device of a call. */
 export const placeOf = (call: ApiCall) => ({ ip: call.clientIp, userAgent: call.header('User-Agent') ?? '' })
 
 type Options = {
   token?: string
   seconds?: number
   meta?: Record<string, unknown>
-  /** where it has been read already */
+  /** if it was already read */
   account?: { tokenKey: string; verified: boolean }
 }
 
-/** An account's own view of itself with a token: the given one, one that lasts `seconds` and is never renewed, or a usual one. */
+/** Returns the account with a token: the given one, one that expires in `seconds` and cannot be renewed, or a usual one. */
 export async function authReply({ query }: ApiCall, collection: Collection, id: string, options: Options = {}) {
   const { tokenKey, verified } = options.account ?? (await tokenClaims(collection, id))
   const owner = { collectionId: collection.id, id, tokenKey }

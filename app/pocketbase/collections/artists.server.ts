@@ -1,9 +1,9 @@
-import { ArtistSchema } from '~/features/artists/artist.schema'
-import { createArtist, deleteArtist, updateArtist } from '~/features/artists/artists.server'
+import { ArtistSchema } from '~/features/collection/artists/artist.schema'
+import { createArtist, deleteArtist, updateArtist } from '~/features/collection/artists/artists.server'
 import type { Collection } from '../collection.server'
 import { relation, text } from '../fields'
 import { OWN } from '../rules.server'
-import { valid } from './valid.server'
+import { valid, validChange } from './valid.server'
 
 export const artists: Collection = {
   name: 'artists',
@@ -12,9 +12,10 @@ export const artists: Collection = {
   table: 'artists',
   fields: { user: relation('users', { needed: true }), name: text() },
   rules: OWN,
+  schema: ArtistSchema,
   writes: {
-    create: (actor, input, id) => createArtist(actor, valid(artists, ArtistSchema, input), id),
-    update: (actor, id, input) => updateArtist(actor, id, valid(artists, ArtistSchema.partial(), input)),
-    remove: deleteArtist,
+    create: (actor, input, id, { on }) => createArtist(actor, valid(artists, ArtistSchema, input), id, on),
+    update: (actor, id, input, { on }) => updateArtist(actor, id, validChange(artists, ArtistSchema, input), on),
+    remove: (actor, id, { on }) => deleteArtist(actor, id, on),
   },
 }

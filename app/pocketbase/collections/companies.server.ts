@@ -1,9 +1,9 @@
-import { createCompany, deleteCompany, updateCompany } from '~/features/companies/companies.server'
-import { CompanySchema } from '~/features/companies/company.schema'
+import { createCompany, deleteCompany, updateCompany } from '~/features/collection/companies/companies.server'
+import { CompanySchema } from '~/features/collection/companies/company.schema'
 import type { Collection } from '../collection.server'
 import { relation, text, url } from '../fields'
 import { OWN } from '../rules.server'
-import { valid } from './valid.server'
+import { valid, validChange } from './valid.server'
 
 export const companies: Collection = {
   name: 'companies',
@@ -12,9 +12,10 @@ export const companies: Collection = {
   table: 'companies',
   fields: { user: relation('users', { needed: true }), name: text(), website_url: url() },
   rules: OWN,
+  schema: CompanySchema,
   writes: {
-    create: (actor, input, id) => createCompany(actor, valid(companies, CompanySchema, input), id),
-    update: (actor, id, input) => updateCompany(actor, id, valid(companies, CompanySchema.partial(), input)),
-    remove: deleteCompany,
+    create: (actor, input, id, { on }) => createCompany(actor, valid(companies, CompanySchema, input), id, on),
+    update: (actor, id, input, { on }) => updateCompany(actor, id, validChange(companies, CompanySchema, input), on),
+    remove: (actor, id, { on }) => deleteCompany(actor, id, on),
   },
 }

@@ -12,7 +12,6 @@ import { tags } from './tags.server'
 import { userDashboardSettings } from './user-dashboard-settings.server'
 import { users } from './users.server'
 
-/** The collections that clients may name. */
 export const COLLECTIONS = registryOf([
   users,
   projects,

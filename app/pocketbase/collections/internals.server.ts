@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { Email } from '~/features/accounts/account.schema'
-import { disconnectSignIn } from '~/features/accounts/connected-sign-ins.server'
-import { changeSuperuser, createSuperuser, removeSuperuser } from '~/features/accounts/superusers.server'
-import { db } from '~/platform/db.server'
+import { Email, NewPassword } from '~/features/account/accounts/account.schema'
+import { disconnectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { changeSuperuser, createSuperuser, removeSuperuser } from '~/features/account/accounts/superusers.server'
 import { inPassword, refuseBadChange, refuseBadSignUp } from '../account-form'
 import type { Collection } from '../collection.server'
-import { email, text } from '../fields'
+import { ACCOUNT_FIELDS, text } from '../fields'
 import { own } from '../rules.server'
-import { valid } from './valid.server'
+import { valid, validChange } from './valid.server'
+
+const Credentials = z.object({ email: Email })
 
 export const superusers: Collection = {
   name: '_superusers',
@@ -15,32 +16,34 @@ export const superusers: Collection = {
   type: 'auth',
   table: '_superusers',
   fields: {
-    email: email(),
-    password: text({ column: 'password_hash', hidden: true }),
-    tokenKey: text({ column: 'token_key', hidden: true }),
+    password: ACCOUNT_FIELDS.password,
+    tokenKey: ACCOUNT_FIELDS.tokenKey,
+    email: ACCOUNT_FIELDS.email,
   },
   rules: { list: null, view: null },
+  schema: Credentials.extend({ password: NewPassword }),
   superuserWrites: {
-    create: async (_, { values, sent }, id) => {
+    create: async (_, { values, sent }, id, { on }) => {
       refuseBadSignUp(sent, { mayVerify: true })
       const password = String(values.password)
       const { email } = valid(superusers, Credentials, { values: { email: values.email ?? '' } }, inPassword(password))
-      await createSuperuser({ email, password }, id)
+      await createSuperuser({ email, password }, id, on)
     },
-    update: async (_, id, { values, sent }) => {
-      const stored = await db.superuser.findUniqueOrThrow({ where: { id }, select: { email: true } })
+    update: async (_, id, { values, sent }, { on }) => {
+      const stored = await on.superuser.findUniqueOrThrow({ where: { id }, select: { email: true } })
       const { password } = refuseBadChange(sent, stored, { isOwn: false })
       const named = values.email === stored.email ? {} : { email: values.email }
-      const { email } = valid(superusers, Credentials.partial(), { values: named }, inPassword(password))
-      await changeSuperuser(id, { email, password })
+      const { email } = validChange(superusers, Credentials, { values: named }, inPassword(password))
+      await changeSuperuser(id, { email, password }, on)
     },
-    remove: (_, id) => removeSuperuser(id),
+    remove: (_, id, { on }) => removeSuperuser(id, on),
   },
 }
 
-const Credentials = z.object({ email: Email })
-
-const OF_ACCOUNT = { collectionRef: text({ column: 'collection_ref' }), recordRef: text({ column: 'record_ref' }) }
+const OF_ACCOUNT = {
+  collectionRef: text({ column: 'collection_ref', needed: true }),
+  recordRef: text({ column: 'record_ref', needed: true }),
+}
 
 const BY_ACCOUNT = { list: own('record_ref'), view: own('record_ref') }
 
@@ -49,13 +52,17 @@ export const externalAuths: Collection = {
   id: 'pbc_2281828961',
   type: 'base',
   table: '_external_auths',
-  fields: { ...OF_ACCOUNT, provider: text(), providerId: text({ column: 'provider_id' }) },
+  fields: {
+    ...OF_ACCOUNT,
+    provider: text({ needed: true }),
+    providerId: text({ column: 'provider_id', needed: true }),
+  },
   rules: BY_ACCOUNT,
   writes: {
-    remove: async (actor, id) => {
+    remove: async (actor, id, { on }) => {
       const where = { id, recordRef: actor.userId }
-      const { provider } = await db.externalAuth.findFirstOrThrow({ where, select: { provider: true } })
-      await disconnectSignIn(actor, provider)
+      const { provider } = await on.externalAuth.findFirstOrThrow({ where, select: { provider: true } })
+      await disconnectSignIn(actor, provider, on)
     },
   },
 }
@@ -67,7 +74,7 @@ export const otps: Collection = {
   table: '_otps',
   fields: { ...OF_ACCOUNT, sentTo: text({ column: 'sent_to', hidden: true }) },
   rules: BY_ACCOUNT,
-  superuserWrites: { remove: (_, id) => db.otp.deleteMany({ where: { id } }) },
+  superuserWrites: { remove: (_, id, { on }) => on.otp.deleteMany({ where: { id } }) },
 }
 
 export const mfas: Collection = {
@@ -75,9 +82,9 @@ export const mfas: Collection = {
   id: 'pbc_2279338944',
   type: 'base',
   table: '_mfas',
-  fields: { ...OF_ACCOUNT, method: text() },
+  fields: { ...OF_ACCOUNT, method: text({ needed: true }) },
   rules: BY_ACCOUNT,
-  superuserWrites: { remove: (_, id) => db.mfa.deleteMany({ where: { id } }) },
+  superuserWrites: { remove: (_, id, { on }) => on.mfa.deleteMany({ where: { id } }) },
 }
 
 export const authOrigins: Collection = {
@@ -85,7 +92,7 @@ export const authOrigins: Collection = {
   id: 'pbc_4275539003',
   type: 'base',
   table: '_auth_origins',
-  fields: { ...OF_ACCOUNT, fingerprint: text() },
+  fields: { ...OF_ACCOUNT, fingerprint: text({ needed: true }) },
   rules: BY_ACCOUNT,
-  writes: { remove: ({ userId }, id) => db.authOrigin.deleteMany({ where: { id, recordRef: userId } }) },
+  writes: { remove: ({ userId }, id, { on }) => on.authOrigin.deleteMany({ where: { id, recordRef: userId } }) },
 }

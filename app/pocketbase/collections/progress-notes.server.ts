@@ -1,15 +1,15 @@
-import { ProgressNoteSchema } from '~/features/progress-notes/progress-note.schema'
-import { addNote, deleteNote, updateNote } from '~/features/progress-notes/progress-notes.server'
+import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
+import { addNote, deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import type { Db } from '~/platform/db/db.server'
+import { ownedBy } from '~/platform/db/ownership'
 import { NotFoundError } from '~/platform/errors'
-import { ownedBy } from '~/platform/ownership'
 import type { Collection, WireInput } from '../collection.server'
 import type { Problems } from '../errors'
 import { day, file, relation, text } from '../fields'
 import { PROBLEM } from '../problems'
 import { OWN } from '../rules.server'
-import { valid } from './valid.server'
+import { valid, validChange } from './valid.server'
 
 export const progressNotes: Collection = {
   name: 'progress_notes',
@@ -18,32 +18,35 @@ export const progressNotes: Collection = {
   table: 'progress_notes',
   fields: { project: relation('projects', { needed: true }), date: day(), content: text(), image: file() },
   rules: OWN,
+  schema: ProgressNoteSchema,
   writes: {
-    create: async (actor, { values, pictures }, id) => {
-      // That the kit is not theirs comes before what is wrong with the note.
+    create: async (actor, { values, pictures }, id, { on }) => {
+      // An unknown project is reported before problems of the note.
       const project = String(values.project ?? '')
-      if (!(await db.project.count({ where: { id: project, ...ownedBy(actor) } }))) throw new NotFoundError()
+      if (!(await on.project.count({ where: { id: project, ...ownedBy(actor) } }))) throw new NotFoundError()
       const input = valid(progressNotes, ProgressNoteSchema, termsOf({ content: '', ...values }))
-      return addNote(actor, project, input, pictures.image ? [pictures.image] : [], id)
+      return addNote(actor, project, input, pictures.image ? [pictures.image] : [], id, on)
     },
-    update: async (actor, id, { values, valuesNow, pictures }) => {
-      const problems = await otherProject(actor, id, values)
-      const input = async () => valid(progressNotes, ProgressNoteSchema.partial(), termsOf(await valuesNow()), problems)
-      return updateNote(actor, id, input, { first: pictures.image })
+    update: async (actor, id, { values, valuesNow, pictures }, { on }) => {
+      const problems = await projectProblems(on, actor, values)
+      const input = async (tx: Db) =>
+        validChange(progressNotes, ProgressNoteSchema, termsOf(await valuesNow(tx)), problems)
+      const moveTo = values.project === undefined ? undefined : String(values.project)
+      return updateNote(actor, id, input, { first: pictures.image, moveTo }, on)
     },
-    remove: deleteNote,
+    remove: (actor, id, { on }) => deleteNote(actor, id, on),
   },
 }
 
-/** A note keeps its project: for this one, any other cannot be found. */
-async function otherProject(actor: Actor, id: string, { project }: WireInput['values']): Promise<Problems> {
+/** A note can move between its owner's projects. */
+async function projectProblems(on: Db, actor: Actor, { project }: WireInput['values']): Promise<Problems> {
   if (project === undefined) return {}
-  const isSame = await db.progressNote.count({ where: { id, projectId: String(project), ...ownedBy(actor) } })
-  if (isSame) return {}
-  return { project: project ? PROBLEM.missingRelation : PROBLEM.required }
+  if (project === '') return { project: PROBLEM.required }
+  const isOwn = await on.project.count({ where: { id: String(project), ...ownedBy(actor) } })
+  return isOwn ? {} : { project: PROBLEM.missingRelation }
 }
 
-/** A note's day has no time on our side; it stays with its kit. */
+/** Converts API values: no project, and the date as a calendar day. */
 function termsOf({ project: _, date, ...values }: WireInput['values']) {
   return { values: { ...values, ...(date === undefined ? {} : { date: String(date).slice(0, 10) }) } }
 }

@@ -1,7 +1,6 @@
-import { linkTag, removeTagFromProject } from '~/features/tags/project-tags.server'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { db } from '~/platform/db.server'
-import { ownedBy } from '~/platform/ownership'
+import { linkTag, removeTagFromProject } from '~/features/collection/tags/project-tags.server'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { ownedBy } from '~/platform/db/ownership'
 import type { Collection } from '../collection.server'
 import { FieldProblems } from '../errors'
 import { relation } from '../fields'
@@ -16,19 +15,19 @@ export const projectTags: Collection = {
   fields: { project: relation('projects', { needed: true }), tag: relation('tags', { needed: true }) },
   rules: OWN,
   writes: {
-    create: async (actor, { values }, id) => {
-      if (await linkTag(actor, String(values.project ?? ''), String(values.tag ?? ''), id)) return
-      // Another request took the id in the meantime, or the project has the tag already.
-      const isTaken = (await db.projectTag.count({ where: { id } })) > 0
+    create: async (actor, { values }, id, { on }) => {
+      if (await linkTag(actor, String(values.project ?? ''), String(values.tag ?? ''), id, on)) return
+      // A concurrent request took the ID, or the project has the tag.
+      const isTaken = (await on.projectTag.count({ where: { id } })) > 0
       if (isTaken) throw new FieldProblems({ id: PROBLEM.notUnique })
       throw new FieldProblems({ project: PROBLEM.notUnique, tag: PROBLEM.notUnique })
     },
-    remove: async (actor, id) => {
-      const { projectId, tagId } = await db.projectTag.findFirstOrThrow({
+    remove: async (actor, id, { on }) => {
+      const { projectId, tagId } = await on.projectTag.findFirstOrThrow({
         where: { id, ...ownedBy(actor) },
         select: { projectId: true, tagId: true },
       })
-      dataOf(await removeTagFromProject(actor, projectId, tagId))
+      dataOf(await removeTagFromProject(actor, projectId, tagId, on))
     },
   },
 }

@@ -1,15 +1,24 @@
-import type { ProjectInput } from '~/features/projects/project.schema'
-import { ProjectSchema } from '~/features/projects/project.schema'
-import { createProject, deleteProject, updateProject } from '~/features/projects/projects.server'
+import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import { ProjectSchema } from '~/features/collection/projects/project.schema'
+import {
+  columnOf,
+  FIELD_NAMES,
+  PLAIN_FIELDS,
+  type ProjectField,
+  projectField,
+} from '~/features/collection/projects/project-fields'
+import { changeProject, createProject, deleteProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
-import { ownedBy } from '~/platform/ownership'
-import type { Collection, WireInput } from '../collection.server'
+import type { Db } from '~/platform/db/db.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { type Collection, type WireInput, WrittenRecord } from '../collection.server'
 import type { Problems } from '../errors'
-import { day, file, number, relation, select, text, url } from '../fields'
+import { day, type Field, file, number, relation, select, text, url } from '../fields'
 import { PROBLEM } from '../problems'
 import { OWN } from '../rules.server'
-import { valid } from './valid.server'
+import { valid, validChange } from './valid.server'
+
+const Body = ProjectSchema.omit({ company: true, artist: true, tags: true })
 
 export const projects: Collection = {
   name: 'projects',
@@ -18,88 +27,109 @@ export const projects: Collection = {
   table: 'projects',
   fields: {
     user: relation('users', { needed: true }),
-    title: text(),
-    status: select(),
-    kit_category: select(),
-    drill_shape: select(),
-    artist: relation('artists'),
-    company: relation('companies'),
-    date_purchased: day(),
-    date_received: day(),
-    date_started: day(),
-    date_completed: day(),
-    width: number(),
-    height: number(),
-    total_diamonds: number(),
-    source_url: url(),
-    general_notes: text(),
+    ...projectFields(),
     image: file(),
   },
   aliases: { tags_via_project_tags: 'project_tags_via_project.tag' },
   rules: OWN,
+  schema: Body,
   writes: {
-    create: async (actor, { values, pictures }, id) => {
-      const { names, problems } = await namesBehind(actor, values)
+    create: async (actor, { values, pictures }, id, { on, returning }) => {
+      const { names, problems } = await namesBehind(on, actor, values)
       const input = valid(projects, Body, { values: termsOf({ ...UNSET, ...values }) }, problems)
-      return createProject(
-        actor,
-        { ...input, company: '', artist: '', ...names, tags: [] },
-        { id, picture: pictures.image },
-      )
+      const kit = { ...input, company: '', artist: '', ...names, tags: [] }
+      return new WrittenRecord(await createProject(actor, kit, { id, picture: pictures.image, returning }, on))
     },
-    update: async (actor, id, { valuesNow, pictures }) => {
-      const removePicture = pictures.image === null
-      const input = async () => {
-        const values = await valuesNow()
-        const { names, problems } = await namesBehind(actor, values)
-        return { ...valid(projects, Body.partial(), { values: termsOf(values) }, problems), ...names }
+    update: async (actor, id, { values, isRelative, valuesNow, pictures }, { on, returning }) => {
+      const input = async (tx: Db) => {
+        const values = await valuesNow(tx)
+        const { names, problems } = await namesBehind(tx, actor, values)
+        return { ...validChange(projects, Body, { values: termsOf(values) }, problems), ...names }
       }
-      return updateProject(actor, id, input, { picture: pictures.image, removePicture, keepsDates: true })
+      // What depends on other rows is decided under the lock of the kit.
+      const isDecidedLate = isRelative || values.company !== undefined || values.artist !== undefined
+      const wanted = isDecidedLate ? input : await input(on)
+      const options = { picture: pictures.image, removePicture: pictures.image === null, keepsDates: true, returning }
+      const { kit } = await changeProject(actor, id, wanted, options, on)
+      return new WrittenRecord(kit)
     },
-    remove: deleteProject,
+    remove: (actor, id, { on }) => deleteProject(actor, id, on),
   },
 }
 
-const Body = ProjectSchema.omit({ company: true, artist: true, tags: true })
-
-/** What a client leaves out. A kit always has a status and a size of kit. */
-const UNSET = {
-  status: 'wishlist',
-  kit_category: 'full',
-  drill_shape: '',
-  date_purchased: '',
-  date_received: '',
-  date_started: '',
-  date_completed: '',
-  width: 0,
-  height: 0,
-  total_diamonds: 0,
-  source_url: '',
-  general_notes: '',
+/** Returns the fields of a kit as the API shows them. Tags are a collection of their own. */
+function projectFields(): Record<string, Field> {
+  const fields: Record<string, Field> = {}
+  for (const name of FIELD_NAMES) {
+    const field = projectField(name)
+    if (field.kind !== 'tags') fields[columnOf(name)] = apiFieldOf(field)
+  }
+  return fields
 }
 
-/** Wire values in the terms of the operation: what is unset is null, a day has no time, an emptied choice is what a new kit has. */
+function apiFieldOf(field: Exclude<ProjectField, { kind: 'tags' }>): Field {
+  switch (field.kind) {
+    case 'name':
+      return relation(field.table)
+    case 'choice':
+      return select({ initial: field.initial })
+    case 'day':
+      return day()
+    case 'side':
+    case 'count':
+      return number()
+    case 'url':
+      return url()
+    default:
+      return text()
+  }
+}
+
+const PLAIN_BY_COLUMN = new Map(PLAIN_FIELDS.map(name => [columnOf(name), projectField(name)]))
+
+/** The values of a new kit that the client left out. */
+const UNSET = Object.fromEntries(Array.from(PLAIN_BY_COLUMN, ([name, field]) => [name, unsetOf(field)]))
+
+function unsetOf(field: ProjectField): unknown {
+  if (field.kind === 'side' || field.kind === 'count') return 0
+  return field.kind === 'choice' ? (field.initial ?? '') : ''
+}
+
+/**
+ * Converts API values to those of the operation: unset is null, a date has no time, and an emptied choice is that of a
+ * new kit.
+ */
 function termsOf(values: WireInput['values']): WireInput['values'] {
   const terms: WireInput['values'] = {}
   for (const [name, value] of Object.entries(values)) {
-    if (name === 'status' || name === 'kit_category') terms[name] = value || UNSET[name]
-    else if (name === 'drill_shape' || name.startsWith('date_')) terms[name] = value ? asDay(name, String(value)) : null
-    else if (MEASURES.has(name)) terms[name] = value || null
-    else terms[name] = value
+    const field = PLAIN_BY_COLUMN.get(name)
+    terms[name] = field ? termOf(field, value) : value
   }
   return terms
 }
-const MEASURES = new Set(['width', 'height', 'total_diamonds'])
-const asDay = (name: string, value: string) => (name.startsWith('date_') ? value.slice(0, 10) : value)
 
-/** Company and artist come as ids; the operation takes their names. Somebody else's are not there. */
-async function namesBehind(actor: Actor, values: WireInput['values']) {
+function termOf(field: ProjectField, value: unknown): unknown {
+  switch (field.kind) {
+    case 'choice':
+      return value || field.initial || null
+    case 'day':
+      return value ? String(value).slice(0, 10) : null
+    case 'side':
+    case 'count':
+      return value || null
+    default:
+      return value
+  }
+}
+
+/** Returns the names of company and artist, which the operation expects. Other users' IDs are unknown. */
+async function namesBehind(on: Db, actor: Actor, values: WireInput['values']) {
   const names: Partial<Pick<ProjectInput, 'company' | 'artist'>> = {}
   const problems: Problems = {}
   const owned = (id: unknown) => ({ where: { id: String(id), ...ownedBy(actor) }, select: { name: true } })
   for (const [field, find] of [
-    ['company', (id: unknown) => db.company.findFirst(owned(id))],
-    ['artist', (id: unknown) => db.artist.findFirst(owned(id))],
+    ['company', (id: unknown) => on.company.findFirst(owned(id))],
+    ['artist', (id: unknown) => on.artist.findFirst(owned(id))],
   ] as const) {
     if (values[field] === undefined) continue
     const named = values[field] === '' ? { name: '' } : await find(values[field])

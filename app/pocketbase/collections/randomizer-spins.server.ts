@@ -1,14 +1,14 @@
-import { SpinSchema } from '~/features/randomizer/spin.schema'
-import { deleteSpin, recordSpin, updateSpin } from '~/features/randomizer/spins.server'
+import { SpinSchema } from '~/features/collection/randomizer/spin.schema'
+import { deleteSpin, recordSpin, updateSpin } from '~/features/collection/randomizer/spins.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
-import { ownedBy } from '~/platform/ownership'
+import type { Db } from '~/platform/db/db.server'
+import { ownedBy } from '~/platform/db/ownership'
 import type { Collection, WireInput } from '../collection.server'
 import type { Problems } from '../errors'
 import { instant, json, number, relation, text } from '../fields'
 import { PROBLEM } from '../problems'
 import { OWN } from '../rules.server'
-import { valid } from './valid.server'
+import { valid, validChange } from './valid.server'
 
 export const randomizerSpins: Collection = {
   name: 'randomizer_spins',
@@ -21,43 +21,52 @@ export const randomizerSpins: Collection = {
     project_title: text(),
     project_company: text(),
     project_artist: text(),
-    selected_projects: json(),
+    selected_projects: json({ maxSize: 20_000 }),
     selected_count: number(),
-    metadata: json(),
+    metadata: json({ maxSize: 10_000 }),
     spun_at: instant(),
   },
   rules: OWN,
+  schema: SpinSchema,
   writes: {
-    create: async (actor, input, id) => {
-      const problems = await missingKit(actor, input)
-      await recordSpin(actor, valid(randomizerSpins, SpinSchema, termsOf(UNSET, input), problems), id)
+    create: async (actor, input, id, { on }) => {
+      const problems = await missingKit(on, actor, input)
+      await recordSpin(actor, valid(randomizerSpins, SpinSchema, termsOf(UNSET, input), problems), id, on)
     },
-    update: async (actor, id, input) => {
-      const problems = await missingKit(actor, input)
-      await updateSpin(actor, id, valid(randomizerSpins, SpinSchema.partial(), termsOf({}, input), problems))
+    update: async (actor, id, input, { on }) => {
+      const problems = await missingKit(on, actor, input)
+      await updateSpin(actor, id, validChange(randomizerSpins, SpinSchema, termsOf({}, input), problems), on)
     },
-    remove: deleteSpin,
+    remove: (actor, id, { on }) => deleteSpin(actor, id, on),
   },
 }
 
-/** What a client leaves out. */
-const UNSET = { project: '', project_company: '', project_artist: '', selected_count: 0, metadata: null }
+/** The values of missing fields. */
+const UNSET = {
+  project: '',
+  project_company: '',
+  project_artist: '',
+  selected_projects: null,
+  selected_count: 0,
+  metadata: null,
+}
 
-/** Wire values in the terms of the operation: no kit is null, and a time has a T in it. */
+/** Converts API values: no project is null, no list is empty, and a time has a T. */
 function termsOf(unset: WireInput['values'], { values }: WireInput) {
-  const { project, spun_at, ...others }: WireInput['values'] = { ...unset, ...values }
+  const { project, selected_projects, spun_at, ...others }: WireInput['values'] = { ...unset, ...values }
   return {
     values: {
       ...others,
       ...(project === undefined ? {} : { project: project || null }),
+      ...(selected_projects === undefined ? {} : { selected_projects: selected_projects ?? [] }),
       ...(spun_at === undefined ? {} : { spun_at: String(spun_at).replace(' ', 'T') }),
     },
   }
 }
 
-/** Somebody else's kit is not there. */
-async function missingKit(actor: Actor, { values: { project } }: WireInput): Promise<Problems> {
+/** Other users' projects are unknown. */
+async function missingKit(on: Db, actor: Actor, { values: { project } }: WireInput): Promise<Problems> {
   if (!project) return {}
-  const owned = await db.project.count({ where: { id: String(project), ...ownedBy(actor) } })
+  const owned = await on.project.count({ where: { id: String(project), ...ownedBy(actor) } })
   return owned ? {} : { project: PROBLEM.missingRelation }
 }

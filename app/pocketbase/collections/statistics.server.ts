@@ -1,22 +1,22 @@
-import { ACTIVE_STATUSES, PROJECT_STATUSES, type ProjectStatus } from '~/features/projects/project-terms'
+import { ACTIVE_STATUSES, PROJECT_STATUSES, type ProjectStatus } from '~/features/collection/projects/project-terms'
+import { DIAMOND_COLUMNS } from '~/features/collection/statistics/yearly.server'
 import type { Collection } from '../collection.server'
 import { instant, json, number, relation, text } from '../fields'
 import { OWN } from '../rules.server'
 
-// Neither is kept: both are counted from the kits when they are read, so no number can drift (product decisions, section 1). The owner
-// that every rule names reaches the kits through the groups, and their indexes serve.
+// Both are computed when read, so they cannot be stale. The rule's owner reaches the projects through the groups, so that
+// indexes apply.
 
-/** A row for each year in which its owner started or finished a kit; figures as on the page of the year. */
+/** One row per year in which the owner started or finished a kit, with the figures of the year's page. */
 const YEARS = `(
   select substr(md5(years."user" || years.year), 1, 16) as id, kits.created, kits.updated, years.*, 'yearly'::text as stats_type,
     kits.in_progress_count, kits.projects_included, kits.status_breakdown,
     now() as last_calculated, 0 as calculation_duration_ms, 1 as cache_version
   from (
     select "user", year, count(*) filter (where finished) as completed_count, count(*) filter (where not finished) as started_count,
-      coalesce(sum(total_diamonds), 0) as total_diamonds, coalesce(round(sum(drills)), 0) as estimated_drills
+      coalesce(sum(stated), 0) as total_diamonds, coalesce(round(sum(coalesce(stated, by_size))), 0) as estimated_drills
     from (
-      select "user", extract(year from date_completed)::int as year, true as finished, total_diamonds,
-        coalesce(total_diamonds, width * height * 16) as drills
+      select "user", extract(year from date_completed)::int as year, true as finished, ${DIAMOND_COLUMNS}
       from projects where status = 'completed' and date_completed is not null
       union all
       select "user", extract(year from date_started)::int, false, null, null from projects where date_started is not null
@@ -39,7 +39,7 @@ const YEARS = `(
 const countOf = (statuses: readonly ProjectStatus[]) =>
   `count(*) filter (where status in (${statuses.map(status => `'${status}'`).join(', ')}))`
 
-/** A row for each person: the numbers on the dashboard's cards. */
+/** One row per user: the numbers of the dashboard cards. */
 const NUMBERS = `(
   select substr(md5('dashboard' || users.id), 1, 16) as id, users.created, now() as updated, users.id as "user", now() as last_updated,
     kits.*
@@ -57,7 +57,7 @@ export const userYearlyStats: Collection = {
   table: YEARS,
   countedFrom: 'projects',
   fields: {
-    user: relation('users'),
+    user: relation('users', { needed: true }),
     year: number(),
     stats_type: text(),
     completed_count: number(),
@@ -81,7 +81,7 @@ export const userDashboardStats: Collection = {
   table: NUMBERS,
   countedFrom: 'projects',
   fields: {
-    user: relation('users', { unique: true }),
+    user: relation('users', { needed: true, unique: true }),
     all: number(),
     wishlist: number(),
     purchased: number(),

@@ -1,10 +1,10 @@
-import { TagSchema } from '~/features/tags/tag.schema'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { createTag, deleteTag, updateTag } from '~/features/tags/tags.server'
+import { TagSchema } from '~/features/collection/tags/tag.schema'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { createTag, deleteTag, updateTag } from '~/features/collection/tags/tags.server'
 import type { Collection, WireInput } from '../collection.server'
 import { relation, text } from '../fields'
 import { OWN } from '../rules.server'
-import { valid } from './valid.server'
+import { valid, validChange } from './valid.server'
 
 export const tags: Collection = {
   name: 'tags',
@@ -13,15 +13,17 @@ export const tags: Collection = {
   table: 'tags',
   fields: { user: relation('users', { needed: true }), name: text(), slug: text(), color: text() },
   rules: OWN,
+  schema: TagSchema,
   writes: {
-    create: async (actor, input, id) => dataOf(await createTag(actor, valid(tags, TagSchema, chosen(input)), id)),
-    update: async (actor, id, input) =>
-      dataOf(await updateTag(actor, id, valid(tags, TagSchema.partial(), chosen(input)))),
-    remove: async (actor, id) => dataOf(await deleteTag(actor, id)),
+    create: async (actor, input, id, { on }) =>
+      dataOf(await createTag(actor, valid(tags, TagSchema, chosen(input)), id, on)),
+    update: async (actor, id, input, { on }) =>
+      dataOf(await updateTag(actor, id, validChange(tags, TagSchema, chosen(input)), on)),
+    remove: async (actor, id, { on }) => dataOf(await deleteTag(actor, id, on)),
   },
 }
 
-/** A tag always has a colour: an empty one asks for any. The slug follows from the name. */
+/** An empty color selects a random one. The slug derives from the name. */
 function chosen({ values: { color, ...values } }: WireInput) {
   return { values: { ...values, ...(color ? { color } : {}) } }
 }

@@ -1,24 +1,29 @@
 import { z } from 'zod'
-import { removeAccount } from '~/features/account-deletion/delete-account.server'
-import { NewUser } from '~/features/accounts/account.schema'
-import { changeAccount } from '~/features/accounts/account-change.server'
-import { createUser } from '~/features/accounts/accounts.server'
-import { provePassword } from '~/features/accounts/password-change.server'
-import { openAccount, registrationNotice } from '~/features/accounts/sign-up.server'
-import { TimeZoneForm } from '~/features/profile/profile.schema'
-import { changeAvatar } from '~/features/profile/profile.server'
+import { removeAccount } from '~/features/account/account-deletion/delete-account.server'
+import { NewUser } from '~/features/account/accounts/account.schema'
+import { changeAccount } from '~/features/account/accounts/account-change.server'
+import { createUser } from '~/features/account/accounts/accounts.server'
+import { provePassword } from '~/features/account/accounts/passwords/password-change.server'
+import { openAccount, registrationNotice } from '~/features/account/accounts/sign-up.server'
+import { TimeZoneForm } from '~/features/account/profile/profile.schema'
+import { changeAvatar } from '~/features/account/profile/profile.server'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db.server'
+import type { Db } from '~/platform/db/db.server'
 import { ForbiddenError, InvalidError } from '~/platform/errors'
-import { withPicture } from '~/platform/images.server'
-import { countTry, forgetTries } from '~/platform/rate-limit.server'
+import { type StoredPicture, withPicture } from '~/platform/images/images.server'
+import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
 import { inPassword, refuseBadChange, refuseBadSignUp } from '../account-form'
 import type { Caller, Collection, WireInput } from '../collection.server'
 import { ApiError, FieldProblems } from '../errors'
-import { bool, email, file, text } from '../fields'
+import { ACCOUNT_FIELDS, bool, file, text } from '../fields'
 import { PROBLEM } from '../problems'
 import { oneself } from '../rules.server'
-import { valid } from './valid.server'
+import { valid, validChange } from './valid.server'
+
+const Profile = NewUser.omit({ password: true }).extend({
+  emailVisibility: z.boolean(),
+  timezone: TimeZoneForm.shape.timezone,
+})
 
 export const users: Collection = {
   name: 'users',
@@ -26,52 +31,44 @@ export const users: Collection = {
   type: 'auth',
   table: 'users',
   fields: {
-    email: email(),
-    emailVisibility: bool({ column: 'email_visibility' }),
+    ...ACCOUNT_FIELDS,
     username: text(),
-    verified: bool(),
     avatar: file({ square: true }),
     beta_tester: bool(),
     timezone: text(),
-    password: text({ column: 'password_hash', hidden: true }),
-    tokenKey: text({ column: 'token_key', hidden: true }),
   },
   rules: { list: oneself, view: oneself },
-  writes: { create: signUp, update: changeOwn, remove: actor => removeAccount(actor) },
+  schema: Profile.extend({ password: NewUser.shape.password }),
+  writes: { create: signUp, update: changeOwn, remove: (actor, _, { on }) => removeAccount(actor, '', on) },
   superuserWrites: { create: makeAccount, update: changeAny },
 }
 
-const Profile = NewUser.omit({ password: true }).extend({
-  emailVisibility: z.boolean(),
-  timezone: TimeZoneForm.shape.timezone,
-})
 const UNSET = { email: '', username: '', emailVisibility: false, timezone: '' }
 
-/** Signs somebody up as the page does; the mail that asks to confirm the address goes out. Everybody begins as a beta tester. */
-async function signUp(_: Actor, input: WireInput, id: string, { clientIp }: Caller): Promise<void> {
-  // Where nobody may sign up, making accounts is for superusers.
+/** Signs a user up as the page does, and sends the verification mail. */
+async function signUp(_: Actor, input: WireInput, id: string, { clientIp, on }: Caller): Promise<void> {
+  // With closed registration, only superusers create accounts.
   const invitation = typeof input.sent.invitation === 'string' ? input.sent.invitation : ''
-  if (await registrationNotice(invitation)) throw ApiError.superusersOnly()
+  if (await registrationNotice(invitation, on)) throw ApiError.superusersOnly()
   refuseBadSignUp(input.sent, { mayVerify: false })
   const account = { ...newAccount(input), id }
   await countTry('sign-up:address', clientIp)
-  await withPicture(input.pictures.avatar, { collection: 'users', recordId: id }, stored =>
-    openAccount({ ...account, avatar: stored?.image }, invitation),
-  ).catch(asRefusal)
+  const open = (stored: StoredPicture | null) => openAccount({ ...account, avatar: stored?.image }, invitation, on)
+  await withPicture(input.pictures.avatar, { collection: 'users', recordId: id }, open, on).catch(asRefusal)
 }
 
-// Of several who come with one invitation at once, one gets in.
+// If several requests use one invitation concurrently, one succeeds.
 function asRefusal(error: unknown): never {
   throw error instanceof ForbiddenError ? ApiError.superusersOnly() : error
 }
 
-/** Makes an account for somebody: no mail, and confirmed or not as the superuser says. */
-async function makeAccount(_: Actor, input: WireInput, id: string): Promise<void> {
+/** Creates an account for a superuser: no mail, and `verified` as sent. */
+async function makeAccount(_: Actor, input: WireInput, id: string, { on }: Caller): Promise<void> {
   refuseBadSignUp(input.sent, { mayVerify: true })
   const account = { ...newAccount(input), id, betaTester: input.values.beta_tester !== false }
-  await withPicture(input.pictures.avatar, { collection: 'users', recordId: id }, stored =>
-    createUser({ ...account, avatar: stored?.image }, { verified: input.values.verified === true }),
-  )
+  const create = (stored: StoredPicture | null) =>
+    createUser({ ...account, avatar: stored?.image }, { verified: input.values.verified === true }, on)
+  await withPicture(input.pictures.avatar, { collection: 'users', recordId: id }, create, on)
 }
 
 function newAccount({ values }: WireInput) {
@@ -79,47 +76,55 @@ function newAccount({ values }: WireInput) {
   return { ...valid(users, Profile, { values: profileOf({ ...UNSET, ...values }) }, inPassword(password)), password }
 }
 
-/** What somebody who comes through a provider may say of the new account. @throws FieldProblems */
+/**
+ * Validates the fields that a sign-up through a provider may set.
+ * @throws FieldProblems
+ */
 export function profileOfNewcomer(values: WireInput['values']) {
   if (values.verified) throw new FieldProblems({ verified: PROBLEM.mismatch })
   const { email: _, ...profile } = profileOf(values)
   if (profile.username === '') delete profile.username
-  return valid(users, Profile.omit({ email: true }).partial(), { values: profile })
+  return validChange(users, Profile.omit({ email: true }), { values: profile })
 }
 
-/** Changes one's own account: the password by proving the old one, the address not at all (that is request-email-change). */
-async function changeOwn(actor: Actor, id: string, input: WireInput, { clientIp }: Caller): Promise<void> {
-  const { password } = refuseBadChange(input.sent, await storedOf(id), { isOwn: true })
-  if (password !== undefined) await proveOld(actor, String(input.sent.oldPassword), clientIp)
+/** Changes the user's own account. A new password needs the old one; the address needs request-email-change. */
+async function changeOwn(actor: Actor, id: string, input: WireInput, { clientIp, on }: Caller): Promise<void> {
+  const { password } = refuseBadChange(input.sent, await storedOf(on, id), { isOwn: true })
+  if (password !== undefined) await proveOld(on, actor, String(input.sent.oldPassword), clientIp)
   const { email: _, ...profile } = profileOf(input.values)
-  const change = valid(users, Profile.partial(), { values: profile }, inPassword(password))
-  await changeAccount(actor, { ...change, betaTester: input.values.beta_tester as boolean | undefined, password })
-  if (input.pictures.avatar !== undefined) await changeAvatar(actor, input.pictures.avatar)
+  const change = validChange(users, Profile, { values: profile }, inPassword(password))
+  await changeAccount(actor, { ...change, betaTester: input.values.beta_tester as boolean | undefined, password }, on)
+  if (input.pictures.avatar !== undefined) await changeAvatar(actor, input.pictures.avatar, on)
 }
 
-/** Changes anybody's account, address and confirmation too. */
-async function changeAny(actor: Actor, id: string, input: WireInput): Promise<void> {
-  const stored = await storedOf(id)
+/** Changes any account, including address and verification. */
+async function changeAny(actor: Actor, id: string, input: WireInput, { on }: Caller): Promise<void> {
+  const stored = await storedOf(on, id)
   const { password } = refuseBadChange(input.sent, stored, { isOwn: false })
-  const change = valid(users, Profile.partial(), { values: profileOf(input.values) }, inPassword(password))
-  await changeAccount(actor, {
-    ...change,
-    email: change.email === stored.email ? undefined : change.email,
-    verified: input.values.verified as boolean | undefined,
-    betaTester: input.values.beta_tester as boolean | undefined,
-    password,
-  })
-  if (input.pictures.avatar !== undefined) await changeAvatar(actor, input.pictures.avatar)
+  const change = validChange(users, Profile, { values: profileOf(input.values) }, inPassword(password))
+  await changeAccount(
+    actor,
+    {
+      ...change,
+      email: change.email === stored.email ? undefined : change.email,
+      verified: input.values.verified as boolean | undefined,
+      betaTester: input.values.beta_tester as boolean | undefined,
+      password,
+    },
+    on,
+  )
+  if (input.pictures.avatar !== undefined) await changeAvatar(actor, input.pictures.avatar, on)
 }
 
-const storedOf = (id: string) => db.user.findUniqueOrThrow({ where: { id }, select: { email: true, verified: true } })
+const storedOf = (on: Db, id: string) =>
+  on.user.findUniqueOrThrow({ where: { id }, select: { email: true, verified: true } })
 
-/** Counts as on the page that changes the password. */
-async function proveOld(actor: Actor, oldPassword: string, clientIp: string): Promise<void> {
+/** Shares the rate limit of the password page. */
+async function proveOld(on: Db, actor: Actor, oldPassword: string, clientIp: string): Promise<void> {
   await countTry('password-check:address', clientIp)
   await countTry('password-check:person', actor.userId)
   try {
-    await provePassword(actor, oldPassword)
+    await provePassword(actor, oldPassword, on)
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
     throw new FieldProblems({ oldPassword: PROBLEM.oldPassword })
@@ -127,7 +132,7 @@ async function proveOld(actor: Actor, oldPassword: string, clientIp: string): Pr
   await forgetTries('password-check:person', actor.userId)
 }
 
-/** Of a body what the schema of a profile knows. */
+/** Returns the values that the profile's schema has. */
 function profileOf(values: WireInput['values']): WireInput['values'] {
   return Object.fromEntries(Object.keys(UNSET).flatMap(name => (name in values ? [[name, values[name]]] : [])))
 }

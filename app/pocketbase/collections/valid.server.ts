@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Collection, WireInput } from '../collection.server'
 import { FieldProblems, type Problems } from '../errors'
-import { validated } from '../validation'
+import { termOf, validated } from '../validation'
 
 /**
- * An input through the schema of its operation.
- * @throws FieldProblems with what the schema refuses, and with `more` problems that were found elsewhere
+ * Parses an input with its operation's schema.
+ * @throws FieldProblems with the schema's errors and `more`
  */
 export function valid<Schema extends z.ZodObject>(
   collection: Collection,
@@ -16,4 +16,20 @@ export function valid<Schema extends z.ZodObject>(
   const { value, problems } = validated(collection, schema, values)
   if (problems || Object.keys(more).length > 0) throw new FieldProblems({ ...problems, ...more })
   return value
+}
+
+/**
+ * The same for a change: what was not sent stays as it is, whatever its default.
+ * @throws FieldProblems
+ */
+export function validChange<Schema extends z.ZodObject>(
+  collection: Collection,
+  schema: Schema,
+  input: Pick<WireInput, 'values'>,
+  more: Problems = {},
+) {
+  const partial = schema.partial()
+  const sent = new Set(Object.keys(input.values).map(termOf))
+  const entries = Object.entries(valid(collection, partial, input, more)).filter(([term]) => sent.has(term))
+  return Object.fromEntries(entries) as z.output<typeof partial>
 }

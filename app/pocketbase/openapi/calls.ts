@@ -1,17 +1,17 @@
-/** A call of the data interface as its documentation tells it. */
+/** An API request in the documentation. */
 export type DocumentedCall = {
   method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
-  /** parameters in braces */
+  /** with parameters in braces */
   path: string
   tag: string
   summary: string
-  who: 'anybody' | 'signed in' | 'superusers'
+  who: 'anyone' | 'logged in' | 'superusers'
   query?: readonly QueryName[]
-  /** the names of the fields that are sent, each with what it holds; an object of its own for whole schemas */
+  /** the sent fields, or a whole schema */
   body?: Record<string, unknown>
-  /** what a good answer holds; left out, it is 204 and holds nothing */
+  /** the fields of the response; without it, 204 */
   reply?: Record<string, unknown>
-  /** its media type, where it is not JSON */
+  /** the content type, if not JSON */
   media?: string
 }
 
@@ -25,9 +25,11 @@ export type QueryName =
   | 'fields'
   | 'thumb'
   | 'download'
+  | 'year'
+  | 'month'
 
 export const TEXT = { type: 'string' } as const
-const NUMBER = { type: 'number' } as const
+export const NUMBER = { type: 'number' } as const
 const YES_OR_NO = { type: 'boolean' } as const
 const ANYTHING = {} as const
 export const listOf = (items: object) => ({ type: 'array', items }) as const
@@ -44,56 +46,56 @@ export const pageOf = (items: object) =>
 
 const LIST = ['page', 'perPage', 'skipTotal', 'sort', 'filter', 'fields'] as const
 
-/** Calls that are no collection's own. The test of the documentation compares them with what is served. */
+/** Requests outside collections. A test compares them with what is served. */
 export const OTHER_CALLS: readonly DocumentedCall[] = [
   {
     method: 'get',
     path: '/api/health',
     tag: 'Service',
-    summary: 'Whether the service answers',
-    who: 'anybody',
+    summary: 'Check the health of the service',
+    who: 'anyone',
     reply: objectOf({ code: NUMBER, message: TEXT, data: { type: 'object' } }),
   },
   {
     method: 'get',
     path: '/api/openapi.json',
     tag: 'Service',
-    summary: 'This description',
-    who: 'anybody',
+    summary: 'Get this document',
+    who: 'anyone',
     reply: { type: 'object' },
   },
   {
     method: 'post',
     path: '/api/batch',
-    tag: 'Several at once',
-    summary: 'Create, change and delete several records, all of them or none',
-    who: 'signed in',
+    tag: 'Batch',
+    summary: 'Create, update and delete several records in one transaction',
+    who: 'logged in',
     body: { requests: listOf(objectOf({ method: TEXT, url: TEXT, body: { type: 'object' } })) },
     reply: listOf(objectOf({ status: NUMBER, body: ANYTHING })),
   },
   {
     method: 'get',
     path: '/api/realtime',
-    tag: 'What changes',
-    summary: 'A stream of events; the first one brings the id of the connection',
-    who: 'anybody',
+    tag: 'Realtime',
+    summary: 'Open an event stream; the first event contains the client ID',
+    who: 'anyone',
     reply: TEXT,
     media: 'text/event-stream',
   },
   {
     method: 'post',
     path: '/api/realtime',
-    tag: 'What changes',
-    summary: 'Say what a connection is to hear of: `projects/*`, `projects/{id}` and so on',
-    who: 'anybody',
+    tag: 'Realtime',
+    summary: 'Set the subscriptions of a client: `projects/*`, `projects/{id}` and so on',
+    who: 'anyone',
     body: { clientId: TEXT, subscriptions: listOf(TEXT) },
   },
   {
     method: 'get',
     path: '/api/files/{collection}/{recordId}/{filename}',
-    tag: 'Pictures',
-    summary: 'A picture, whole or in one of its smaller sizes',
-    who: 'anybody',
+    tag: 'Files',
+    summary: 'Get a file or a thumbnail',
+    who: 'anyone',
     query: ['thumb', 'download'],
     reply: { type: 'string', format: 'binary' },
     media: 'image/*',
@@ -101,34 +103,34 @@ export const OTHER_CALLS: readonly DocumentedCall[] = [
   {
     method: 'post',
     path: '/api/files/token',
-    tag: 'Pictures',
-    summary: 'A token for addresses of files, good for three minutes',
-    who: 'signed in',
+    tag: 'Files',
+    summary: 'Create a token for file URLs, valid for three minutes',
+    who: 'logged in',
     reply: objectOf({ token: TEXT }),
   },
   {
     method: 'get',
     path: '/api/oauth2-redirect',
-    tag: 'Signing in',
-    summary: 'Where an account elsewhere sends the browser back to',
-    who: 'anybody',
+    tag: 'Authentication',
+    summary: 'Receive the redirect of an OAuth2 provider',
+    who: 'anyone',
     reply: TEXT,
     media: 'text/html',
   },
   {
     method: 'post',
     path: '/api/oauth2-redirect',
-    tag: 'Signing in',
-    summary: 'The same for those that send a form',
-    who: 'anybody',
+    tag: 'Authentication',
+    summary: 'Finish a sign-in by a form post from the provider',
+    who: 'anyone',
     reply: TEXT,
     media: 'text/html',
   },
   {
     method: 'post',
     path: '/api/collections/{collection}/impersonate/{id}',
-    tag: 'For superusers',
-    summary: 'A token for somebody else',
+    tag: 'Superusers',
+    summary: 'Create a token for another user',
     who: 'superusers',
     body: { duration: { type: 'integer' } },
     reply: objectOf({ token: TEXT, record: { type: 'object' } }),
@@ -137,16 +139,16 @@ export const OTHER_CALLS: readonly DocumentedCall[] = [
     method: 'post',
     path: '/api/send-feedback',
     tag: 'Service',
-    summary: 'Write to the people who run this',
-    who: 'anybody',
+    summary: 'Send feedback',
+    who: 'anyone',
     body: { feedback: TEXT, email: TEXT, name: TEXT, type: { enum: ['bug', 'general'] } },
     reply: objectOf({ success: YES_OR_NO, error: TEXT, retryAfter: NUMBER }),
   },
   {
     method: 'get',
     path: '/api/collections',
-    tag: 'For superusers',
-    summary: 'The collections with their fields and rules',
+    tag: 'Superusers',
+    summary: 'List collections with their fields and rules',
     who: 'superusers',
     query: LIST,
     reply: pageOf(schema('Collection')),
@@ -154,40 +156,56 @@ export const OTHER_CALLS: readonly DocumentedCall[] = [
   {
     method: 'get',
     path: '/api/collections/{collection}',
-    tag: 'For superusers',
-    summary: 'One collection, by name or id',
+    tag: 'Superusers',
+    summary: 'Get a collection by name or ID',
     who: 'superusers',
     reply: schema('Collection'),
   },
   {
+    method: 'get',
+    path: '/api/collections/meta/scaffolds',
+    tag: 'Superusers',
+    summary: 'Get an empty collection of each type',
+    who: 'superusers',
+    reply: { type: 'object' },
+  },
+  {
+    method: 'get',
+    path: '/api/collections/meta/oauth2-providers',
+    tag: 'Superusers',
+    summary: 'List the supported OAuth2 providers',
+    who: 'superusers',
+    reply: listOf(objectOf({ name: TEXT, displayName: TEXT, logo: TEXT })),
+  },
+  {
     method: 'put',
     path: '/api/collections/import',
-    tag: 'For superusers',
-    summary: 'Check a schema: 204 when it is the one that stands, else 400 with the differences',
+    tag: 'Superusers',
+    summary: 'Compare a schema: 204 if it matches, else 400 with the differences',
     who: 'superusers',
     body: { collections: listOf(schema('Collection')), deleteMissing: YES_OR_NO },
   },
   {
     method: 'put',
     path: '/api/collections/{collection}/import',
-    tag: 'For superusers',
-    summary: 'The same for one collection',
+    tag: 'Superusers',
+    summary: 'Compare the schema of one collection',
     who: 'superusers',
     body: { collections: listOf(schema('Collection')) },
   },
   {
     method: 'get',
     path: '/api/settings',
-    tag: 'For superusers',
-    summary: 'The settings, secrets left out',
+    tag: 'Superusers',
+    summary: 'Get the settings without secrets',
     who: 'superusers',
     reply: { type: 'object' },
   },
   {
     method: 'patch',
     path: '/api/settings',
-    tag: 'For superusers',
-    summary: 'Change which calls are logged, and for how many days they are kept',
+    tag: 'Superusers',
+    summary: 'Set which requests are logged, and for how many days',
     who: 'superusers',
     body: { logs: objectOf({ maxDays: { type: 'integer' }, minLevel: { type: 'integer' } }) },
     reply: { type: 'object' },
@@ -195,8 +213,8 @@ export const OTHER_CALLS: readonly DocumentedCall[] = [
   {
     method: 'get',
     path: '/api/logs',
-    tag: 'For superusers',
-    summary: 'The latest calls, the newest first',
+    tag: 'Superusers',
+    summary: 'List logged requests, newest first',
     who: 'superusers',
     query: LIST,
     reply: pageOf(schema('LogLine')),
@@ -204,8 +222,8 @@ export const OTHER_CALLS: readonly DocumentedCall[] = [
   {
     method: 'get',
     path: '/api/logs/stats',
-    tag: 'For superusers',
-    summary: 'How many calls there were in each hour',
+    tag: 'Superusers',
+    summary: 'Count logged requests per hour',
     who: 'superusers',
     query: ['filter'],
     reply: listOf(objectOf({ date: TEXT, total: NUMBER })),
@@ -213,55 +231,55 @@ export const OTHER_CALLS: readonly DocumentedCall[] = [
   {
     method: 'get',
     path: '/api/logs/{id}',
-    tag: 'For superusers',
-    summary: 'One of them',
+    tag: 'Superusers',
+    summary: 'Get a logged request',
     who: 'superusers',
     reply: schema('LogLine'),
   },
   {
     method: 'get',
     path: '/api/crons',
-    tag: 'For superusers',
-    summary: 'The jobs that run by the clock',
+    tag: 'Superusers',
+    summary: 'List scheduled jobs',
     who: 'superusers',
     reply: listOf(objectOf({ id: TEXT, expression: TEXT })),
   },
   {
     method: 'post',
     path: '/api/crons/{id}',
-    tag: 'For superusers',
-    summary: 'Run one of them now',
+    tag: 'Superusers',
+    summary: 'Run a scheduled job now',
     who: 'superusers',
   },
   {
     method: 'get',
     path: '/api/backups',
-    tag: 'For superusers',
-    summary: 'The backups, the newest first',
+    tag: 'Superusers',
+    summary: 'List backups, newest first',
     who: 'superusers',
     reply: listOf(objectOf({ key: TEXT, modified: TEXT, size: NUMBER })),
   },
   {
     method: 'post',
     path: '/api/backups',
-    tag: 'For superusers',
-    summary: 'Make a backup of everything, rows and files',
+    tag: 'Superusers',
+    summary: 'Create a backup of all rows and files',
     who: 'superusers',
     body: { name: TEXT },
   },
   {
     method: 'post',
     path: '/api/backups/upload',
-    tag: 'For superusers',
-    summary: 'Bring a backup',
+    tag: 'Superusers',
+    summary: 'Upload a backup',
     who: 'superusers',
     body: { file: { type: 'string', format: 'binary' } },
   },
   {
     method: 'get',
     path: '/api/backups/{key}',
-    tag: 'For superusers',
-    summary: 'Download a backup; with a superuser’s token for files as `token` in the address',
+    tag: 'Superusers',
+    summary: "Download a backup; pass a superuser's file token as `token`",
     who: 'superusers',
     reply: { type: 'string', format: 'binary' },
     media: 'application/zip',
@@ -269,103 +287,103 @@ export const OTHER_CALLS: readonly DocumentedCall[] = [
   {
     method: 'delete',
     path: '/api/backups/{key}',
-    tag: 'For superusers',
-    summary: 'Remove a backup',
+    tag: 'Superusers',
+    summary: 'Delete a backup',
     who: 'superusers',
   },
   {
     method: 'post',
     path: '/api/backups/{key}/restore',
-    tag: 'For superusers',
-    summary: 'Put a backup in the place of everything',
+    tag: 'Superusers',
+    summary: 'Restore a backup',
     who: 'superusers',
   },
 ]
 
 const SIGNED_IN = objectOf({ token: TEXT, record: { type: 'object' } })
 
-/** Calls below `/api/collections/{collection}/` that are about accounts. */
+/** Account requests, below `/api/collections/{collection}/`. */
 export const ACCOUNT_CALLS: readonly (Omit<DocumentedCall, 'path' | 'tag'> & { name: string })[] = [
   {
     method: 'get',
     name: 'auth-methods',
-    summary: 'The ways to sign in',
-    who: 'anybody',
+    summary: 'List authentication methods',
+    who: 'anyone',
     reply: { type: 'object' },
   },
   {
     method: 'post',
     name: 'auth-with-password',
-    summary: 'Sign in with a password',
-    who: 'anybody',
+    summary: 'Authenticate with a password',
+    who: 'anyone',
     body: { identity: TEXT, password: TEXT, identityField: TEXT },
     reply: SIGNED_IN,
   },
-  { method: 'post', name: 'auth-refresh', summary: 'A fresh token for an old one', who: 'signed in', reply: SIGNED_IN },
+  { method: 'post', name: 'auth-refresh', summary: 'Refresh a token', who: 'logged in', reply: SIGNED_IN },
   {
     method: 'post',
     name: 'request-otp',
-    summary: 'Ask for a code by mail',
-    who: 'anybody',
+    summary: 'Request a one-time code by email',
+    who: 'anyone',
     body: { email: TEXT },
     reply: objectOf({ otpId: TEXT }),
   },
   {
     method: 'post',
     name: 'auth-with-otp',
-    summary: 'Sign in with that code',
-    who: 'anybody',
+    summary: 'Authenticate with a one-time code',
+    who: 'anyone',
     body: { otpId: TEXT, password: TEXT, mfaId: TEXT },
     reply: SIGNED_IN,
   },
   {
     method: 'post',
     name: 'auth-with-oauth2',
-    summary: 'Sign in with an account elsewhere',
-    who: 'anybody',
+    summary: 'Authenticate with OAuth2',
+    who: 'anyone',
     body: { provider: TEXT, code: TEXT, codeVerifier: TEXT, redirectURL: TEXT, createData: { type: 'object' } },
     reply: SIGNED_IN,
   },
   {
     method: 'post',
     name: 'request-verification',
-    summary: 'Ask for the mail that confirms the address',
-    who: 'anybody',
+    summary: 'Request a verification email',
+    who: 'anyone',
     body: { email: TEXT },
   },
   {
     method: 'post',
     name: 'confirm-verification',
-    summary: 'Confirm the address',
-    who: 'anybody',
+    summary: 'Confirm an email address',
+    who: 'anyone',
     body: { token: TEXT },
   },
   {
     method: 'post',
     name: 'request-password-reset',
-    summary: 'Ask for the mail that leads to a new password',
-    who: 'anybody',
+    summary: 'Request a password reset email',
+    who: 'anyone',
     body: { email: TEXT },
   },
   {
     method: 'post',
     name: 'confirm-password-reset',
-    summary: 'Set the new password',
-    who: 'anybody',
+    summary: 'Confirm a password reset',
+    who: 'anyone',
     body: { token: TEXT, password: TEXT, passwordConfirm: TEXT },
   },
   {
     method: 'post',
     name: 'request-email-change',
-    summary: 'Ask for the mail that confirms another address',
-    who: 'signed in',
+    summary: 'Request an email change',
+    who: 'logged in',
     body: { newEmail: TEXT },
   },
   {
     method: 'post',
     name: 'confirm-email-change',
-    summary: 'Confirm the other address',
-    who: 'anybody',
+    summary: 'Confirm an email change',
+    who: 'anyone',
     body: { token: TEXT, password: TEXT },
   },
 ]

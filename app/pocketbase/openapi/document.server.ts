@@ -12,14 +12,15 @@ import {
   schema,
   TEXT,
 } from './calls'
+import { FIGURE_CALLS } from './figure-calls'
 import { recordSchema, writtenSchema } from './schemas.server'
 
 type Operation = Record<string, unknown>
 type Who = DocumentedCall['who']
 
-const SIGNING_IN = 'Signing in'
+const SIGNING_IN = 'Authentication'
 
-/** The data interface as an OpenAPI 3.1 document: records from the declarations of their collections, the rest from its list of calls. */
+/** Returns the API as an OpenAPI 3.1 document: records from their collections, the rest from the lists. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of documentedCalls()) {
@@ -29,10 +30,9 @@ export function openApiDocument() {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${env.APP_NAME}: the data interface`,
+      title: `${env.APP_NAME}API`,
       version: '1',
-      description:
-        'Read and change your own collection from a program of yours. The protocol is that of PocketBase, so that its clients work.',
+      description: 'Reads and changes your collection. Compatible with PocketBase client libraries.',
     },
     servers: [{ url: env.APP_URL }],
     security: [{ token: [] }, {}],
@@ -42,15 +42,14 @@ export function openApiDocument() {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description:
-            'A token of a sign-in, or an API token from the settings. It may also stand in the header without the word Bearer.',
+          description: 'A login token, or an API token from Settings. The prefix “Bearer” is optional.',
         },
       },
       parameters: Object.fromEntries(Object.entries(QUERY).map(([name, its]) => [name, queryParameter(name, its)])),
       responses: Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [
-          `Refusal${status}`,
-          { description, content: { 'application/json': { schema: schema('Refusal') } } },
+          `Error${status}`,
+          { description, content: { 'application/json': { schema: schema('Error') } } },
         ]),
       ),
       schemas: { ...recordSchemas(), ...OTHER_SCHEMAS },
@@ -58,7 +57,6 @@ export function openApiDocument() {
   }
 }
 
-/** Every call: those of each collection, those about accounts, the rest. */
 export const documentedCalls = (): DocumentedCall[] => [
   ...COLLECTIONS.all.flatMap(recordCalls),
   ...ACCOUNT_CALLS.map(({ name, ...call }) => ({
@@ -67,37 +65,46 @@ export const documentedCalls = (): DocumentedCall[] => [
     tag: SIGNING_IN,
   })),
   ...OTHER_CALLS,
+  ...FIGURE_CALLS,
 ]
 
-/** The calls of one collection, as far as somebody may make them. */
+/** Returns the requests of a collection that anyone may send. */
 export function recordCalls(collection: Collection): DocumentedCall[] {
   const { name, rules, writes, superuserWrites } = collection
   const all = `/api/collections/${name}/records`
   const one = `${all}/{id}`
   const record = schema(name)
   const sent = schema(`${name}-sent`)
-  const reads: Who = rules.list ? 'signed in' : 'superusers'
+  const reads: Who = rules.list ? 'logged in' : 'superusers'
   const may = (write: 'create' | 'update' | 'remove'): Who | undefined =>
-    writes?.[write] ? 'signed in' : superuserWrites?.[write] ? 'superusers' : undefined
-  const creates = name === 'users' ? 'anybody' : may('create')
+    writes?.[write] ? 'logged in' : superuserWrites?.[write] ? 'superusers' : undefined
+  const creates = name === 'users' ? 'anyone' : may('create')
   return [
     { tag: name, method: 'get', path: all, summary: `List ${name}`, who: reads, query: LIST, reply: pageOf(record) },
     ...optional(creates, who => ({
       tag: name,
       method: 'post',
       path: all,
-      summary: `Add to ${name}`,
+      summary: `Create a record in ${name}`,
       who,
       query: SHAPE,
       body: sent,
       reply: record,
     })),
-    { tag: name, method: 'get', path: one, summary: `Read one of ${name}`, who: reads, query: SHAPE, reply: record },
+    {
+      tag: name,
+      method: 'get',
+      path: one,
+      summary: `Get a record of ${name}`,
+      who: reads,
+      query: SHAPE,
+      reply: record,
+    },
     ...optional(may('update'), who => ({
       tag: name,
       method: 'patch',
       path: one,
-      summary: `Change one of ${name}`,
+      summary: `Update a record of ${name}`,
       who,
       query: SHAPE,
       body: sent,
@@ -107,7 +114,7 @@ export function recordCalls(collection: Collection): DocumentedCall[] {
       tag: name,
       method: 'delete',
       path: one,
-      summary: `Delete one of ${name}`,
+      summary: `Delete a record of ${name}`,
       who,
     })),
   ]
@@ -127,7 +134,7 @@ function operation({ method, path, tag, summary, who, query = [], body, reply, m
     schema: tag === SIGNING_IN && name === 'collection' ? { enum: ['users', '_superusers'] } : TEXT,
   }))
   const parameters = [...named, ...query.map(name => ({ $ref: `#/components/parameters/${name}` }))]
-  const refusals = ['400', ...(who === 'anybody' ? [] : who === 'superusers' ? ['401', '403'] : ['403']), '404', '429']
+  const refusals = ['400', ...(who === 'anyone' ? [] : who === 'superusers' ? ['401', '403'] : ['403']), '404', '429']
   return {
     tags: [tag],
     summary,
@@ -135,19 +142,19 @@ function operation({ method, path, tag, summary, who, query = [], body, reply, m
       .replace('/api/', '')
       .replace(/[^\w]+/g, '-')
       .replace(/-$/, ''),
-    ...(who === 'anybody' ? { security: [{}] } : { security: [{ token: [] }] }),
+    ...(who === 'anyone' ? { security: [{}] } : { security: [{ token: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { content: contentOf(body) } } : {}),
     responses: {
       ...(reply
-        ? { 200: { description: 'Good', content: { [media ?? 'application/json']: { schema: reply } } } }
-        : { 204: { description: 'Done' } }),
-      ...Object.fromEntries(refusals.map(status => [status, { $ref: `#/components/responses/Refusal${status}` }])),
+        ? { 200: { description: 'Success', content: { [media ?? 'application/json']: { schema: reply } } } }
+        : { 204: { description: 'Success, no content' } }),
+      ...Object.fromEntries(refusals.map(status => [status, { $ref: `#/components/responses/Error${status}` }])),
     },
   }
 }
 
-/** Records go as JSON or as a form with their pictures; everything else as JSON. */
+/** Records can be sent as JSON or, with photos, as a form; others as JSON. */
 function contentOf(body: Record<string, unknown>) {
   if (!('$ref' in body)) return { 'application/json': { schema: objectOf(body) } }
   return {
@@ -170,13 +177,13 @@ const recordSchemas = () =>
   )
 
 const OTHER_SCHEMAS = {
-  Refusal: {
+  Error: {
     type: 'object',
     properties: {
       code: { type: 'integer' },
       status: { type: 'integer' },
       message: TEXT,
-      data: { type: 'object', description: 'What is wrong with which field: { field: { code, message } }' },
+      data: { type: 'object', description: 'Errors by field: { field: { code, message } }' },
     },
     required: ['code', 'data', 'message', 'status'],
   },
@@ -191,23 +198,25 @@ const OTHER_SCHEMAS = {
 }
 
 const REFUSALS: Record<string, string> = {
-  400: 'What was sent cannot be taken; data names the fields',
-  401: 'Nobody is signed in',
-  403: 'That is not for you',
-  404: 'There is no such record, or it is somebody else’s',
-  429: 'Too many calls in a short time',
+  400: 'Invalid request; data names the fields',
+  401: 'Not authenticated',
+  403: 'Forbidden',
+  404: 'Not found, or owned by another user',
+  429: 'Too many requests',
 }
 
 const QUERY: Record<QueryName, { type: string; description: string }> = {
-  page: { type: 'integer', description: 'Which page, from 1' },
-  perPage: { type: 'integer', description: 'Records on a page: 30 when left out, 1000 at most' },
-  skipTotal: { type: 'boolean', description: 'Do not count' },
-  sort: { type: 'string', description: 'Fields, parted by commas; a minus turns one round: -created,title' },
-  filter: { type: 'string', description: 'Which records: status = "progress" && width > 30' },
-  expand: { type: 'string', description: 'Relations whose records come along: artist,company' },
-  fields: { type: 'string', description: 'Only these fields: id,title' },
-  thumb: { type: 'string', description: 'A smaller size: 320x0, 640x0, 1280x0 or 100x100' },
-  download: { type: 'boolean', description: 'To be saved rather than shown' },
+  page: { type: 'integer', description: 'Page number, from 1' },
+  perPage: { type: 'integer', description: 'Records per page: 30 by default, 1000 at most' },
+  skipTotal: { type: 'boolean', description: 'Skips the count of all records' },
+  sort: { type: 'string', description: 'Comma-separated fields; prefix with - to sort descending: -created,title' },
+  filter: { type: 'string', description: 'Filter expression: status = "progress" && width > 30' },
+  expand: { type: 'string', description: 'Relations to include: artist,company' },
+  fields: { type: 'string', description: 'Fields to return: id,title' },
+  thumb: { type: 'string', description: 'Thumbnail size: 320x0, 640x0, 1280x0 or 100x100' },
+  download: { type: 'boolean', description: 'Sends the file as a download' },
+  year: { type: 'integer', description: 'Year from 1900 to 2100; the current one by default' },
+  month: { type: 'integer', description: 'Month from 1 to 12; the current one by default' },
 }
 
 const queryParameter = (name: string, { type, description }: { type: string; description: string }) => ({

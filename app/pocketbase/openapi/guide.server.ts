@@ -7,7 +7,7 @@ import { fieldSchema } from './schemas.server'
 
 export type GuideCall = Pick<DocumentedCall, 'method' | 'path' | 'summary' | 'who'>
 
-/** The description of the data interface as a person reads it: collections with their fields and calls, then everything else. */
+/** Returns the API for the documentation page. */
 export function apiGuide() {
   const open = COLLECTIONS.all.filter(({ rules }) => rules.list)
   return {
@@ -34,7 +34,7 @@ function groupsOf(calls: DocumentedCall[]): { tag: string; calls: GuideCall[] }[
   }))
 }
 
-const SUPERUSERS = 'For superusers'
+const SUPERUSERS = 'Superusers'
 
 const isClosed = (tag: string) => COLLECTIONS.find(tag) !== undefined
 

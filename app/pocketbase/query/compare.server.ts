@@ -1,10 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { jsonAsText, jsonNumber, jsonText } from './json-values.server'
 import type { Side } from './operands'
 import type { Sign } from './tokenize'
 
 /**
- * A comparison as bound SQL with the protocol's meaning (section 2.7.6): unset is `""` and null alike, text is compared byte by byte,
- * numbers never equal text that is none, and `~` ignores the case of ASCII letters alone.
+ * Compiles a comparison to SQL with PocketBase's meaning: `""` and null are equal, text compares by bytes, numbers never equal
+ * text that is not numeric, and `~` ignores the case of ASCII letters only.
  */
 export function comparison(left: Side, sign: Sign, right: Side): Sql {
   switch (sign) {
@@ -26,7 +27,7 @@ type Known = Extract<Side, { as: 'known' }>
 
 const TRUE = sql`true`
 const FALSE = sql`false`
-/** Neither this comparison nor its opposite holds. */
+/** Neither the comparison nor its opposite holds. */
 const NEITHER = sql`null::boolean`
 
 function equality(left: Side, right: Side): Sql {
@@ -40,7 +41,7 @@ function equality(left: Side, right: Side): Sql {
 }
 
 function difference(left: Side, right: Side): Sql {
-  // Whatever is not equal is different, a missing related record too.
+  // Everything that is not equal is different, also a missing related record.
   return sql`(${equality(left, right)}) is not true`
 }
 
@@ -55,17 +56,21 @@ function isUnset({ sql: column, type }: Column, asText: boolean): Sql {
   if (type === 'json') {
     return asText ? sql`${column} = '""'::jsonb` : sql`(${column} is null or ${column} = 'null'::jsonb)`
   }
-  // A number or a truth is never unset; it is missing where its whole record is.
+  // Numbers and booleans are null only if the related record is missing.
   return type === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`
 }
 
 function sameColumns(left: Column, right: Column): Sql {
-  // Even text that reads like the number is another; both may be missing.
+  if (left.type === 'json' && right.type === 'json') {
+    const parts = [jsonNumber, jsonText].map(part => sql`${part(left.sql)} is not distinct from ${part(right.sql)}`)
+    return sql`(${join(parts, ' and ')})`
+  }
+  // Numeric text differs from the number too. Both may be missing.
   if (areUnlike(left, right)) return sql`(${isUnset(left, true)} and ${isUnset(right, true)})`
   return sql`${foldedText(left)} = ${foldedText(right)}`
 }
 
-/** A number, or a truth, which counts as one, and text. */
+/** A number or a boolean, and text. */
 const areUnlike = (left: Column, right: Column) =>
   left.type !== 'json' && right.type !== 'json' && (left.type === 'text') !== (right.type === 'text')
 
@@ -73,7 +78,11 @@ function isKnown(left: Column, { value }: Known): Sql {
   const { sql: column, type, made } = left
   if (made && (type === 'text') !== (typeof value === 'string')) return FALSE
   if (type === 'text') return sql`${column} = ${textOf(value)}`
-  if (type === 'json') return sql`${column} #>> '{}' = ${String(value)}`
+  if (type === 'json') {
+    return typeof value === 'string'
+      ? sql`${jsonText(column)} = ${value}::text`
+      : sql`${jsonNumber(column)} = ${Number(value)}::float8`
+  }
   const number = numberOf(value)
   return number === null ? FALSE : sql`${numberIn(left)} = ${number}::float8`
 }
@@ -89,7 +98,11 @@ function order(left: Side, sign: keyof typeof SIGN_SQL, right: Side): Sql {
   const by = SIGN_SQL[sign]
   if (right.as === 'column') return columnOrder(left, sign, right)
   const value = right.as === 'empty' ? '' : right.value
-  if (left.type === 'json') return jsonOrder(left.sql, by, value)
+  if (left.type === 'json') {
+    const constant =
+      typeof value === 'string' ? { text: sql`${value}::text` } : { number: sql`${Number(value)}::float8` }
+    return rankedOrder(ranked(left), sign, constant)
+  }
   if (left.type === 'text') {
     if (left.made && typeof value !== 'string') return present(left, !sign.startsWith('<'))
     return sql`${left.sql} collate "C" ${by} ${textOf(value)}::text collate "C"`
@@ -104,13 +117,14 @@ function columnOrder(left: Column, sign: keyof typeof SIGN_SQL, right: Column): 
   if (areUnlike(left, right)) {
     return left.type === 'text' ? unlikeOrder(right, TURNED[sign], left) : unlikeOrder(left, sign, right)
   }
-  if (left.type === 'text' || left.type === 'json' || right.type === 'json') {
+  if (left.type === 'text' || right.type === 'text') {
     return sql`${asText(left)} collate "C" ${by} ${asText(right)} collate "C"`
   }
+  if (left.type === 'json' || right.type === 'json') return rankedOrder(ranked(left), sign, ranked(right))
   return sql`${numberIn(left)} ${by} ${numberIn(right)}`
 }
 
-/** Any text is greater than the number, but for text that reads like one beside a column of numbers. */
+/** Any text is greater than a number, except numeric text compared with a numeric column. */
 function unlikeOrder(number: Column, sign: keyof typeof SIGN_SQL, text: Column): Sql {
   const isThere = sql`${number.sql} is not null and ${text.sql} is not null`
   const greater = sign.startsWith('<') ? sql`(${isThere})` : FALSE
@@ -119,22 +133,33 @@ function unlikeOrder(number: Column, sign: keyof typeof SIGN_SQL, text: Column):
   return sql`(case when ${text.sql} ~ ${NUMBER} then ${read} else ${greater} end)`
 }
 
-/** Any text is greater than any number: it holds for every value that is there, or for none. */
+/** Any text is greater than any number: true for every existing value, or for none. */
 const present = ({ sql: column }: Column, holds: boolean) => (holds ? sql`${column} is not null` : FALSE)
 
 const numberIn = ({ sql: column, type }: Column) => (type === 'bool' ? sql`${column}::int` : column)
 
 const isNull = (side: Side) => side.as === 'empty' && !side.text
 
-function jsonOrder(column: Sql, by: Sql, value: string | number | boolean): Sql {
-  if (typeof value === 'string') return sql`${column} #>> '{}' collate "C" ${by} ${value}::text collate "C"`
-  const number = sql`case when jsonb_typeof(${column}) = 'number' then (${column} #>> '{}')::float8 end`
-  return sql`${number} ${by} ${Number(value)}::float8`
+/** A value that is a number or a text. With both, only the statement knows. */
+type Ranked = { number?: Sql; text?: Sql }
+
+const ranked = (column: Column): Ranked =>
+  column.type === 'json' ? { number: jsonNumber(column.sql), text: jsonText(column.sql) } : { number: numberIn(column) }
+
+/** Compares numbers with numbers and text with text. Any text is greater than any number. */
+function rankedOrder(left: Ranked, sign: keyof typeof SIGN_SQL, right: Ranked): Sql {
+  const by = SIGN_SQL[sign]
+  const [less, greater] = sign.startsWith('<') ? [left, right] : [right, left]
+  const ways: Sql[] = []
+  if (left.number && right.number) ways.push(sql`${left.number} ${by} ${right.number}`)
+  if (left.text && right.text) ways.push(sql`${left.text} collate "C" ${by} ${right.text} collate "C"`)
+  if (less.number && greater.text) ways.push(sql`(${less.number} is not null and ${greater.text} is not null)`)
+  return ways.length > 0 ? sql`(${join(ways, ' or ')})` : FALSE
 }
 
 function constantOrder(left: Side, sign: keyof typeof SIGN_SQL, right: Side): Sql {
   const [a, b] = [constant(left), constant(right)]
-  // A number stands before any text.
+  // Numbers sort before text.
   const less = typeof a === typeof b ? a < b : typeof a === 'number'
   const holds = a === b ? sign.endsWith('=') : sign.startsWith('<') === less
   return holds ? TRUE : FALSE
@@ -142,7 +167,7 @@ function constantOrder(left: Side, sign: keyof typeof SIGN_SQL, right: Side): Sq
 
 const constant = (side: Side): string | number => (side.as === 'known' ? asNumber(side.value) : '')
 
-/** Contains, or a LIKE pattern when the text brings its own `%`; what a column brings is one as it stands. Null when there is nothing to look in. */
+/** Contains, or LIKE if a constant contains `%`; a column is always a pattern. Null if there is no value to search. */
 function likeness(left: Side, right: Side): Sql {
   if (isNull(left) || isNull(right)) return sql`(${NEITHER})`
   const heap = sql`lower(${likeText(left)} collate "C")`
@@ -150,7 +175,7 @@ function likeness(left: Side, right: Side): Sql {
     return sql`(${heap} like '%' || lower(${asText(right)} collate "C") || '%' escape '\\')`
   }
   const pattern = likePattern(right.as === 'empty' ? '' : likeWord(right.value))
-  // Postgres refuses a pattern that ends in its escape; the protocol's finds nothing.
+  // Postgres rejects a pattern that ends with its escape character. SQLite matches nothing.
   if (/(?<!\\)(?:\\\\)*\\$/.test(pattern)) return sql`(${heap} is not null and false)`
   return sql`(${heap} like lower(${pattern}::text collate "C") escape '\\')`
 }
@@ -161,7 +186,7 @@ const likeText = (side: Side) =>
 const likeWord = (value: string | number | boolean) =>
   typeof value === 'boolean' ? String(Number(value)) : String(value)
 
-/** A word without `%` of its own is looked for anywhere; one with `%` is the pattern as it stands. */
+/** Returns the pattern of a constant: one without `%` matches anywhere. */
 function likePattern(word: string): string {
   if (/(?<!\\)%/.test(word)) return word
   const escaped = word.replace(/\\%|[\\%_]/g, found => (found === '\\%' ? found : `\\${found}`))
@@ -170,24 +195,24 @@ function likePattern(word: string): string {
 
 const asText = ({ sql: column, type }: Column): Sql => {
   if (type === 'text') return column
-  if (type === 'json') return sql`${column} #>> '{}'`
+  if (type === 'json') return jsonAsText(column)
   return type === 'bool' ? sql`${column}::int::text` : sql`${column}::text`
 }
 
 const foldedText = (column: Column) => sql`coalesce(${asText(column)}, '')`
 
-/** A constant beside text: numbers in their long form, truth as 1 and 0. */
+/** Returns a constant as text: numbers without exponent, booleans as 1 and 0. */
 function textOf(value: string | number | boolean): string {
   if (typeof value === 'boolean') return String(Number(value))
   if (typeof value === 'number') return Number.isInteger(value) ? `${value}.0` : String(value)
   return value
 }
 
-/** A constant beside a number; null when it is text that is none. */
+/** Returns a constant as a number; null for text that is not numeric. */
 function numberOf(value: string | number | boolean): number | null {
   if (typeof value === 'string' && !new RegExp(NUMBER).test(value)) return null
   return Number(value)
 }
 
-// Read alike by the language and by Postgres, which takes nothing beyond 1e308.
+// Parsed equally by JavaScript and Postgres, whose limit is 1e308.
 const NUMBER = '^\\s*[+-]?(\\d{1,200}(\\.\\d{0,200})?|\\.\\d{1,200})([eE][+-]?\\d{1,2})?\\s*$'

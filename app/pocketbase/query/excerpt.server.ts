@@ -5,7 +5,7 @@ const DROPPED =
 const BLOCKS =
   /<\/?(?:p|div|br|hr|h[1-6]|ul|ol|li|blockquote|pre|table|tr|td|th|section|article|header|footer|aside|main|nav|figure)\b[^>]*>/gi
 
-/** The plain text of some HTML, blanks collapsed, cut to so many characters, with dots where it was cut if they are wanted. */
+/** Returns the text of some HTML with collapsed whitespace, truncated to `length`, with an ellipsis if `dots`. */
 export function excerpt(html: string, { length, dots }: { length: number; dots: boolean }): string {
   const bare = sanitizeHtml(
     html.replace(BLOCKS, tag => ` ${tag}`),

@@ -1,6 +1,7 @@
-import sql, { raw } from 'sql-template-tag'
-import { pool } from '~/platform/db.server'
-import { repeatedQuery } from '~/platform/named-query.server'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '~/platform/db/db.server'
+import { preparedIfRepeated } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
 import { columnOf } from '../fields'
 import { recordColumns, type WireRecord, withExpand, withVisibleEmail } from '../record.server'
@@ -9,12 +10,9 @@ import { backRelation } from './scope.server'
 
 /** The paths to expand, as a tree. */
 type Paths = Map<string, Paths>
-type Context = { registry: Registry; requester: Requester }
+type Context = { registry: Registry; requester: Requester; on?: Db }
 
-/**
- * Hangs the records behind the named relations onto the given ones (protocol, sections 2.5 and 2.6): one statement for each relation
- * named, however many records there are. Paths that lead nowhere are passed over.
- */
+/** Adds the related records, with one statement per relation. Skips unknown paths. */
 export async function expanded(
   records: WireRecord[],
   expand: string,
@@ -63,7 +61,7 @@ async function withRelations(
 
 type Relation = { name: string; of: (record: WireRecord) => WireRecord | WireRecord[] | undefined }
 
-/** What one relation shows for each record; null when there is no such relation, or its target is for superusers. */
+/** Returns the related records by record; null if the relation is unknown, or its target is for superusers. */
 async function related(
   records: WireRecord[],
   name: string,
@@ -74,7 +72,9 @@ async function related(
   const field = fieldsOf(collection)[name]
   const target = field?.kind === 'relation' ? context.registry.find(field.target ?? '') : undefined
   if (target) return forward(records, name, below, target, context)
-  const back = field ? undefined : backRelation(context.registry, collection, name)
+  // The syntax of older clients: `project_tags(project)`.
+  const via = name.replace(/^(\w+)\((\w+)\)$/, '$1_via_$2')
+  const back = field ? undefined : backRelation(context.registry, collection, via)
   return back ? backward(records, name, below, back, context) : null
 }
 
@@ -118,8 +118,8 @@ async function backward(records: WireRecord[], name: string, below: Paths, back:
   }
 }
 
-async function fetched(query: ReturnType<typeof sql>, below: Paths, target: Collection, context: Context) {
-  const { rows } = await pool.query<WireRecord>(repeatedQuery(query))
+async function fetched(statement: Sql, below: Paths, target: Collection, context: Context) {
+  const rows = await query<WireRecord>(preparedIfRepeated(statement), context.on)
   const visible = rows.map(row => withVisibleEmail(target, row, context.requester))
   return below.size > 0 && visible.length > 0 ? withRelations(visible, below, target, context) : visible
 }

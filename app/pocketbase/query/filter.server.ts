@@ -5,25 +5,32 @@ import { callSide } from './functions.server'
 import { QueryError, UnknownFieldError } from './limits'
 import { type Side, wordSide } from './operands'
 import { type Comparison, type Filter, type Operand, parseFilter } from './parse'
+import { type RequestFacts, requestSide } from './request-values.server'
 import { readable, type Scope, scopeOf } from './scope.server'
 
-type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
+type Context = {
+  registry: Registry
+  requester: Requester
+  collection: Collection
+  alias: string
+  request?: RequestFacts
+}
 
 /**
- * A client's filter as a condition on the rows behind `alias`. Names come from the declarations only, values are always bound.
- * @throws QueryError when it is no filter, or names what is not there or not theirs
+ * Compiles a filter to a condition on the rows `alias`. Names come from the collections, values are bound.
+ * @throws QueryError if it is invalid, or names an unknown field
  */
 export function filterCondition(text: string, context: Context): Sql {
   const scope = scopeOf(context)
   const compiled = condition(parseFilter(text), scope, context, { count: 0 })
   const whole = join([sql`(${compiled})`, ...scope.guards()], ' and ')
   if (!scope.hasJoins()) return whole
-  // In a statement of its own: a row counts once, however many related rows it meets.
+  // A subquery: a row counts once, however many related rows match.
   const { alias } = context
   return sql`${raw(alias)}.id in (select ${raw(alias)}.id from ${scope.from()} where ${readable(context)} and ${whole})`
 }
 
-/** Whether a filter names a field that is not there, or not for the requester. A malformed filter names none. */
+/** Whether a filter names an unknown or forbidden field. An invalid filter names none. */
 export function namesUnknownField(text: string, context: Omit<Context, 'alias'>): boolean {
   try {
     filterCondition(text, { ...context, alias: 't' })
@@ -42,13 +49,13 @@ function condition(filter: Filter, scope: Scope, context: Context, numbers: { co
 
 function compared(filter: Comparison, scope: Scope, context: Context, numbers: { count: number }): Sql {
   const { left, right, sign, any } = filter
-  const [a, b] = [sideOf(left, scope), sideOf(right, scope)]
+  const [a, b] = [sideOf(left, scope, context), sideOf(right, scope, context)]
   const holds = comparison(a.side, sign, b.side)
   if (any || !(a.many || b.many)) return holds
   return sql`(${holds} and ${noneViolates(filter, context, { number: ++numbers.count, apart: a.many && b.many })})`
 }
 
-/** Without `?`, every related row has to match; where both sides have many, each of one with each of the other. There is none that does not. */
+/** Without `?`, every related row has to match; if both sides have many, every pair. So no pair may violate it. */
 function noneViolates(
   { left, sign, right }: Comparison,
   context: Context,
@@ -57,7 +64,7 @@ function noneViolates(
   const alias = `${context.alias}_all${number}`
   const ofLeft = scopeOf({ ...context, alias })
   const ofRight = apart ? scopeOf({ ...context, alias: `${alias}_right` }) : ofLeft
-  const holds = comparison(sideOf(left, ofLeft).side, sign, sideOf(right, ofRight).side)
+  const holds = comparison(sideOf(left, ofLeft, context).side, sign, sideOf(right, ofRight, context).side)
   const scopes = [...new Set([ofLeft, ofRight])]
   const from = scopes.map(scope => scope.from())
   const itself = scopes.map(
@@ -67,7 +74,7 @@ function noneViolates(
     select 1 from ${join(from, ' cross join ')} where ${join(itself, ' and ')} and not (${holds}))`
 }
 
-function sideOf(operand: Operand, scope: Scope): { side: Side; many: boolean } {
+function sideOf(operand: Operand, scope: Scope, context: Context): { side: Side; many: boolean } {
   switch (operand.kind) {
     case 'number':
       return { side: { as: 'known', value: operand.value }, many: false }
@@ -76,14 +83,14 @@ function sideOf(operand: Operand, scope: Scope): { side: Side; many: boolean } {
     case 'call':
       return { side: callSide(operand.name, operand.args, name => scope.place(name)), many: false }
     case 'name':
-      return nameSide(operand.value, scope)
+      return nameSide(operand.value, scope, context)
   }
 }
 
-function nameSide(name: string, scope: Scope): { side: Side; many: boolean } {
+function nameSide(name: string, scope: Scope, context: Context): { side: Side; many: boolean } {
   const word = wordSide(name)
   if (word) return { side: word, many: false }
-  if (name.startsWith('@')) throw new UnknownFieldError(`${name} is not for clients.`)
+  if (name.startsWith('@request.')) return { side: requestSide(name, context), many: false }
   const { many, ...value } = scope.place(name)
   return { side: { as: 'column', ...value }, many }
 }

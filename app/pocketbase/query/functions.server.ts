@@ -1,14 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { QueryError } from './limits'
-import type { Side } from './operands'
+import { type Side, wordSide } from './operands'
 import type { Operand } from './parse'
 import type { Place } from './scope.server'
 
 type Lookup = (name: string) => Place
 
 /**
- * The calls a filter may make (protocol, section 2.7.9).
- * @throws QueryError when there is no such function or its arguments do not fit
+ * Compiles a function call.
+ * @throws QueryError for an unknown function or wrong arguments
  */
 export function callSide(name: string, args: Operand[], lookup: Lookup): Side {
   if (name === 'geoDistance') return { as: 'column', type: 'number', made: true, sql: geoDistance(args, lookup) }
@@ -16,9 +16,9 @@ export function callSide(name: string, args: Operand[], lookup: Lookup): Side {
   throw new QueryError(`There is no function ${name}.`)
 }
 
-/** Kilometres between two places on a sphere of 6371 km. */
+/** Kilometers on a sphere with a radius of 6371 km. */
 function geoDistance(args: Operand[], lookup: Lookup): Sql {
-  if (args.length !== 4) throw new QueryError('geoDistance takes four arguments.')
+  if (args.length !== 4) throw new QueryError('geoDistance requires four arguments.')
   const [lonA, latA, lonB, latB] = args.map(arg => degrees(arg, lookup))
   return sql`(6371 * 2 * asin(least(1, sqrt(
     power(sin(radians(${latB} - ${latA}) / 2), 2)
@@ -28,11 +28,11 @@ function geoDistance(args: Operand[], lookup: Lookup): Sql {
 function degrees(arg: Operand, lookup: Lookup): Sql {
   if (arg.kind === 'number') return sql`${arg.value}::float8`
   const place = arg.kind === 'name' ? lookup(arg.value) : undefined
-  if (place?.type !== 'number') throw new QueryError('geoDistance takes numbers.')
+  if (place?.type !== 'number') throw new QueryError('geoDistance requires numbers.')
   return place.sql
 }
 
-/** The parts of a time that can be asked for, as Postgres spells them. */
+/** The parts of a time, as Postgres names them. */
 const PARTS: Record<string, string> = {
   d: 'DD',
   f: 'SS.MS',
@@ -53,10 +53,10 @@ const PARTS: Record<string, string> = {
   Y: 'YYYY',
 }
 
-/** A time written by a format of `%Y-%m` and the like; null where the time is none. */
+/** Formats a time by `%Y-%m` and the like; null if it is not a time. */
 function strftime(args: Operand[], lookup: Lookup): Sql {
   const [format, time, ...modifiers] = args
-  if (format?.kind !== 'text' || args.length > 10) throw new QueryError('strftime takes a format in quotes.')
+  if (format?.kind !== 'text' || args.length > 10) throw new QueryError('strftime requires a quoted format.')
   let at = time ? instantOf(time, lookup) : sql`(now() at time zone 'UTC')`
   for (const modifier of modifiers) at = moved(at, modifier)
   const pieces = format.value.match(/%.|[^%]+|%$/gs) ?? []
@@ -74,31 +74,38 @@ function written(piece: string, at: Sql): Sql {
   if (code === 's') return sql`floor(extract(epoch from ${at}))::bigint::text`
   if (code === 'w') return sql`extract(dow from ${at})::int::text`
   const part = PARTS[code]
-  if (!part) throw new QueryError(`strftime does not know ${piece}.`)
+  if (!part) throw new QueryError(`strftime does not support ${piece}.`)
   return sql`to_char(${at}, ${part}::text)`
 }
 
 function instantOf(arg: Operand, lookup: Lookup): Sql {
-  if (arg.kind === 'number') throw new QueryError('strftime takes a time as text.')
+  if (arg.kind === 'number') throw new QueryError('strftime requires a time as text.')
   if (arg.kind === 'text' && arg.value === 'now') return sql`(now() at time zone 'UTC')`
-  const text = arg.kind === 'text' ? sql`${arg.value}::text` : arg.kind === 'name' ? textOf(lookup(arg.value)) : null
-  if (!text) throw new QueryError('strftime takes a time.')
-  // Only what looks like a time is read as one: a cast that fails would end the whole statement. The 30th of February is the 1st of March.
+  const text = arg.kind === 'text' ? sql`${arg.value}::text` : arg.kind === 'name' ? namedText(arg.value, lookup) : null
+  if (!text) throw new QueryError('strftime requires a time.')
+  // Check before casting, because a failed cast would abort the statement. February 30 is March 1.
   return sql`(case when ${text} ~ '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?Z?)?$'
     then (substr(${text}, 1, 7) || '-01')::timestamp + (substr(${text}, 9, 2)::int - 1) * interval '1 day'
       + coalesce(nullif(trim(trailing 'Z' from substr(${text}, 12)), ''), '0')::interval end)`
 }
 
-const textOf = ({ sql: value, type }: Place) => (type === 'text' ? value : null)
+/** Returns a macro, `null` or a field as text; null if it is of another type. */
+function namedText(name: string, lookup: Lookup): Sql | null {
+  const word = wordSide(name)
+  if (word?.as === 'empty') return sql`null::text`
+  if (word?.as === 'known') return typeof word.value === 'string' ? sql`${word.value}::text` : null
+  const { sql: value, type } = lookup(name)
+  return type === 'text' ? value : null
+}
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'month', 'year']
 
-/** `+7 days`, `-1 month`, `start of month`: what may follow the time. */
+/** Applies `+7 days`, `-1 month`, `start of month`. */
 function moved(at: Sql, modifier: Operand): Sql {
-  if (modifier.kind !== 'text') throw new QueryError('strftime takes modifiers in quotes.')
+  if (modifier.kind !== 'text') throw new QueryError('strftime requires quoted modifiers.')
   const [, unit = ''] = modifier.value.match(/^start of (day|month|year)$/) ?? []
   if (unit) return sql`date_trunc(${unit}, ${at})`
   const [, count, step = ''] = modifier.value.match(/^([+-]?\d{1,6}) ([a-z]+?)s?$/) ?? []
-  if (!count || !UNITS.includes(step)) throw new QueryError(`strftime does not know ${modifier.value}.`)
+  if (!count || !UNITS.includes(step)) throw new QueryError(`strftime does not support ${modifier.value}.`)
   return sql`(${at} + ${`${count} ${step}`}::interval)`
 }

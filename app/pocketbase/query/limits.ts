@@ -1,27 +1,26 @@
-/** What a query may ask for at most (protocol, sections 2.2 to 2.7). */
+/** PocketBase's limits for queries. */
 export const LIMITS = {
-  /** bytes of a client's filter */
+  /** bytes of a filter */
   filter: 3500,
-  /** comparisons in one filter */
   comparisons: 200,
-  /** brackets within brackets: ours, for the parser's own stack */
+  /** nesting depth, to limit the parser's stack; not in PocketBase */
   brackets: 100,
-  /** calls within calls */
+  /** nesting depth of function calls */
   calls: 3,
   sorts: 8,
-  /** bytes of one sort term's name */
+  /** bytes of a sort field */
   sortName: 255,
-  /** relations a path may cross */
+  /** relations in a path */
   hops: 6,
   perPage: 1000,
-  /** records a back relation expands to, for each parent */
+  /** expanded records of a back relation, per parent */
   backRelation: 1000,
 } as const
 
-/** A query that cannot be understood. The client is told nothing more than that (protocol, section 2.8). */
+/** An invalid query. The client gets no details. */
 export class QueryError extends Error {
   override name = 'QueryError'
 }
 
-/** A query that names a field that is not there, or not for the requester. */
+/** A query that names an unknown or forbidden field. */
 export class UnknownFieldError extends QueryError {}

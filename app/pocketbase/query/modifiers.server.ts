@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Field } from '../fields'
+import { jsonAsText } from './json-values.server'
 import { QueryError } from './limits'
 import type { Value } from './operands'
 
 /**
- * A field under a modifier (protocol, section 2.7.5). Every select, relation and file here holds one value, so `:each` is the value
- * itself and `:length` is 0 or 1; where a modifier does not apply it is ignored.
- * @throws QueryError when there is no such modifier
+ * Applies a modifier. Every select, relation and file has one value, so `:each` is that value and `:length` is 0 or 1. Others
+ * are ignored if they do not apply.
+ * @throws QueryError for an unknown modifier
  */
 export function resolveModifier(modifier: string | undefined, { kind }: Field, value: Value): Value {
   switch (modifier) {
@@ -30,4 +31,7 @@ export function resolveModifier(modifier: string | undefined, { kind }: Field, v
   }
 }
 
-const asText = ({ sql: value, type }: Value) => (type === 'text' ? value : sql`${value}::text`)
+function asText({ sql: value, type }: Value) {
+  if (type === 'json') return jsonAsText(value)
+  return type === 'text' ? value : sql`${value}::text`
+}

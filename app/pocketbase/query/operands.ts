@@ -1,19 +1,20 @@
 import type { Sql } from 'sql-template-tag'
 import type { ValueType } from '../fields'
+import { wireInstant } from '../wire-time'
 
-/** A side of a comparison whose name has been looked up. `empty` is `""` or `null`, which both ask for what is unset. */
+/** A side of a comparison, resolved. `empty` is `""` or `null`. */
 export type Side =
   | { as: 'empty'; text: boolean }
   | { as: 'known'; value: string | number | boolean }
   | ({ as: 'column' } & Value)
 
 /**
- * What stands for a value in the statement. `made` is one that no column holds as it is, but a function of one: a column of numbers reads
- * the text beside it as a number, and one of text the number as text; what is made does neither.
+ * An SQL value. `made` is computed: Postgres converts text next to a numeric column, and numbers next to a text column, but not
+ * next to computed values.
  */
 export type Value = { sql: Sql; type: ValueType; made?: boolean }
 
-/** The words and macros that are no fields (protocol, section 2.7.4); undefined for any other name. Times are UTC. */
+/** Resolves words and macros such as `@now`, in UTC; undefined for other names. */
 export function wordSide(name: string, now = new Date()): Side | undefined {
   if (name.startsWith('@')) {
     const value = MACROS[name]?.(now)
@@ -49,9 +50,4 @@ const MACROS: Record<string, (now: Date) => string | number> = {
   '@month': now => now.getUTCMonth() + 1,
   '@weekday': now => now.getUTCDay(),
   '@year': now => now.getUTCFullYear(),
-}
-
-/** An instant as the wire writes it: `2024-01-02 10:00:00.123Z`. */
-function wireInstant(instant: Date): string {
-  return instant.toISOString().replace('T', ' ')
 }

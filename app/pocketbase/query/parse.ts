@@ -9,18 +9,17 @@ export type Operand =
 
 export type Comparison = { kind: 'compare'; left: Operand; sign: Sign; any: boolean; right: Operand }
 
-/** A filter as a tree. */
 export type Filter = Comparison | { kind: 'and' | 'or'; of: Filter[] }
 
 /**
- * A client's filter as a tree; `&&` binds tighter than `||` (protocol, section 2.7.2). Pure: names are not looked up here.
- * @throws QueryError when it is no filter or a limit is passed
+ * Parses a filter; `&&` binds tighter than `||`. Does not resolve names.
+ * @throws QueryError if it is invalid or exceeds a limit
  */
 export function parseFilter(text: string): Filter {
   if (Buffer.byteLength(text) > LIMITS.filter) throw new QueryError('The filter is too long.')
   const reader = readerOf(tokenize(text))
   const filter = either(reader)
-  if (reader.peek()) throw new QueryError('The filter goes on after its end.')
+  if (reader.peek()) throw new QueryError('Unexpected text after the filter.')
   return filter
 }
 
@@ -39,7 +38,7 @@ function readerOf(tokens: Token[]): Reader {
     peek: () => tokens[at],
     next: () => {
       const token = tokens[at++]
-      if (!token) throw new QueryError('The filter ends too early.')
+      if (!token) throw new QueryError('The filter is incomplete.')
       return token
     },
     countComparison: () => {
@@ -47,7 +46,7 @@ function readerOf(tokens: Token[]): Reader {
     },
     bracket: step => {
       brackets += step
-      if (brackets > LIMITS.brackets) throw new QueryError('Brackets stand too deep in each other.')
+      if (brackets > LIMITS.brackets) throw new QueryError('Parentheses are nested too deep.')
     },
   }
 }
@@ -90,12 +89,12 @@ function operand(reader: Reader, depth = 0): Operand {
 }
 
 function call(reader: Reader, name: string, depth: number): Operand {
-  if (depth > LIMITS.calls) throw new QueryError('Calls stand too deep in each other.')
+  if (depth > LIMITS.calls) throw new QueryError('Function calls are nested too deep.')
   expect(reader, '(')
   const args: Operand[] = []
   while (reader.peek()?.kind !== ')') {
     args.push(operand(reader, depth))
-    // One comma may stand after the last argument.
+    // A trailing comma is permitted.
     if (reader.peek()?.kind !== ')') expect(reader, ',')
   }
   expect(reader, ')')

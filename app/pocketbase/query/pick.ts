@@ -1,14 +1,14 @@
 import { excerpt } from './excerpt.server'
 import { QueryError } from './limits'
 
-/** What is asked below a key, and how its value is to be shortened. */
+/** The fields below a key, and how to shorten its value. */
 type Entry = { below: Wanted; shorten?: { length: number; dots: boolean } }
-/** What `fields` asks for at one level, by key. */
+/** The fields of one level, by key. */
 type Wanted = Map<string, Entry>
 
 /**
- * Keeps of a reply what `fields` names (protocol, section 2.4): dotted paths, `*` for the rest of a level, `:excerpt(max, dots)`.
- * @throws QueryError when it is malformed
+ * Returns a function that applies `fields`: dotted paths, `*` for the rest of a level, `:excerpt(max, dots)`.
+ * @throws QueryError if it is invalid
  */
 export function picker(fields: string): (value: unknown) => unknown {
   const wanted: Wanted = new Map()
@@ -16,7 +16,7 @@ export function picker(fields: string): (value: unknown) => unknown {
   return value => picked(value, wanted)
 }
 
-/** Splits at the commas that stand outside brackets. */
+/** Splits at commas outside brackets. */
 function termsOf(fields: string): string[] {
   const terms: string[] = []
   let depth = 0
@@ -24,13 +24,13 @@ function termsOf(fields: string): string[] {
   for (const char of fields) {
     if (char === '(') depth++
     if (char === ')') depth--
-    if (depth < 0) throw new QueryError('A bracket is missing.')
+    if (depth < 0) throw new QueryError('A parenthesis is missing.')
     if (char === ',' && depth === 0) {
       terms.push(term)
       term = ''
     } else term += char
   }
-  if (depth !== 0) throw new QueryError('A bracket is missing.')
+  if (depth !== 0) throw new QueryError('A parenthesis is missing.')
   return [...terms, term].map(text => text.trim()).filter(text => text !== '')
 }
 

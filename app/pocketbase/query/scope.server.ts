@@ -5,16 +5,19 @@ import { LIMITS, QueryError, UnknownFieldError } from './limits'
 import { resolveModifier } from './modifiers.server'
 import type { Value } from './operands'
 
-/** A path of the query as SQL over the rows it joins. */
+/** A path and its modifier. The colon of `@collection.NAME:alias` is not one. */
+const MODIFIED = /^((?:@collection\.\w+:)?[^:]*)(?::([^:]*))?$/
+
+/** A resolved path, as SQL over the joined rows. */
 export type Place = Value & { many: boolean }
 
-/** What a query may name, starting at the rows of one collection, and what it has joined so far. */
+/** Resolves names, starting at the rows of one collection, and collects joins. */
 export type Scope = {
   alias: string
   place: (path: string) => Place
-  /** the rows: the collection under its alias, with every related row that was named */
+  /** the FROM items: the collection under its alias, and the related rows */
   from: () => Sql
-  /** what must hold of every row beside the query itself, so that nobody reads what is not theirs */
+  /** conditions that hide other users' rows */
   guards: () => Sql[]
   hasJoins: () => boolean
 }
@@ -22,10 +25,7 @@ export type Scope = {
 type Step = { collection: Collection; alias: string; many: boolean; missing: boolean }
 type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
 
-/**
- * Looks paths up: `title`, `artist.name`, `project_tags_via_project.tag.name`. The same prefix is joined once, however often it is
- * named (protocol, section 2.7.7).
- */
+/** Resolves paths such as `title`, `artist.name`, `project_tags_via_project.tag.name`. Equal prefixes share a join. */
 export function scopeOf({ registry, requester, collection, alias }: Context): Scope {
   const steps = new Map<string, Step>()
   const joins: Sql[] = []
@@ -33,29 +33,48 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
   const isSuperuser = requester.kind === 'superuser'
 
   function place(path: string): Place {
-    const [plain = '', modifier, ...rest] = path.split(':')
-    if (rest.length > 0) throw new QueryError('One modifier at most.')
-    const { step, field, name, json } = walk(segmentsOf(plain))
+    const [, plain = '', modifier] = path.match(MODIFIED) ?? []
+    const { step, field, name, json } = plain.startsWith('@') ? walkCollection(plain) : walk(segmentsOf(plain))
     if (field.hidden && !isSuperuser) throw new UnknownFieldError(`${name} is hidden.`)
     if (field.kind === 'email' && !isSuperuser) guards.push(unless(step, columnNamed('emailVisibility', step)))
     const type = valueTypeOf(field)
-    const value =
-      json.length > 0
-        ? sql`${columnOf(name, field, step.alias)} #> ${json}::text[]`
-        : present(step, shown(name, field, step.alias))
+    if (json.length > 0) {
+      // A path within json has no modifiers: the colon belongs to its last key.
+      const keys = modifier ? [...json.slice(0, -1), `${json.at(-1)}:${modifier}`] : json
+      return { sql: sql`(${columnOf(name, field, step.alias)} #> ${keys}::text[])`, type, many: step.many }
+    }
+    const value = present(step, shown(name, field, step.alias))
     return { ...resolveModifier(modifier, field, { sql: value, type }), many: step.many }
   }
 
-  function walk(segments: string[]) {
-    let step: Step = { collection, alias, many: false, missing: false }
+  /** Resolves `@collection.NAME` and `@collection.NAME:alias`, which join all rows of that collection. */
+  function walkCollection(path: string) {
+    const [, root = '', name = '', rest = ''] = path.match(/^(@collection\.(\w+)(?::\w+)?)\.(.+)$/) ?? []
+    const target = isSuperuser ? registry.find(name) : undefined
+    if (!target) throw new UnknownFieldError(`${path} is not a field.`)
+    const known = steps.get(root)
+    const step = known ?? { collection: target, alias: `${alias}_${steps.size + 1}`, many: true, missing: true }
+    if (!known) {
+      steps.set(root, step)
+      joins.push(sql`left join ${raw(target.table)} ${raw(step.alias)} on true`)
+    }
+    return walk(rest.split('.'), step, [root])
+  }
+
+  function walk(
+    segments: string[],
+    from: Step = { collection, alias, many: false, missing: false },
+    before: string[] = [],
+  ) {
+    let step = from
     for (const [at, name] of segments.entries()) {
       const rest = segments.slice(at + 1)
       const field = fieldsOf(step.collection)[name]
       if (field && rest.length === 0) return { step, field, name, json: [] }
       if (field?.kind === 'json') return { step, field, name, json: rest }
-      // The id behind a relation is the relation itself: no row need be joined.
+      // The ID of a related record is the relation itself, without a join.
       if (field?.kind === 'relation' && rest.length === 1 && rest[0] === 'id') return { step, field, name, json: [] }
-      step = next(step, name, field, segments.slice(0, at + 1))
+      step = next(step, name, field, [...before, ...segments.slice(0, at + 1)])
     }
     throw new UnknownFieldError('The path ends at a relation.')
   }
@@ -67,7 +86,7 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
     if (known) return known
     const relation = field ? forward(from, name, field) : backward(from, name)
     const { list } = relation.target.rules
-    if (!list && !isSuperuser) throw new UnknownFieldError(`${relation.target.name} is for superusers.`)
+    if (!list && !isSuperuser) throw new UnknownFieldError(`${relation.target.name} is only for superusers.`)
     const step: Step = {
       collection: relation.target,
       alias: `${alias}_${steps.size + 1}`,
@@ -82,13 +101,13 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
 
   function forward(from: Step, name: string, field: Field) {
     const target = field.kind === 'relation' ? registry.find(field.target ?? '') : undefined
-    if (!target) throw new UnknownFieldError(`${name} is no relation.`)
+    if (!target) throw new UnknownFieldError(`${name} is not a relation.`)
     return { target, many: false, on: (to: string) => sql`${raw(to)}.id = ${columnOf(name, field, from.alias)}` }
   }
 
   function backward(from: Step, name: string) {
     const found = backRelation(registry, from.collection, name)
-    if (!found) throw new UnknownFieldError(`${name} is no field.`)
+    if (!found) throw new UnknownFieldError(`${name} is not a field.`)
     const { collection: target, fieldName, field } = found
     return {
       target,
@@ -119,13 +138,12 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
 }
 
 /**
- * The requester's own of the rows behind `alias`. It stands in every statement, inner ones too, though they speak of rows that were
- * chosen already: else Postgres may read everybody's to find them, and the time that takes would tell of them.
+ * Limits `alias` to the requester's rows. Every subquery repeats it, so that response times reveal nothing about other users.
  */
 export const readable = ({ collection, requester, alias }: Omit<Context, 'registry'>): Sql =>
   collection.rules.list?.(requester, alias) ?? sql`true`
 
-/** The collection and its field behind `project_tags_via_project`, seen from a collection; undefined when there is none. */
+/** Returns the collection and field of `project_tags_via_project`; undefined if there is none. */
 export function backRelation(registry: Registry, from: Collection, name: string) {
   const [, collectionName = '', fieldName = ''] = name.match(/^(.+)_via_(.+)$/) ?? []
   const collection = registry.find(collectionName)
@@ -134,10 +152,10 @@ export function backRelation(registry: Registry, from: Collection, name: string)
   return { collection, fieldName, field }
 }
 
-/** Holds where the joined row is missing. */
+/** Holds if the joined row is missing. */
 const unless = ({ alias, missing }: Step, condition: Sql) =>
   missing ? sql`(${raw(alias)}.id is null or ${condition})` : condition
 
-/** Null, not the zero value, where the joined row is missing. */
+/** Null, not the zero value, if the joined row is missing. */
 const present = ({ alias, missing }: Step, value: Sql) =>
   missing ? sql`(case when ${raw(alias)}.id is not null then ${value} end)` : value

@@ -1,27 +1,28 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
 import { ordering } from '../fields'
+import { jsonSortKey } from './json-values.server'
 import { LIMITS, QueryError } from './limits'
 import { readable, scopeOf } from './scope.server'
 
 type Context = { registry: Registry; requester: Requester; collection: Collection; alias: string }
 
 /**
- * `-created,title` as an order of the rows behind `alias` (protocol, section 2.3): text byte by byte, what is missing first.
- * @throws QueryError when it names no column or a limit is passed
+ * Compiles `-created,title` to an order: text by bytes, missing values first.
+ * @throws QueryError for an unknown field or an exceeded limit
  */
 export function sortOrder(text: string, context: Context): Sql {
   const terms = text.split(',').map(term => term.trim())
   if (terms.length > LIMITS.sorts) throw new QueryError('Too many sort terms.')
   const ranked = terms.map(term => ordered(term, context))
-  // Equals stand in the order of their making: without one, the next page could repeat some of them and leave out others.
+  // A total order, or pages would repeat and skip rows. Ties sort by creation.
   return join(/@(random|rowid)$/.test(text) ? ranked : [...ranked, ordered('@rowid', context)])
 }
 
 function ordered(term: string, context: Context): Sql {
   const descends = term.startsWith('-')
   const name = term.replace(/^[+-]/, '').trim()
-  if (!name || Buffer.byteLength(name) > LIMITS.sortName) throw new QueryError('A sort term is no name.')
+  if (!name || Buffer.byteLength(name) > LIMITS.sortName) throw new QueryError('A sort term is not a field name.')
   const field = fieldsOf(context.collection)[name]
   const direction = field?.needed ? (descends ? DOWN : UP) : descends ? sql`${DOWN} nulls last` : sql`${UP} nulls first`
   if (name === '@random') return sql`random()`
@@ -41,9 +42,10 @@ function sortKey(name: string, descends: boolean, context: Context): Sql {
   if (field && !field.hidden && field.kind !== 'email') return ordering(name, field, alias)
   const inner = scopeOf({ ...context, alias: `${alias}_by` })
   const { sql: value, type } = inner.place(name)
-  const key = type === 'text' ? sql`${value} collate "C"` : type === 'json' ? sql`${value}::text collate "C"` : value
-  const extreme = type === 'bool' ? sql`${key}::int` : key
+  const key = type === 'text' ? sql`${value} collate "C"` : type === 'json' ? jsonSortKey(value) : value
   const guards = [readable({ ...context, alias: `${alias}_by` }), ...inner.guards()].map(guard => sql`and ${guard}`)
-  return sql`(select ${descends ? sql`max` : sql`min`}(${extreme}) from ${inner.from()}
-    where ${raw(`${alias}_by`)}.id = ${raw(alias)}.id ${join(guards, ' ')})`
+  // The first of several. min and max do not support the json key.
+  return sql`(select ${key} from ${inner.from()}
+    where ${raw(`${alias}_by`)}.id = ${raw(alias)}.id ${join(guards, ' ')}
+    order by 1 ${descends ? sql`desc nulls last` : sql`asc nulls last`} limit 1)`
 }

@@ -1,6 +1,6 @@
 import { QueryError } from './limits'
 
-/** A piece of a filter. `any` marks the `?` operators, which ask for at least one match. */
+/** A token of a filter. `any` marks the `?` operators, which need at least one match. */
 export type Token =
   | { kind: 'name' | 'text'; value: string }
   | { kind: 'number'; value: number }
@@ -10,7 +10,7 @@ export type Token =
 
 export type Sign = '=' | '!=' | '>=' | '>' | '<=' | '<' | '~' | '!~'
 
-// One alternative for each kind of token, tried in this order at every place; blanks and comments yield nothing.
+// One alternative per kind of token, in this order. Whitespace and comments yield none.
 const PIECE = new RegExp(
   [
     String.raw`(?<blank>[ \t\n]+|//[^\n]*)`,
@@ -25,15 +25,15 @@ const PIECE = new RegExp(
 )
 
 /**
- * A filter's text as tokens (protocol, section 2.7.1).
- * @throws QueryError at the first character that begins none
+ * Splits a filter into tokens.
+ * @throws QueryError
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < text.length; at = PIECE.lastIndex) {
     PIECE.lastIndex = at
     const groups = PIECE.exec(text)?.groups
-    if (!groups) throw new QueryError(`Nothing begins at character ${at}.`)
+    if (!groups) throw new QueryError(`Unexpected character at position ${at}.`)
     if (groups.blank === undefined) tokens.push(tokenOf(groups))
   }
   return tokens
@@ -49,36 +49,18 @@ function tokenOf({ name, number, text, join, sign, mark }: Record<string, string
 }
 
 function properName(name: string): string {
-  if (/^[_@#]$|[.:]$/.test(name)) throw new QueryError(`${name} is no name.`)
+  if (/^[_@#]$|[.:]$/.test(name)) throw new QueryError(`${name} is not a valid name.`)
   return name
 }
 
-/** No column holds a NUL, and Postgres refuses to be asked for one. */
+/** Postgres rejects NUL, and no column contains it. */
 function keepable(text: string): string {
-  if (text.includes('\0')) throw new QueryError('A text holds a NUL.')
+  if (text.includes('\0')) throw new QueryError('A text contains a NUL character.')
   return text
 }
 
-/**
- * What stands between the quotes. Older clients write single quotes and escape nothing else; newer ones write JSON text in double
- * quotes. An escape that JSON does not know stays as it is: `\%` is for the comparison.
- */
-function unquoted(literal: string): string {
-  const inner = literal.slice(1, -1)
-  if (literal[0] === "'") return inner.replaceAll("\\'", "'")
-  return inner.replace(/\\(u[0-9a-fA-F]{4}|[\s\S])/g, (written, code: string) => {
-    if (code.length > 1) return String.fromCharCode(Number.parseInt(code.slice(1), 16))
-    return JSON_ESCAPES[code] ?? written
-  })
-}
+/** Returns the text between the quotes. Both kinds of quotes have the same escapes; any other backslash stands for itself. */
+const unquoted = (literal: string) =>
+  literal.slice(1, -1).replace(/\\([ntr\\'"])/g, (_, code: string) => CONTROL[code] ?? code)
 
-const JSON_ESCAPES: Record<string, string> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-}
+const CONTROL: Record<string, string> = { n: '\n', t: '\t', r: '\r' }

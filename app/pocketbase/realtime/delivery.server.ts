@@ -1,35 +1,36 @@
 import sql, { raw } from 'sql-template-tag'
-import { type Change, deletedRows, deletedSince } from '~/platform/change-feed.server'
-import { isDatabaseDown } from '~/platform/database-down'
-import { onceJoined } from '~/platform/instances.server'
-import { log } from '~/platform/log.server'
-import { turns } from '~/platform/turns'
+import { type Change, deletedRows, deletedSince } from '~/platform/changes/change-feed.server'
+import { onConnected } from '~/platform/changes/instances.server'
+import { limitConcurrency } from '~/platform/concurrency-limit'
+import { isDatabaseDown } from '~/platform/db/database-down'
+import { log } from '~/platform/observability/log.server'
 import type { Collection, Requester } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
-import { answersTo } from '../query/answer.server'
 import { expanded } from '../query/expand.server'
 import { filterCondition } from '../query/filter.server'
 import { QueryError } from '../query/limits'
+import { runClientQuery } from '../query/run-query.server'
 import { recordColumns, type WireRecord, withVisibleEmail } from '../record.server'
-import { type Bearer, requesterOf, stillGood } from '../tokens.server'
+import { type Bearer, requesterOf, revalidateBearers } from '../tokens.server'
 import { allStreams, type Stream, say } from './streams.server'
 import type { Topic } from './topics'
 
-/** Records that are read at once. */
+/** Records per read. */
 const PORTION = 500
-// Pages go first: what is told to listeners takes a few of the pool's connections at most.
-const inTurn = turns(3)
+// Leave most of the pool's connections to requests.
+const withFewConnections = limitConcurrency(3)
 
-/** Tells a client what has changed, as far as it has subscribed to it and may see it; after what is being told already. */
+/** Sends changes to a client, limited to its topics and its rows, after those still being sent. */
 export function follow(stream: Stream, changes: Change[]): void {
   stream.queue = stream.queue.then(() => tell(stream, changes)).catch(error => complain(error))
 }
 
 async function tell(stream: Stream, changes: Change[]): Promise<void> {
-  // Whose token has died sees nothing of the change that killed it; who deletes the account sees it go. Nothing tells of a revoked one.
+  // A client whose token was revoked does not get the change that revoked it, but a deleted account gets its own deletion. API
+  // tokens can be revoked without a change of the account.
   if (stream.bearer?.apiToken || changes.some(change => isOwnAccount(change, stream.bearer)))
     await renew(stream, changes)
-  // What is counted from a person's rows changes once, however many of them did; one transaction may change several people's.
+  // Computed records change once, however many rows did. A transaction may change several users' rows.
   const counted = new Set<string>()
   for (const change of changes) {
     for (const topic of stream.topics) {
@@ -50,13 +51,13 @@ async function tellRecords(stream: Stream, topic: Topic, change: Change): Promis
   const ids = wanted === '*' || counted ? change.ids : change.ids.filter(id => id === wanted)
   for (let from = 0; from < ids.length || (counted && from === 0); from += PORTION) {
     const portion = { ...change, ids: ids.slice(from, from + PORTION) }
-    for (const record of await inTurn(() => recordsOf(stream, topic, portion))) {
+    for (const record of await withFewConnections(() => recordsOf(stream, topic, portion))) {
       await say(stream, topic.name, { record, action: change.action })
     }
   }
 }
 
-/** The records of a change that a topic is about, as its subscriber may see them. */
+/** Returns the records of a change that a topic matches, as the subscriber may see them. */
 async function recordsOf({ bearer }: Stream, { about }: Topic, change: Change): Promise<unknown[]> {
   const requester = requesterOf(bearer)
   if (!about || requester.kind === 'guest') return []
@@ -67,7 +68,7 @@ async function recordsOf({ bearer }: Stream, { about }: Topic, change: Change): 
     const found = new Set(records.map(({ id }) => id))
     const missing = change.ids.filter(id => !found.has(id))
     if (change.action !== 'delete' && missing.length > 0) {
-      // What was deleted a moment later is told as it last was.
+      // Records deleted since are sent with their last data.
       for (const deletion of await deletedSince({ ...change, ids: missing })) {
         const ids = missing.filter(id => deletion.ids.includes(id))
         records.push(...(await visible(about, requester, { ...deletion, ids })))
@@ -75,7 +76,7 @@ async function recordsOf({ bearer }: Stream, { about }: Topic, change: Change): 
     }
     return inOrder(records, change.ids).map(about.pick)
   } catch (error) {
-    // A filter that cannot be understood finds nothing.
+    // An invalid filter matches nothing.
     if (error instanceof QueryError) return []
     throw error
   }
@@ -88,7 +89,7 @@ async function visible({ record, filter, expand, ...about }: About, requester: R
     change.action === 'delete' ? { ...about.collection, table: deletedRows(change) } : about.collection
   const rule = record === '*' ? collection.rules.list : collection.rules.view
   const context = { registry: COLLECTIONS, requester, collection }
-  const rows = await answersTo<WireRecord>(
+  const rows = await runClientQuery<WireRecord>(
     sql`select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
       where ${whichRows(collection, record, change)} and ${rule?.(requester, 't') ?? sql`true`}
         and ${filter ? filterCondition(filter, { ...context, alias: 't' }) : sql`true`}`,
@@ -114,26 +115,26 @@ const isOwnAccount = (change: Change, bearer: Bearer | null) =>
 async function renew(stream: Stream, changes: Change[]): Promise<void> {
   const { bearer } = stream
   if (!bearer || changes.some(change => change.action === 'delete' && isOwnAccount(change, bearer))) return
-  const now = (await stillGood(bearer.collection, [bearer])).get(bearer)
+  const now = (await revalidateBearers(bearer.collection, [bearer])).get(bearer)
   if (stream.bearer !== bearer) return
   if (now) stream.bearer = now
   else forget(stream)
 }
 
-/** The connection stays and is a guest's; whoever holds it may sign in anew. */
+/** The connection stays as a guest's and can subscribe again. */
 function forget(stream: Stream): void {
   stream.bearer = null
   stream.stopWatching()
   stream.stopWatching = () => {}
 }
 
-/** After a break nobody knows which tokens died meanwhile. */
+/** After a reconnect, tokens may have been revoked unnoticed. */
 async function renewAll(): Promise<void> {
   const held = [...allStreams()].filter(({ bearer }) => bearer)
   for (const collection of new Set(held.map(({ bearer }) => bearer?.collection))) {
     if (!collection) continue
     const bearers = held.flatMap(({ bearer }) => (bearer?.collection === collection ? [bearer] : []))
-    const good = await stillGood(collection, bearers)
+    const good = await revalidateBearers(collection, bearers)
     for (const stream of held) {
       const { bearer } = stream
       if (bearer?.collection !== collection) continue
@@ -143,9 +144,9 @@ async function renewAll(): Promise<void> {
     }
   }
 }
-onceJoined(renewAll)
+onConnected(renewAll)
 
 function complain(error: unknown): void {
-  if (isDatabaseDown(error)) log.warn({ reason: String(error) }, 'Listeners could not be told what has changed')
-  else log.error({ err: error }, 'Listeners could not be told what has changed')
+  if (isDatabaseDown(error)) log.warn({ reason: String(error) }, 'Could not notify subscribers of a change')
+  else log.error({ err: error }, 'Could not notify subscribers of a change')
 }

@@ -1,54 +1,53 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { networkOf } from '~/platform/client-network'
+import { INSTANCE_NAME_LENGTH, instanceName } from '~/platform/changes/instances.server'
+import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import { randomText } from '~/platform/ids.server'
-import { INSTANCE_NAME_LENGTH, instanceName } from '~/platform/instances.server'
+import { networkOf } from '~/platform/input/client-network'
 import { singleton } from '~/platform/singleton'
 import { ApiError } from '../errors'
 import { jsonText } from '../json-text'
 import type { Bearer } from '../tokens.server'
 import type { Topic } from './topics'
 
-/** A connection that is open (protocol, section 6). Ten thousand of them lie about idle: it holds little, and has no timer of its own. */
+/** An open connection. There may be ten thousand idle ones, so it is small and has no timer. */
 export type Stream = {
-  /** the client's id, which ends in the name of the running copy that holds the connection */
+  /** the client ID, which ends with the name of its instance */
   id: string
   network: string
   res: ServerResponse
   opened: number
-  /** when something was last said */
+  /** time of the last event */
   last: number
-  /** whose eyes see what is said; null: a guest's */
+  /** the account for access rules; null for a guest */
   bearer: Bearer | null
   topics: Topic[]
-  /** resolves when what happens to the bearer's rows is told from then on */
+  /** resolves when changes of the bearer's rows are delivered */
   watching: Promise<void>
   stopWatching: () => void
-  /** what is being said, one after the other */
+  /** the events being sent, in order */
   queue: Promise<void>
 }
 
 const streams = singleton('realtime-streams', () => new Map<string, Stream>())
-/** How many there are by network, so that a new one need not look at all of them. */
+/** Connections by network, for a constant-time check. */
 const byNetwork = singleton('realtime-networks', () => new Map<string, number>())
 
 const ID_LENGTH = 40
-/** Without a word for so long a connection is closed; the client opens another. */
+/** Milliseconds of silence before a connection is closed. The client reconnects. */
 const SILENCE = 5 * 60_000
-/** So long, if the client has subscribed to nothing: the official one does so as soon as it is told its id. */
+/** The same for a connection without subscriptions. PocketBase's client subscribes as soon as it gets its ID. */
 const SILENCE_UNSUBSCRIBED = 60_000
-const LONGEST = 30 * 60_000
+const MAX_STREAM_MS = 30 * 60_000
 
-/** The connection of that client, if it is held here. */
+/** Returns the client's connection if this instance has it. */
 export const streamBy = (clientId: string): Stream | undefined => streams.get(clientId)
 
-/** Every connection held here. */
 export const allStreams = (): Iterable<Stream> => streams.values()
 
-/** The name of the running copy that holds a client's connection. */
+/** Returns the name of the instance with a client's connection. */
 export const holderOf = (clientId: string): string => clientId.slice(ID_LENGTH - INSTANCE_NAME_LENGTH)
 
-/** Answers `GET /api/realtime`: the connection is told its client's id and stays open; 429 or 503 where there are too many. */
+/** Handles `GET /api/realtime`: sends the client ID and keeps the connection open. 429 or 503 at the limits. */
 export function openStream(req: IncomingMessage, res: ServerResponse, ip: string): void {
   const forOthers = { Vary: 'Origin', ...(req.headers.origin ? { 'Access-Control-Allow-Origin': '*' } : {}) }
   const network = networkOf(ip)
@@ -91,7 +90,7 @@ export function openStream(req: IncomingMessage, res: ServerResponse, ip: string
 
 const openFrom = (network: string): number => byNetwork.get(network) ?? 0
 
-// Seconds, until which those that subscribe to nothing are gone.
+// Seconds until connections without subscriptions are closed.
 const RETURN_AFTER = '60'
 
 function refusalOf(network: string): ApiError | null {
@@ -101,16 +100,16 @@ function refusalOf(network: string): ApiError | null {
   return streams.size >= env.API_STREAMS ? new ApiError(503, 'Too many open connections.') : null
 }
 
-const PATIENCE = 10_000
+const ANSWER_MS = 10_000
 
-/** Says something. Waits for a reader who is behind; one who stays behind is let go. */
+/** Sends an event. Waits for a slow reader, and disconnects one that stays slow. */
 export async function say(stream: Stream, event: string, data: unknown): Promise<void> {
   const { id, res } = stream
   if (res.writableEnded || res.destroyed) return
   stream.last = Date.now()
   if (res.write(`id:${id}\nevent:${event}\ndata:${jsonText(data)}\n\n`)) return
   await new Promise<void>(resolve => {
-    const late = setTimeout(() => res.destroy(), PATIENCE)
+    const late = setTimeout(() => res.destroy(), ANSWER_MS)
     const done = () => {
       clearTimeout(late)
       res.off('drain', done).off('close', done)
@@ -120,18 +119,18 @@ export async function say(stream: Stream, event: string, data: unknown): Promise
   })
 }
 
-/** Closes what has been silent or open for too long. */
+/** Closes connections that were silent or open for too long. */
 export function endIdleStreams(now = Date.now()): void {
   for (const { res, last, opened, topics } of streams.values()) {
     const silence = topics.length > 0 ? SILENCE : SILENCE_UNSUBSCRIBED
-    if (now - last >= silence || now - opened >= LONGEST) res.end()
+    if (now - last >= silence || now - opened >= MAX_STREAM_MS) res.end()
   }
 }
 
-/** Closes every connection: the clients find another running copy, or this one when it is back. */
+/** Closes every connection. Clients reconnect to another instance, or to this one after its restart. */
 export function endStreams(): void {
   for (const { res } of streams.values()) res.end()
 }
 
-// One clock for all of them.
+// One timer for all connections.
 singleton('realtime-clock', () => setInterval(() => endIdleStreams(), 5_000).unref())

@@ -1,7 +1,7 @@
-import { EVERYBODY, watchChanges } from '~/platform/change-feed.server'
-import { networkOf } from '~/platform/client-network'
-import { answering, ask } from '~/platform/instances.server'
-import { logUnknownField } from '~/platform/unknown-field.server'
+import { ALL_OWNERS, watchChanges } from '~/platform/changes/change-feed.server'
+import { onRequest, requestInstance } from '~/platform/changes/instances.server'
+import { networkOf } from '~/platform/input/client-network'
+import { logUnknownField } from '~/platform/input/unknown-field.server'
 import { readBody } from '../body.server'
 import { type Requester, requesterId } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
@@ -14,52 +14,51 @@ import { follow } from './delivery.server'
 import { holderOf, type Stream, say, streamBy } from './streams.server'
 import { topicOf } from './topics'
 
-/** How much one connection may subscribe to (protocol, section 6.2): topics, and bytes of each. */
-const MOST_TOPICS = 1000
+/** PocketBase's limits per connection: topics, and bytes per topic. */
+const MAX_TOPICS = 1000
 const LONGEST_TOPIC = 2500
 
-/** What goes to the running copy that holds the connection. */
+/** The request to the instance with the connection. */
 type Subscription = {
   clientId: string
   topics: string[]
   ip: string
   account: { collection: string; id: string; apiToken?: Bearer['apiToken'] } | null
 }
-/** Undefined is no answer: nobody holds such a connection. */
+/** Undefined: no such connection. */
 type Refusal = { status: number; message: string } | null | undefined
 
 /**
- * Answers `POST /api/realtime`: from then on the client hears of these topics and no others, with the eyes of whoever sends this. The
- * connection may be held by another running copy.
- * @throws ApiError 400, 403 or 404 in the protocol's words (section 6.2)
+ * Handles `POST /api/realtime`: replaces the topics and the account of a connection, which may belong to another instance.
+ * @throws ApiError 400, 403 or 404
  */
 export async function subscribe(call: ApiCall): Promise<void> {
   const { clientIp, bearer } = call
   const { values } = await readBody(call)
-  const { clientId = '', subscriptions = [] } = values
-  const topics: unknown[] = Array.isArray(subscriptions) ? subscriptions : [subscriptions]
+  const { clientId = '' } = values
+  const topics = [values.subscriptions ?? []].flat().map(topic => topic ?? '')
   if (typeof clientId !== 'string' || !topics.every(topic => typeof topic === 'string')) throw ApiError.badRequest()
   refuse(problemsOf(clientId, topics))
   reportUnknownFields(topics, call.requester)
   const account = bearer && { collection: bearer.collection.id, id: bearer.id, apiToken: bearer.apiToken }
   const asked: Subscription = { clientId, topics, ip: clientIp, account }
-  const refusal = (await ask(holderOf(clientId), 'realtime-subscribe', asked)) as Refusal
+  const refusal = (await requestInstance(holderOf(clientId), 'realtime-subscribe', asked)) as Refusal
   if (refusal === undefined) throw new ApiError(404, 'Missing or invalid client id.')
   if (refusal) throw new ApiError(refusal.status, refusal.message)
 }
 
 /**
- * Brings the outcome of a social sign-in to the client that waits for it in its own window: `state` is the client's id (protocol, section
- * 4.5). Tells whether there is such a client on that network; it hears of it once.
+ * Sends the result of a social sign-in to the client that waits for it, once. `state` is its client ID. Returns whether there
+ * is such a client on this network.
  */
 export async function tellSignIn(answer: { state: string; code: string; error?: string }, ip: string) {
-  return (await ask(holderOf(answer.state), 'realtime-sign-in', { answer, ip })) === true
+  return (await requestInstance(holderOf(answer.state), 'realtime-sign-in', { answer, ip })) === true
 }
 
 const SIGN_IN = '@oauth2'
 
-answering('realtime-subscribe', body => subscribeHere(body as Subscription))
-answering('realtime-sign-in', async body => {
+onRequest('realtime-subscribe', body => subscribeHere(body as Subscription))
+onRequest('realtime-sign-in', async body => {
   const { answer, ip } = body as { answer: { state: string }; ip: string }
   const stream = streamBy(answer.state)
   if (stream?.network !== networkOf(ip) || !stream.topics.some(({ name }) => name === SIGN_IN)) return false
@@ -78,18 +77,18 @@ async function subscribeHere({ clientId, topics, ip, account }: Subscription): P
   if (now && (now.id !== bearer?.id || now.collection !== bearer.collection)) {
     return { status: 403, message: "The current and the previous request authorization don't match." }
   }
-  stream.topics = topics.map(topic => topicOf(topic, COLLECTIONS))
-  if (bearer) lookAs(stream, bearer)
+  stream.topics = [...new Set(topics)].map(topic => topicOf(topic, COLLECTIONS))
+  if (bearer) setBearer(stream, bearer)
   await stream.watching
   return null
 }
 
-/** From then on the connection sees what this account may see. */
-function lookAs(stream: Stream, bearer: Bearer): void {
+/** Applies this account's access rules from now on. */
+function setBearer(stream: Stream, bearer: Bearer): void {
   const isKnown = stream.bearer !== null
   stream.bearer = bearer
   if (isKnown) return
-  const owner = requesterOf(bearer).kind === 'superuser' ? EVERYBODY : bearer.id
+  const owner = requesterOf(bearer).kind === 'superuser' ? ALL_OWNERS : bearer.id
   stream.watching = watchChanges(owner, changes => follow(stream, changes)).then(
     stop => {
       if (stream.res.destroyed || stream.bearer === null) stop()
@@ -100,7 +99,7 @@ function lookAs(stream: Stream, bearer: Bearer): void {
       throw error
     },
   )
-  // Whoever waits for it is told; nobody may.
+  // Callers that await it get the error; there may be none.
   stream.watching.catch(() => {})
 }
 
@@ -108,7 +107,7 @@ function problemsOf(clientId: string, topics: string[]): Problems {
   const problems: Problems = {}
   if (clientId === '') problems.clientId = PROBLEM.required
   else if (clientId.length > 255) problems.clientId = lengthProblem(1, 255)
-  if (topics.length > MOST_TOPICS) problems.subscriptions = longestList(MOST_TOPICS)
+  if (topics.length > MAX_TOPICS) problems.subscriptions = longestList(MAX_TOPICS)
   else {
     const tooLong = topics.flatMap((topic, at) => (Buffer.byteLength(topic) > LONGEST_TOPIC ? [at] : []))
     if (tooLong.length > 0) {
@@ -118,7 +117,7 @@ function problemsOf(clientId: string, topics: string[]): Problems {
   return problems
 }
 
-/** Logs the filters of subscriptions that name an unknown field: they find nothing. */
+/** Logs subscription filters that name an unknown field. They match nothing. */
 function reportUnknownFields(topics: string[], requester: Requester): void {
   const isUnknown = topics.some(topic => {
     const { about } = topicOf(topic, COLLECTIONS)

@@ -2,14 +2,13 @@ import type { Collection, Registry } from '../collection.server'
 import { QueryError } from '../query/limits'
 import { picker } from '../query/pick'
 
-/** What a client has subscribed to. */
 export type Topic = {
-  /** the subscription letter for letter: it names the events */
+  /** the raw subscription, which is the name of its events */
   name: string
-  /** undefined where no record can be meant, as with `@oauth2` */
+  /** undefined for topics without records, such as `@oauth2` */
   about?: {
     collection: Collection
-    /** a record's id; `*` for all */
+    /** a record ID, or `*` for all */
     record: string
     filter: string
     expand: string
@@ -18,34 +17,40 @@ export type Topic = {
 }
 
 /**
- * A subscription as the protocol reads it (section 6.3): `projects/*`, `projects/id`, `projects`, each with `?options=` behind. What
- * cannot be understood is a topic too, about which nothing is ever said.
+ * Parses `projects/*`, `projects/id` or `projects`, with optional `?options=`. Invalid options are ignored. An unknown
+ * collection is a topic without events. Unlike in URLs, the case of its name matters.
  */
 export function topicOf(name: string, registry: Registry): Topic {
   const mark = name.indexOf('?')
   const path = mark < 0 ? name : name.slice(0, mark)
   const slash = path.indexOf('/')
-  const collection = registry.find(slash < 0 ? path : path.slice(0, slash))
-  const query = mark < 0 ? {} : queryOf(name.slice(mark + 1))
-  if (!collection || !query || /[\r\n]/.test(name)) return { name }
+  const named = slash < 0 ? path : path.slice(0, slash)
+  const collection = registry.all.find(({ id, name }) => id === named || name === named)
+  if (!collection || /[\r\n]/.test(name)) return { name }
+  const { filter = '', expand = '', fields = '' } = mark < 0 ? {} : queryOf(name.slice(mark + 1))
+  const record = slash < 0 ? '*' : path.slice(slash + 1)
+  return { name, about: { collection, record, filter, expand, pick: pickerOf(fields) } }
+}
+
+/** Invalid fields return the whole record. */
+function pickerOf(fields: string): (record: unknown) => unknown {
+  const whole = (record: unknown) => record
   try {
-    const pick = query.fields ? picker(query.fields) : (record: unknown) => record
-    const record = slash < 0 ? '*' : path.slice(slash + 1)
-    return { name, about: { collection, record, filter: query.filter ?? '', expand: query.expand ?? '', pick } }
+    return fields ? picker(fields) : whole
   } catch (error) {
-    if (error instanceof QueryError) return { name }
+    if (error instanceof QueryError) return whole
     throw error
   }
 }
 
-/** The query among the options; null when they are no JSON. */
-function queryOf(text: string): Record<string, string> | null {
+/** Returns the query in the options; empty if they are not JSON. */
+function queryOf(text: string): Record<string, string> {
   const options = new URLSearchParams(text).get('options')
   if (!options) return {}
   try {
     const { query } = JSON.parse(options) as { query?: Record<string, unknown> }
     return Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value ?? '')]))
   } catch {
-    return null
+    return {}
   }
 }

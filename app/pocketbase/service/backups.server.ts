@@ -1,6 +1,6 @@
-import { deleteBackup, keepBackupFile, listBackups } from '~/features/backups/backup-store.server'
-import { createBackup, restoreBackup } from '~/features/backups/backups.server'
-import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { deleteBackup, keepBackupFile, listBackups } from '~/features/instance/backups/backup-store.server'
+import { createBackup, restoreBackup } from '~/features/instance/backups/backups.server'
+import { ConflictError, InvalidError, MalformedError, NotFoundError } from '~/platform/errors'
 import { readBody } from '../body.server'
 import { COLLECTIONS } from '../collections/index.server'
 import type { ApiCall } from '../endpoint.server'
@@ -15,9 +15,9 @@ const TAKEN = {
   message: 'The backup file name is invalid or already exists.',
 }
 const NO_ZIP = { code: 'validation_invalid_mime_type', message: 'The file must be a zip.' }
+const NO_FILE = invalidForm({ file: PROBLEM.required })
 const BUSY = 'Try again later - another backup/restore process has already been started.'
 
-/** The backups that are there (protocol, section 8). */
 export async function backupList() {
   const backups = await listBackups()
   return backups.map(({ name, bytes, made }) => ({
@@ -27,7 +27,10 @@ export async function backupList() {
   }))
 }
 
-/** Makes one now, and answers when it is made and was read back. @throws ApiError 400 for a name that cannot be */
+/**
+ * Creates and verifies a backup before responding.
+ * @throws ApiError 400 for an invalid name
+ */
 export async function makeBackup(call: ApiCall): Promise<void> {
   const { values } = await readBody(call)
   const name = String(values.name ?? '')
@@ -35,12 +38,12 @@ export async function makeBackup(call: ApiCall): Promise<void> {
   await inItsWords(() => createBackup(name || undefined), { name: TAKEN })
 }
 
-/** Takes one that is brought; it is read before it is restored. `take` gives the file of the form piece by piece. */
+/** Uploads a backup, which is checked when it is restored. `take` streams the file of the form. */
 export const uploadBackup =
   (take: (request: Request, keep: typeof keepUpload) => Promise<unknown>) =>
   async ({ request }: ApiCall): Promise<void> => {
     const taken = await inItsWords(() => take(request, keepUpload), { file: TAKEN })
-    if (taken === null) throw invalidForm({ file: PROBLEM.required })
+    if (taken === null) throw NO_FILE
   }
 
 async function keepUpload({ name, stream }: { name: string; stream: NodeJS.ReadableStream }): Promise<true> {
@@ -59,17 +62,26 @@ async function* startingAsZip(stream: NodeJS.ReadableStream): AsyncGenerator<Buf
   if (!begun) throw invalidForm({ file: NO_ZIP })
 }
 
-/** Removes one. @throws ApiError 400 when it is not there */
+/**
+ * Deletes a backup.
+ * @throws ApiError 400 if there is none
+ */
 export async function removeBackup({ params }: ApiCall): Promise<void> {
   await inItsWords(() => deleteBackup(params.key ?? ''))
 }
 
-/** Puts one in the place of everything; what is there is backed up first. @throws ApiError 400 with the reason */
+/**
+ * Restores a backup, after backing up the current data.
+ * @throws ApiError 400 with the reason
+ */
 export async function putBackup({ params }: ApiCall): Promise<void> {
   await inItsWords(() => restoreBackup(params.key ?? '', { replace: true }))
 }
 
-/** Whether the address carries a superuser's token for files; no header counts. @throws ApiError 403 otherwise */
+/**
+ * Checks for a superuser's file token in the URL; headers do not count.
+ * @throws ApiError 403
+ */
 export async function mayDownload({ query }: ApiCall): Promise<void> {
   const bearer = await bearerOf(query.get('token') ?? '', 'file', COLLECTIONS)
   if (requesterOf(bearer).kind !== 'superuser') {
@@ -83,6 +95,8 @@ async function inItsWords<T>(run: () => Promise<T>, taken: Record<string, FieldP
   } catch (error) {
     if (error instanceof ConflictError) throw new ApiError(400, BUSY)
     if (error instanceof NotFoundError) throw new ApiError(400, error.message)
+    // Not a form, or truncated.
+    if (error instanceof MalformedError) throw NO_FILE
     if (error instanceof InvalidError && error.fields.name && Object.keys(taken).length > 0) throw invalidForm(taken)
     if (error instanceof InvalidError) throw new ApiError(400, error.message)
     throw error

@@ -1,11 +1,13 @@
-import { crons, runCron } from '~/platform/jobs.server'
+import { cronJobs, runCron } from '~/platform/jobs/jobs.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
 
-/** The jobs that run by the clock. */
-export const listCrons = async () => crons()
+export const listCrons = async () => cronJobs()
 
-/** Has one of them run now, behind the scenes. @throws ApiError 404 when there is no such job */
+/**
+ * Starts a scheduled job in the background.
+ * @throws ApiError 404
+ */
 export async function startCron({ params }: ApiCall): Promise<void> {
   if (!(await runCron(params.id ?? ''))) throw new ApiError(404, 'Missing or invalid cron job.')
 }

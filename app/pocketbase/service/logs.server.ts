@@ -3,11 +3,11 @@ import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import type { ApiCall } from '../endpoint.server'
 import { json, number, text } from '../fields'
-import { answersTo, understood } from '../query/answer.server'
 import { filterCondition } from '../query/filter.server'
+import { asBadRequest, runClientQuery } from '../query/run-query.server'
 import { listRecords, viewRecord } from '../records.server'
 
-// So that paging, sort and filter are those of every list.
+// A collection, so that it can be paged, sorted and filtered.
 const LOGS: Collection = {
   name: '_logs',
   id: '_logs',
@@ -17,7 +17,7 @@ const LOGS: Collection = {
   rules: { list: null, view: null },
 }
 
-/** The kept calls (protocol, section 8), the newest first unless another order is asked for. */
+/** Returns the stored requests, newest first by default. */
 export async function listLogs({ query, requester }: ApiCall) {
   const sorted = new URLSearchParams(query)
   if (!query.get('sort')) sorted.set('sort', '-@rowid')
@@ -25,7 +25,7 @@ export async function listLogs({ query, requester }: ApiCall) {
   return { ...page, items: page.items.map(lineOf) }
 }
 
-/** One of them. @throws ApiError 404 */
+/** @throws ApiError 404 */
 export async function viewLog({ params, requester }: ApiCall) {
   const context = { registry: COLLECTIONS, requester, collection: LOGS }
   return lineOf(await viewRecord(params.id ?? '', new URLSearchParams(), context))
@@ -39,10 +39,13 @@ const lineOf = ({ id, created, data, level, message }: Record<string, unknown>) 
   message,
 })
 
-/** How many there were in each hour that had any. @throws ApiError 400 for a filter that cannot be understood */
+/**
+ * Returns the number of requests per hour, without empty hours.
+ * @throws ApiError 400 for an invalid filter
+ */
 export async function logStats({ query, requester }: ApiCall) {
-  return understood(requester, () =>
-    answersTo<{ date: string; total: number }>(
+  return asBadRequest(requester, () =>
+    runClientQuery<{ date: string; total: number }>(
       sql`select to_char(date_trunc('hour', t.created at time zone 'UTC'), 'YYYY-MM-DD HH24:MI:SS.MS"Z"') as date, count(*)::int as total
       from ${raw(LOGS.table)} t ${conditionOf(query.get('filter'), requester)} group by 1 order by 1`,
     ),

@@ -7,50 +7,57 @@ import { ApiError } from '../errors'
 import { bool, text } from '../fields'
 import { invalidForm, PROBLEM, unreadableForm } from '../problems'
 import { listRecords } from '../records.server'
-import { type DescribedCollection, described } from './described.server'
+import { type DescribedCollection, describeCollection, isInternal } from './collection-schema.server'
+import { describeIndexes } from './indexes.server'
 
-const DESCRIBED = COLLECTIONS.all.map(collection => described(collection, COLLECTIONS))
+/** Returns every collection as the schema shows it. */
+async function describedCollections(): Promise<DescribedCollection[]> {
+  const indexes = await describeIndexes(COLLECTIONS.all)
+  return COLLECTIONS.all.map(collection => describeCollection(collection, COLLECTIONS, indexes.get(collection.name)))
+}
 
-// When the tables of the interface were made: the schema changes with the app, not by calls.
+// Constant, because the schema changes with the app and not by requests.
 const SINCE = '2026-11-20 00:00:00.000Z'
 
 const whole = (collection: DescribedCollection) => ({ ...collection, created: SINCE, updated: SINCE })
 
-// So that paging, sort and filter are those of every list. The text is made of our own declarations.
+// A collection, so that it can be paged, sorted and filtered. Its text comes from our own declarations.
 const NAMES: Collection = {
   name: 'collections',
   id: 'collections',
   type: 'base',
   table: `(select c.*, timestamptz '${SINCE}' as created, timestamptz '${SINCE}' as updated from jsonb_to_recordset('${JSON.stringify(
-    DESCRIBED.map(({ id, name, type, system }) => ({ id, name, type, system })),
+    COLLECTIONS.all.map(({ id, name, type }) => ({ id, name, type, system: isInternal(name) })),
   )}') as c(id text, name text, type text, system boolean))`,
   fields: { name: text(), type: text(), system: bool() },
   rules: { list: null, view: null },
 }
 
-/** The collections, paged, sorted and filtered like records. */
 export async function listCollections({ query, requester }: ApiCall) {
   const page = await listRecords(query, { registry: COLLECTIONS, requester, collection: NAMES })
-  const byId = new Map(DESCRIBED.map(collection => [collection.id, whole(collection)]))
+  const byId = new Map((await describedCollections()).map(collection => [collection.id, whole(collection)]))
   return { ...page, items: page.items.map(({ id }) => byId.get(id)) }
 }
 
-/** One collection by name or id. @throws ApiError 404 */
+/**
+ * Returns a collection by name or ID.
+ * @throws ApiError 404
+ */
 export async function viewCollection({ params }: ApiCall) {
   const id = COLLECTIONS.find(params.collection ?? '')?.id
-  const found = DESCRIBED.find(collection => collection.id === id)
+  const found = (await describedCollections()).find(collection => collection.id === id)
   if (!found) throw ApiError.notFound()
   return whole(found)
 }
 
-/** Whatever would change the schema: it belongs to the migrations. */
+/** Rejects schema changes, because migrations define the schema. */
 export async function refuseSchemaChange(): Promise<never> {
-  throw new ApiError(400, 'The schema belongs to the migrations of the app and is not changed by calls.')
+  throw new ApiError(400, 'The migrations of the app define the schema. It cannot be changed by requests.')
 }
 
 /**
- * Takes an import that describes the schema as it stands, and no other. Named in the address, one collection alone is meant.
- * @throws ApiError 400 naming what differs
+ * Accepts an import only if it equals the current schema, or one collection's if the URL names it.
+ * @throws ApiError 400 with the differences
  */
 export async function checkImport(call: ApiCall): Promise<void> {
   const { values } = await readBody(call, unreadableForm)
@@ -58,13 +65,14 @@ export async function checkImport(call: ApiCall): Promise<void> {
   const sent: unknown = values.collections ?? (only ? [values] : [])
   if (!Array.isArray(sent) || !sent.every(isObject)) throw unreadableForm()
   if (sent.length === 0 || Object.keys(sent[0] ?? {}).length === 0) throw invalidForm({ collections: PROBLEM.required })
-  const differences = sent.flatMap(collection => differencesOf(collection, only))
-  if (values.deleteMissing === true && !only) differences.push(...missing(sent))
+  const ours = await describedCollections()
+  const differences = sent.flatMap(collection => differencesOf(collection, ours, only))
+  if (values.deleteMissing === true && !only) differences.push(...missing(sent, ours))
   if (differences.length === 0) return
   throw new ApiError(400, 'Failed to import collections.', {
     collections: {
       code: 'validation_collections_import_failure',
-      message: `The schema belongs to the migrations of the app, and what was sent differs from it: ${differences.join('; ')}.`,
+      message: `The migrations of the app define the schema. The sent schema differs: ${differences.join('; ')}.`,
     },
   })
 }
@@ -74,8 +82,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const nameIn = ({ name, id }: Record<string, unknown>) => String(name ?? id ?? '')
 
-function differencesOf(sent: Record<string, unknown>, only: DescribedCollection | undefined): string[] {
-  const ours = DESCRIBED.find(({ id, name }) => (sent.id ? id === sent.id : name === sent.name))
+function differencesOf(
+  sent: Record<string, unknown>,
+  all: DescribedCollection[],
+  only: DescribedCollection | undefined,
+): string[] {
+  const ours = all.find(({ id, name }) => (sent.id ? id === sent.id : name === sent.name))
   if (!ours) return [`there is no collection ${nameIn(sent)}`]
   if (only && ours.id !== only.id) return [`${ours.name} is not ${only.name}`]
   const { fields, ...options } = sent
@@ -97,12 +109,12 @@ function missingFields(ours: DescribedCollection, fields: Record<string, unknown
   return ours.fields.filter(({ name }) => !sent.has(name)).map(({ name }) => `${ours.name}.${name} is missing`)
 }
 
-function missing(sent: Record<string, unknown>[]): string[] {
+function missing(sent: Record<string, unknown>[], ours: DescribedCollection[]): string[] {
   const names = new Set(sent.flatMap(({ id, name }) => [id, name]))
-  return DESCRIBED.filter(({ id, name }) => !names.has(id) && !names.has(name)).map(({ name }) => `${name} is missing`)
+  return ours.filter(({ id, name }) => !names.has(id) && !names.has(name)).map(({ name }) => `${name} is missing`)
 }
 
-/** The keys of ours that were sent with another value. */
+/** Returns our keys that were sent with another value. */
 const unlike = (sent: Record<string, unknown>, ours: Record<string, unknown>): string[] =>
   Object.keys(sent).filter(
     key => Object.hasOwn(ours, key) && key !== 'fields' && !isDeepStrictEqual(sent[key], ours[key]),

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { db } from '~/platform/db.server'
+import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { readBody } from '../body.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError, type Problems } from '../errors'
 import { PROBLEM } from '../problems'
 
-/** The settings as the protocol groups them (section 8), secrets left out. */
+/** Returns the settings in PocketBase's groups, without secrets. */
 export async function readSettings() {
   const { maxDays, minLevel } = await db.logSettings.findUniqueOrThrow({ where: { id: 1 } })
   return { ...fromEnvironment(), logs: { logAuthId: false, logIP: false, maxDays, minLevel } }
@@ -19,8 +19,8 @@ const LogSettings = z.object({
 })
 
 /**
- * Changes how long calls are kept, and which; a body may name every other setting as it is.
- * @throws ApiError 400 naming each that is set where the app is started
+ * Changes retention and level of the request log. Other settings may be sent unchanged.
+ * @throws ApiError 400 with the settings that only the environment can change
  */
 export async function changeSettings(call: ApiCall) {
   const { values } = await readBody(call)
@@ -72,7 +72,7 @@ function fromEnvironment() {
   }
 }
 
-/** `20/5` is 20 calls in 5 seconds. */
+/** `20/5` is 20 requests in 5 seconds. */
 const rateLimitRules = () =>
   [
     ['*:auth', env.API_LIMIT_AUTH],
@@ -84,7 +84,7 @@ const rateLimitRules = () =>
     return [{ audience: '', duration, label, maxRequests }]
   })
 
-/** `Glint <accounts@example.com>` in its parts. */
+/** Splits `Glint <accounts@example.com>`. */
 function senderOf(from: string) {
   const [, name = '', address = from] = /^(.*?)\s*<([^>]+)>$/.exec(from) ?? []
   return { name, address }
@@ -92,10 +92,10 @@ function senderOf(from: string) {
 
 const FIXED = {
   code: 'validation_set_at_start',
-  message: 'This is set where the app is started; see .env.example.',
+  message: 'This is set in the environment; see .env.example.',
 }
 
-/** What was sent with another value than it has: by group and name. What is not known is passed over, as the protocol does. */
+/** Returns the settings sent with another value, by group and name. Like PocketBase, ignores unknown ones. */
 function problemsOf(sent: Record<string, unknown>, now: Record<string, unknown>): Problems {
   const problems: Problems = {}
   for (const [name, value] of Object.entries(sent)) {

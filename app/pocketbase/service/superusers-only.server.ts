@@ -4,7 +4,7 @@ import { ApiError } from '../errors'
 
 type Handler = (call: ApiCall) => Promise<unknown>
 
-/** A call of the service part: for superusers alone (protocol, section 8). Guests are answered with 401, everybody else with 403. */
+/** Wraps a handler for superusers. Guests get 401, others 403. */
 export const superusersOnly =
   (handler: Handler): Handler =>
   async call => {
@@ -15,7 +15,7 @@ export const superusersOnly =
     return handler(call)
   }
 
-/** A call of the protocol that has nothing behind it here. */
+/** A PocketBase endpoint without a counterpart. */
 export const notServed = superusersOnly(async () => {
-  throw new ApiError(404, 'This call is not served here; /api-docs lists what is.')
+  throw new ApiError(404, 'This endpoint is not supported; see /api-docs.')
 })

@@ -1,28 +1,26 @@
 import { Download } from 'lucide-react'
-import { buttonClass } from '~/components/button'
-import { Panel } from '~/components/panel'
-import { WorkProgress } from '~/components/work-progress'
-import type { ArchiveCounts } from '~/features/archive/archive-format'
-import { ARCHIVE_FILE_PATH } from '~/features/archive/archive-paths'
-import { contentsInWords } from '~/features/archive/archive-words'
+import { buttonClass } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { WorkProgress } from '~/components/ui/work-progress'
+import type { ArchiveCounts } from '~/features/transfer/archive/archive-format'
+import { ARCHIVE_FILE_PATH } from '~/features/transfer/archive/archive-paths'
+import { contentsInWords } from '~/features/transfer/archive/archive-words'
 
-/** An archive on its way, per cent of it done. */
 export const RunningArchive = ({ percent }: { percent: number }) => (
-  <Panel title="Your archive is being made">
-    <WorkProgress words={percent < 80 ? 'Gathering kits and photos' : 'Reading it back to be sure'} percent={percent}>
-      You can leave this page: the work goes on without you, and the archive waits here.
+  <Panel title="Creating your archive">
+    <WorkProgress words={percent < 80 ? 'Collecting kits and photos' : 'Verifying the archive'} percent={percent}>
+      You can leave this page. The archive will be here when it is ready.
     </WorkProgress>
   </Panel>
 )
 
 type ReadyArchiveProps = { size: string; counts: ArchiveCounts; madeOn: string; lastDay: string }
 
-/** An archive that waits to be downloaded. */
 export const ReadyArchive = ({ size, counts, madeOn, lastDay }: ReadyArchiveProps) => (
   <Panel title="Your archive is ready" className="archive-ready">
     <p>{contentsInWords(counts)}</p>
     <p className="soft">
-      Made on {madeOn} and read back once to be sure. It can be downloaded until {lastDay}.
+      Created on {madeOn} and verified. You can download it until {lastDay}.
     </p>
     <div className="button-row archive-buttons">
       <a className={buttonClass('main')} href={ARCHIVE_FILE_PATH} download>

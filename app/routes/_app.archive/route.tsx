@@ -1,26 +1,26 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import type { ArchiveCounts } from '~/features/archive/archive-format'
-import { ARCHIVE_PATH, RESTORE_PATH } from '~/features/archive/archive-paths'
-import { sizeOfFile } from '~/features/archive/archive-words'
-import { latestArchives, startArchive } from '~/features/archive/archives.server'
-import { authed } from '~/http/authed.server'
-import { replying } from '~/http/form-reply.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import type { ArchiveCounts } from '~/features/transfer/archive/archive-format'
+import { ARCHIVE_PATH, RESTORE_PATH } from '~/features/transfer/archive/archive-paths'
+import { sizeOfFile } from '~/features/transfer/archive/archive-words'
+import { latestArchives, startArchive } from '~/features/transfer/archive/archives.server'
+import { replying } from '~/http/forms/form-reply.server'
+import { authed } from '~/http/session/authed.server'
 import { dayInWords, today } from '~/platform/dates'
-import { countTry } from '~/platform/rate-limit.server'
+import { countTry } from '~/platform/input/rate-limit.server'
 import { ReadyArchive, RunningArchive } from './made-archive'
 import { NewArchive } from './new-archive'
 import './archive.css'
 
-// What the title says is told when it changes: that the archive is ready, to whoever waits for it.
+// Screen readers announce the new title when the archive is ready.
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(
     matches,
-    data?.running != null ? 'Your archive is being made' : data?.ready ? 'Your archive is ready' : 'Archive',
+    data?.running != null ? 'Creating your archive' : data?.ready ? 'Your archive is ready' : 'Archive',
   )
 
 export const loader = authed(async ({ actor, viewer }) => {
@@ -38,7 +38,7 @@ export const loader = authed(async ({ actor, viewer }) => {
   }
 })
 
-/** Begins a new archive; the page then tells how far it is. */
+/** Starts a new archive. The page then shows its progress. */
 export const action = authed(async ({ actor }) =>
   replying(new FormData(), async () => {
     await countTry('archive:person', actor.userId)
@@ -54,7 +54,7 @@ export default function ArchivePage() {
     <div className="narrow">
       <PageHead
         title="Download everything"
-        subtitle="Your whole collection in one file, to keep"
+        subtitle="Your whole collection in one file"
         back={{ to: '/profile?tab=data', label: 'Settings' }}
       />
       {running === null ? (
@@ -65,9 +65,9 @@ export default function ArchivePage() {
       ) : (
         <RunningArchive percent={running} />
       )}
-      <Panel title="Bring an archive back">
+      <Panel title="Restore an archive">
         <p className="soft prose">
-          After a slip, or on another server: you first see what is in the archive and what would change.
+          Undo a mistake, or move to another server. You see the contents and the changes before anything happens.
         </p>
         <div className="button-row archive-buttons">
           <LinkButton to={RESTORE_PATH}>Restore an archive</LinkButton>

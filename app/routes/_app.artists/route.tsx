@@ -1,19 +1,19 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LIVE } from '~/components/live-page'
-import { pageTitle } from '~/components/site'
-import { ArtistSchema } from '~/features/artists/artist.schema'
-import { ArtistFields } from '~/features/artists/artist-fields'
-import { createArtist } from '~/features/artists/artists.server'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import { addNamePath, listQueryOf, nameToAdd } from '~/features/named-lists/list-query'
-import { LISTS } from '~/features/named-lists/lists'
-import { namesPage } from '~/features/named-lists/names-page.server'
-import { NamesScreen } from '~/features/named-lists/names-screen'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, replying } from '~/http/form-reply.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { LIVE } from '~/components/client/live-page'
+import { pageTitle } from '~/components/shell/site'
+import { ArtistSchema } from '~/features/collection/artists/artist.schema'
+import { ArtistFields } from '~/features/collection/artists/artist-fields'
+import { createArtist } from '~/features/collection/artists/artists.server'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { addNamePath, listQueryOf, nameToAdd } from '~/features/collection/named-lists/list-query'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { namesPage } from '~/features/collection/named-lists/names-page.server'
+import { NamesScreen } from '~/features/collection/named-lists/names-screen'
+import { badRequest, decoded, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
 
 export const handle = LIVE
 
@@ -25,14 +25,14 @@ export const loader = authed(async ({ actor, request }) => {
   return { query, adding: nameToAdd(searchParams), ...(await namesPage(actor, 'artists', query)) }
 })
 
-/** Adds one. The form stays open for the next. */
+/** Adds an artist. The form stays open for the next. */
 export const action = authed(async ({ actor, request }) => {
   const { form } = await readForm(request)
   const { value, reply } = decoded(form, ArtistSchema)
   if (!value) return badRequest(reply)
   return replying(form, async () => {
     await createArtist(actor, value)
-    return redirectWithToast(addNamePath(LISTS.artists), { title: `The artist “${value.name}” is added.` })
+    return redirectWithToast(addNamePath(LISTS.artists), { title: `Artist “${value.name}” added.` })
   })
 })
 
@@ -42,7 +42,7 @@ export default function ArtistsPage() {
       list={LISTS.artists}
       {...useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
-      purpose="Whose pictures you are painting."
+      purpose="The artists of your kits."
       kitsHref={id => dashboardPath(DEFAULT_STATE, { status: 'everything', artist: id })}
       sign={({ name }) => <span className="names-name">{name}</span>}
       fields={ArtistFields}

@@ -1,19 +1,20 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { ArtistSchema } from '~/features/artists/artist.schema'
-import { ArtistFields } from '~/features/artists/artist-fields'
-import { updateArtist } from '~/features/artists/artists.server'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import { LISTS } from '~/features/named-lists/lists'
-import { getName } from '~/features/named-lists/name-queries.server'
-import { NameScreen } from '~/features/named-lists/name-screen'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, replying } from '~/http/form-reply.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { pageTitle } from '~/components/shell/site'
+import { ArtistSchema } from '~/features/collection/artists/artist.schema'
+import { ArtistFields } from '~/features/collection/artists/artist-fields'
+import { updateArtist } from '~/features/collection/artists/artists.server'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { editName } from '~/features/collection/named-lists/edit-name.server'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { getName } from '~/features/collection/named-lists/name-queries.server'
+import { NameScreen } from '~/features/collection/named-lists/name-screen'
+import { replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.entry.name)
 
@@ -25,12 +26,14 @@ export const loader = authed(async ({ actor, params, request }) => ({
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.artistId)
   const { form } = await readForm(request)
-  const { value, reply } = decoded(form, ArtistSchema)
-  if (!value) return badRequest(reply)
   return replying(form, async () => {
-    await updateArtist(actor, id, value)
+    const name = await editName(actor, 'artists', id, {
+      form,
+      schema: ArtistSchema,
+      update: (changes, tx) => updateArtist(actor, id, changes, tx),
+    })
     const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.artists.path)
-    return redirectWithToast(back, { title: `“${value.name}” is saved.` })
+    return redirectWithToast(back, { title: `“${name}” saved.` })
   })
 })
 

@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { deleteArtist } from '~/features/artists/artists.server'
-import { DeleteScreen } from '~/features/named-lists/delete-screen'
-import { LISTS } from '~/features/named-lists/lists'
-import { getName } from '~/features/named-lists/name-queries.server'
-import { deletedToast } from '~/features/trash/trash-toast'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { pageTitle } from '~/components/shell/site'
+import { deleteArtist } from '~/features/collection/artists/artists.server'
+import { DeleteScreen } from '~/features/collection/named-lists/delete-screen'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { getName } from '~/features/collection/named-lists/name-queries.server'
+import { deletedToast } from '~/features/collection/trash/trash-toast'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `Delete ${data.entry.name}` : undefined)
@@ -24,7 +24,7 @@ export const action = authed(async ({ actor, params, request }) => {
   const { form } = await readForm(request)
   const { name, act } = await deleteArtist(actor, recordIdOf(params.artistId))
   const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.artists.path)
-  return redirectWithToast(back, deletedToast(`The artist “${name}” is deleted.`, act, back))
+  return redirectWithToast(back, deletedToast(`Artist “${name}” deleted.`, act, back))
 })
 
 export default function DeleteArtist() {

@@ -1,19 +1,19 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { mergeArtist } from '~/features/artists/artists.server'
-import { LISTS, mergedInWords } from '~/features/named-lists/lists'
-import { MergeScreen } from '~/features/named-lists/merge-screen'
-import { getMerge } from '~/features/named-lists/name-queries.server'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { pageTitle } from '~/components/shell/site'
+import { mergeArtist } from '~/features/collection/artists/artists.server'
+import { LISTS, mergedInWords } from '~/features/collection/named-lists/lists'
+import { MergeScreen } from '~/features/collection/named-lists/merge-screen'
+import { getMerge } from '~/features/collection/named-lists/name-queries.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `Merge ${data.entry.name}` : undefined)
 
-/** What can be merged; with `into`, what that would move. */
+/** Loads what can be merged; with `into`, what a merge would move. */
 export const loader = authed(async ({ actor, params, request }) => {
   const into = new URL(request.url).searchParams.get('into')
   return getMerge(actor, 'artists', recordIdOf(params.artistId), into ? recordIdOf(into) : null)

@@ -1,23 +1,26 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { Field } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { ChangeEmailForm } from '~/features/accounts/account.schema'
-import { pendingEmail, requestEmailChange } from '~/features/accounts/email-change.server'
-import { MailTips } from '~/features/accounts/mail-sent'
-import { mailSender } from '~/features/accounts/outbox.server'
-import { hasPassword } from '~/features/accounts/password-change.server'
-import { ProofField } from '~/features/accounts/proof-fields'
-import type { Proof } from '~/features/accounts/prove-owner.server'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
-import { proofFor, takeProof } from '~/http/proof.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { countTry } from '~/platform/rate-limit.server'
-import '~/features/accounts/account-screen.css'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { ChangeEmailForm } from '~/features/account/accounts/account.schema'
+import { pendingEmail, requestEmailChange } from '~/features/account/accounts/email/email-change.server'
+import { MailTips } from '~/features/account/accounts/email/mail-sent'
+import { hasPassword } from '~/features/account/accounts/passwords/password-change.server'
+import { ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import type { Proof } from '~/features/account/accounts/sessions/prove-owner.server'
+import { mailSender } from '~/features/instance/outbox/outbox.server'
+import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { proofFor, takeProof } from '~/http/session/proof.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import '~/features/account/accounts/account-screen.css'
+import { FormButtons } from '~/components/forms/form-buttons'
+import { EmailField } from '~/features/account/accounts/email-field'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change email')
 
@@ -40,7 +43,7 @@ export const action = authed(async ({ actor, request }) => {
     await requestEmailChange(actor, email)
     return redirectWithToast('/change-email', {
       title: 'Confirmation email sent',
-      description: `Please open the link we sent to ${email}.`,
+      description: `Open the link that we sent to ${email}.`,
     })
   }
   return replying(form, run, SERVER_ERROR)
@@ -54,7 +57,7 @@ export default function ChangeEmail() {
         title="Change email"
         subtitle={
           <>
-            Now it is <strong className="account-address">{current}</strong>
+            Your current email is <strong className="account-address">{current}</strong>
           </>
         }
         back={{ to: '/profile', label: 'Settings' }}
@@ -64,13 +67,13 @@ export default function ChangeEmail() {
           <div className="prose account-form">
             <p>
               We've sent a link to <strong className="account-address">{pending}</strong>. Open it within 30 minutes and
-              enter your password: then it is your address. Until then everything stays as it is.
+              enter your password to change your address.
             </p>
             <MailTips sender={sender} outbox={outbox} />
           </div>
         </Panel>
       ) : null}
-      <Panel title={pending && mayChange ? 'Another address, or the link again' : undefined}>
+      <Panel title={pending && mayChange ? 'Change the address or resend the link' : undefined}>
         {mayChange ? <NewAddress pending={pending} proof={proof} /> : <PasswordFirst />}
       </Panel>
     </div>
@@ -82,26 +85,16 @@ function NewAddress({ pending, proof }: { pending: string | null; proof: Proof }
   return (
     <Form method="post" noValidate replace className="account-form">
       <FormSummary errors={errors} labels={{ email: 'New email', password: 'Password' }} />
-      <Field
-        name="email"
-        label="New email"
-        help="We send a link there; your address changes when you open it."
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        defaultValue={String(values?.email ?? pending ?? '')}
+      <EmailField
+        value={values?.email ?? pending}
         errors={errors.email}
-        required
+        label="New email"
+        help="We send a link to this address. Your email changes after you open it."
       />
       <ProofField proof={proof} errors={errors.password} />
-      <div className="button-row">
-        <Button type="submit" variant="main" busyLabel="Please wait...">
-          Send confirmation link
-        </Button>
-        <LinkButton to="/profile" variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormButtons busyLabel="Please wait..." back="/profile">
+        Send confirmation link
+      </FormButtons>
     </Form>
   )
 }
@@ -109,7 +102,7 @@ function NewAddress({ pending, proof }: { pending: string | null; proof: Proof }
 function PasswordFirst() {
   return (
     <div className="account-form">
-      <p>The link in the mail asks for your password, and your account has none yet. Please set one first.</p>
+      <p>The link in the email asks for your password, but your account has no password. Please set one first.</p>
       <div className="button-row">
         <LinkButton to="/change-password" variant="main">
           Set a password

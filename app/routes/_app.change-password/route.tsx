@@ -1,21 +1,23 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { ChangePasswordForm, SetPasswordForm } from '~/features/accounts/account.schema'
-import { NewPasswordFields, newPasswordLabels } from '~/features/accounts/new-password-fields'
-import { changePassword, hasPassword } from '~/features/accounts/password-change.server'
-import { PasswordField } from '~/features/accounts/password-field'
-import { ConfirmAtProvider } from '~/features/accounts/proof-fields'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
-import { proofFor, takeProof } from '~/http/proof.server'
-import { sessionIdOf } from '~/http/session.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { countTry, forgetTries } from '~/platform/rate-limit.server'
-import '~/features/accounts/account-screen.css'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { ChangePasswordForm, SetPasswordForm } from '~/features/account/accounts/account.schema'
+import { NewPasswordFields, newPasswordLabels } from '~/features/account/accounts/passwords/new-password-fields'
+import { changePassword, hasPassword } from '~/features/account/accounts/passwords/password-change.server'
+import { PasswordField } from '~/features/account/accounts/passwords/password-field'
+import { ConfirmAtProvider } from '~/features/account/accounts/sessions/proof-fields'
+import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { proofFor, takeProof } from '~/http/session/proof.server'
+import { sessionIdOf } from '~/http/session/session.server'
+import { countTry, forgetTries } from '~/platform/input/rate-limit.server'
+import '~/features/account/accounts/account-screen.css'
+import { FormButtons } from '~/components/forms/form-buttons'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.first ? 'Set a password' : 'Change password')
@@ -33,13 +35,13 @@ export const action = authed(async ({ actor, request }) => {
   if (sent.reply) return badRequest(sent.reply)
   const run = async () => {
     await countTry('password-check:person', actor.userId)
-    // The first password has no current one beside it.
+    // The first password has no current one as a proof.
     if (first) await takeProof(actor, request, new FormData())
     await changePassword(actor, sent.value, (await sessionIdOf(request)) ?? '')
     await forgetTries('password-check:person', actor.userId)
     return redirectWithToast('/profile', {
-      title: first ? 'Your password is set' : 'Your password is changed',
-      description: 'You stay logged in here, and are logged out everywhere else.',
+      title: first ? 'Password set' : 'Password changed',
+      description: 'You stay logged in here. All other devices are logged out.',
     })
   }
   return replying(form, run, SERVER_ERROR)
@@ -53,8 +55,8 @@ export default function ChangePassword() {
         title={first ? 'Set a password' : 'Change password'}
         subtitle={
           first
-            ? 'With a password you can also log in by email. You stay logged in here.'
-            : 'You stay logged in here, and are logged out everywhere else.'
+            ? 'With a password you can also log in with your email. You stay logged in here.'
+            : 'You stay logged in here. All other devices are logged out.'
         }
         back={{ to: '/profile', label: 'Settings' }}
       />
@@ -73,7 +75,7 @@ function NewPassword({ first, email }: { first: boolean; email: string }) {
         errors={errors}
         labels={{ currentPassword: 'Current password', ...newPasswordLabels('New password') }}
       />
-      {/* Tells password keepers whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       {first ? null : (
         <PasswordField
@@ -84,14 +86,9 @@ function NewPassword({ first, email }: { first: boolean; email: string }) {
         />
       )}
       <NewPasswordFields label="New password" errors={errors} />
-      <div className="button-row">
-        <Button type="submit" variant="main" busyLabel="Please wait...">
-          {first ? 'Set password' : 'Change password'}
-        </Button>
-        <LinkButton to="/profile" variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormButtons busyLabel="Please wait..." back="/profile">
+        {first ? 'Set password' : 'Change password'}
+      </FormButtons>
     </Form>
   )
 }

@@ -1,20 +1,20 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LIVE } from '~/components/live-page'
-import { pageTitle } from '~/components/site'
-import { createCompany } from '~/features/companies/companies.server'
-import { CompanySchema } from '~/features/companies/company.schema'
-import { CompanyFields } from '~/features/companies/company-fields'
-import { CompanySign } from '~/features/companies/company-sign'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import { addNamePath, listQueryOf, nameToAdd } from '~/features/named-lists/list-query'
-import { LISTS } from '~/features/named-lists/lists'
-import { namesPage } from '~/features/named-lists/names-page.server'
-import { NamesScreen } from '~/features/named-lists/names-screen'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, replying } from '~/http/form-reply.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { LIVE } from '~/components/client/live-page'
+import { pageTitle } from '~/components/shell/site'
+import { createCompany } from '~/features/collection/companies/companies.server'
+import { CompanySchema } from '~/features/collection/companies/company.schema'
+import { CompanyFields } from '~/features/collection/companies/company-fields'
+import { CompanySign } from '~/features/collection/companies/company-link'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { addNamePath, listQueryOf, nameToAdd } from '~/features/collection/named-lists/list-query'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { namesPage } from '~/features/collection/named-lists/names-page.server'
+import { NamesScreen } from '~/features/collection/named-lists/names-screen'
+import { badRequest, decoded, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
 
 export const handle = LIVE
 
@@ -26,14 +26,14 @@ export const loader = authed(async ({ actor, request }) => {
   return { query, adding: nameToAdd(searchParams), ...(await namesPage(actor, 'companies', query)) }
 })
 
-/** Adds one. The form stays open for the next. */
+/** Adds a company. The form stays open for the next. */
 export const action = authed(async ({ actor, request }) => {
   const { form } = await readForm(request)
   const { value, reply } = decoded(form, CompanySchema)
   if (!value) return badRequest(reply)
   return replying(form, async () => {
     await createCompany(actor, value)
-    return redirectWithToast(addNamePath(LISTS.companies), { title: `The company “${value.name}” is added.` })
+    return redirectWithToast(addNamePath(LISTS.companies), { title: `Company “${value.name}” added.` })
   })
 })
 
@@ -43,7 +43,7 @@ export default function CompaniesPage() {
       list={LISTS.companies}
       {...useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
-      purpose="Who made your kits, each with a way to their shop."
+      purpose="The makers of your kits, with their websites."
       kitsHref={id => dashboardPath(DEFAULT_STATE, { status: 'everything', company: id })}
       sign={entry => <CompanySign {...entry} />}
       fields={CompanyFields}

@@ -1,19 +1,20 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { updateCompany } from '~/features/companies/companies.server'
-import { CompanySchema } from '~/features/companies/company.schema'
-import { CompanyFields } from '~/features/companies/company-fields'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import { LISTS } from '~/features/named-lists/lists'
-import { getName } from '~/features/named-lists/name-queries.server'
-import { NameScreen } from '~/features/named-lists/name-screen'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, replying } from '~/http/form-reply.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { pageTitle } from '~/components/shell/site'
+import { updateCompany } from '~/features/collection/companies/companies.server'
+import { CompanySchema } from '~/features/collection/companies/company.schema'
+import { CompanyFields } from '~/features/collection/companies/company-fields'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { editName } from '~/features/collection/named-lists/edit-name.server'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { getName } from '~/features/collection/named-lists/name-queries.server'
+import { NameScreen } from '~/features/collection/named-lists/name-screen'
+import { replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.entry.name)
 
@@ -25,12 +26,14 @@ export const loader = authed(async ({ actor, params, request }) => ({
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.companyId)
   const { form } = await readForm(request)
-  const { value, reply } = decoded(form, CompanySchema)
-  if (!value) return badRequest(reply)
   return replying(form, async () => {
-    await updateCompany(actor, id, value)
+    const name = await editName(actor, 'companies', id, {
+      form,
+      schema: CompanySchema,
+      update: (changes, tx) => updateCompany(actor, id, changes, tx),
+    })
     const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.companies.path)
-    return redirectWithToast(back, { title: `“${value.name}” is saved.` })
+    return redirectWithToast(back, { title: `“${name}” saved.` })
   })
 })
 

@@ -6,17 +6,18 @@ import {
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
   statusPath,
-} from '~/features/dashboard/project-filters'
-import { StatusSign } from '~/features/projects/status-chip'
-import type { StatusCounts } from '~/features/statistics/status-counts.server'
+} from '~/features/collection/dashboard/project-filters'
+import { StatusSign } from '~/features/collection/projects/status-chip'
+import type { StatusCounts } from '~/features/collection/statistics/status-counts.server'
+import './carousel.css'
 
-/** The collection at a glance: ten numbers, each a link to exactly the kits it counts. */
+/** The status counts, each a link to the list that it counts. */
 export function Carousel({ state, counts }: { state: DashboardState; counts: StatusCounts }) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another card in force is the reason to scroll to it.
   useEffect(() => showCurrent(list.current), [state.status])
   return (
-    <nav className="carousel" aria-label="The collection at a glance">
+    <nav className="carousel" aria-label="Collection overview">
       <ul ref={list}>
         {STATUS_FILTERS.map(status => (
           <li key={status}>
@@ -38,13 +39,13 @@ export function Carousel({ state, counts }: { state: DashboardState; counts: Sta
   )
 }
 
-// With other filters in force the list is only a part of what the card counts.
+// With other filters, the list is only a part of what the card counts.
 function currentOf(state: DashboardState, status: string) {
   if (state.status !== status) return undefined
   return hasFilters(state) ? 'true' : 'page'
 }
 
-/** On a narrow screen the card in force is brought into sight, without moving the page. */
+/** Scrolls the current card into view on narrow screens, without moving the page. */
 function showCurrent(list: HTMLUListElement | null) {
   const card = list?.querySelector('[aria-current]')?.parentElement
   if (!list || !card) return

@@ -1,9 +1,11 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '~/components/button'
-import { Checkbox, Field, Select } from '~/components/field'
-import { kitsInWords } from '~/features/bulk/bulk-terms'
+import { Checkbox, Field, Select } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
+import { Button } from '~/components/ui/button'
+import { escapeHtml } from '~/components/ui/escape-html'
+import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
@@ -14,14 +16,15 @@ import {
   parseDashboardParams,
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
-} from '~/features/dashboard/project-filters'
-import type { FilterOptions } from '~/features/dashboard/project-list.server'
-import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/projects/project-terms'
-import { yearPath } from '~/features/statistics/year-paths'
+} from '~/features/collection/dashboard/project-filters'
+import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
+import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'
+import { yearPath } from '~/features/collection/statistics/year-paths'
+import './filter-panel.css'
 
-/** The form of all filters: controls elsewhere on the page belong to it by this id. */
+/** The ID of the filter form. Controls elsewhere refer to it. */
 export const FILTER_FORM = 'filters-form'
-/** The panel: beside the list on a wide screen; on a narrow one it opens over it, by the browser's own means. */
+/** The ID of the panel, which is a popover on narrow screens. */
 export const FILTER_PANEL = 'filters'
 
 const INCLUDE_LABELS: Record<Include, string> = {
@@ -35,21 +38,15 @@ const GAP_LABELS: Record<Gap, string> = { photo: 'A photo', size: 'The size', da
 
 type FilterPanelProps = { state: DashboardState; options: FilterOptions; total: number }
 
-/** Every filter, in one form that needs no script. */
 export function FilterPanel({ state, options, total }: FilterPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { form, change, submit } = useFilterForm(state)
-  const chosenTags = state.tags.map(id => [id, options.tags.find(([tag]) => tag === id)?.[1] ?? 'A tag that is gone'])
+  const chosenTags = state.tags.map(id => [id, options.tags.find(([tag]) => tag === id)?.[1] ?? 'Deleted tag'])
   return (
     <aside ref={panel} className="filters" id={FILTER_PANEL} aria-label="Filters" {...{ popover: 'auto' }}>
       <div className="filters-head">
         <h2>Filters</h2>
-        <button
-          type="button"
-          className="icon-button filters-close"
-          aria-label="Close the filters"
-          {...hides(FILTER_PANEL)}
-        >
+        <button type="button" className="icon-button filters-close" aria-label="Close filters" {...hides(FILTER_PANEL)}>
           <X aria-hidden="true" size={22} />
         </button>
       </div>
@@ -61,7 +58,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
         onChange={change}
         onSubmit={event => {
           submit(event)
-          // Asked for by a tap on the button, not by a change: the list is what one wants to see now.
+          // Submitted by the button and not by a change: show the list.
           if ((event.nativeEvent as SubmitEvent).submitter) closePanel(panel.current)
         }}
       >
@@ -75,11 +72,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
         />
         <Field name="status" label="Status">
           <Select defaultValue={state.status}>
-            {STATUS_FILTERS.map(status => (
-              <option key={status} value={status}>
-                {STATUS_FILTER_LABELS[status]}
-              </option>
-            ))}
+            <Options values={STATUS_FILTERS} labels={STATUS_FILTER_LABELS} />
           </Select>
         </Field>
         <Includes state={state} />
@@ -110,12 +103,12 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           any="Any year"
           value={state.year ? String(state.year) : ''}
           options={years(options.years, state.year)}
-          help={state.year ? <Link to={yearPath(state.year)}>Look back at {state.year}</Link> : undefined}
+          help={state.year ? <Link to={yearPath(state.year)}>View year {state.year}</Link> : undefined}
         />
         <Choice
           name="missing"
-          label="Still missing"
-          any="Nothing in particular"
+          label="Missing information"
+          any="Any"
           value={state.missing ?? ''}
           options={GAPS.map(gap => [gap, GAP_LABELS[gap]])}
         />
@@ -142,7 +135,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
 
 const RESET_FORM = 'reset-form'
 
-/** What "All Projects" takes in. The first, empty answer says that the boxes were there, so that none ticked means none. */
+/** The statuses in "All Projects". The empty value tells that the boxes were present, so that no checked box means none. */
 function Includes({ state }: { state: DashboardState }) {
   if (state.status !== 'everything') {
     const kept = state.include.length === INCLUDES.length ? [] : ['none', ...state.include]
@@ -180,32 +173,29 @@ function Choice({ name, label, any, value, options, help }: ChoiceProps) {
   const isGone = value !== '' && !options.some(([id]) => id === value)
   return (
     <Field name={name} label={label} help={help}>
-      <NameSelect
-        value={value}
-        options={[['', any], ...(isGone ? [[value, 'One that is gone'] as const] : []), ...options]}
-      />
+      <NameSelect value={value} options={[['', any], ...(isGone ? [[value, 'Deleted'] as const] : []), ...options]} />
     </Field>
   )
 }
 
-/** One of hundreds of names. As one piece of markup they cost the server, the page's start and each change a tenth of as many elements. */
+/** A select with hundreds of names. As one HTML string, it costs a tenth of as many elements to render, hydrate and update. */
 function NameSelect({ value, options }: Pick<ChoiceProps, 'value' | 'options'>) {
   const markup = options
-    .map(([id, text]) => `<option value="${escaped(id)}"${id === value ? ' selected' : ''}>${escaped(text)}</option>`)
+    .map(
+      ([id, text]) =>
+        `<option value="${escapeHtml(id)}"${id === value ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+    )
     .join('')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped right here
   return <Select defaultValue={value} dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? '')
-
 const years = (known: number[], chosen: number | null): [string, string][] =>
   (chosen && !known.includes(chosen) ? [chosen, ...known] : known).map(year => [String(year), String(year)])
 
 /**
- * With scripts the list follows each change, typing after a short rest; the address stays as short as one made by a link. Without
- * them the form is sent by its button.
+ * With scripts, submits each change, typing after a debounce, and omits defaults from the URL. Without scripts, the button
+ * submits the form.
  */
 function useFilterForm(state: DashboardState) {
   const form = useRef<HTMLFormElement>(null)
@@ -216,12 +206,12 @@ function useFilterForm(state: DashboardState) {
   const isNew = useRef(true)
   const wish = useRef<{ path: string; isOnItsWay: boolean } | null>(null)
   useEffect(() => {
-    // What was chosen before the script arrived counts. A browser that fills in old choices by itself would confuse this: autoComplete is off.
+    // Apply choices made before hydration. autoComplete is off, because browsers that restore old values would look the same.
     if (isNew.current) form.current?.requestSubmit()
     else if (onItsWay) {
       if (wish.current) wish.current.isOnItsWay = true
     }
-    // The list of the choice before may come when the next one is asked for already: the form is ahead of it then.
+    // A stale list may arrive while the next one loads: then the form is right.
     else if (wish.current?.isOnItsWay !== false) {
       wish.current = null
       showState(form.current, state)
@@ -257,7 +247,7 @@ function useFilterForm(state: DashboardState) {
 
 const TYPING_REST = 350
 
-/** Another way to the list (a card, a cleared filter, Back) shows in the form too; what is being typed stays. */
+/** Updates the form after another navigation (a card, a removed filter, Back), except the field in use. */
 function showState(form: HTMLFormElement | null, state: DashboardState) {
   const values: Record<string, string> = {
     search: state.search,
@@ -280,11 +270,11 @@ function showState(form: HTMLFormElement | null, state: DashboardState) {
   }
 }
 
-/** The attributes of a button that opens or closes a popover: the browser does it, without a script. */
+/** Returns the attributes of a popover button, which works without scripts. */
 export const shows = (id: string) => ({ popovertarget: id })
 const hides = (id: string) => ({ popovertarget: id, popovertargetaction: 'hide' })
 
 function closePanel(panel: HTMLElement | null) {
-  // Older browsers know no popover and show the panel in its place.
+  // Older browsers show the popover in place.
   if (panel?.matches?.(':popover-open')) panel.hidePopover()
 }

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { EmptyState } from '~/components/empty-state'
-import { Pagination } from '~/components/pagination'
-import { kitsInWords, selectPath } from '~/features/bulk/bulk-terms'
+import { LinkButton } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { kitsInWords, selectPath } from '~/features/collection/bulk-edit/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
@@ -11,14 +11,14 @@ import {
   PAGE_SIZES,
   SORTS,
   STATUS_FILTER_LABELS,
-} from '~/features/dashboard/project-filters'
-import type { ProjectCardData, ProjectPage } from '~/features/dashboard/project-list.server'
-import { ProjectCard, ProjectRow } from '~/features/projects/project-card'
+} from '~/features/collection/dashboard/project-filters'
+import type { ProjectPage } from '~/features/collection/dashboard/project-list.server'
+import { ProjectCard, ProjectRow } from '~/features/collection/projects/project-card'
+import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
 import { PickKit } from './select-kits'
 
 type KitListProps = { state: DashboardState; kits: ProjectPage; selecting?: boolean }
 
-/** The kits of the page, or why there are none. */
 export function KitList({ state, kits, selecting = false }: KitListProps) {
   if (kits.total === 0) return <NothingMatches state={state} />
   const first = kits.kits.slice(0, kits.kits.length - kits.lackingHere)
@@ -86,23 +86,23 @@ type PageSizesProps = {
 function PageSizes({ total, current, hrefFor }: PageSizesProps) {
   if (total <= PAGE_SIZES[0]) return null
   return (
-    <nav className="page-sizes num" aria-label="Kits a page">
+    <nav className="page-sizes num" aria-label="Kits per page">
       {PAGE_SIZES.map(size => (
         <Link
           key={size}
           to={hrefFor(size)}
           aria-current={current === size ? 'true' : undefined}
-          aria-label={`${size} kits a page`}
+          aria-label={`${size} kits per page`}
         >
           {size}
         </Link>
       ))}
-      <span aria-hidden="true">a page</span>
+      <span aria-hidden="true">per page</span>
     </nav>
   )
 }
 
-/** In place of the whole list while nothing is owned: there is nothing to filter. */
+/** Replaces the list while there are no kits, so there is nothing to filter. */
 export function NoKitsYet() {
   return (
     <EmptyState
@@ -116,7 +116,9 @@ export function NoKitsYet() {
         </>
       }
     >
-      <p>Add the kit on your table, the ones in your stash, the ones you dream of. Or bring a list you already keep.</p>
+      <p>
+        Add the kits that you're working on, the ones in your stash and the ones on your wishlist. Or import a list.
+      </p>
     </EmptyState>
   )
 }
@@ -125,25 +127,25 @@ function NothingMatches({ state }: { state: DashboardState }) {
   if (!hasFilters(state)) {
     return (
       <EmptyState title={`No kits in ${STATUS_FILTER_LABELS[state.status]}`} action={<AllProjects state={state} />}>
-        <p>Nothing has this status at the moment.</p>
+        <p>No kits have this status at the moment.</p>
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="No kit matches"
+      title="No kits match"
       action={
         <>
           {state.status !== 'everything' ? <AllProjects state={state} /> : null}
           <LinkButton to={dashboardPath(state, NO_FILTERS)} variant="plain">
-            Clear the filters
+            Clear filters
           </LinkButton>
         </>
       }
     >
       <p>
-        No kit in {STATUS_FILTER_LABELS[state.status]} fits all the filters named above. Take one of them away
-        {state.status !== 'everything' ? ', or look through everything you have.' : '.'}
+        No kits in {STATUS_FILTER_LABELS[state.status]} match all active filters. Remove a filter
+        {state.status !== 'everything' ? ', or search your whole collection.' : '.'}
       </p>
     </EmptyState>
   )
@@ -151,6 +153,6 @@ function NothingMatches({ state }: { state: DashboardState }) {
 
 const AllProjects = ({ state }: { state: DashboardState }) => (
   <LinkButton to={dashboardPath(state, { status: 'everything' })} variant="main">
-    Look in {STATUS_FILTER_LABELS.everything}
+    Search {STATUS_FILTER_LABELS.everything}
   </LinkButton>
 )

@@ -1,21 +1,30 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { LinkButton } from '~/components/button'
-import { LIVE } from '~/components/live-page'
-import { PageHead } from '~/components/page-head'
-import { pageTitle } from '~/components/site'
-import { SELECTING } from '~/features/bulk/bulk-terms'
-import { forgetDashboard, rememberDashboard, rememberedDashboard } from '~/features/dashboard/dashboard-settings.server'
-import { readDashboardParams } from '~/features/dashboard/project-filter-refusals.server'
-import { type DashboardState, DEFAULT_STATE, dashboardPath, isBare } from '~/features/dashboard/project-filters'
-import { filterOptions, listProjects } from '~/features/dashboard/project-list.server'
-import { type StatusCounts, statusCounts } from '~/features/statistics/status-counts.server'
-import { authed } from '~/http/authed.server'
-import { isUnasked } from '~/http/looking-again.server'
+import { LIVE } from '~/components/client/live-page'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { SELECTING } from '~/features/collection/bulk-edit/bulk-terms'
+import {
+  forgetDashboard,
+  rememberDashboard,
+  rememberedDashboard,
+} from '~/features/collection/dashboard/dashboard-settings.server'
+import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
+import {
+  type DashboardState,
+  DEFAULT_STATE,
+  dashboardPath,
+  isBare,
+} from '~/features/collection/dashboard/project-filters'
+import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
+import { type StatusCounts, statusCounts } from '~/features/collection/statistics/status-counts.server'
+import { isUnasked } from '~/http/pages/revalidation.server'
+import { authed } from '~/http/session/authed.server'
+import { ActiveFilters } from './active-filters'
 import { Carousel } from './carousel'
 import { FilterPanel } from './filter-panel'
-import { InForce } from './in-force'
 import { KitList, NoKitsYet } from './kit-list'
 import { SelectKits } from './select-kits'
 import { Toolbar } from './toolbar'
@@ -25,10 +34,10 @@ export const handle = LIVE
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard')
 
-/** One page of the collection as the address asks for it; a bare address shows the list as it was left. */
+/** Loads a page of the list. A URL without filters redirects to the last used ones. */
 export const loader = authed(async ({ actor, request }) => {
   const { searchParams } = new URL(request.url)
-  // Only a list that the user opened is stored as the last one, and only then does a bare address lead to the stored list.
+  // Only a list that the user opened is stored, and only then does a bare URL redirect to the stored one.
   const isAsked = !isUnasked(request)
   const kept = rememberedDashboard(actor)
   if (isAsked && isBare(searchParams)) {
@@ -48,7 +57,7 @@ export const loader = authed(async ({ actor, request }) => {
   return { state, kits, counts, options, selecting: searchParams.has(SELECTING) && kits.total > 0 }
 })
 
-/** Reset: the dashboard forgets how it was left. */
+/** Resets the stored filters. */
 export const action = authed(async ({ actor }) => {
   await forgetDashboard(actor)
   return redirect('/dashboard')
@@ -66,7 +75,7 @@ export default function Dashboard() {
         action={
           <LinkButton to="/projects/new" variant="main" className="dashboard-add">
             <Plus aria-hidden="true" size={20} />
-            <span>Add project</span>
+            <span>Add kit</span>
           </LinkButton>
         }
       />
@@ -79,7 +88,7 @@ export default function Dashboard() {
           <div className="dashboard-list" aria-busy={isChanging}>
             <div className="list-head">
               <Toolbar state={state} selecting={selecting} />
-              <InForce state={state} options={options} total={kits.total} />
+              <ActiveFilters state={state} options={options} total={kits.total} />
             </div>
             {selecting ? (
               <SelectKits state={state} total={kits.total}>
@@ -99,7 +108,7 @@ function CollectionInWords({ counts: { everything, active, progress } }: { count
   if (everything === 0) return 'No kits yet'
   return (
     <span className="num">
-      {active.toLocaleString('en')} active {active === 1 ? 'kit' : 'kits'}, {progress.toLocaleString('en')} on the table
+      {active.toLocaleString('en')} active {active === 1 ? 'kit' : 'kits'}, {progress.toLocaleString('en')} in progress
     </span>
   )
 }

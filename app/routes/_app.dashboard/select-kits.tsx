@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, LinkButton } from '~/components/button'
-import { Checkbox } from '~/components/field'
-import { ALL_MATCHING, BULK_CHANGE_PATH, BULK_DELETE_PATH, TICKED } from '~/features/bulk/bulk-terms'
-import { type DashboardState, dashboardPath } from '~/features/dashboard/project-filters'
+import { Checkbox } from '~/components/forms/field'
+import { Button, LinkButton } from '~/components/ui/button'
+import { ALL_MATCHING, BULK_CHANGE_PATH, BULK_DELETE_PATH, TICKED } from '~/features/collection/bulk-edit/bulk-terms'
+import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import './select-kits.css'
 
 type SelectKitsProps = { state: DashboardState; total: number; children: ReactNode }
 
 /**
- * The list with a box on each kit, and what can be done with the ticked ones. The form leads to a page that asks what is to be done;
- * "all that match" goes there as the filter itself.
+ * The list with a checkbox per kit. The form leads to a page that asks for the change; "all that match" sends the filter
+ * itself.
  */
 export function SelectKits({ state, total, children }: SelectKitsProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -20,7 +20,7 @@ export function SelectKits({ state, total, children }: SelectKitsProps) {
     const sent = new FormData(form.current ?? undefined)
     setChosen({ ticked: sent.getAll(TICKED).length, all: sent.has(ALL_MATCHING) })
   }
-  // What was ticked before the script came, or stands there again after going back.
+  // Kits that were selected before the script was loaded, or that the browser restored after going back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other kits are shown when the state is another one.
   useEffect(count, [state])
   function tickPage() {
@@ -60,7 +60,7 @@ export function SelectKits({ state, total, children }: SelectKitsProps) {
   )
 }
 
-/** A kit's box: the whole card ticks it. */
+/** The whole card toggles the checkbox. */
 export const PickKit = ({ kit }: { kit: { id: string; title: string } }) => (
   <label className="kit-pick">
     <input type="checkbox" name={TICKED} value={kit.id} aria-label={`Select ${kit.title}`} />

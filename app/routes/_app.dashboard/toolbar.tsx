@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, ListChecks, Rows3, SlidersHorizontal } from 'lucide-react'
-import { Button, buttonClass } from '~/components/button'
-import { Select } from '~/components/field'
-import { selectPath } from '~/features/bulk/bulk-terms'
+import { Select } from '~/components/forms/field'
+import { Button, buttonClass } from '~/components/ui/button'
+import { selectPath } from '~/features/collection/bulk-edit/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
@@ -10,8 +10,9 @@ import {
   SORTS,
   type SortField,
   type View,
-} from '~/features/dashboard/project-filters'
+} from '~/features/collection/dashboard/project-filters'
 import { FILTER_FORM, FILTER_PANEL, shows } from './filter-panel'
+import './toolbar.css'
 
 const VIEWS: [View, string, typeof Rows3][] = [
   ['grid', 'Grid', LayoutGrid],
@@ -20,7 +21,6 @@ const VIEWS: [View, string, typeof Rows3][] = [
 
 type ToolbarProps = { state: DashboardState; selecting: boolean }
 
-/** How the list is looked at: its order, and pictures or lines; and the way to its boxes. */
 export function Toolbar({ state, selecting }: ToolbarProps) {
   const other = state.direction === 'asc' ? 'desc' : 'asc'
   const DirectionIcon = state.direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
@@ -52,7 +52,7 @@ export function Toolbar({ state, selecting }: ToolbarProps) {
           className={buttonClass('plain', 'toolbar-direction')}
           to={dashboardPath(state, { direction: other })}
           preventScrollReset
-          aria-label={`${directionInWords(state.sort, state.direction)}. Turn round.`}
+          aria-label={`${directionInWords(state.sort, state.direction)}. Reverse order.`}
         >
           <DirectionIcon aria-hidden="true" size={18} />
           <span>{directionInWords(state.sort, state.direction)}</span>

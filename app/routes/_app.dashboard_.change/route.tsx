@@ -1,28 +1,31 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { Checkbox, Field, Select } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { changeKits, countKits } from '~/features/bulk/bulk.server'
-import { kitsInWords, selectPath } from '~/features/bulk/bulk-terms'
-import { changedToast, NOTHING_SELECTED } from '~/features/bulk/bulk-toast'
-import { decodeBulkForm, selectionIn } from '~/features/bulk/read-bulk.server'
-import { dashboardPath } from '~/features/dashboard/project-filters'
-import { formSuggestions } from '~/features/projects/project-queries.server'
-import { KIT_CATEGORIES, KIT_CATEGORY_LABELS, PROJECT_STATUSES, STATUS_LABELS } from '~/features/projects/project-terms'
-import { TagsField } from '~/features/tags/tags-field'
-import { authed } from '~/http/authed.server'
-import { badRequest, replying, typedValues } from '~/http/form-reply.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { Checkbox, Field, Select } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { Options } from '~/components/forms/options'
+import { typedValues } from '~/components/forms/typed-values'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { changeKits, countKits } from '~/features/collection/bulk-edit/bulk.server'
+import { kitsInWords, selectPath } from '~/features/collection/bulk-edit/bulk-terms'
+import { changedToast, NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
+import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
+import { dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { BULK_CHOICES, byField, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import { formSuggestions } from '~/features/collection/projects/project-queries.server'
+import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { TagsField } from '~/features/collection/tags/tags-field'
+import { badRequest, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
 import './change.css'
+import { FormButtons } from '~/components/forms/form-buttons'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change kits')
 
-/** The selected kits as a number, and what the fields suggest. The address carries the selection: the ticked ids, or the filter. */
+/** Loads the number of selected kits and the suggestions. The URL has the selection: IDs or the filter. */
 export const loader = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
   const back = selectPath(state)
@@ -44,7 +47,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 const LABELS: Record<string, string> = {
-  status: 'Status',
+  ...byField(BULK_CHOICES, (_name, { label }) => label),
   kitCategory: 'Type of kit',
   company: 'Company',
   artist: 'Artist',
@@ -61,11 +64,11 @@ export default function ChangeKits() {
     <div className="narrow">
       <PageHead
         title={`Change ${kitsInWords(count)}`}
-        subtitle={all ? 'All that match the filters you came from.' : undefined}
+        subtitle={all ? 'All kits that match your filters.' : undefined}
         back={{ to: back, label: 'Back to the list' }}
       />
       <Panel>
-        <p className="soft prose">Choose what is to change. Whatever you leave empty stays as it is on each kit.</p>
+        <p className="soft prose">Empty fields stay unchanged.</p>
         <Form method="post" className="bulk-form" aria-label="Changes">
           <FormSummary errors={errors} labels={LABELS} />
           <div className="field-pair">
@@ -73,34 +76,28 @@ export default function ChangeKits() {
               name="status"
               label={LABELS.status}
               errors={errors.status}
-              help="Its own date is filled with today where it is empty."
+              help="Sets the date of the new status to today, if it is empty."
             >
               <Select defaultValue={typed('status')}>
-                <option value="">Leave as it is</option>
-                {PROJECT_STATUSES.map(status => (
-                  <option key={status} value={status}>
-                    {STATUS_LABELS[status]}
-                  </option>
-                ))}
+                <option value="">No change</option>
+                <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
               </Select>
             </Field>
-            <Field name="kitCategory" label={LABELS.kitCategory} errors={errors.kitCategory}>
-              <Select defaultValue={typed('kitCategory')}>
-                <option value="">Leave as it is</option>
-                {KIT_CATEGORIES.map(category => (
-                  <option key={category} value={category}>
-                    {KIT_CATEGORY_LABELS[category]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            {BULK_CHOICES.filter(name => name !== 'status').map(name => (
+              <Field key={name} name={name} label={LABELS[name]} errors={errors[name]}>
+                <Select defaultValue={typed(name)}>
+                  <option value="">No change</option>
+                  <Options labels={PROJECT_FIELDS[name].options} />
+                </Select>
+              </Field>
+            ))}
           </div>
           <div className="field-pair">
             <NameField name="company" names={known.companies} value={typed('company')} errors={errors.company}>
-              <Checkbox name="companyOff" defaultChecked={Boolean(typed('companyOff'))} label="Take the company off" />
+              <Checkbox name="companyOff" defaultChecked={Boolean(typed('companyOff'))} label="Remove company" />
             </NameField>
             <NameField name="artist" names={known.artists} value={typed('artist')} errors={errors.artist}>
-              <Checkbox name="artistOff" defaultChecked={Boolean(typed('artistOff'))} label="Take the artist off" />
+              <Checkbox name="artistOff" defaultChecked={Boolean(typed('artistOff'))} label="Remove artist" />
             </NameField>
           </div>
           <TagsField
@@ -115,17 +112,12 @@ export default function ChangeKits() {
             label="Remove tags"
             errors={errors.removeTags}
             defaultValue={typed('removeTags')}
-            help="Separate them with commas. The tags themselves stay."
+            help="Separate tags with commas. The tags themselves are not deleted."
             known={known.tags}
           />
-          <div className="button-row bulk-form-end">
-            <Button type="submit" variant="main" busyLabel="Changing…">
-              Change {kitsInWords(count)}
-            </Button>
-            <LinkButton to={back} variant="quiet">
-              Cancel
-            </LinkButton>
-          </div>
+          <FormButtons busyLabel="Changing…" back={back} className="bulk-form-end">
+            Change {kitsInWords(count)}
+          </FormButtons>
         </Form>
       </Panel>
     </div>

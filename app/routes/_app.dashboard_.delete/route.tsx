@@ -1,22 +1,22 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { countKits, deleteKits } from '~/features/bulk/bulk.server'
-import { kitsInWords, selectPath } from '~/features/bulk/bulk-terms'
-import { NOTHING_SELECTED } from '~/features/bulk/bulk-toast'
-import { selectionIn } from '~/features/bulk/read-bulk.server'
-import { dashboardPath } from '~/features/dashboard/project-filters'
-import { deletedToast } from '~/features/trash/trash-toast'
-import { UntilThen } from '~/features/trash/until-then'
-import { authed } from '~/http/authed.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { countKits, deleteKits } from '~/features/collection/bulk-edit/bulk.server'
+import { kitsInWords, selectPath } from '~/features/collection/bulk-edit/bulk-terms'
+import { NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
+import { selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
+import { dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { TrashNotice } from '~/features/collection/trash/trash-notice'
+import { deletedToast } from '~/features/collection/trash/trash-toast'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete kits')
 
-/** How many kits were selected. The address carries the selection: the ticked ids, or the filter. */
+/** Loads the number of selected kits. The URL has the selection: IDs or the filter. */
 export const loader = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
   const back = selectPath(state)
@@ -31,7 +31,7 @@ export const action = authed(async ({ actor, request }) => {
   const { act, count } = await deleteKits(actor, selection)
   if (count === 0) return redirectWithToast(selectPath(state), NOTHING_SELECTED)
   const list = dashboardPath(state, { page: state.page })
-  const title = `${kitsInWords(count)} ${count === 1 ? 'is' : 'are'} deleted.`
+  const title = `${kitsInWords(count)} deleted.`
   return redirectWithToast(list, deletedToast(title, act, list))
 })
 
@@ -41,24 +41,24 @@ export default function DeleteKits() {
     <div className="narrow">
       <PageHead
         title={`Delete ${kitsInWords(count)}?`}
-        subtitle={all ? 'All that match the filters you came from.' : undefined}
+        subtitle={all ? 'All kits that match your filters.' : undefined}
         back={{ to: back, label: 'Back to the list' }}
       />
       <Panel>
         <div className="prose">
           <p>
             <strong className="num">{kitsInWords(count)}</strong>
-            {` will be deleted with ${count === 1 ? 'its' : 'their'} notes and photos. `}
-            <UntilThen many={count > 1} />
+            {` will be deleted with ${count === 1 ? 'its' : 'their'} progress notes and photos. `}
+            <TrashNotice many={count > 1} />
           </p>
-          <p className="soft">Companies, artists and tags stay.</p>
+          <p className="soft">Companies, artists and tags are not deleted.</p>
         </div>
         <Form method="post" className="button-row">
           <Button type="submit" variant="danger" busyLabel="Deleting…">
             Delete {kitsInWords(count)}
           </Button>
           <LinkButton to={back} variant="quiet">
-            Keep {count === 1 ? 'it' : 'them'}
+            Cancel {count === 1 ? 'it' : 'them'}
           </LinkButton>
         </Form>
       </Panel>

@@ -1,16 +1,15 @@
 import { redirect } from '@remix-run/node'
-import { undoneToast } from '~/features/bulk/bulk-toast'
-import { undoBulk } from '~/features/bulk/undo-bulk.server'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { undoneToast } from '~/features/collection/bulk-edit/bulk-toast'
+import { undoBulk } from '~/features/collection/bulk-edit/undo-bulk.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { authed } from '~/http/session/authed.server'
 
-/** Nothing to see here: whoever follows an old link wants the list. */
 export const loader = authed(async () => redirect('/dashboard'))
 
-/** Takes a change of many kits back. */
+/** Undoes a change of many kits. */
 export const action = authed(async ({ actor, request }) => {
   const { form } = await readForm(request)
   const undone = await undoBulk(actor, recordIdOf(String(form.get('change') ?? '')))

@@ -1,28 +1,30 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { Checkbox, Field, FieldErrors, TextArea } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { DeleteAccountForm } from '~/features/account-deletion/account-deletion.schema'
-import { deleteAccount } from '~/features/account-deletion/delete-account.server'
-import { whatGoes } from '~/features/account-deletion/what-goes.server'
-import { ConfirmAtProvider, ProofField } from '~/features/accounts/proof-fields'
-import { type Proof, proofNeeded } from '~/features/accounts/prove-owner.server'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
-import { closeSession, sessionIdOf } from '~/http/session.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { GoesAlong } from './goes-along'
+import { Checkbox, Field, FieldErrors, TextArea } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { DeleteAccountForm } from '~/features/account/account-deletion/account-deletion.schema'
+import { deleteAccount } from '~/features/account/account-deletion/delete-account.server'
+import { deletionSummary } from '~/features/account/account-deletion/deletion-summary.server'
+import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { type Proof, proofNeeded } from '~/features/account/accounts/sessions/prove-owner.server'
+import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { closeSession, sessionIdOf } from '~/http/session/session.server'
+import { DeletionCounts } from './deletion-counts'
 import './delete-account.css'
+import { FormButtons } from '~/components/forms/form-buttons'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete account')
 
 export const loader = authed(async ({ actor, viewer, request }) => ({
   email: viewer.email,
-  counts: await whatGoes(actor),
+  counts: await deletionSummary(actor),
   ...(await proofNeeded(actor, (await sessionIdOf(request)) ?? '', { passwordAnyway: true })),
 }))
 
@@ -35,8 +37,8 @@ export const action = authed(async ({ actor, request }) => {
     return redirectWithToast(
       '/',
       {
-        title: 'Your account is deleted.',
-        description: 'Thank you for the time you spent here. Your email address is free again.',
+        title: 'Account deleted.',
+        description: 'Thank you for using this app. You can sign up again with the same email.',
         duration: 15_000,
       },
       { headers: { 'Set-Cookie': await closeSession(request) } },
@@ -50,15 +52,11 @@ export default function DeleteAccount() {
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
-      <PageHead
-        title="Delete your account?"
-        subtitle={email}
-        back={{ to: '/profile', label: 'Back to the settings' }}
-      />
-      <Panel title="What goes with it">
-        <GoesAlong counts={counts} />
+      <PageHead title="Delete your account?" subtitle={email} back={{ to: '/profile', label: 'Back to Settings' }} />
+      <Panel title="What will be deleted">
+        <DeletionCounts counts={counts} />
         <p className="delete-account-last">
-          This cannot be undone. To keep your list, <Link to="/profile?tab=data">export it as a file</Link> first.
+          This cannot be undone. To keep a copy, <Link to="/profile?tab=data">export your collection</Link> first.
         </p>
       </Panel>
       <Panel>
@@ -68,7 +66,7 @@ export default function DeleteAccount() {
   )
 }
 
-const CONFIRM = 'Yes, delete my account and everything in it, for good'
+const CONFIRM = 'Yes, permanently delete my account and all my data'
 
 type ConfirmFormProps = {
   proof: Proof
@@ -79,11 +77,11 @@ type ConfirmFormProps = {
 function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
   return (
     <Form method="post" noValidate replace>
-      <FormSummary errors={errors} labels={{ password: 'Password', confirm: CONFIRM, notes: 'Why do you leave?' }} />
+      <FormSummary errors={errors} labels={{ password: 'Password', confirm: CONFIRM, notes: 'Why are you leaving?' }} />
       <Field
         name="notes"
-        label="Why do you leave? (optional)"
-        help="It helps to make things better for the others."
+        label="Why are you leaving? (optional)"
+        help="Your answer helps us improve."
         errors={errors?.notes}
       >
         <TextArea rows={3} defaultValue={String(values?.notes ?? '')} />
@@ -99,14 +97,9 @@ function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
         />
         <FieldErrors id="field-confirm-error" errors={errors?.confirm} />
       </div>
-      <div className="button-row">
-        <Button type="submit" variant="danger" busyLabel="Deleting…">
-          Delete my account
-        </Button>
-        <LinkButton to="/profile" variant="quiet">
-          Keep it
-        </LinkButton>
-      </div>
+      <FormButtons variant="danger" busyLabel="Deleting…" back="/profile">
+        Delete my account
+      </FormButtons>
     </Form>
   )
 }

@@ -1,16 +1,15 @@
 import { Form } from '@remix-run/react'
 import { FileSpreadsheet } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { Button } from '~/components/button'
-import { Field } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfers/import-limits'
+import { Field } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { Button } from '~/components/ui/button'
+import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfer/csv/import-limits'
 
-/** The first step: one file, chosen or dropped. */
 export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
   const { chosen, choose, dropping } = useChosenFile(errors)
   const tooLarge = chosen && chosen.file.size > IMPORT_LIMITS.bytes ? [TOO_LARGE] : undefined
-  // What was said is about the file that was sent, not about one chosen since.
+  // The error is about the file that was sent, not one chosen since.
   const said = chosen && chosen.after === errors ? undefined : errors
   return (
     <Form
@@ -32,18 +31,18 @@ export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
         help="A CSV file of up to 10 MB and 20,000 lines."
         onChange={choose}
       />
-      <p className="with-script import-file-drop">You can also drop the file anywhere in this frame.</p>
+      <p className="with-script import-file-drop">You can also drop the file anywhere in this box.</p>
       <Button type="submit" variant="main" busyLabel="Reading the file…">
-        Check the file
+        Review the file
       </Button>
-      <p className="soft import-file-promise">Next you see every line. Nothing is added before you say so.</p>
+      <p className="soft import-file-promise">You'll see every line before anything is added.</p>
     </Form>
   )
 }
 
 type Chosen = { file: File; after?: Record<string, string[]> }
 
-/** What was chosen or dropped where scripts run, and after which answer of the server. */
+/** Returns the file chosen or dropped, and the response it followed. */
 function useChosenFile(errors?: Record<string, string[]>) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const depth = useRef(0)

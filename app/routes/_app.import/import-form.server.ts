@@ -1,12 +1,12 @@
-import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfers/import-limits'
-import type { ImportFile } from '~/features/transfers/imports.server'
-import { readForm } from '~/http/uploads.server'
+import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfer/csv/import-limits'
+import type { ImportFile } from '~/features/transfer/import-export/imports.server'
+import { readForm } from '~/http/forms/uploads.server'
 import { MalformedError, TooLargeError } from '~/platform/errors'
 
 type Refusal = { sentence: string; status: 400 | 413 }
 type ImportForm = { file: ImportFile; refusal?: undefined } | { file?: undefined; refusal: Refusal }
 
-/** The file in the field `file`, or why there is none, in words for beside the field. */
+/** Returns the file in the field `file`, or the message for the field. */
 export async function readImportForm(request: Request): Promise<ImportForm> {
   try {
     const { files, errors } = await readForm(request, {
@@ -14,12 +14,12 @@ export async function readImportForm(request: Request): Promise<ImportForm> {
     })
     const sentence = errors.file?.[0]
     if (sentence) return { refusal: { sentence, status: 413 } }
-    if (!files.file) return { refusal: { sentence: 'Choose a file first.', status: 400 } }
+    if (!files.file) return { refusal: { sentence: 'Select a file first.', status: 400 } }
     return { file: files.file }
   } catch (error) {
     if (error instanceof TooLargeError) return { refusal: { sentence: TOO_LARGE, status: 413 } }
     if (error instanceof MalformedError) {
-      return { refusal: { sentence: 'The file did not arrive whole. Please choose it again.', status: 400 } }
+      return { refusal: { sentence: 'The upload was incomplete. Select the file again.', status: 400 } }
     }
     throw error
   }

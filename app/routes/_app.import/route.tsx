@@ -1,25 +1,25 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { ImportSteps } from '~/features/transfers/import-steps'
-import { recentImports, startImport } from '~/features/transfers/imports.server'
-import { RecentImports } from '~/features/transfers/recent-imports'
-import { checkPath } from '~/features/transfers/transfer-paths'
-import { authed } from '~/http/authed.server'
-import { badRequest, replying } from '~/http/form-reply.server'
-import { countTry } from '~/platform/rate-limit.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { ImportSteps } from '~/features/transfer/import-export/import-steps'
+import { recentImports, startImport } from '~/features/transfer/import-export/imports.server'
+import { RecentImports } from '~/features/transfer/import-export/recent-imports'
+import { checkPath } from '~/features/transfer/import-export/transfer-paths'
+import { badRequest, replying } from '~/http/forms/form-reply.server'
+import { authed } from '~/http/session/authed.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import { AcceptedFormats } from './accepted-formats'
 import { ChooseFile } from './choose-file'
 import { readImportForm } from './import-form.server'
-import { Understood } from './understood'
 import './import.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import')
 
 export const loader = authed(async ({ actor, viewer }) => ({ imports: await recentImports(actor, viewer.timezone) }))
 
-/** Takes the file in and goes on to its check page; a file that is no table is answered with the reason beside the field. */
+/** Stores the file and redirects to its check page. Returns the error if it cannot be parsed. */
 export const action = authed(async ({ actor, request }) => {
   const { file, refusal } = await readImportForm(request)
   if (refusal) return badRequest({ values: {}, errors: { file: [refusal.sentence] } }, refusal.status)
@@ -35,11 +35,11 @@ export default function Import() {
   const reply = useActionData<typeof action>()
   return (
     <>
-      <PageHead title="Import your kits" subtitle="Bring a list you already keep, hundreds of kits at once" />
+      <PageHead title="Import your kits" subtitle="Add hundreds of kits from a spreadsheet or another tracker" />
       <ImportSteps at={1} />
       <div className="import-choose">
         <ChooseFile errors={reply?.errors} />
-        <Understood />
+        <AcceptedFormats />
       </div>
       {imports.length > 0 ? (
         <Panel title="Recent imports" id="recent" className="import-recent">

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { loader } from './route'
 
-/** What the page knows of the file. */
+/** The check page's data. */
 export type Check = SerializeFrom<typeof loader>

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { Disclosure } from '~/components/disclosure'
-import { Field, Select } from '~/components/field'
-import { DELIMITER_LABELS, DELIMITERS } from '~/features/csv/csv-delimiters'
-import { ENCODING_LABELS, ENCODINGS } from '~/features/csv/csv-encoding'
-import { columnField, columnLabel } from '~/features/transfers/import-fields'
-import { COLUMN_TARGETS, TARGET_LABELS } from '~/features/transfers/transfer-fields'
-import type { FormReply } from '~/http/form-reply.server'
+import { Disclosure } from '~/components/forms/disclosure'
+import { Field, Select } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
+import { DELIMITER_LABELS, DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
+import { ENCODING_LABELS, ENCODINGS } from '~/features/transfer/csv/csv-encoding'
+import { COLUMN_TARGETS, TARGET_LABELS } from '~/features/transfer/csv/transfer-fields'
+import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
+import type { FormReply } from '~/http/forms/form-reply.server'
 import type { Check } from './check'
 
 type ColumnsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors'> }
 
-/** How the file was read, and what each of its columns becomes; everything can be chosen otherwise. */
+/** Shows how the file was parsed and what its columns become. Everything can be changed. */
 export function Columns({ check, reply }: ColumnsProps) {
   const { columns, encoding, delimiter } = check
   const ignored = columns.filter(({ target }) => target === 'ignore').map(({ header }) => `“${header}”`)
@@ -19,16 +20,16 @@ export function Columns({ check, reply }: ColumnsProps) {
   const clashes = Object.keys(errors).some(name => name.startsWith('column-'))
   const readWrongly = Boolean(errors.encoding || errors.delimiter)
   const known = columns.length - ignored.length
-  // Once the title is found the fold stays as it is: more columns may want a hand.
+  // Stays open after the title is selected, because more columns may need changes.
   const [wantsTitle] = useState(!columns.some(({ target }) => target === 'title'))
   return (
     <div className="check-folds">
       <Disclosure
         title="Columns"
-        hint={ignored.length === 0 ? `all ${known} recognised` : `${known} recognised, ${listed(ignored)} left out`}
+        hint={ignored.length === 0 ? `all ${known} recognized` : `${known} recognized, ${listed(ignored)} left out`}
         open={clashes || wantsTitle}
       >
-        {/* Cut anew, the file has other columns. */}
+        {/* With another delimiter, the file has other columns. */}
         <div className="check-columns" key={`${encoding} ${delimiter}`}>
           {columns.map(({ header, target, samples }, at) => (
             <Field
@@ -40,41 +41,27 @@ export function Columns({ check, reply }: ColumnsProps) {
               help={samples.length > 0 ? <span className="check-samples">{samples.join(' · ')}</span> : 'always empty'}
             >
               <Select defaultValue={typed(columnField(at), target)}>
-                {COLUMN_TARGETS.map(each => (
-                  <option key={each} value={each}>
-                    {TARGET_LABELS[each]}
-                  </option>
-                ))}
+                <Options values={COLUMN_TARGETS} labels={TARGET_LABELS} />
               </Select>
             </Field>
           ))}
         </div>
       </Disclosure>
       <Disclosure
-        title="Letters and separators"
+        title="Encoding and delimiter"
         hint={`${ENCODING_LABELS[encoding]}, ${DELIMITER_LABELS[delimiter].toLowerCase()}`}
         open={readWrongly}
       >
-        <p className="soft check-folds-words">
-          Only when accents look wrong or the columns are cut in the wrong places.
-        </p>
+        <p className="soft check-folds-words">Change these only if accents or columns look wrong.</p>
         <div className="field-pair">
-          <Field name="encoding" label="Letters are written in" errors={errors.encoding}>
+          <Field name="encoding" label="Encoding" errors={errors.encoding}>
             <Select defaultValue={typed('encoding', encoding)}>
-              {ENCODINGS.map(each => (
-                <option key={each} value={each}>
-                  {ENCODING_LABELS[each]}
-                </option>
-              ))}
+              <Options values={ENCODINGS} labels={ENCODING_LABELS} />
             </Select>
           </Field>
-          <Field name="delimiter" label="Columns are separated by" errors={errors.delimiter}>
+          <Field name="delimiter" label="Delimiter" errors={errors.delimiter}>
             <Select defaultValue={typed('delimiter', delimiter)}>
-              {DELIMITERS.map(each => (
-                <option key={each} value={each}>
-                  {DELIMITER_LABELS[each]}
-                </option>
-              ))}
+              <Options values={DELIMITERS} labels={DELIMITER_LABELS} />
             </Select>
           </Field>
         </div>

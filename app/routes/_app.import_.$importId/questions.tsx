@@ -1,14 +1,14 @@
-import { Checkbox, Field, Select } from '~/components/field'
-import { DATE_ORDERS } from '~/features/csv/cell-dates'
-import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/projects/project-terms'
-import { dateOrderField } from '~/features/transfers/import-fields'
-import { counted } from '~/features/transfers/import-words'
-import type { FormReply } from '~/http/form-reply.server'
+import { Checkbox, Field, Select } from '~/components/forms/field'
+import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
+import { dateOrderField } from '~/features/transfer/import-export/import-fields'
+import { counted } from '~/features/transfer/import-export/import-words'
+import type { FormReply } from '~/http/forms/form-reply.server'
 import type { Check } from './check'
 
 type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors'> }
 
-/** What only the person knows: asked when the file raises it. */
+/** The questions that the file raises. */
 export function Questions({ check, reply }: QuestionsProps) {
   const { counts, options, withoutStatus, dateQuestions } = check
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
@@ -18,7 +18,7 @@ export function Questions({ check, reply }: QuestionsProps) {
       {dateQuestions.map(({ at, header, sample, days }) => (
         <fieldset key={at} id={`field-${dateOrderField(at)}`}>
           <legend>
-            In “{header}”, which day is <span className="num">{sample}</span>?
+            In “{header}”, which date is <span className="num">{sample}</span>?
           </legend>
           {DATE_ORDERS.map(order => (
             <Checkbox
@@ -36,7 +36,7 @@ export function Questions({ check, reply }: QuestionsProps) {
         <Field
           name="emptyStatus"
           label="Kits without a status"
-          help="Where the status cell is empty. Everything else in the line stays as it is."
+          help="Applies to lines with an empty status cell. Other cells are not changed."
         >
           <Select defaultValue={typed('emptyStatus', options.emptyStatus ?? '')}>
             <option value="">are left out</option>
@@ -51,23 +51,23 @@ export function Questions({ check, reply }: QuestionsProps) {
       {counts.duplicate > 0 ? (
         <Choice
           name="duplicates"
-          legend={`${counted(counts.duplicate, 'line is', 'lines are')} in your collection already`}
+          legend={`${counted(counts.duplicate, 'line is', 'lines are')} already in your collection`}
           value={typed('duplicates', options.duplicates)}
           answers={[
-            ['skip', 'Skip them: your kits stay as they are'],
+            ['skip', 'Skip them: your kits are not changed'],
             ['update', 'Update your kits: filled cells replace, empty ones change nothing, tags are added'],
-            ['add', 'Add them as further kits'],
+            ['add', 'Add them as duplicates'],
           ]}
         />
       ) : null}
       {counts.repeat > 0 ? (
         <Choice
           name="repeats"
-          legend={`${counted(counts.repeat, 'line names', 'lines name')} a kit that stands further up in the file`}
+          legend={`${counted(counts.repeat, 'line repeats', 'lines repeat')} a kit from earlier in the file`}
           value={typed('repeats', options.repeats)}
           answers={[
-            ['skip', 'Take each kit once'],
-            ['add', 'I have it several times: add every line'],
+            ['skip', 'Import each kit once'],
+            ['add', 'Import every line'],
           ]}
         />
       ) : null}

@@ -1,32 +1,33 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
 import { useRef } from 'react'
-import { Button } from '~/components/button'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { pageTitle } from '~/components/site'
-import { confirmImport } from '~/features/transfers/import-confirm.server'
-import { columnField, columnLabel } from '~/features/transfers/import-fields'
-import { comingIn, dateQuestions, ROW_FILTERS, shownRow } from '~/features/transfers/import-preview'
-import { ImportSteps } from '~/features/transfers/import-steps'
-import { counted } from '~/features/transfers/import-words'
-import { checkImport, chooseForImport, getImport } from '~/features/transfers/imports.server'
-import { checkPath, discardPath, IMPORT_PATH, resultPath } from '~/features/transfers/transfer-paths'
-import { authed } from '~/http/authed.server'
-import { formOf, replying, typedValues } from '~/http/form-reply.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { FormSummary } from '~/components/forms/form-summary'
+import { typedValues } from '~/components/forms/typed-values'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { confirmImport } from '~/features/transfer/import-export/import-confirm.server'
+import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
+import { comingIn, dateQuestions, ROW_FILTERS, shownRow } from '~/features/transfer/import-export/import-preview'
+import { ImportSteps } from '~/features/transfer/import-export/import-steps'
+import { counted } from '~/features/transfer/import-export/import-words'
+import { checkImport, chooseForImport, getImport } from '~/features/transfer/import-export/imports.server'
+import { checkPath, discardPath, IMPORT_PATH, resultPath } from '~/features/transfer/import-export/transfer-paths'
+import { formOf, replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 import { dayInWords, today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
 import { Columns } from './columns'
 import { Questions } from './questions'
+import { RowCounts } from './row-counts'
 import { Rows } from './rows'
-import { Tally } from './tally'
 import './check.css'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Check your file')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Review your file')
 
-/** What was recognised in a waiting file, and some of its lines. One that waits no longer has a result. */
+/** Loads what was detected in a pending file, and some of its lines. Redirects a finished one to its result. */
 export const loader = authed(async ({ actor, viewer, params, request }) => {
   const id = recordIdOf(params.importId)
   const { state, fileName, error, expires } = await getImport(actor, id)
@@ -42,17 +43,17 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   }
 })
 
-/** Keeps the choices, and imports when that button was pressed and they do not change what was just looked at. */
+/** Saves the options. Imports if that button was pressed and the options do not change what was shown. */
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.importId)
-  // Pressed twice, or gone on in another tab.
+  // Submitted twice, or continued in another tab.
   if ((await getImport(actor, id)).state !== 'pending') return redirect(resultPath(id))
   const form = await formOf(request)
   return replying(form, async () => {
     const { readAnew } = await chooseForImport(actor, id, typedValues(form))
     const { search } = new URL(request.url)
     const mended = form.get('mend')
-    if (mended) return redirectWithToast(`${checkPath(id)}${search}#lines`, { title: `Line ${mended} is read anew` })
+    if (mended) return redirectWithToast(`${checkPath(id)}${search}#lines`, { title: `Line ${mended} updated` })
     if (!form.has('import')) return redirect(checkPath(id) + search)
     if (readAnew) return redirectWithToast(checkPath(id), READ_ANEW)
     await confirmImport(actor, id).catch(error => {
@@ -63,8 +64,8 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 const READ_ANEW = {
-  title: 'The file is read anew with your choices.',
-  description: 'Look over the lines once more, then import them.',
+  title: 'The file was reloaded with your options.',
+  description: 'Review the lines, then import them.',
   duration: 10_000,
 }
 
@@ -78,8 +79,8 @@ export default function CheckImport() {
   return (
     <>
       <PageHead
-        title="Check your file"
-        subtitle={`${check.fileName} · kept here until ${check.lastDay}`}
+        title="Review your file"
+        subtitle={`${check.fileName} · stored until ${check.lastDay}`}
         back={{ to: IMPORT_PATH, label: 'Import' }}
       />
       <ImportSteps at={2} />
@@ -94,7 +95,7 @@ export default function CheckImport() {
       >
         <input ref={turn} type="hidden" name="turn" defaultValue={check.turn} />
         <FormSummary errors={errors} labels={labelsOf(check.columns)} />
-        <Tally check={check} lines={lines} />
+        <RowCounts check={check} lines={lines} />
         <Questions check={check} reply={reply} />
         <Columns check={check} reply={reply} />
       </Form>
@@ -103,12 +104,12 @@ export default function CheckImport() {
           {coming > 0 ? `Import ${counted(coming, 'kit')}` : 'Import'}
         </Button>
         <Button type="submit" form="choices" className="without-script">
-          Read again
+          Update preview
         </Button>
         <Button type="submit" variant="quiet" form="discard">
-          Throw away
+          Discard
         </Button>
-        {coming === 0 ? <p className="soft small check-end-words">With these choices nothing comes in.</p> : null}
+        {coming === 0 ? <p className="soft small check-end-words">Nothing to import with these options.</p> : null}
       </div>
       <Rows check={check} reply={reply} />
       <Form id="discard" method="post" action={discardPath(check.id)} />
@@ -116,7 +117,10 @@ export default function CheckImport() {
   )
 }
 
-/** Every choice is looked at at once; without scripts a button does it. Each sending says its turn, for they may overtake each other. */
+/**
+ * Submits each choice immediately; without scripts, a button does. Each request has its `turn`, because requests can overtake
+ * each other.
+ */
 function useChoices(known: number) {
   const form = useRef<HTMLFormElement>(null)
   const turn = useRef<HTMLInputElement>(null)
@@ -135,7 +139,7 @@ function useChoices(known: number) {
 
 const labelsOf = (columns: { header: string }[]) => ({
   ...Object.fromEntries(columns.map(({ header }, at) => [columnField(at), columnLabel(header, at)])),
-  ...{ encoding: 'Letters are written in', delimiter: 'Columns are separated by' },
+  ...{ encoding: 'Encoding', delimiter: 'Delimiter' },
 })
 
 const pageOf = (text: string | null) => Math.min(Math.max(1, Math.floor(Number(text)) || 1), 100_000)

@@ -1,31 +1,30 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { Copy, Gem, Plus, TriangleAlert } from 'lucide-react'
-import { Pagination } from '~/components/pagination'
-import { projectPath } from '~/features/projects/project-paths'
-import type { Finding } from '~/features/transfers/check-rows'
-import { ROWS_A_PAGE } from '~/features/transfers/import-limits'
-import type { RowFilter, ShownRow } from '~/features/transfers/import-preview'
-import type { FormReply } from '~/http/form-reply.server'
+import { Pagination } from '~/components/ui/pagination'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
+import type { Finding } from '~/features/transfer/import-export/check-rows'
+import type { RowFilter, ShownRow } from '~/features/transfer/import-export/import-preview'
+import type { FormReply } from '~/http/forms/form-reply.server'
 import type { Check } from './check'
-import { Mend } from './mend'
+import { FixCells } from './fix-cells'
 
 const HEADINGS: Record<RowFilter, string> = {
-  all: 'Line by line',
+  all: 'Lines',
   new: 'New kits',
-  duplicate: 'Kits that are there already',
-  problem: 'Lines to look at',
+  duplicate: 'Existing kits',
+  problem: 'Lines with problems',
 }
 
 const NONE: Record<RowFilter, string> = {
   all: 'The file has no lines.',
-  new: 'No line of this file is a kit that you do not have.',
-  duplicate: 'No line of this file is a kit that you have already.',
-  problem: 'Every value could be read.',
+  new: 'The file contains no new kits.',
+  duplicate: 'The file contains no kits that you already have.',
+  problem: 'All values are valid.',
 }
 
 type RowsProps = { check: Check; reply?: Pick<FormReply, 'values'> }
 
-/** The lines of the file, a page of them, each with what it would be. */
 export function Rows({ check, reply }: RowsProps) {
   const { rows, rowCount, show, page } = check
   const isReading = useNavigation().state !== 'idle'
@@ -65,7 +64,7 @@ function Row({ row, reply }: { row: ShownRow; reply: RowsProps['reply'] }) {
             ))}
           </ul>
         ) : null}
-        {row.mends.length > 0 ? <Mend row={row} reply={reply} /> : null}
+        {row.mends.length > 0 ? <FixCells row={row} reply={reply} /> : null}
       </div>
       <VerdictMark row={row} />
     </li>
@@ -110,7 +109,7 @@ function VerdictMark({ row }: { row: ShownRow }) {
   return (
     <Link className="check-verdict" to={projectPath(kit?.id ?? '')}>
       <Gem aria-hidden="true" size={16} />
-      Already yours
+      Already in your collection
     </Link>
   )
 }

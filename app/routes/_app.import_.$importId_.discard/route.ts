@@ -1,15 +1,14 @@
 import { redirect } from '@remix-run/node'
-import { discardImport } from '~/features/transfers/imports.server'
-import { checkPath, IMPORT_PATH } from '~/features/transfers/transfer-paths'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { discardImport } from '~/features/transfer/import-export/imports.server'
+import { checkPath, IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 
-/** Nothing to see here: whoever follows an old link wants the file. */
 export const loader = authed(async ({ params }) => redirect(checkPath(recordIdOf(params.importId))))
 
-/** Throws a waiting file away; the collection was never touched by it. */
+/** Discards a pending file. The collection is unchanged. */
 export const action = authed(async ({ actor, params }) => {
   await discardImport(actor, recordIdOf(params.importId))
-  return redirectWithToast(IMPORT_PATH, { title: 'The file is thrown away. Nothing was imported.' })
+  return redirectWithToast(IMPORT_PATH, { title: 'File discarded. Nothing was imported.' })
 })

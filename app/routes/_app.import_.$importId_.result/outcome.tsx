@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import { Download } from 'lucide-react'
-import { buttonClass, LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import { editProjectPath } from '~/features/projects/project-paths'
-import type { FailedLine, ImportCounts, IncompleteKit } from '~/features/transfers/import-result'
-import { ImportSteps } from '~/features/transfers/import-steps'
-import { counted } from '~/features/transfers/import-words'
-import { failedLinesPath, IMPORT_PATH, undoPath } from '~/features/transfers/transfer-paths'
+import { PageHead } from '~/components/shell/page-head'
+import { buttonClass, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { editProjectPath } from '~/features/collection/projects/project-paths'
+import type { FailedLine, ImportCounts, IncompleteKit } from '~/features/transfer/import-export/import-result'
+import { ImportSteps } from '~/features/transfer/import-export/import-steps'
+import { counted } from '~/features/transfer/import-export/import-words'
+import { failedLinesPath, IMPORT_PATH, undoPath } from '~/features/transfer/import-export/transfer-paths'
 
 type OutcomeProps = {
   result: {
@@ -24,7 +24,6 @@ type OutcomeProps = {
 
 const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
 
-/** What became of every line, what is left to mend, and the ways on and back. */
 export function Outcome({ result }: OutcomeProps) {
   const { id, fileName, lastDay } = result
   const counts = result.counts ?? NOTHING
@@ -35,7 +34,7 @@ export function Outcome({ result }: OutcomeProps) {
       <Figures counts={counts} />
       <div className="button-row import-ways">
         <LinkButton to={dashboardPath(DEFAULT_STATE, { status: 'everything' })} variant="main">
-          Look at your collection
+          View collection
         </LinkButton>
         <LinkButton to={undoPath(id)}>Undo this import</LinkButton>
         <span className="soft small">possible until {lastDay}</span>
@@ -47,9 +46,9 @@ export function Outcome({ result }: OutcomeProps) {
 }
 
 function titleFor({ added, updated, unchanged }: ImportCounts): string {
-  if (added > 0) return added === 1 ? 'Your kit is in' : `Your ${added.toLocaleString('en')} kits are in`
-  if (updated > 0) return `${counted(updated, 'kit is', 'kits are')} up to date`
-  return unchanged > 0 ? 'Everything was up to date' : 'The import is done'
+  if (added > 0) return added === 1 ? 'Imported 1 kit' : `Imported ${added.toLocaleString('en')} kits`
+  if (updated > 0) return `Updated ${counted(updated, 'kit', 'kits')}`
+  return unchanged > 0 ? 'Everything was up to date' : 'Import complete'
 }
 
 function Figures({ counts }: { counts: ImportCounts }) {
@@ -87,7 +86,7 @@ function Failures({ id, failures, count }: FailuresProps) {
         </a>
       }
     >
-      <p className="soft">Mend them in the downloaded file and import that one: what is in already is skipped.</p>
+      <p className="soft">Fix them in the downloaded file and import that file. Existing kits are skipped.</p>
       <ul>
         {failures.map(({ line, cells, reasons }) => (
           <li key={line}>
@@ -102,7 +101,7 @@ function Failures({ id, failures, count }: FailuresProps) {
         ))}
       </ul>
       {count > failures.length ? (
-        <p className="soft num">and {(count - failures.length).toLocaleString('en')} more, all in the download.</p>
+        <p className="soft num">and {(count - failures.length).toLocaleString('en')} more in the downloaded file.</p>
       ) : null}
     </Panel>
   )
@@ -115,8 +114,8 @@ const startOf = (cells: string[]) => {
 
 function Incomplete({ kits, count }: { kits: IncompleteKit[]; count: number }) {
   return (
-    <Panel title={`${counted(count, 'kit', 'kits')} came without some values`} className="import-matters">
-      <p className="soft">They are in your collection. Open one to fill in what could not be read.</p>
+    <Panel title={`${counted(count, 'kit has', 'kits have')} missing values`} className="import-matters">
+      <p className="soft">They are in your collection. Open a kit to fill in the missing values.</p>
       <ul>
         {kits.map(({ line, projectId, title, problems }) => (
           <li key={line}>

@@ -1,14 +1,14 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { resumeImport } from '~/features/transfers/import-confirm.server'
-import { failedLines } from '~/features/transfers/import-failures.server'
-import { getImport, incompleteKits } from '~/features/transfers/imports.server'
-import { checkPath } from '~/features/transfers/transfer-paths'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
+import { pageTitle } from '~/components/shell/site'
+import { resumeImport } from '~/features/transfer/import-export/import-confirm.server'
+import { failedLines } from '~/features/transfer/import-export/import-failures.server'
+import { getImport, incompleteKits } from '~/features/transfer/import-export/imports.server'
+import { checkPath } from '~/features/transfer/import-export/transfer-paths'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
 import { dayInWords, today } from '~/platform/dates'
-import { OnItsWay } from './on-its-way'
+import { ImportProgress } from './import-progress'
 import { Outcome } from './outcome'
 import { Undone } from './undone'
 import './result.css'
@@ -20,7 +20,7 @@ const TITLES = { running: 'Importing', done: 'Imported', undone: 'Import undone'
 
 const SHOWN = 20
 
-/** What became of an import, or how far it is. One that still waits goes back to its check page. */
+/** Loads the result or the progress. Redirects a pending import to its check page. */
 export const loader = authed(async ({ actor, viewer, params }) => {
   const id = recordIdOf(params.importId)
   const { state, fileName, progress, lines, counts, undone, expires } = await getImport(actor, id)
@@ -42,7 +42,7 @@ export const loader = authed(async ({ actor, viewer, params }) => {
 
 export default function ImportResult() {
   const result = useLoaderData<typeof loader>()
-  if (result.state === 'running') return <OnItsWay {...result} />
+  if (result.state === 'running') return <ImportProgress {...result} />
   if (result.state === 'undone') return <Undone {...result} />
   return <Outcome result={result} />
 }

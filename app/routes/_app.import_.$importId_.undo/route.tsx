@@ -1,21 +1,21 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { Checkbox } from '~/components/field'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { type UndoOutlook, undoImport, undoOutlook } from '~/features/transfers/import-undo.server'
-import { counted } from '~/features/transfers/import-words'
-import { getImport } from '~/features/transfers/imports.server'
-import { resultPath } from '~/features/transfers/transfer-paths'
-import { authed } from '~/http/authed.server'
-import { formOf } from '~/http/form-reply.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
-import '~/features/transfers/transfers.css'
+import { Checkbox } from '~/components/forms/field'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { type UndoOutlook, undoImport, undoOutlook } from '~/features/transfer/import-export/import-undo.server'
+import { counted } from '~/features/transfer/import-export/import-words'
+import { getImport } from '~/features/transfer/import-export/imports.server'
+import { resultPath } from '~/features/transfer/import-export/transfer-paths'
+import { formOf } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import '~/features/transfer/import-export/transfers.css'
+import { FormButtons } from '~/components/forms/form-buttons'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Undo the import')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Undo import')
 
 export const loader = authed(async ({ actor, params }) => {
   const id = recordIdOf(params.importId)
@@ -26,11 +26,11 @@ export const loader = authed(async ({ actor, params }) => {
 
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.importId)
-  // Pressed twice.
+  // Submitted twice.
   if ((await getImport(actor, id)).state !== 'done') return redirect(resultPath(id))
   const form = await formOf(request)
   await undoImport(actor, id, { alsoTouched: form.has('alsoTouched') })
-  return redirectWithToast(resultPath(id), { title: 'The import is undone.' })
+  return redirectWithToast(resultPath(id), { title: 'Import undone.' })
 })
 
 export default function UndoImport() {
@@ -48,20 +48,20 @@ export default function UndoImport() {
         <div className="prose">
           {kits > 0 ? (
             <p>
-              <strong>{counted(kits, 'kit')}</strong> that came with this file will be removed, and so will the
-              companies, artists and tags that nothing else uses.
+              <strong>{counted(kits, 'kit')}</strong> from this file will be deleted, with companies, artists and tags
+              that no other kit uses.
             </p>
           ) : null}
           {updated > 0 ? (
             <p>
-              <strong>{counted(updated, 'kit')}</strong> that it updated will be what they were before.
+              <strong>{counted(updated, 'kit')}</strong> that the file updated will be reverted.
             </p>
           ) : null}
-          {kits + updated === 0 ? <p>None of the kits of this import are there any more.</p> : null}
+          {kits + updated === 0 ? <p>No kits of this import are left.</p> : null}
           {touched > 0 ? (
             <p>
-              You have worked on <strong>{touched.toLocaleString('en')}</strong> of them since the import. They stay as
-              they are now, unless you tick the box.
+              You edited <strong>{touched.toLocaleString('en')}</strong> of them since the import. They will not be
+              changed unless you check the box.
             </p>
           ) : null}
         </div>
@@ -70,28 +70,23 @@ export default function UndoImport() {
             <Checkbox
               name="alsoTouched"
               value="yes"
-              label={`Undo ${touched === 1 ? 'that one' : 'those'} too. ${fateOf(outlook)}`}
+              label={`Undo ${touched === 1 ? 'this one' : 'these'} too. ${undoEffects(outlook)}`}
             />
           ) : null}
-          <div className="button-row transfer-buttons">
-            <Button type="submit" variant="danger" busyLabel="Undoing…">
-              Undo the import
-            </Button>
-            <LinkButton to={resultPath(id)} variant="quiet">
-              Keep everything
-            </LinkButton>
-          </div>
+          <FormButtons variant="danger" busyLabel="Undoing…" back={resultPath(id)} className="transfer-buttons">
+            Undo import
+          </FormButtons>
         </Form>
       </Panel>
     </div>
   )
 }
 
-/** What becomes of the work that somebody put into kits since they were imported. */
-function fateOf({ touched, updatedTouched }: UndoOutlook): string {
+/** Returns what an undo does to kits that were edited since the import. */
+function undoEffects({ touched, updatedTouched }: UndoOutlook): string {
   const fates = [
-    touched > 0 ? `Kits that came with the file go to the trash, with the notes and photos I added.` : '',
-    updatedTouched > 0 ? 'What I changed in kits that were here before is lost.' : '',
+    touched > 0 ? `Kits from the file move to the trash, with the progress notes and photos I added.` : '',
+    updatedTouched > 0 ? 'Later edits to existing kits are lost.' : '',
   ]
   return fates.filter(Boolean).join(' ')
 }

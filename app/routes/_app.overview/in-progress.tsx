@@ -1,19 +1,19 @@
 import { Link } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { dotted } from '~/components/dotted'
-import { statusPath } from '~/features/dashboard/project-filters'
-import { KitPicture } from '~/features/kit-pictures/kit-picture'
-import type { KitInProgress } from '~/features/statistics/overview.server'
+import { LinkButton } from '~/components/ui/button'
+import { joinWithDots } from '~/components/ui/join-with-dots'
+import { statusPath } from '~/features/collection/dashboard/project-filters'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import type { KitInProgress } from '~/features/collection/statistics/overview.server'
 import { dayInWords } from '~/platform/dates'
 
 type InProgressProps = {
   kits: KitInProgress[]
-  /** All kits in progress, shown or not. */
+  /** all kits in progress, also those not shown */
   total: number
   stash: number
 }
 
-/** What is on the table: the kit touched last large, the others beside it. */
+/** Shows the most recent kit in progress large, the others next to it. */
 export function InProgress({ kits, total, stash }: InProgressProps) {
   const [latest, ...others] = kits
   return (
@@ -71,7 +71,7 @@ function Latest({ kit }: { kit: KitInProgress }) {
             </footer>
           </blockquote>
         ) : (
-          <p className="soft">No notes yet. A line and a photo now and then make a story to look back on.</p>
+          <p className="soft">No progress notes yet. Add a few words or a photo.</p>
         )}
         <div className="button-row">
           <LinkButton to={`/projects/${kit.id}#story`} variant="main">
@@ -87,9 +87,9 @@ function Latest({ kit }: { kit: KitInProgress }) {
   )
 }
 
-/** Who made it and how long it is on the table; of some kits neither is known. */
+/** The maker and the days in progress, if known. */
 function KitWords({ kit, className }: { kit: KitInProgress; className: string }) {
-  const words = dotted([kit.company, daysInWords(kit.days)])
+  const words = joinWithDots([kit.company, daysInWords(kit.days)])
   return words ? <p className={className}>{words}</p> : null
 }
 
@@ -98,11 +98,11 @@ function EmptyTable({ stash }: { stash: number }) {
     <div className="overview-empty">
       <p>
         {stash > 0
-          ? `Your table is free. ${stash === 1 ? 'One kit waits' : `${stash.toLocaleString('en')} kits wait`} in your stash: which one is next?`
-          : 'Your table is free. Set a kit to “In progress” and it will stand here.'}
+          ? `Nothing in progress. ${stash === 1 ? 'One kit is' : `${stash.toLocaleString('en')} kits are`} in your stash. Which one is next?`
+          : 'Nothing in progress. Kits with the status “In progress” appear here.'}
       </p>
       <LinkButton to={statusPath(stash > 0 ? 'stash' : 'everything')}>
-        {stash > 0 ? 'Choose from your stash' : 'Look at your kits'}
+        {stash > 0 ? 'Choose from your stash' : 'View kits'}
       </LinkButton>
     </div>
   )
@@ -111,5 +111,5 @@ function EmptyTable({ stash }: { stash: number }) {
 function daysInWords(days: number | null): string {
   if (days === null) return ''
   if (days === 0) return 'started today'
-  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} on the table`
+  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} in progress`
 }

@@ -1,16 +1,15 @@
 import { Link } from '@remix-run/react'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import type { ProjectCardData } from '~/features/dashboard/project-list.server'
-import { ProjectCard } from '~/features/projects/project-card'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { ProjectCard } from '~/features/collection/projects/project-card'
+import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
 
-/** The newest kits of the collection, whatever their status. */
 export function RecentlyAdded({ kits }: { kits: ProjectCardData[] }) {
   return (
     <section className="overview-section" aria-labelledby="recently-added">
       <div className="overview-section-head">
         <h2 id="recently-added">Recently added</h2>
         <Link className="overview-more" to={dashboardPath(DEFAULT_STATE, { status: 'everything' })}>
-          All projects
+          All kits
         </Link>
       </div>
       <ul className="project-grid">

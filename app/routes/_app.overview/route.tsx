@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { Avatar } from '~/components/avatar'
-import { LinkButton } from '~/components/button'
-import { LIVE } from '~/components/live-page'
-import { pageTitle } from '~/components/site'
-import { overviewOf } from '~/features/statistics/overview.server'
-import { authed } from '~/http/authed.server'
+import { LIVE } from '~/components/client/live-page'
+import { pageTitle } from '~/components/shell/site'
+import { Avatar } from '~/components/ui/avatar'
+import { LinkButton } from '~/components/ui/button'
+import { overviewOf } from '~/features/collection/statistics/overview.server'
+import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
-import { fileUrl } from '~/platform/file-url'
-import { Beginning } from './beginning'
+import { fileUrl } from '~/platform/storage/file-url'
+import { EmptyCollection } from './empty-collection'
 import { InProgress } from './in-progress'
 import { RecentlyAdded } from './recently-added'
 import { ThisYear } from './this-year'
@@ -20,7 +20,6 @@ export const handle = LIVE
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Overview')
 
-/** What am I working on, what is new, what this year looks like, what next. */
 export const loader = authed(async ({ actor, viewer }) => ({
   username: viewer.username,
   avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320),
@@ -42,7 +41,7 @@ export default function OverviewPage() {
           <p className="overview-words num">
             <span>
               {counts.everything === 0
-                ? 'Good to have you here'
+                ? "Glad you're here"
                 : `${counts.active.toLocaleString('en')} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
             </span>
             {betaTester ? <span className="overview-badge">Beta tester</span> : null}
@@ -51,14 +50,14 @@ export default function OverviewPage() {
         <div className="overview-actions">
           <LinkButton to="/projects/new" variant="main">
             <Plus aria-hidden="true" size={20} />
-            Add project
+            Add kit
           </LinkButton>
           <LinkButton to="/dashboard">View dashboard</LinkButton>
           <LinkButton to="/import">Import</LinkButton>
         </div>
       </div>
       {counts.everything === 0 ? (
-        <Beginning />
+        <EmptyCollection />
       ) : (
         <>
           <InProgress kits={inProgress} total={counts.progress} stash={counts.stash} />

@@ -1,18 +1,17 @@
 import { Link } from '@remix-run/react'
-import { Panel } from '~/components/panel'
-import { MonthBars } from '~/features/statistics/month-bars'
-import { yearPath } from '~/features/statistics/year-paths'
-import { EstimateNote, YearTotals } from '~/features/statistics/year-totals'
-import type { YearFigures } from '~/features/statistics/yearly.server'
+import { Panel } from '~/components/ui/panel'
+import { MonthBars } from '~/features/collection/statistics/month-bars'
+import { yearPath } from '~/features/collection/statistics/year-paths'
+import { EstimateNote, YearTotals } from '~/features/collection/statistics/year-totals'
+import type { YearFigures } from '~/features/collection/statistics/yearly.server'
 
-/** The year so far in three figures and twelve bars, and the way to its page. */
 export function ThisYear({ figures }: { figures: YearFigures }) {
   return (
     <Panel
       title={`This year, ${figures.year}`}
       action={
         <Link className="overview-more" to={yearPath(figures.year)}>
-          Look at the year
+          View year
         </Link>
       }
     >

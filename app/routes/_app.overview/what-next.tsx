@@ -1,17 +1,16 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
-import { Panel } from '~/components/panel'
-import { statusPath } from '~/features/dashboard/project-filters'
-import { StatusSign } from '~/features/projects/status-chip'
-import type { StatusCounts } from '~/features/statistics/status-counts.server'
+import { Panel } from '~/components/ui/panel'
+import { statusPath } from '~/features/collection/dashboard/project-filters'
+import { StatusSign } from '~/features/collection/projects/status-chip'
+import type { StatusCounts } from '~/features/collection/statistics/status-counts.server'
 
 const PLACES = [
-  { status: 'stash', title: 'In your stash', words: 'waiting for their turn' },
+  { status: 'stash', title: 'In your stash', words: 'ready to start' },
   { status: 'wishlist', title: 'On your wishlist', words: 'to dream about' },
   { status: 'completed', title: 'Completed', words: 'to be proud of' },
 ] as const
 
-/** The shelves around the table, each with its number. */
 export function WhatNext({ counts }: { counts: StatusCounts }) {
   return (
     <Panel title="What next" className="what-next">

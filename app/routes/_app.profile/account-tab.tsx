@@ -1,7 +1,7 @@
-import { LinkButton } from '~/components/button'
-import { Panel } from '~/components/panel'
-import { AvatarFields } from '~/features/profile/avatar-fields'
-import { UsernameFields } from '~/features/profile/username-fields'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { AvatarFields } from '~/features/account/profile/avatar-fields'
+import { UsernameFields } from '~/features/account/profile/username-fields'
 import { SessionsPanel, type ShownSession } from './sessions-panel'
 import { type ShownSignIn, SignInsPanel } from './sign-ins-panel'
 import { SupportPanel } from './support-panel'
@@ -14,13 +14,12 @@ type AccountTabProps = {
   donationUrl: string
 }
 
-/** Who one is here, and the ways in and out. */
 export function AccountTab({ person, sessions, hasPassword, signIns, donationUrl }: AccountTabProps) {
   const { username, email, betaTester, avatarUrl } = person
   return (
     <>
-      <Panel title="You" action={betaTester ? <span className="profile-badge">Beta tester</span> : null}>
-        {/* The key clears what was chosen once it is saved. */}
+      <Panel title="Profile" action={betaTester ? <span className="profile-badge">Beta tester</span> : null}>
+        {/* The key resets the field after saving. */}
         <AvatarFields key={avatarUrl} username={username} avatarUrl={avatarUrl} />
         <div className="profile-username">
           <UsernameFields key={username} username={username} />
@@ -38,7 +37,7 @@ export function AccountTab({ person, sessions, hasPassword, signIns, donationUrl
       {donationUrl ? <SupportPanel url={donationUrl} /> : null}
       <Panel title="Delete account">
         <p className="soft profile-lead">
-          Your kits, photos and notes go with it, for good. You may want to take your collection with you first.
+          This permanently deletes your kits, photos and notes. Export your collection first if you want a copy.
         </p>
         <div className="button-row">
           <LinkButton to="/delete-account" variant="danger">

@@ -1,14 +1,13 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
-import { Panel } from '~/components/panel'
-import { Rows } from '~/components/rows'
-import { countOf, LISTS, type ListKind } from '~/features/named-lists/lists'
+import { Panel } from '~/components/ui/panel'
+import { Rows } from '~/components/ui/rows'
+import { countOf, LISTS, type ListKind } from '~/features/collection/named-lists/lists'
 
-/** The ways to companies, artists and tags. */
 export function ListsTab({ counts }: { counts: Record<ListKind, number> }) {
   return (
     <Panel title="Companies, artists and tags">
-      <p className="prose soft">Rename them, merge two spellings into one, or delete what no kit needs any more.</p>
+      <p className="prose soft">Rename them, merge two spellings, or delete the ones that you no longer need.</p>
       <Rows>
         {Object.values(LISTS).map(({ kind, path, title, one, many }) => (
           <li key={kind}>

@@ -1,22 +1,21 @@
-import { ComfortPicker } from '~/components/comfort-picker'
-import { Panel } from '~/components/panel'
-import { ThemePicker } from '~/components/theme-picker'
-import { TimeZoneFields } from '~/features/profile/time-zone-fields'
-import type { ZoneGroup } from '~/features/profile/time-zones'
+import { AccessibilitySettings } from '~/components/shell/accessibility-settings'
+import { ThemePicker } from '~/components/shell/theme-picker'
+import { Panel } from '~/components/ui/panel'
+import { TimeZoneFields } from '~/features/account/profile/time-zone-fields'
+import type { ZoneGroup } from '~/features/account/profile/time-zones'
 
-/** How the app looks and counts. */
 export function PreferencesTab(zones: { timezone: string; groups: ZoneGroup[] }) {
   return (
     <>
-      <Panel title="Appearance and comfort">
-        <p className="soft profile-lead">For this device; it stays when you log out.</p>
+      <Panel title="Appearance and accessibility">
+        <p className="soft profile-lead">For this device. The settings remain after you log out.</p>
         <p className="field-label">Theme</p>
         <ThemePicker label="Theme" />
         <div className="profile-comfort">
-          <ComfortPicker />
+          <AccessibilitySettings />
         </div>
       </Panel>
-      <Panel title="Your days">
+      <Panel title="Date settings">
         <TimeZoneFields timezone={zones.timezone} groups={zones.groups} />
       </Panel>
     </>

@@ -10,12 +10,11 @@ const TABS = [
 
 export type Tab = (typeof TABS)[number]['tab']
 
-/** The tab an address asks for; the account when it asks for none that exists. */
+/** Returns the tab of a URL, by default the account. */
 export const tabOf = (wanted: string | null): Tab => TABS.find(({ tab }) => tab === wanted)?.tab ?? 'account'
 
 export const labelOf = (tab: Tab) => TABS.find(one => one.tab === tab)?.label ?? ''
 
-/** The parts of the settings; plain links, so each has an address of its own. */
 export function ProfileTabs({ current }: { current: Tab }) {
   return (
     <nav className="profile-tabs" aria-label="Settings">

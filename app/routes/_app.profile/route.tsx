@@ -1,20 +1,20 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LIVE } from '~/components/live-page'
-import { PageHead } from '~/components/page-head'
-import { pageTitle } from '~/components/site'
-import { listSignIns } from '~/features/accounts/connected-sign-ins.server'
-import { listSessions } from '~/features/accounts/session-list.server'
-import { countApiTokens } from '~/features/api-tokens/api-tokens.server'
-import { listCounts } from '~/features/named-lists/names-page.server'
-import { zoneGroups } from '~/features/profile/time-zones'
-import { recentImports } from '~/features/transfers/imports.server'
-import { countTrash } from '~/features/trash/trash.server'
-import { authed } from '~/http/authed.server'
-import { sessionIdOf } from '~/http/session.server'
+import { LIVE } from '~/components/client/live-page'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { listSessions } from '~/features/account/accounts/sessions/session-list.server'
+import { listSignIns } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { countApiTokens } from '~/features/account/api-tokens/api-tokens.server'
+import { zoneGroups } from '~/features/account/profile/time-zones'
+import { listCounts } from '~/features/collection/named-lists/names-page.server'
+import { countTrash } from '~/features/collection/trash/trash.server'
+import { recentImports } from '~/features/transfer/import-export/imports.server'
+import { authed } from '~/http/session/authed.server'
+import { sessionIdOf } from '~/http/session/session.server'
 import { today } from '~/platform/dates'
 import { env } from '~/platform/env.server'
-import { fileUrl } from '~/platform/file-url'
+import { fileUrl } from '~/platform/storage/file-url'
 import { AccountTab } from './account-tab'
 import { DataTab } from './data-tab'
 import { ListsTab } from './lists-tab'
@@ -27,7 +27,7 @@ export const handle = LIVE
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `${labelOf(data.tab)} · Settings` : 'Settings')
 
-/** Everything about the person rather than the collection, one tab at a time (`?tab=`). */
+/** Loads one tab of the settings (`?tab=`). */
 export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
   if (tab === 'preferences') return { tab, timezone: viewer.timezone, groups: zoneGroups(viewer.timezone) }

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react'
-import { Button } from '~/components/button'
-import { Panel } from '~/components/panel'
-import { Row, Rows } from '~/components/rows'
+import { Button } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { Row, Rows } from '~/components/ui/rows'
 import { dayInWords } from '~/platform/dates'
 
 const SIGNS = { phone: Smartphone, tablet: Tablet, computer: Monitor, unknown: CircleHelp }
@@ -16,11 +16,10 @@ export type ShownSession = {
   current: boolean
 }
 
-/** Where one is signed in, with a way to end each. */
 export function SessionsPanel({ sessions }: { sessions: ShownSession[] }) {
   const others = sessions.filter(({ current }) => !current)
   return (
-    <Panel id="sessions" title="Where you are signed in">
+    <Panel id="sessions" title="Where you are logged in">
       <Rows>
         {sessions.map(session => (
           <SessionRow key={session.id} {...session} />
@@ -28,8 +27,8 @@ export function SessionsPanel({ sessions }: { sessions: ShownSession[] }) {
       </Rows>
       {others.length > 1 ? (
         <Form method="post" action="/profile/sessions" className="profile-sessions-foot">
-          <Button type="submit" name="session" value="others" busyLabel="Signing out…">
-            Sign out everywhere else
+          <Button type="submit" name="session" value="others" busyLabel="Logging out…">
+            Log out everywhere else
           </Button>
         </Form>
       ) : null}
@@ -43,7 +42,7 @@ function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
     <Row
       sign={<Sign aria-hidden="true" size={24} />}
       name={device.name}
-      words={`${current ? 'This device, in use now' : `Last used ${lastUsed}`} · since ${dayInWords(since)}`}
+      words={`${current ? 'This device, active now' : `Last used ${lastUsed}`} · logged in ${dayInWords(since)}`}
     >
       {current ? null : (
         <Form method="post" action="/profile/sessions">
@@ -51,10 +50,10 @@ function SessionRow({ id, device, lastUsed, since, current }: ShownSession) {
             type="submit"
             name="session"
             value={id}
-            aria-label={`Sign out ${device.name}, last used ${lastUsed}`}
-            busyLabel="Signing out…"
+            aria-label={`Log out ${device.name}, last used ${lastUsed}`}
+            busyLabel="Logging out…"
           >
-            Sign out
+            Log out
           </Button>
         </Form>
       )}

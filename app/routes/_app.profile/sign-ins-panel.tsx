@@ -1,24 +1,23 @@
 import { Form, Link } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
-import { Button, LinkButton } from '~/components/button'
-import { Panel } from '~/components/panel'
-import { Row, Rows } from '~/components/rows'
-import { ProviderSign } from '~/features/accounts/provider-sign'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { Row, Rows } from '~/components/ui/rows'
+import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
 import { dayInWords } from '~/platform/dates'
-import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social-providers'
-import '~/features/accounts/social-buttons.css'
+import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
+import '~/features/account/accounts/social/social-buttons.css'
 
 export type ShownSignIn = {
   provider: SocialProvider
-  /** the day it was connected; null when it is not */
+  /** the day it was connected, or null */
   since: string | null
-  /** another way in stays without it */
+  /** whether another sign-in method remains */
   removable: boolean
 }
 
 type SignInsPanelProps = { hasPassword: boolean; providers: ShownSignIn[] }
 
-/** The outside accounts that open this one, with a way to connect and disconnect each. */
 export function SignInsPanel({ hasPassword, providers }: SignInsPanelProps) {
   return (
     <Panel id="sign-ins" title="Connected sign-ins">
@@ -37,7 +36,7 @@ function NoPasswordRow() {
     <Row
       sign={<KeyRound aria-hidden="true" size={24} />}
       name="Password"
-      words="Not set: with one you can also log in by email"
+      words="Not set. With a password you can also log in with your email"
     >
       <LinkButton to="/change-password">Set a password</LinkButton>
     </Row>
@@ -51,7 +50,7 @@ function SignInRow({ provider, since, removable }: ShownSignIn) {
       {since ? `Connected since ${dayInWords(since)}` : 'Not connected'}
       {since && !removable ? (
         <>
-          {' · '}your only way in, so it stays until you <Link to="/change-password">set a password</Link>
+          {' · '}to disconnect it, first <Link to="/change-password">set a password</Link>
         </>
       ) : null}
     </>

@@ -1,16 +1,16 @@
 import { Heart } from 'lucide-react'
-import { buttonClass } from '~/components/button'
-import { ExternalLink } from '~/components/external-link'
-import { Panel } from '~/components/panel'
-import { useSite } from '~/components/site'
+import { useSite } from '~/components/shell/site'
+import { buttonClass } from '~/components/ui/button'
+import { ExternalLink } from '~/components/ui/external-link'
+import { Panel } from '~/components/ui/panel'
 
-/** The way to help with the costs; only where the host has named one. */
+/** Links to the donation page if one is set. */
 export function SupportPanel({ url }: { url: string }) {
   const { appName } = useSite()
   return (
     <Panel id="support" title={`Support ${appName}`}>
       <p className="soft profile-lead">
-        {appName} is free and looked after by one person. If you enjoy it, you can help to pay for the server.
+        {appName} is free and maintained by one person. If you enjoy it, you can help pay for the server.
       </p>
       <div className="button-row">
         <ExternalLink className={buttonClass()} href={url}>

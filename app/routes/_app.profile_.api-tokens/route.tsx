@@ -1,20 +1,22 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { ConfirmAtProvider } from '~/features/accounts/proof-fields'
-import { ApiTokenForm } from '~/features/api-tokens/api-token.schema'
-import { ApiTokenFields } from '~/features/api-tokens/api-token-fields'
-import { ApiTokenList } from '~/features/api-tokens/api-token-list'
-import { createApiToken, listApiTokens } from '~/features/api-tokens/api-tokens.server'
-import { NewApiToken } from '~/features/api-tokens/new-api-token'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
-import { proofFor, takeProof } from '~/http/proof.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { ConfirmAtProvider } from '~/features/account/accounts/sessions/proof-fields'
+import { ApiTokenForm } from '~/features/account/api-tokens/api-token.schema'
+import { ApiTokenFields } from '~/features/account/api-tokens/api-token-fields'
+import { ApiTokenList } from '~/features/account/api-tokens/api-token-list'
+import { createApiToken, listApiTokens } from '~/features/account/api-tokens/api-tokens.server'
+import { NewApiToken } from '~/features/account/api-tokens/new-api-token'
+import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
+import { authed } from '~/http/session/authed.server'
+import { proofFor, takeProof } from '~/http/session/proof.server'
 import { today } from '~/platform/dates'
-import { countTry } from '~/platform/rate-limit.server'
-import '~/features/api-tokens/api-tokens.css'
+import { countTry } from '~/platform/input/rate-limit.server'
+import '~/features/account/api-tokens/api-tokens.css'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'API tokens')
 
@@ -27,8 +29,7 @@ export const loader = authed(async ({ actor, viewer, request }) => {
 })
 
 /**
- * Makes a token and shows it on the very page that answers: it is kept nowhere that could be redirected to. Sent twice by a reload, it
- * meets its own name.
+ * Creates a token and shows it in the response, because it is not stored. A resubmitted form fails because the name is taken.
  */
 export const action = authed(async ({ actor, request }) => {
   const form = await formOf(request)
@@ -42,7 +43,6 @@ export const action = authed(async ({ actor, request }) => {
   })
 })
 
-/** The tokens of a person: what lets programs in, one by one. */
 export default function ApiTokensPage() {
   const { tokens, proof, providers } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
@@ -52,7 +52,7 @@ export default function ApiTokensPage() {
     <div className="narrow">
       <PageHead
         title="API tokens"
-        subtitle="Each lets one program of yours into your collection. It cannot change your account."
+        subtitle="Each token gives one program access to your collection, but not to your account."
         back={{ to: '/profile?tab=data', label: 'Settings' }}
       />
       {made ? <NewApiToken {...made} /> : null}
@@ -60,15 +60,15 @@ export default function ApiTokensPage() {
         <Panel title="Your tokens">
           <ApiTokenList tokens={tokens} />
           <p className="small soft">
-            A revoked token stops working at once. All of them do when you change your password or email.
+            A revoked token stops working immediately. Changing your password or email revokes all tokens.
           </p>
         </Panel>
       ) : null}
-      <Panel title={tokens.length > 0 ? 'Another token' : 'A new token'}>
+      <Panel title={tokens.length > 0 ? 'New token' : 'New token'}>
         {proof === 'sign-in' ? (
           <ConfirmAtProvider providers={providers} />
         ) : (
-          // The key empties the form once its token is made.
+          // The key resets the form after its token was created.
           <ApiTokenFields key={made?.token ?? ''} proof={proof} values={refused?.values} errors={refused?.errors} />
         )}
       </Panel>

@@ -1,19 +1,19 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { ConfirmAtProvider, ProofField } from '~/features/accounts/proof-fields'
-import { ProviderSign } from '~/features/accounts/provider-sign'
-import { authed } from '~/http/authed.server'
-import { formOf, replying } from '~/http/form-reply.server'
-import { proofFor, takeProof } from '~/http/proof.server'
-import { leaveFor } from '~/http/social-door.server'
-import { providerOf } from '~/platform/social-endpoints.server'
-import { SOCIAL_LABELS } from '~/platform/social-providers'
-import '~/features/accounts/account-screen.css'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
+import { formOf, replying } from '~/http/forms/form-reply.server'
+import { authed } from '~/http/session/authed.server'
+import { startOAuth } from '~/http/session/oauth.server'
+import { proofFor, takeProof } from '~/http/session/proof.server'
+import { providerOf } from '~/platform/social/social-endpoints.server'
+import { SOCIAL_LABELS } from '~/platform/social/social-providers'
+import '~/features/account/accounts/account-screen.css'
+import { FormButtons } from '~/components/forms/form-buttons'
 
 const BACK = '/profile#sign-ins'
 
@@ -25,17 +25,16 @@ export const loader = authed(async ({ actor, request }) => {
   return { provider: providerOf(name), ...(await proofFor(actor, request)) }
 })
 
-/** Sends a signed-in user to a provider (`provider`), to connect it. */
 export const action = authed(async ({ actor, request }) => {
   const form = await formOf(request)
   const provider = providerOf(form.get('provider'))
-  // The button in the settings asks for nothing: this page does.
+  // The button in the settings has no password field; this page does.
   if (!form.has('password') && (await proofFor(actor, request)).proof !== 'fresh') {
     return redirect(`/profile/sign-ins/connect?${new URLSearchParams({ provider })}`)
   }
   return replying(form, async () => {
     await takeProof(actor, request, form)
-    return leaveFor(provider, { userId: actor.userId, redirectTo: BACK })
+    return startOAuth(provider, { userId: actor.userId, redirectTo: BACK })
   })
 })
 
@@ -47,7 +46,7 @@ export default function ConnectSignIn() {
     <div className="narrow">
       <PageHead
         title={`Connect ${label}`}
-        subtitle={`With ${label} connected, you can also log in with it.`}
+        subtitle={`You can then log in with ${label} too.`}
         back={{ to: '/profile', label: 'Settings' }}
       />
       <Panel>
@@ -58,15 +57,10 @@ export default function ConnectSignIn() {
             <FormSummary errors={errors} labels={{ password: 'Password' }} />
             <input type="hidden" name="provider" value={provider} />
             <ProofField proof={proof} errors={errors?.password} />
-            <div className="button-row">
-              <Button type="submit" variant="main">
-                <ProviderSign provider={provider} />
-                Continue with {label}
-              </Button>
-              <LinkButton to={BACK} variant="quiet">
-                Cancel
-              </LinkButton>
-            </div>
+            <FormButtons back={BACK}>
+              <ProviderSign provider={provider} />
+              Continue with {label}
+            </FormButtons>
           </Form>
         )}
       </Panel>

@@ -1,17 +1,16 @@
 import { redirect } from '@remix-run/node'
-import { disconnectSignIn } from '~/features/accounts/connected-sign-ins.server'
-import { authed } from '~/http/authed.server'
-import { formOf } from '~/http/form-reply.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { disconnectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { formOf } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 import { ForbiddenError, NotFoundError } from '~/platform/errors'
-import { SOCIAL_LABELS, SOCIAL_PROVIDERS } from '~/platform/social-providers'
+import { SOCIAL_LABELS, SOCIAL_PROVIDERS } from '~/platform/social/social-providers'
 
 const BACK = '/profile#sign-ins'
 
-/** The list stands in the settings. */
 export const loader = authed(async () => redirect(BACK))
 
-/** Takes a provider (`provider`) away from the ways in, unless it is the last. */
+/** Disconnects a provider (`provider`), unless it is the last sign-in method. */
 export const action = authed(async ({ actor, request }) => {
   const name = (await formOf(request)).get('provider')
   const provider = SOCIAL_PROVIDERS.find(provider => provider === name)
@@ -19,7 +18,7 @@ export const action = authed(async ({ actor, request }) => {
   const label = SOCIAL_LABELS[provider]
   try {
     await disconnectSignIn(actor, provider)
-    return await redirectWithToast(BACK, { title: `${label} is disconnected.` })
+    return await redirectWithToast(BACK, { title: `${label} disconnected.` })
   } catch (error) {
     if (!(error instanceof ForbiddenError)) throw error
     return redirectWithToast(BACK, {

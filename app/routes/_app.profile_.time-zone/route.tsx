@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { TimeZoneForm } from '~/features/profile/profile.schema'
-import { changeTimeZone } from '~/features/profile/profile.server'
-import { TimeZoneFields } from '~/features/profile/time-zone-fields'
-import { placeOf, zoneGroups } from '~/features/profile/time-zones'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf } from '~/http/form-reply.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { TimeZoneForm } from '~/features/account/profile/profile.schema'
+import { changeTimeZone } from '~/features/account/profile/profile.server'
+import { TimeZoneFields } from '~/features/account/profile/time-zone-fields'
+import { placeOf, zoneGroups } from '~/features/account/profile/time-zones'
+import { badRequest, decoded, formOf } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Time zone')
 
@@ -23,17 +23,17 @@ export const action = authed(async ({ actor, request }) => {
   if (sent.reply) return badRequest(sent.reply)
   const { timezone } = sent.value
   await changeTimeZone(actor, timezone)
-  const title = timezone ? `Your days begin as in ${placeOf(timezone)} now.` : 'Your days begin as in UTC now.'
+  const title = timezone ? `Time zone set to ${placeOf(timezone)}.` : 'Time zone set to UTC.'
   return redirectWithToast('/profile?tab=preferences', { title })
 })
 
-/** The choice of the settings on a page of its own. */
+/** The form of the settings on its own page, for errors. */
 export default function TimeZonePage() {
   const known = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
-      <PageHead title="Time zone" back={{ to: '/profile?tab=preferences', label: 'Back to the settings' }} />
+      <PageHead title="Time zone" back={{ to: '/profile?tab=preferences', label: 'Back to Settings' }} />
       <Panel>
         <TimeZoneFields {...known} errors={reply?.errors} />
       </Panel>

@@ -1,14 +1,14 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { UsernameForm } from '~/features/profile/profile.schema'
-import { changeUsername } from '~/features/profile/profile.server'
-import { UsernameFields } from '~/features/profile/username-fields'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/form-reply.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { UsernameForm } from '~/features/account/profile/profile.schema'
+import { changeUsername } from '~/features/account/profile/profile.server'
+import { UsernameFields } from '~/features/account/profile/username-fields'
+import { badRequest, decoded, formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change your username')
 
@@ -22,18 +22,18 @@ export const action = authed(async ({ actor, viewer, request }) => {
   if (username === viewer.username) return redirect('/profile')
   const run = async () => {
     await changeUsername(actor, username)
-    return redirectWithToast('/profile', { title: `Your username is ${username} now.` })
+    return redirectWithToast('/profile', { title: `Username changed to ${username}.` })
   }
   return replying(form, run, SERVER_ERROR)
 })
 
-/** The form of the settings on a page of its own: where a name that cannot be taken is told. */
+/** The form of the settings on its own page, which shows errors. */
 export default function UsernamePage() {
   const { username } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
-      <PageHead title="Change your username" back={{ to: '/profile', label: 'Back to the settings' }} />
+      <PageHead title="Change your username" back={{ to: '/profile', label: 'Back to Settings' }} />
       <Panel>
         <UsernameFields username={String(reply?.values.username ?? username)} errors={reply?.errors} />
       </Panel>

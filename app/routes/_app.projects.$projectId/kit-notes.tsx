@@ -1,29 +1,28 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '~/components/button'
-import { useTimesOver } from '~/components/emptied'
-import { Field, TextArea } from '~/components/field'
-import { useNewestReply } from '~/components/newest-reply'
-import { OpenedAs } from '~/components/opened-as'
-import { Panel } from '~/components/panel'
-import { useUnsavedWarning } from '~/components/unsaved'
+import { useCompletionCount } from '~/components/forms/completion-count'
+import { Field, TextArea } from '~/components/forms/field'
+import { useNewestReply } from '~/components/forms/newest-reply'
+import { OriginalValues } from '~/components/forms/original-values'
+import { useUnsavedWarning } from '~/components/forms/unsaved'
+import { Button } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
 import './kit-notes.css'
 
 type Reply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
 type KitNotesProps = {
   text: string
-  /** The same as safe HTML when it holds any. */
+  /** the text as safe HTML, if it has any */
   html: string | null
   reply?: Reply
 }
 
-/** What one wants to remember of a kit; changed where it stands. */
 export function KitNotes({ text, html, reply }: KitNotesProps) {
   return (
     <Panel title="Notes" className="kit-notes">
       <details open={Boolean(reply?.errors.generalNotes)}>
         <summary>
-          {text ? 'Change' : 'Write'}
+          {text ? 'Edit' : 'Write'}
           <span className="visually-hidden"> notes</span>
         </summary>
         <NotesForm text={text} reply={reply} />
@@ -34,7 +33,9 @@ export function KitNotes({ text, html, reply }: KitNotesProps) {
       ) : text ? (
         <p className="prose kit-notes-text kit-notes-plain">{text}</p>
       ) : (
-        <p className="soft kit-notes-text">Which numbers run out, where the bags are, who gets it: nothing yet.</p>
+        <p className="soft kit-notes-text">
+          No notes yet. For example: missing drills, where the bags are, or who gets it.
+        </p>
       )}
     </Panel>
   )
@@ -47,14 +48,14 @@ function NotesForm({ text, reply }: Omit<KitNotesProps, 'html'>) {
   const errors = answer?.errors.generalNotes
   useUnsavedWarning(form, errors)
   const opened = useOpenedText(form, text)
-  const saved = useTimesOver(fetcher.state === 'loading' && !errors)
+  const saved = useCompletionCount(fetcher.state === 'loading' && !errors)
   useEffect(() => {
-    // Saved notes close it again.
+    // Close after saving.
     if (saved) form.current?.closest('details')?.removeAttribute('open')
   }, [saved])
   return (
     <fetcher.Form ref={form} method="post" preventScrollReset noValidate>
-      <OpenedAs
+      <OriginalValues
         key={`as ${opened}`}
         form={form}
         opened={JSON.stringify({ generalNotes: opened })}
@@ -70,7 +71,7 @@ function NotesForm({ text, reply }: Omit<KitNotesProps, 'html'>) {
   )
 }
 
-/** The text a form begins with: the newest, as long as what stands in the field is nothing of somebody's own. */
+/** Returns the initial text: the newest, unless the user has edited the field. */
 function useOpenedText(form: RefObject<HTMLFormElement>, text: string): string {
   const [opened, setOpened] = useState(text)
   useEffect(() => {

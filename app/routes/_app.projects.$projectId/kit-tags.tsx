@@ -1,25 +1,24 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '~/components/button'
-import { useTimesOver } from '~/components/emptied'
-import { useNewestReply } from '~/components/newest-reply'
-import { useUnsavedWarning } from '~/components/unsaved'
-import { projectPath, untagPath } from '~/features/projects/project-paths'
-import { TagChip } from '~/features/tags/tag-chip'
-import { TagsField } from '~/features/tags/tags-field'
+import { useCompletionCount } from '~/components/forms/completion-count'
+import { useNewestReply } from '~/components/forms/newest-reply'
+import { useUnsavedWarning } from '~/components/forms/unsaved'
+import { Button } from '~/components/ui/button'
+import { projectPath, untagPath } from '~/features/collection/projects/project-paths'
+import { TagChip } from '~/features/collection/tags/tag-chip'
+import { TagsField } from '~/features/collection/tags/tags-field'
 import './kit-tags.css'
 
 type Reply = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
 type KitTagsProps = {
   id: string
   tags: { id: string; name: string; color: string; href: string }[]
-  /** Names of the person's tags, those used most first. */
+  /** the user's tags, most used first */
   known: string[]
   reply?: Reply
 }
 
-/** The kit's tags; folded behind them, ways to take one off and to add others. */
 export function KitTags({ id, tags, known, reply }: KitTagsProps) {
   return (
     <div className="kit-tags">
@@ -35,9 +34,15 @@ export function KitTags({ id, tags, known, reply }: KitTagsProps) {
       <details open={Boolean(reply?.errors.tags)}>
         <summary>
           {tags.length ? null : <Plus aria-hidden="true" size={16} />}
-          {tags.length ? 'Change tags' : 'Add tags'}
+          {tags.length ? 'Edit tags' : 'Add tags'}
         </summary>
-        {tags.length ? <RemoveTags id={id} tags={tags} /> : null}
+        {tags.length ? (
+          <div className="kit-tags-remove">
+            {tags.map(tag => (
+              <RemoveTag key={tag.id} id={id} tag={tag} />
+            ))}
+          </div>
+        ) : null}
         <AddTags id={id} known={known.filter(name => !tags.some(tag => tag.name === name))} reply={reply} />
         <Link className="kit-tags-manage" to="/tags">
           Manage your tags
@@ -47,16 +52,21 @@ export function KitTags({ id, tags, known, reply }: KitTagsProps) {
   )
 }
 
-function RemoveTags({ id, tags }: Pick<KitTagsProps, 'id' | 'tags'>) {
+/** Has its own fetcher: the router loses one that is submitted again before the page has reloaded after its redirect. */
+function RemoveTag({ id, tag }: { id: string; tag: KitTagsProps['tags'][number] }) {
   const fetcher = useFetcher()
+  const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" action={untagPath(id)} preventScrollReset className="kit-tags-remove">
-      {tags.map(tag => (
-        <button key={tag.id} type="submit" name="tag" value={tag.id} aria-label={`Remove the tag ${tag.name}`}>
-          <span>{tag.name}</span>
-          <X aria-hidden="true" size={16} />
-        </button>
-      ))}
+    <fetcher.Form
+      method="post"
+      action={untagPath(id)}
+      preventScrollReset
+      onSubmit={event => isBusy && event.preventDefault()}
+    >
+      <button type="submit" name="tag" value={tag.id} aria-label={`Remove the tag ${tag.name}`}>
+        <span>{tag.name}</span>
+        <X aria-hidden="true" size={16} />
+      </button>
     </fetcher.Form>
   )
 }
@@ -67,7 +77,7 @@ function AddTags({ id, known, reply }: Pick<KitTagsProps, 'id' | 'known' | 'repl
   const answer = useNewestReply(fetcher) ?? reply
   const errors = answer?.errors.tags
   useUnsavedWarning(form, errors)
-  const added = useTimesOver(fetcher.state === 'loading' && !errors)
+  const added = useCompletionCount(fetcher.state === 'loading' && !errors)
   return (
     <fetcher.Form
       ref={form}
@@ -77,7 +87,7 @@ function AddTags({ id, known, reply }: Pick<KitTagsProps, 'id' | 'known' | 'repl
       noValidate
       className="kit-tags-add"
     >
-      {/* Tags that were taken empty the field. */}
+      {/* Reset the field after the tags were added. */}
       <TagsField
         key={added}
         label="Add tags"

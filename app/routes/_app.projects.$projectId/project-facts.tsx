@@ -1,18 +1,19 @@
 import { ExternalLink as LeavesSign } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ExternalLink } from '~/components/external-link'
+import { ExternalLink } from '~/components/ui/external-link'
+import { PLAIN_FIELDS, PROJECT_FIELDS, projectField } from '~/features/collection/projects/project-fields'
 import {
   countInWords,
-  countPointer,
-  estimatedDiamonds,
+  diamondsOf,
   roundedDiamonds,
   sizeInInches,
   sizeInWords,
-} from '~/features/projects/project-figures'
-import type { ProjectDetails } from '~/features/projects/project-queries.server'
-import { datesOutOfOrder } from '~/features/projects/project-status'
-import { DRILL_SHAPE_LABELS, type ProjectDate } from '~/features/projects/project-terms'
-import { type Holds, inDays } from '~/features/story/history'
+} from '~/features/collection/projects/project-figures'
+import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
+import { datesOutOfOrder } from '~/features/collection/projects/project-status'
+import { DRILL_SHAPE_LABELS, type ProjectDate } from '~/features/collection/projects/project-terms'
+import { valueInWords } from '~/features/collection/projects/project-words'
+import { type Holds, inDays } from '~/features/collection/timeline/history'
 import { type Day, dayInWords, daysBetween } from '~/platform/dates'
 
 type ProjectFactsProps = {
@@ -22,7 +23,8 @@ type ProjectFactsProps = {
   today: Day
 }
 
-/** What is known of a kit; what is not known takes no room. */
+const LISTED = PLAIN_FIELDS.filter(name => projectField(name).page === 'fact')
+
 export function ProjectFacts({ project, source, holds, today }: ProjectFactsProps) {
   const { width, height, drillShape, kitCategory } = project
   const hints = datesOutOfOrder(project)
@@ -44,7 +46,7 @@ export function ProjectFacts({ project, source, holds, today }: ProjectFactsProp
         {inches ? <span className="faint">{` (${inches})`}</span> : null}
       </Fact>
       <Fact name="Drills">{drillShape ? `${DRILL_SHAPE_LABELS[drillShape]}, ${kit}` : capital(kit)}</Fact>
-      <Fact name="Diamonds">{diamondsOf(project)}</Fact>
+      <Fact name="Diamonds">{diamonds(project)}</Fact>
       <Fact name="Bought">{day('datePurchased')}</Fact>
       <Fact name="Arrived">{day('dateReceived')}</Fact>
       <Fact name="Started">{day('dateStarted', onTheTable(project, holds, today))}</Fact>
@@ -60,6 +62,11 @@ export function ProjectFacts({ project, source, holds, today }: ProjectFactsProp
           project.sourceUrl
         )}
       </Fact>
+      {LISTED.map(name => (
+        <Fact key={name} name={PROJECT_FIELDS[name].label}>
+          {valueInWords(name, project[name])}
+        </Fact>
+      ))}
     </dl>
   )
 }
@@ -75,17 +82,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function diamondsOf({ totalDiamonds, width, height }: ProjectDetails): ReactNode {
-  if (totalDiamonds !== null) {
-    const pointer = countPointer(totalDiamonds, width, height)
+function diamonds(project: ProjectDetails): ReactNode {
+  const { stated, estimate, pointer } = diamondsOf(project)
+  if (stated !== null) {
     return (
       <>
-        {`${countInWords(totalDiamonds)} `}
+        {`${countInWords(stated)} `}
         {pointer ? <span className="project-facts-pointer">{pointer}</span> : null}
       </>
     )
   }
-  const estimate = estimatedDiamonds(width, height)
   if (estimate === null) return null
   return (
     <>
@@ -97,7 +103,7 @@ function diamondsOf({ totalDiamonds, width, height }: ProjectDetails): ReactNode
 function onTheTable({ status, dateStarted, dateCompleted }: ProjectDetails, holds: Holds, today: Day): string {
   if (!dateStarted || dateCompleted || (status !== 'progress' && status !== 'onhold')) return ''
   const days = daysBetween(dateStarted, today)
-  return days < 0 ? '' : days === 0 ? 'today' : `${inDays(Math.max(0, days - holds.days))} on the table`
+  return days < 0 ? '' : days === 0 ? 'today' : `${inDays(Math.max(0, days - holds.days))} in progress`
 }
 
 function onHold({ days, since }: Holds): ReactNode {

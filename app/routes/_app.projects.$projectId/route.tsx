@@ -1,43 +1,44 @@
 import type { MetaFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { LIVE } from '~/components/live-page'
-import { PageHead } from '~/components/page-head'
-import { PictureViewer } from '~/components/picture-viewer'
-import { pageTitle } from '~/components/site'
-import { rememberedDashboard } from '~/features/dashboard/dashboard-settings.server'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import { placeInList } from '~/features/dashboard/project-list.server'
-import { KitPicture } from '~/features/kit-pictures/kit-picture'
-import { listNotes, NOTES_PER_PAGE } from '~/features/progress-notes/note-queries.server'
-import { type ProjectInput, ProjectSchema } from '~/features/projects/project.schema'
-import { editProjectPath, projectPath } from '~/features/projects/project-paths'
-import { getProject, type ProjectDetails, tagSuggestions } from '~/features/projects/project-queries.server'
-import { updateProject } from '~/features/projects/projects.server'
-import { holdsOf, momentsOf, storyOf } from '~/features/story/history'
-import { statusHistory } from '~/features/story/status-history.server'
-import { tagProject } from '~/features/tags/project-tags.server'
-import { splitTagNames } from '~/features/tags/tag-names'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { authed } from '~/http/authed.server'
-import { badRequest, typedValues } from '~/http/form-reply.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { readForm } from '~/http/uploads.server'
+import { LIVE } from '~/components/client/live-page'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { PictureViewer } from '~/components/ui/picture-viewer'
+import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { placeInList } from '~/features/collection/dashboard/project-list.server'
+import { listNotes, NOTES_PER_PAGE } from '~/features/collection/progress-notes/note-queries.server'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
+import { editProjectPath, projectPath } from '~/features/collection/projects/project-paths'
+import { getProject, type ProjectDetails, tagSuggestions } from '~/features/collection/projects/project-queries.server'
+import { updateProject } from '~/features/collection/projects/projects.server'
+import { tagProject } from '~/features/collection/tags/project-tags.server'
+import { splitTagNames } from '~/features/collection/tags/tag-names'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { holdsOf, momentsOf, storyOf } from '~/features/collection/timeline/history'
+import { statusHistory } from '~/features/collection/timeline/status-history.server'
+import { replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
+import { editOf } from '~/platform/changes/merge-edits'
 import { today } from '~/platform/dates'
+import { newId } from '~/platform/db/ids.server'
 import { InvalidError, MalformedError } from '~/platform/errors'
-import { fieldErrorsOf } from '~/platform/field-errors'
-import { fileUrl } from '~/platform/file-url'
-import { newId } from '~/platform/ids.server'
-import { changedElsewhere, changedFields, openedAs, RefusedEditError, withLaterChanges } from '~/platform/later-changes'
+import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { fileUrl } from '~/platform/storage/file-url'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
-import { backToList, Neighbours } from './neighbours'
+import { backToList, PreviousNext } from './previous-next'
 import { ProjectFacts } from './project-facts'
 import { StatusSteps } from './status-steps'
-import { Story } from './story'
+import { Timeline } from './timeline'
 import './project-page.css'
+import { hostOf } from '~/platform/host-of'
 
 export const handle = LIVE
 
@@ -78,21 +79,17 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   }
 })
 
-/** What is changed in place: the notes, or tags that are added. Everything else has its own address. */
+/** Edits the notes or adds tags. Other changes have their own routes. */
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
   const { form } = await readForm(request)
-  try {
+  return replying(form, async () => {
     if (form.has('tags')) await addTags(actor, id, String(form.get('tags')))
     else if (form.has('generalNotes'))
-      await updateProject(actor, id, async () => notesEdit(form, await getProject(actor, id)))
+      await updateProject(actor, id, async tx => notesEdit(form, await getProject(actor, id, tx)))
     else throw new MalformedError()
-  } catch (error) {
-    if (error instanceof RefusedEditError) return badRequest({ values: error.values, errors: error.fields }, 409)
-    if (error instanceof InvalidError) return badRequest({ values: typedValues(form), errors: error.fields })
-    throw error
-  }
-  return redirect(projectPath(id))
+    return redirect(projectPath(id))
+  })
 })
 
 async function addTags(actor: Actor, id: string, typed: string): Promise<void> {
@@ -103,33 +100,22 @@ async function addTags(actor: Actor, id: string, typed: string): Promise<void> {
 }
 
 /** Returns the notes if the form changes them. @throws RefusedEditError if they were changed both here and elsewhere */
-function notesEdit(form: FormData, { generalNotes }: ProjectDetails): Partial<ProjectInput> {
-  const typed = { generalNotes: String(form.get('generalNotes')).replace(/\r\n?/g, '\n') }
-  const now = { generalNotes }
-  const opened = openedAs(form.get('opened'), ['generalNotes'])
-  const { values, both } = opened ? withLaterChanges({ opened, typed, now }) : { values: typed, both: [] }
-  if (both.length > 0) {
-    const errors = { generalNotes: [changedElsewhere(generalNotes)] }
-    throw new RefusedEditError(errors, { ...typed, opened: JSON.stringify(now) }, true)
-  }
-  const checked = ProjectSchema.pick({ generalNotes: true }).safeParse(values)
-  if (!checked.success) throw new InvalidError(fieldErrorsOf(checked.error.issues))
-  return changedFields(checked.data, now)
-}
+const notesEdit = (form: FormData, { generalNotes }: ProjectDetails): Partial<ProjectInput> =>
+  editOf(form, { generalNotes }, ProjectSchema.pick({ generalNotes: true }))
 
 const EVERYTHING = { ...DEFAULT_STATE, status: 'everything' as const }
 
-// Another client may have stored anything: only web addresses become links.
+// API clients may have stored anything: only web URLs become links.
 function linkOf(address: string): { href: string; host: string } | null {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
-  return { href: address, host: new URL(address).host.replace(/^www\./, '') }
+  const host = hostOf(address)
+  return host ? { href: address, host } : null
 }
 
 export default function ProjectPage() {
   const { project, company, artist, tags, source, story, ...more } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { id, title, image } = project
-  const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your picture` : ''} />
+  const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your photo` : ''} />
   return (
     <PictureViewer>
       <PageHead
@@ -146,14 +132,14 @@ export default function ProjectPage() {
         back={more.back}
         action={
           <>
-            <Neighbours place={more.place} />
+            <PreviousNext place={more.place} />
             <LinkButton to={editProjectPath(id)}>
               Edit<span className="visually-hidden"> this kit</span>
             </LinkButton>
           </>
         }
       />
-      {/* Another kit begins with its forms empty. */}
+      {/* Reset the forms for another kit. */}
       <div className="project-page" key={id}>
         <div className="project-page-picture">
           {image ? (
@@ -174,7 +160,7 @@ export default function ProjectPage() {
           <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} />
           <KitNotes text={project.generalNotes} html={project.notesHtml} reply={reply} />
         </div>
-        <Story
+        <Timeline
           id={id}
           title={title}
           status={project.status}

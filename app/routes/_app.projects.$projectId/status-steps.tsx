@@ -1,17 +1,17 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
-import { Button, buttonClass } from '~/components/button'
-import { useTimesOver } from '~/components/emptied'
-import { Field, Select } from '~/components/field'
-import { copyProjectPath, deleteProjectPath, statusPath } from '~/features/projects/project-paths'
-import { statusSteps } from '~/features/projects/project-status'
-import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '~/features/projects/project-terms'
-import { StatusChip } from '~/features/projects/status-chip'
+import { useCompletionCount } from '~/components/forms/completion-count'
+import { Field, Select } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
+import { Button, buttonClass } from '~/components/ui/button'
+import { copyProjectPath, deleteProjectPath, statusPath } from '~/features/collection/projects/project-paths'
+import { statusSteps } from '~/features/collection/projects/project-status'
+import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { StatusChip } from '~/features/collection/projects/status-chip'
 
-/** Where the kit stands and where it may go: the likely steps as buttons, everything else under "More". */
+/** The status and its likely successors as buttons; the others under "More". */
 export function StatusSteps({ id, status }: { id: string; status: ProjectStatus }) {
   const fetcher = useFetcher()
-  const chosen = fetcher.formData?.get('status')
   return (
     <div className="status-steps">
       <StatusChip status={status} />
@@ -24,7 +24,7 @@ export function StatusSteps({ id, status }: { id: string; status: ProjectStatus 
             name="status"
             value={step.status}
             variant={index === 0 ? 'main' : 'plain'}
-            busy={chosen === step.status}
+            busy={fetcher.state !== 'idle'}
           >
             {step.label}
           </Button>
@@ -37,8 +37,8 @@ export function StatusSteps({ id, status }: { id: string; status: ProjectStatus 
 function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
   const fetcher = useFetcher()
   return (
-    // A status that was chosen here closes it again.
-    <details className="status-steps-more" key={useTimesOver(fetcher.state === 'loading')}>
+    // Close after a change of status.
+    <details className="status-steps-more" key={useCompletionCount(fetcher.state === 'loading')}>
       <summary className={buttonClass('quiet')}>
         More<span className="visually-hidden"> for this kit</span>
         <ChevronDown aria-hidden="true" size={18} />
@@ -47,11 +47,7 @@ function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
         <fetcher.Form method="post" action={statusPath(id)} preventScrollReset>
           <Field name="status" label="Any status">
             <Select defaultValue={status} key={status}>
-              {PROJECT_STATUSES.map(status => (
-                <option key={status} value={status}>
-                  {STATUS_LABELS[status]}
-                </option>
-              ))}
+              <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
             </Select>
           </Field>
           <Button type="submit" busy={fetcher.state !== 'idle'}>
@@ -60,13 +56,13 @@ function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
         </fetcher.Form>
         {status === 'archived' || statusSteps(status).some(step => step.status === 'archived') ? null : (
           <fetcher.Form method="post" action={statusPath(id)} preventScrollReset className="status-steps-archive">
-            <Button type="submit" name="status" value="archived" busy={fetcher.formData?.get('status') === 'archived'}>
-              Archive it
+            <Button type="submit" name="status" value="archived" busy={fetcher.state !== 'idle'}>
+              Archive
             </Button>
           </fetcher.Form>
         )}
         <p>
-          <Link to={copyProjectPath(id)}>Add another like it</Link>
+          <Link to={copyProjectPath(id)}>Duplicate this kit</Link>
           <Link to={deleteProjectPath(id)}>Delete this kit</Link>
         </p>
       </div>

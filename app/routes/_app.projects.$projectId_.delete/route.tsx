@@ -1,17 +1,17 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { projectPath } from '~/features/projects/project-paths'
-import { getProject } from '~/features/projects/project-queries.server'
-import { deleteProject } from '~/features/projects/projects.server'
-import { deletedToast } from '~/features/trash/trash-toast'
-import { UntilThen } from '~/features/trash/until-then'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { FormButtons } from '~/components/forms/form-buttons'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { deleteProject } from '~/features/collection/projects/projects.server'
+import { TrashNotice } from '~/features/collection/trash/trash-notice'
+import { deletedToast } from '~/features/collection/trash/trash-toast'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `Delete ${data.title}` : undefined)
@@ -23,7 +23,7 @@ export const loader = authed(async ({ actor, params }) => {
 
 export const action = authed(async ({ actor, params }) => {
   const { title, act } = await deleteProject(actor, recordIdOf(params.projectId))
-  return redirectWithToast('/dashboard', deletedToast(`“${title}” is deleted.`, act))
+  return redirectWithToast('/dashboard', deletedToast(`“${title}” deleted.`, act))
 })
 
 export default function DeleteProject() {
@@ -35,20 +35,17 @@ export default function DeleteProject() {
       <Panel>
         <div className="prose">
           <p>
-            <strong>{title}</strong> will be deleted{along ? `, and with it ${along}` : ''}. <UntilThen />
+            <strong>{title}</strong> will be deleted{along ? `, and with it ${along}` : ''}. <TrashNotice />
           </p>
           <p className="soft">
-            Its company, artist and tags stay. If you only want it out of sight, change its status to Archived or
+            Its company, artist and tags are not deleted. To only hide the kit, change its status to Archived or
             Destashed instead.
           </p>
         </div>
-        <Form method="post" className="button-row">
-          <Button type="submit" variant="danger" busyLabel="Deleting…">
-            Delete the kit
-          </Button>
-          <LinkButton to={projectPath(id)} variant="quiet">
-            Keep it
-          </LinkButton>
+        <Form method="post">
+          <FormButtons variant="danger" busyLabel="Deleting…" back={projectPath(id)}>
+            Delete kit
+          </FormButtons>
         </Form>
       </Panel>
     </div>

@@ -1,24 +1,24 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { pageTitle } from '~/components/site'
-import { ProjectForm } from '~/features/projects/project-form'
-import { openedKit, projectEdit } from '~/features/projects/project-form.server'
-import { formValuesOf } from '~/features/projects/project-form-values'
-import { deleteProjectPath, projectPath } from '~/features/projects/project-paths'
-import { formSuggestions, getProject } from '~/features/projects/project-queries.server'
-import { updateProject } from '~/features/projects/projects.server'
-import { statusToast } from '~/features/projects/status-toast'
-import { authed } from '~/http/authed.server'
-import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/picture-form.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { fileUrl } from '~/platform/file-url'
-import { RefusedEditError } from '~/platform/later-changes'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { ProjectForm } from '~/features/collection/projects/project-form'
+import { openedKit, projectEdit } from '~/features/collection/projects/project-form.server'
+import { formValuesOf } from '~/features/collection/projects/project-form-values'
+import { deleteProjectPath, projectPath } from '~/features/collection/projects/project-paths'
+import { formSuggestions, getProject } from '~/features/collection/projects/project-queries.server'
+import { updateProject } from '~/features/collection/projects/projects.server'
+import { statusToast } from '~/features/collection/projects/status-toast'
+import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { RefusedEditError } from '~/platform/changes/merge-edits'
+import { fileUrl } from '~/platform/storage/file-url'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data ? `Change ${data.title}` : undefined)
+  pageTitle(matches, data ? `Edit ${data.title}` : undefined)
 
 export const loader = authed(async ({ actor, params, context }) => {
   context.notKept = true
@@ -40,15 +40,15 @@ export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
   const sent = await readPictureForm(request, actor)
   let title = ''
-  const edit = async () => {
-    const kit = await getProject(actor, id)
+  const edit = async (tx: Parameters<typeof getProject>[2]) => {
+    const kit = await getProject(actor, id, tx)
     const input = projectEdit(sent, kit)
     title = input.title ?? kit.title
     return input
   }
   try {
     const change = await updateProject(actor, id, edit, sent)
-    const toast = change ? statusToast(change) : { title: `“${title}” is saved.` }
+    const toast = change ? statusToast(change) : { title: `“${title}” saved.` }
     return await redirectWithToast(projectPath(id), toast)
   } catch (error) {
     if (error instanceof RefusedEditError) return refusedPictureForm(sent, error)
@@ -62,7 +62,7 @@ export default function EditProject() {
   return (
     <>
       <PageHead
-        title="Change this kit"
+        title="Edit kit"
         subtitle={title}
         back={{ to: projectPath(id), label: 'Back to the kit' }}
         action={

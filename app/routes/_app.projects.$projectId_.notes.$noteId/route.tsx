@@ -1,22 +1,22 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { NoteForm } from '~/features/progress-notes/note-form'
-import { noteEdit, openedNote } from '~/features/progress-notes/note-form.server'
-import { getNote } from '~/features/progress-notes/note-queries.server'
-import { updateNote } from '~/features/progress-notes/progress-notes.server'
-import { deleteNotePath, notePath, storyPath } from '~/features/projects/project-paths'
-import { authed } from '~/http/authed.server'
-import { photosToast, readPhotosForm, refusedPhotosForm, unkeptForm } from '~/http/picture-form.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { NoteForm } from '~/features/collection/progress-notes/note-form'
+import { noteEdit, openedNote } from '~/features/collection/progress-notes/note-form.server'
+import { getNote } from '~/features/collection/progress-notes/note-queries.server'
+import { updateNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { deleteNotePath, notePath, storyPath } from '~/features/collection/projects/project-paths'
+import { photosToast, readPhotosForm, refusedPhotosForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 import { InvalidError } from '~/platform/errors'
-import { fileUrl } from '~/platform/file-url'
+import { fileUrl } from '~/platform/storage/file-url'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change a note')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit progress note')
 
 export const loader = authed(async ({ actor, params, context }) => {
   context.notKept = true
@@ -39,18 +39,19 @@ export const loader = authed(async ({ actor, params, context }) => {
 })
 
 export const action = authed(async ({ actor, params, request }) => {
-  const read = () => getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
+  const read = (tx?: Parameters<typeof getNote>[3]) =>
+    getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId), tx)
   const { id } = await read()
   const sent = await readPhotosForm(request, actor)
-  const edit = async () => {
-    const input = noteEdit(sent.form, await read())
+  const edit = async (tx: Parameters<typeof getNote>[3]) => {
+    const input = noteEdit(sent.form, await read(tx))
     if (sent.leftOut.length > 0 && sent.photos.length === 0) throw new InvalidError({})
     return input
   }
   try {
     const removed = sent.form.getAll('removePhoto').map(String)
     const { projectId } = await updateNote(actor, id, edit, { added: sent.photos, removed })
-    return await redirectWithToast(storyPath(projectId), photosToast('The note is saved.', sent))
+    return await redirectWithToast(storyPath(projectId), photosToast('Progress note saved.', sent))
   } catch (error) {
     if (error instanceof InvalidError) return refusedPhotosForm(sent, error)
     return unkeptForm(sent, 'photos', error)
@@ -63,7 +64,7 @@ export default function EditNote() {
   return (
     <div className="narrow">
       <PageHead
-        title="Change this note"
+        title="Edit progress note"
         subtitle={projectTitle}
         back={{ to: storyPath(projectId), label: 'Back to the kit' }}
         action={
@@ -79,7 +80,7 @@ export default function EditNote() {
           reply={reply}
           photos={photos}
           opened={opened}
-          submitLabel="Save note"
+          submitLabel="Save progress note"
           draftKey={draftKey}
           noteId={id}
           cancelTo={storyPath(projectId)}

@@ -1,20 +1,20 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { getNote } from '~/features/progress-notes/note-queries.server'
-import { deleteNote } from '~/features/progress-notes/progress-notes.server'
-import { storyPath } from '~/features/projects/project-paths'
-import { deletedToast } from '~/features/trash/trash-toast'
-import { UntilThen } from '~/features/trash/until-then'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { FormButtons } from '~/components/forms/form-buttons'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { getNote } from '~/features/collection/progress-notes/note-queries.server'
+import { deleteNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { storyPath } from '~/features/collection/projects/project-paths'
+import { TrashNotice } from '~/features/collection/trash/trash-notice'
+import { deletedToast } from '~/features/collection/trash/trash-toast'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 import { dayInWords } from '~/platform/dates'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete a note')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete progress note')
 
 export const loader = authed(async ({ actor, params }) => {
   const { projectId, projectTitle, date, content, photos } = await getNote(
@@ -28,7 +28,7 @@ export const loader = authed(async ({ actor, params }) => {
 export const action = authed(async ({ actor, params }) => {
   const { id } = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
   const { projectId, act } = await deleteNote(actor, id)
-  return redirectWithToast(storyPath(projectId), deletedToast('The note is deleted.', act))
+  return redirectWithToast(storyPath(projectId), deletedToast('Progress note deleted.', act))
 })
 
 export default function DeleteNote() {
@@ -37,7 +37,7 @@ export default function DeleteNote() {
   return (
     <div className="narrow">
       <PageHead
-        title="Delete this note?"
+        title="Delete this progress note?"
         subtitle={projectTitle}
         back={{ to: storyPath(projectId), label: 'Back to the kit' }}
       />
@@ -45,16 +45,13 @@ export default function DeleteNote() {
         <div className="prose">
           {content ? <blockquote>{content}</blockquote> : null}
           <p>
-            The note{along} will be deleted. <UntilThen />
+            The progress note{along} will be deleted. <TrashNotice />
           </p>
         </div>
-        <Form method="post" className="button-row">
-          <Button type="submit" variant="danger" busyLabel="Deleting…">
-            Delete the note
-          </Button>
-          <LinkButton to={storyPath(projectId)} variant="quiet">
-            Keep it
-          </LinkButton>
+        <Form method="post">
+          <FormButtons variant="danger" busyLabel="Deleting…" back={storyPath(projectId)}>
+            Delete progress note
+          </FormButtons>
         </Form>
       </Panel>
     </div>

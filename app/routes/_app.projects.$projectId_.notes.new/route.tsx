@@ -1,23 +1,24 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { ONCE_KEY } from '~/components/patient-fetch'
-import { pageTitle } from '~/components/site'
-import { NoteForm } from '~/features/progress-notes/note-form'
-import { decodeNoteForm } from '~/features/progress-notes/note-form.server'
-import { addNoteOnce } from '~/features/progress-notes/progress-notes.server'
-import { newNotePath, storyPath } from '~/features/projects/project-paths'
-import { getProject } from '~/features/projects/project-queries.server'
-import { authed } from '~/http/authed.server'
-import { photosToast, readPhotosForm, refusedPhotosForm, unkeptForm } from '~/http/picture-form.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { NoteForm } from '~/features/collection/progress-notes/note-form'
+import { decodeNoteForm } from '~/features/collection/progress-notes/note-form.server'
+import { addNoteOnce } from '~/features/collection/progress-notes/progress-notes.server'
+import { newNotePath, storyPath } from '~/features/collection/projects/project-paths'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { photosToast, readPhotosForm, refusedPhotosForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
+import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
-import { isRecordId, newId } from '~/platform/ids.server'
+import { isRecordId } from '~/platform/record-id'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add to the story')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log progress')
 
 export const loader = authed(async ({ actor, viewer, params }) => {
   const { id, title } = await getProject(actor, recordIdOf(params.projectId))
@@ -28,16 +29,16 @@ export const action = authed(async ({ actor, params, request }) => {
   const { id } = await getProject(actor, recordIdOf(params.projectId))
   const sent = await readPhotosForm(request, actor)
   const { input, errors } = decodeNoteForm(sent.form)
-  // A browser cannot keep files for a second try: as soon as one photo is good, the note stands.
+  // Browsers cannot resubmit files, so one valid photo is enough to save the note.
   if (!input || (sent.leftOut.length > 0 && sent.photos.length === 0)) return refusedPhotosForm(sent, errors)
   try {
-    const key = String(sent.form.get(ONCE_KEY))
+    const key = String(sent.form.get(IDEMPOTENCY_FIELD))
     await addNoteOnce(actor, id, input, sent.photos, isRecordId(key) ? key : newId())
   } catch (error) {
     if (error instanceof InvalidError) return refusedPhotosForm(sent, error)
     return unkeptForm(sent, 'photos', error)
   }
-  return redirectWithToast(storyPath(id), photosToast('Added to the story.', sent))
+  return redirectWithToast(storyPath(id), photosToast('Progress note added.', sent))
 })
 
 export default function NewNote() {
@@ -45,13 +46,13 @@ export default function NewNote() {
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
-      <PageHead title="Add to the story" subtitle={title} back={{ to: storyPath(id), label: 'Back to the kit' }} />
+      <PageHead title="Log progress" subtitle={title} back={{ to: storyPath(id), label: 'Back to the kit' }} />
       <Panel>
         <NoteForm
           action={newNotePath(id)}
           values={{ date: today, content: '' }}
           reply={reply}
-          submitLabel="Add to the story"
+          submitLabel="Log progress"
           draftKey={draftKey}
           noteId={noteId}
           isNew

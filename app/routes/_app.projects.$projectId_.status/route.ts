@@ -1,21 +1,25 @@
 import { redirect } from '@remix-run/node'
-import { projectPath } from '~/features/projects/project-paths'
-import type { ProjectDates } from '~/features/projects/project-status'
-import { PROJECT_DATES, PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '~/features/projects/project-terms'
-import { changeStatus, undoStatusChange } from '~/features/projects/projects.server'
-import { statusToast } from '~/features/projects/status-toast'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import type { ProjectDates } from '~/features/collection/projects/project-status'
+import {
+  PROJECT_DATES,
+  PROJECT_STATUSES,
+  type ProjectStatus,
+  STATUS_LABELS,
+} from '~/features/collection/projects/project-terms'
+import { changeStatus, undoStatusChange } from '~/features/collection/projects/projects.server'
+import { statusToast } from '~/features/collection/projects/status-toast'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { authed } from '~/http/session/authed.server'
 import { isDay } from '~/platform/dates'
 import { InvalidError } from '~/platform/errors'
 
-/** Nothing to see here: whoever follows an old link wants the kit. */
 export const loader = authed(async ({ params }) => redirect(projectPath(recordIdOf(params.projectId))))
 
-/** Chooses a status, or takes a choice back: then with the former status and the former days of the dates it had touched. */
+/** Changes the status, or undoes a change by restoring the status and the dates. */
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
   const { form } = await readForm(request)
@@ -24,7 +28,7 @@ export const action = authed(async ({ actor, params, request }) => {
   if (form.has('undo')) {
     const isUndone = await undoStatusChange(actor, id, { status, dates: daysIn(form) }, madeIn(form))
     if (!isUndone) return redirectWithToast(back, CHANGED_SINCE)
-    return redirectWithToast(back, { title: `Taken back: ${STATUS_LABELS[status].toLowerCase()}, as it was.` })
+    return redirectWithToast(back, { title: `Status reset to ${STATUS_LABELS[status]}.` })
   }
   const change = await changeStatus(actor, id, status)
   return change ? redirectWithToast(back, statusToast(change)) : redirect(back)
@@ -33,10 +37,10 @@ export const action = authed(async ({ actor, params, request }) => {
 const CHANGED_SINCE = {
   variant: 'warning' as const,
   title: 'Nothing to undo.',
-  description: 'The kit was changed since then and stays as it is.',
+  description: 'The kit was changed since then, so its status was not reverted.',
 }
 
-/** What the change had made, so that only that is undone. */
+/** Returns what the change set, so that only that is undone. */
 function madeIn(form: FormData) {
   const status = PROJECT_STATUSES.find(status => status === form.get('made'))
   const day = String(form.get('day') ?? '')

@@ -1,24 +1,25 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/page-head'
-import { ONCE_KEY } from '~/components/patient-fetch'
-import { pageTitle } from '~/components/site'
-import { sharedKit } from '~/features/installed-app/shared-kit'
-import type { ProjectInput } from '~/features/projects/project.schema'
-import { ProjectForm } from '~/features/projects/project-form'
-import { decodeProjectForm } from '~/features/projects/project-form.server'
-import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/projects/project-form-values'
-import { newProjectPath, projectPath } from '~/features/projects/project-paths'
-import { formSuggestions, getProject, twinsOf } from '~/features/projects/project-queries.server'
-import { PROJECT_STATUSES } from '~/features/projects/project-terms'
-import { createProject } from '~/features/projects/projects.server'
-import { twinInWords } from '~/features/projects/twin-words'
-import { authed } from '~/http/authed.server'
-import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/picture-form.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { twinInWords } from '~/features/collection/projects/duplicate-text'
+import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import { ProjectForm } from '~/features/collection/projects/project-form'
+import { decodeProjectForm } from '~/features/collection/projects/project-form.server'
+import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/collection/projects/project-form-values'
+import { newProjectPath, projectPath } from '~/features/collection/projects/project-paths'
+import { findDuplicates, formSuggestions, getProject } from '~/features/collection/projects/project-queries.server'
+import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { createProject } from '~/features/collection/projects/projects.server'
+import { sharedKit } from '~/features/site/pwa/shared-kit'
+import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
-import { isRecordId, newId } from '~/platform/ids.server'
+import { newId } from '~/platform/db/ids.server'
+import { isRecordId } from '~/platform/record-id'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add a kit')
 
@@ -29,18 +30,15 @@ export const loader = authed(async ({ actor, request, context }) => {
   return {
     values,
     suggestions,
-    // What was typed for something else is not put over what is shared.
+    // A draft of another form must not replace shared or copied values.
     draftKey: `${actor.userId} new ${params.get('copy') ?? (params.has('shared') ? params : '')}`,
-    // Part of the form from the start, so that pressing the button twice adds one kit.
+    // An idempotency key: submitting twice adds one kit.
     submitKey: newId(),
     after: params.get('after'),
   }
 })
 
-/**
- * An empty form, with what the kit before had in common with this one, with all that a copy shares with its original, or with what
- * another app shared.
- */
+/** Returns the form's defaults: empty, from the kit before, from a copied kit, or from another app's share. */
 async function startValues(actor: Actor, params: URLSearchParams): Promise<ProjectFormValues> {
   const original = params.get('copy')
   if (original) return copyValuesOf(await getProject(actor, recordIdOf(original)))
@@ -56,7 +54,7 @@ export const action = authed(async ({ actor, request }) => {
   if (!input || Object.keys(sent.errors).length) {
     return refusedPictureForm(sent, errors)
   }
-  const key = String(form.get(ONCE_KEY))
+  const key = String(form.get(IDEMPOTENCY_FIELD))
   try {
     const { id } = await createProject(actor, input, { picture, key: isRecordId(key) ? key : undefined })
     return await goOn(actor, request, { id, input, another: form.get('next') === 'another' })
@@ -67,14 +65,14 @@ export const action = authed(async ({ actor, request }) => {
 
 type Made = { id: string; input: ProjectInput; another: boolean }
 
-/** To the kit that was made, or to the next empty form. */
+/** Redirects to the kit, or to the next empty form. */
 async function goOn(actor: Actor, request: Request, { id, input, another }: Made) {
-  // Where no script said so while it was typed, the message does. A copy is made on purpose.
+  // Without scripts, the toast is the first notice. A copy is a duplicate on purpose.
   const isCopy = new URL(request.url).searchParams.has('copy')
-  const [twin] = isCopy ? [] : await twinsOf(actor, input, id)
+  const [twin] = isCopy ? [] : await findDuplicates(actor, input, id)
   return redirectWithToast(
     another ? newProjectPath({ status: input.status, company: input.company, after: id }) : projectPath(id),
-    { title: `“${input.title}” is in your collection.`, description: twin && twinInWords(twin) },
+    { title: `“${input.title}” added to your collection.`, description: twin && twinInWords(twin) },
   )
 }
 
@@ -84,7 +82,7 @@ export default function NewProject() {
   return (
     <>
       <PageHead title="Add a kit" back={{ to: '/dashboard', label: 'Dashboard' }} />
-      {/* "Save and add another" comes back to this page: the kit just saved tells the new, empty form from the last one. */}
+      {/* The saved kit's ID resets the form after "Save and add another". */}
       <ProjectForm key={after} {...form} reply={reply} cancelTo="/dashboard" startAtTitle={Boolean(after)} />
     </>
   )

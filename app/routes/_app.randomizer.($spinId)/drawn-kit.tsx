@@ -1,13 +1,12 @@
 import { Form } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { KitPicture } from '~/features/kit-pictures/kit-picture'
-import { makersInWords } from '~/features/projects/project-card-words'
-import { projectPath, statusPath } from '~/features/projects/project-paths'
-import { StatusChip } from '~/features/projects/status-chip'
-import { spinPath } from '~/features/randomizer/pools'
-import type { DrawnKit as Drawn } from '~/features/randomizer/spins.server'
+import { Button, LinkButton } from '~/components/ui/button'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { makersInWords } from '~/features/collection/projects/project-card-words'
+import { projectPath, statusPath } from '~/features/collection/projects/project-paths'
+import { StatusChip } from '~/features/collection/projects/status-chip'
+import { spinPath } from '~/features/collection/randomizer/pools'
+import type { DrawnKit as Drawn } from '~/features/collection/randomizer/spins.server'
 
-/** What the wheel chose: its picture, and what to do with it. */
 export function DrawnKit({ drawn }: { drawn: Drawn }) {
   const { project } = drawn
   const title = project?.title ?? drawn.projectTitle
@@ -36,7 +35,7 @@ export function DrawnKit({ drawn }: { drawn: Drawn }) {
             </div>
           </>
         ) : (
-          <p className="soft">This kit has been deleted since.</p>
+          <p className="soft">This kit was deleted.</p>
         )}
       </div>
     </section>

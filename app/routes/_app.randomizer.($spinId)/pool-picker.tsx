@@ -1,27 +1,26 @@
 import { Link } from '@remix-run/react'
-import { Button } from '~/components/button'
-import { Checkbox } from '~/components/field'
-import { Panel } from '~/components/panel'
-import { KITS_AT_MOST, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/randomizer/pools'
-import type { KitOnWheel } from '~/features/randomizer/wheel-geometry'
+import { Checkbox } from '~/components/forms/field'
+import { Button } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { KITS_AT_MOST, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
+import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
 
 type PoolPickerProps = {
-  /** null: the kits of a spin, wherever they came from */
+  /** null: the kits of a spin */
   pool: Pool | null
   counts: Record<Exclude<Pool, 'dashboard'>, number>
   kits: KitOnWheel[]
-  /** All kits of the pool, when the wheel takes only some. */
+  /** all kits of the pool, if the wheel has only some */
   total: number
-  /** Ticked at first; all when not given. */
+  /** the initially checked IDs, all by default */
   start: string[] | null
-  /** How many are ticked now. */
+  /** number of checked kits */
   ticked: number
-  /** The form that the boxes belong to. */
+  /** the ID of the form */
   form: string
   onTick: () => void
 }
 
-/** Which kits are on the wheel: a pool, and in it a box for each kit. */
 export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onTick }: PoolPickerProps) {
   function tickAll(on: boolean) {
     for (const box of document.querySelectorAll<HTMLInputElement>(`input[name=kit][form=${form}]`)) box.checked = on
@@ -29,7 +28,7 @@ export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onT
   }
   return (
     <Panel title="Which kits?" className="pool" id="pool">
-      <nav aria-label="Fill the wheel with" className="pool-choices">
+      <nav aria-label="Kits on the wheel" className="pool-choices">
         {POOLS.map(one => (
           <Link
             key={one}
@@ -44,14 +43,16 @@ export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onT
         ))}
       </nav>
       {kits.length === 0 ? (
-        <p className="pool-empty soft">{pool ? EMPTY[pool] : 'The kits of this draw are gone. Choose others above.'}</p>
+        <p className="pool-empty soft">
+          {pool ? EMPTY[pool] : 'The kits of this spin were deleted. Choose other kits above.'}
+        </p>
       ) : (
         <>
           {total > KITS_AT_MOST && pool ? (
             <p className="pool-some soft num">
-              These are {total.toLocaleString('en')} kits, and the wheel takes at most {KITS_AT_MOST}. Chance put these{' '}
-              {KITS_AT_MOST} on it: <Link to={poolPath(pool)}>take {KITS_AT_MOST} others</Link>, or{' '}
-              <Link to="/dashboard">narrow the list on the dashboard</Link>.
+              {total.toLocaleString('en')} kits match, but the wheel holds at most {KITS_AT_MOST}. These {KITS_AT_MOST}{' '}
+              were picked at random: <Link to={poolPath(pool)}>pick {KITS_AT_MOST} others</Link>, or{' '}
+              <Link to="/dashboard">narrow the filters on the dashboard</Link>.
             </p>
           ) : null}
           <div className="pool-head">
@@ -92,8 +93,8 @@ export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onT
 }
 
 const EMPTY: Record<Pool, string> = {
-  progress: 'Nothing is in progress just now. Fill the wheel from your stash and let it choose the next one.',
+  progress: 'Nothing is in progress. Fill the wheel from your stash instead.',
   stash: 'Your stash is empty. Choose another pool.',
   onhold: 'Nothing is on hold. Choose another pool.',
-  dashboard: 'The dashboard shows no kits as you left it. Choose another pool, or change its filters.',
+  dashboard: 'No kits match your dashboard filters. Choose another pool, or change the filters.',
 }

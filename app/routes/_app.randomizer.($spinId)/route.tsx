@@ -2,23 +2,31 @@ import { randomInt } from 'node:crypto'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '~/components/button'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { ONCE_KEY } from '~/components/patient-fetch'
-import { pageTitle } from '~/components/site'
-import { rememberedDashboard } from '~/features/dashboard/dashboard-settings.server'
-import { someKits } from '~/features/dashboard/project-list.server'
-import { KITS_AT_MOST, type PoolChoice, parsePool, poolPath, spinPath, stateOf } from '~/features/randomizer/pools'
-import { getSpin, recentSpins, spin } from '~/features/randomizer/spins.server'
-import { useTurningWheel, Wheel } from '~/features/randomizer/wheel'
-import type { KitOnWheel } from '~/features/randomizer/wheel-geometry'
-import { statusCounts } from '~/features/statistics/status-counts.server'
-import { authed } from '~/http/authed.server'
-import { formOf, replying } from '~/http/form-reply.server'
-import { recordIdOf } from '~/http/record-id.server'
+import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
+import { someKits } from '~/features/collection/dashboard/project-list.server'
+import {
+  KITS_AT_MOST,
+  type PoolChoice,
+  parsePool,
+  poolPath,
+  spinPath,
+  stateOf,
+} from '~/features/collection/randomizer/pools'
+import { getSpin, recentSpins, spin } from '~/features/collection/randomizer/spins.server'
+import { useTurningWheel, Wheel } from '~/features/collection/randomizer/wheel'
+import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
+import { statusCounts } from '~/features/collection/statistics/status-counts.server'
+import { formOf, replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
-import { isRecordId, newId } from '~/platform/ids.server'
+import { newId } from '~/platform/db/ids.server'
+import { isRecordId } from '~/platform/record-id'
 import { timeAgo } from '~/platform/time-ago'
 import { DrawnKit } from './drawn-kit'
 import { PoolPicker } from './pool-picker'
@@ -27,7 +35,7 @@ import './randomizer.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Randomizer')
 
-/** A pool on the wheel; at the address of a spin what it drew, with its kits on the wheel again. */
+/** Loads a pool, or a spin with its result and kits. */
 export const loader = authed(async ({ actor, params, request, context }) => {
   context.notKept = true
   const [filled, counts, spins] = await Promise.all([
@@ -45,12 +53,12 @@ export const loader = authed(async ({ actor, params, request, context }) => {
   }
 })
 
-/** Draws among the ticked kits and goes to what was drawn: loading that again draws nothing. */
+/** Draws a kit and redirects to the spin, so that a reload does not draw again. */
 export const action = authed(async ({ actor, params, request }) => {
   if (params.spinId !== undefined) await getSpin(actor, recordIdOf(params.spinId))
   const form = await formOf(request)
   return replying(form, async () => {
-    const key = String(form.get(ONCE_KEY))
+    const key = String(form.get(IDEMPOTENCY_FIELD))
     const { id } = await spin(actor, form.getAll('kit').map(String), isRecordId(key) ? key : newId())
     return redirect(spinPath(id))
   })
@@ -59,7 +67,7 @@ export const action = authed(async ({ actor, params, request }) => {
 async function filledFrom(actor: Actor, { pool, mix }: PoolChoice) {
   const left = pool === 'dashboard' ? await rememberedDashboard(actor) : null
   const { kits, total } = await someKits(actor, stateOf(pool, left), { most: KITS_AT_MOST, mix: mix ?? 0 })
-  // Which of them stand on the wheel is part of the address, so that they stay when the page is loaded again.
+  // The selection is part of the URL, so that reloads keep it.
   if (total > KITS_AT_MOST && mix === null) throw redirect(poolPath(pool, randomInt(1_000_000)))
   return { pool, kits, total, drawn: null }
 }
@@ -98,7 +106,7 @@ export default function Randomizer() {
           {drawn && !isTurning ? <DrawnKit drawn={drawn} /> : null}
         </div>
         <Form ref={form} id={SPIN_FORM} method="post" className="randomizer-spin" preventScrollReset>
-          <input type="hidden" name={ONCE_KEY} value={key} />
+          <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} />
           <FormSummary errors={reply?.errors} />
           <Button type="submit" variant="main" busyLabel="Drawing…" onClick={press}>
             {isTurning ? 'Skip' : drawn ? 'Spin again' : 'Spin the wheel'}
@@ -115,13 +123,13 @@ export default function Randomizer() {
           onTick={readTicks}
         />
       </div>
-      {/* The newest spin would tell what the wheel has yet to show. */}
+      {/* Hide the newest spin while the wheel turns. */}
       <SpinHistory spins={isTurning ? spins.filter(spin => spin.id !== drawn?.id) : spins} />
     </>
   )
 }
 
-/** The kits whose boxes are ticked. The form knows; it is asked after each change, and once for what was ticked before the script came. */
+/** Returns the checked kits, read from the form after each change and once after hydration. */
 function useTicked(form: React.RefObject<HTMLFormElement>, kits: KitOnWheel[], start: string[] | null) {
   const of = kits.map(kit => kit.id).join()
   const [read, setRead] = useState({ of, ids: start ?? kits.map(kit => kit.id) })
@@ -130,6 +138,6 @@ function useTicked(form: React.RefObject<HTMLFormElement>, kits: KitOnWheel[], s
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other kits are another list of boxes.
   useEffect(readTicks, [of])
-  // Boxes of other kits all begin ticked.
+  // Other kits start checked.
   return [read.of === of ? kits.filter(kit => read.ids.includes(kit.id)) : kits, readTicks] as const
 }

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { makersInWords } from '~/features/projects/project-card-words'
-import { projectPath } from '~/features/projects/project-paths'
+import { LinkButton } from '~/components/ui/button'
+import { makersInWords } from '~/features/collection/projects/project-card-words'
+import { projectPath } from '~/features/collection/projects/project-paths'
 
-/** A spin of the history, with how long ago it was in words and its time for machines. */
+/** A spin with its relative time. */
 export type ToldSpin = {
   id: string
   title: string
@@ -15,10 +15,9 @@ export type ToldSpin = {
   spunAt: string
 }
 
-/** At first so many are shown (product decisions, section 3). */
+/** Spins shown before "Show more". */
 const SHOWN = 8
 
-/** What the wheel has chosen so far, newest first. */
 export function SpinHistory({ spins }: { spins: ToldSpin[] }) {
   if (spins.length === 0) return null
   const older = spins.slice(SHOWN)
@@ -27,7 +26,7 @@ export function SpinHistory({ spins }: { spins: ToldSpin[] }) {
       <div className="spins-head">
         <h2 id="spins">Last spins</h2>
         <LinkButton to="/randomizer/clear" variant="quiet">
-          Clear the history
+          Clear history
         </LinkButton>
       </div>
       <Spins spins={spins.slice(0, SHOWN)} />

@@ -1,39 +1,36 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { clearSpins, countSpins } from '~/features/randomizer/spins.server'
-import { authed } from '~/http/authed.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { FormButtons } from '~/components/forms/form-buttons'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { clearSpins, countSpins } from '~/features/collection/randomizer/spins.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Clear the history')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Clear history')
 
 export const loader = authed(async ({ actor }) => ({ count: await countSpins(actor) }))
 
 export const action = authed(async ({ actor }) => {
   await clearSpins(actor)
-  return redirectWithToast('/randomizer', { title: 'The history of your spins is cleared.' })
+  return redirectWithToast('/randomizer', { title: 'Spin history cleared.' })
 })
 
 export default function ClearSpins() {
   const { count } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
-      <PageHead title="Clear the history?" back={{ to: '/randomizer', label: 'Randomizer' }} />
+      <PageHead title="Clear history?" back={{ to: '/randomizer', label: 'Randomizer' }} />
       <Panel>
         <p className="prose num">
-          {count === 1 ? 'One spin' : `${count.toLocaleString('en')} spins`} will be forgotten. Your kits stay as they
-          are. This cannot be undone.
+          {count === 1 ? 'One spin' : `${count.toLocaleString('en')} spins`} will be deleted from the history. Your kits
+          are not changed. This cannot be undone.
         </p>
-        <Form method="post" className="button-row">
-          <Button type="submit" variant="danger" busyLabel="Clearing…">
-            Clear the history
-          </Button>
-          <LinkButton to="/randomizer" variant="quiet">
-            Keep it
-          </LinkButton>
+        <Form method="post">
+          <FormButtons variant="danger" busyLabel="Clearing…" back="/randomizer">
+            Clear history
+          </FormButtons>
         </Form>
       </Panel>
     </div>

@@ -1,13 +1,13 @@
-import { sizeOfFile } from '~/features/archive/archive-words'
-import { mostArchiveBytes, takeArchive } from '~/features/restore/restores.server'
-import { streamFile } from '~/http/uploads.server'
+import { sizeOfFile } from '~/features/transfer/archive/archive-words'
+import { mostArchiveBytes, takeArchive } from '~/features/transfer/archive-restore/restores.server'
+import { streamFile } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
 import { MalformedError, TooLargeError } from '~/platform/errors'
 
 type Refusal = { sentence: string; status: 400 | 413 }
 type ArchiveForm = { id: string; refusal?: undefined } | { id?: undefined; refusal: Refusal }
 
-/** Takes in the zip in the field `file`, or says why not, in words for beside the field. */
+/** Stores the zip in the field `file`, or returns the message for the field. */
 export async function readArchiveForm(actor: Actor, request: Request): Promise<ArchiveForm> {
   const expected = Number(request.headers.get('Content-Length') ?? 0)
   try {
@@ -16,14 +16,14 @@ export async function readArchiveForm(actor: Actor, request: Request): Promise<A
       maxBytes: mostArchiveBytes(),
       take: file => takeArchive(actor, { ...file, expected }),
     })
-    return taken ?? { refusal: { sentence: 'Choose a file first.', status: 400 } }
+    return taken ?? { refusal: { sentence: 'Select a file first.', status: 400 } }
   } catch (error) {
     if (error instanceof TooLargeError) {
-      const sentence = `This file is larger than ${sizeOfFile(mostArchiveBytes())}, the most that can be taken here.`
+      const sentence = `This file is larger than ${sizeOfFile(mostArchiveBytes())}, which is the limit of this site.`
       return { refusal: { sentence, status: 413 } }
     }
     if (error instanceof MalformedError) {
-      return { refusal: { sentence: 'The file did not arrive whole. Please choose it again.', status: 400 } }
+      return { refusal: { sentence: 'The upload was incomplete. Select the file again.', status: 400 } }
     }
     throw error
   }

@@ -1,18 +1,18 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { FileArchive } from 'lucide-react'
-import { Button } from '~/components/button'
-import { Field } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { pageTitle } from '~/components/site'
-import { ARCHIVE_PATH, restorePath } from '~/features/archive/archive-paths'
-import { sizeOfFile } from '~/features/archive/archive-words'
-import { RestoreSteps } from '~/features/restore/restore-steps'
-import { mostArchiveBytes } from '~/features/restore/restores.server'
-import { authed } from '~/http/authed.server'
-import { badRequest, replying } from '~/http/form-reply.server'
-import { countTry } from '~/platform/rate-limit.server'
+import { Field } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { ARCHIVE_PATH, restorePath } from '~/features/transfer/archive/archive-paths'
+import { sizeOfFile } from '~/features/transfer/archive/archive-words'
+import { RestoreSteps } from '~/features/transfer/archive-restore/restore-steps'
+import { mostArchiveBytes } from '~/features/transfer/archive-restore/restores.server'
+import { badRequest, replying } from '~/http/forms/form-reply.server'
+import { authed } from '~/http/session/authed.server'
+import { countTry } from '~/platform/input/rate-limit.server'
 import { readArchiveForm } from './archive-form.server'
 import './restore.css'
 
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Restore a
 
 export const loader = authed(async () => ({ most: sizeOfFile(mostArchiveBytes()) }))
 
-/** Takes the zip in and goes on to its page, where it is checked. */
+/** Stores the zip and redirects to its page, which checks it. */
 export const action = authed(async ({ actor, request }) =>
   replying(new FormData(), async () => {
     await countTry('archive:person', actor.userId)
@@ -37,7 +37,7 @@ export default function Restore() {
     <div className="narrow">
       <PageHead
         title="Restore an archive"
-        subtitle="Bring back a collection you downloaded"
+        subtitle="Restore a collection from a downloaded archive"
         back={{ to: ARCHIVE_PATH, label: 'Archive' }}
       />
       <RestoreSteps at={1} />
@@ -51,12 +51,12 @@ export default function Restore() {
           accept=".zip,application/zip"
           required
           errors={reply?.errors.file}
-          help={`The zip file that “Download everything” gave you, up to ${most}.`}
+          help={`The zip file from “Download everything”, up to ${most}.`}
         />
         <Button type="submit" variant="main" busyLabel="Uploading…">
-          Check the archive
+          Review the archive
         </Button>
-        <p className="soft">Next you see what is in it and what would change. Nothing changes before you say so.</p>
+        <p className="soft">You'll see the contents and the changes before anything happens.</p>
       </Form>
     </div>
   )

@@ -1,48 +1,47 @@
 import { Form } from '@remix-run/react'
-import { Button } from '~/components/button'
-import { Checkbox, FieldErrors } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { Panel } from '~/components/panel'
-import { discardRestorePath } from '~/features/archive/archive-paths'
-import { counted } from '~/features/archive/archive-words'
-import type { RestoreReport } from '~/features/restore/restore-terms'
-import { TRASH_DAYS } from '~/features/trash/trash-terms'
+import { Checkbox, FieldErrors } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { Button } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { TRASH_DAYS } from '~/features/collection/trash/trash-terms'
+import { discardRestorePath } from '~/features/transfer/archive/archive-paths'
+import { counted } from '~/features/transfer/archive/archive-words'
+import type { RestoreReport } from '~/features/transfer/archive-restore/restore-terms'
 import { RestoreTable } from './restore-table'
 
 type CheckedArchiveProps = {
   id: string
   report: RestoreReport & { madeOn: string }
-  /** Why it did not go through the last time. */
+  /** why the last restore failed */
   failed: string
   reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
 }
 
-/** What is in the archive, what would happen, and the choice. */
 export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProps) {
   const gone = Object.values(report.counts).reduce((sum, counts) => sum + counts.gone, 0)
   const said = reply?.errors ?? (failed ? { '': [failed] } : undefined)
   return (
     <>
       <FormSummary errors={said} labels={{ confirm: 'Yes, replace my collection' }} />
-      <Panel title="What is in it">
+      <Panel title="Archive contents">
         <p className="soft">
-          Made on {report.madeOn} by {report.username}, with {counted(report.photos, 'photo')}. Every file was read and
-          is whole.
+          Created on {report.madeOn} by {report.username}, with {counted(report.photos, 'photo')}. All files were
+          verified.
           {report.missingPhotos > 0
-            ? ` ${counted(report.missingPhotos, 'photo was', 'photos were')} already missing when it was made.`
+            ? ` ${counted(report.missingPhotos, 'photo was', 'photos were')} already missing when it was created.`
             : ''}
         </p>
         <RestoreTable counts={report.counts} />
       </Panel>
       <Form method="post" className="panel restore-choice">
         <fieldset>
-          <legend>How should it come back?</legend>
+          <legend>How should we restore it?</legend>
           <Checkbox
             type="radio"
             name="mode"
             value="merge"
             defaultChecked={reply?.values.mode !== 'replace'}
-            label={<Choice title="Merge" words="Adds what is missing. What you have stays as it is." />}
+            label={<Choice title="Merge" words="Adds missing items. Existing items are not changed." />}
           />
           <Checkbox
             type="radio"
@@ -52,7 +51,7 @@ export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProp
             label={
               <Choice
                 title="Replace"
-                words="Your collection becomes exactly what the archive holds. What is not in it goes, and what differs is put back."
+                words="Makes your collection identical to the archive. Other items move to the trash."
               />
             }
           />
@@ -70,7 +69,7 @@ export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProp
           </div>
         </fieldset>
         <div className="button-row restore-buttons">
-          <Button type="submit" variant="main" busyLabel="Beginning…">
+          <Button type="submit" variant="main" busyLabel="Starting…">
             Restore
           </Button>
         </div>
@@ -91,22 +90,22 @@ const Choice = ({ title, words }: { title: string; words: string }) => (
   </>
 )
 
-/** What Replace takes away, in plain words. */
+/** What Replace deletes. */
 function Goes({ report, gone }: { report: RestoreReport; gone: number }) {
   const kits = report.counts.projects?.gone ?? 0
-  if (gone === 0) return <p className="soft">Nothing would go: all you have is in the archive.</p>
+  if (gone === 0) return <p className="soft">Nothing will be removed. The archive contains your whole collection.</p>
   const named = report.goingKits.map(title => `“${title}”`).join(', ')
   return (
     <p className="soft">
       {kits === 0 ? (
-        `No kit would go, only ${counted(gone, 'entry', 'entries')} listed above as “would go”.`
+        `No kits will be removed, only ${counted(gone, 'entry', 'entries')} listed above as “Removed by Replace”.`
       ) : (
         <>
-          <strong>{counted(kits, 'kit')}</strong> would go with all notes and photos: {named}
+          <strong>{counted(kits, 'kit')}</strong> will be removed with all progress notes and photos: {named}
           {kits > report.goingKits.length ? ` and ${kits - report.goingKits.length} more` : ''}.
         </>
       )}{' '}
-      Kits, notes, tags, companies and artists that go wait in the trash for {TRASH_DAYS} days.
+      Removed kits, progress notes, tags, companies and artists stay in the trash for {TRASH_DAYS} days.
     </p>
   )
 }

@@ -1,14 +1,14 @@
-import { COLLECTION_LABELS } from '~/features/archive/archive-words'
-import { countInWords } from '~/features/projects/project-figures'
-import type { RestoreCounts } from '~/features/restore/restore-terms'
+import { countInWords } from '~/features/collection/projects/project-figures'
+import { COLLECTION_LABELS } from '~/features/transfer/archive/archive-words'
+import type { RestoreCounts } from '~/features/transfer/archive-restore/restore-terms'
 
-/** What the archive holds against what is there. */
+/** Compares the archive with the collection. */
 export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts> }) {
   const shown = COLLECTION_LABELS.flatMap(([name, label]) => {
     const counted = counts[name]
     return counted && counted.total + counted.gone > 0 ? [{ label, ...counted }] : []
   })
-  if (shown.length === 0) return <p>It holds an empty collection, and yours is empty too.</p>
+  if (shown.length === 0) return <p>The archive and your collection are both empty.</p>
   return (
     <table className="restore-table num">
       <caption className="visually-hidden">The archive and your collection</caption>
@@ -39,4 +39,4 @@ export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts>
   )
 }
 
-const LABELS = ['In the archive', 'New here', 'Differ', 'Would go with Replace']
+const LABELS = ['In the archive', 'New', 'Different', 'Removed by Replace']

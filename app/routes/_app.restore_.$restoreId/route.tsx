@@ -1,17 +1,17 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { WorkProgress } from '~/components/work-progress'
-import { RESTORE_PATH, restorePath } from '~/features/archive/archive-paths'
-import { RestoreSteps } from '~/features/restore/restore-steps'
-import type { RestoreState } from '~/features/restore/restore-terms'
-import { getRestore, startRestore } from '~/features/restore/restores.server'
-import { authed } from '~/http/authed.server'
-import { formOf, replying } from '~/http/form-reply.server'
-import { recordIdOf } from '~/http/record-id.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { WorkProgress } from '~/components/ui/work-progress'
+import { RESTORE_PATH, restorePath } from '~/features/transfer/archive/archive-paths'
+import { RestoreSteps } from '~/features/transfer/archive-restore/restore-steps'
+import type { RestoreState } from '~/features/transfer/archive-restore/restore-terms'
+import { getRestore, startRestore } from '~/features/transfer/archive-restore/restores.server'
+import { formOf, replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
 import { dayInWords, today } from '~/platform/dates'
 import { CheckedArchive } from './checked-archive'
 import { Restored } from './restored'
@@ -22,10 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 const TITLES: Record<RestoreState, string> = {
   checking: 'Reading your archive',
-  checked: 'What would you like to happen?',
+  checked: 'Restore options',
   refused: 'This archive cannot be restored',
-  restoring: 'Your collection is coming back',
-  done: 'Your archive is restored',
+  restoring: 'Restoring your collection',
+  done: 'Archive restored',
 }
 
 export const loader = authed(async ({ actor, viewer, params }) => {
@@ -36,7 +36,7 @@ export const loader = authed(async ({ actor, viewer, params }) => {
   }
 })
 
-/** Begins what was chosen; the page then tells how far it is. */
+/** Starts the restore. The page then shows its progress. */
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.restoreId)
   await getRestore(actor, id)
@@ -56,18 +56,18 @@ export default function RestorePage() {
       <RestoreSteps at={state === 'restoring' || state === 'done' ? 3 : 2} />
       {state === 'checking' ? (
         <Panel>
-          <WorkProgress words="Every file is read and compared with the archive’s own list" percent={progress}>
-            Nothing changes yet. You can leave this page and come back to it.
+          <WorkProgress words="Verifying all files" percent={progress}>
+            Nothing has changed yet. You can leave this page and return later.
           </WorkProgress>
         </Panel>
       ) : null}
       {state === 'refused' ? (
         <Panel>
           <p role="alert">{error}</p>
-          <p className="soft restore-aside">Nothing of your collection has changed.</p>
+          <p className="soft restore-aside">Your collection was not changed.</p>
           <div className="button-row restore-buttons">
             <LinkButton to={RESTORE_PATH} variant="main">
-              Choose another file
+              Select another file
             </LinkButton>
           </div>
         </Panel>
@@ -76,10 +76,10 @@ export default function RestorePage() {
       {state === 'restoring' ? (
         <Panel>
           <WorkProgress
-            words={progress < 85 ? 'Bringing in the photos' : 'Bringing in kits and notes'}
+            words={progress < 85 ? 'Restoring photos' : 'Restoring kits and progress notes'}
             percent={progress}
           >
-            You can leave this page: the work goes on without you. When anything goes wrong, nothing is changed.
+            You can leave this page. If the restore fails, nothing is changed.
           </WorkProgress>
         </Panel>
       ) : null}

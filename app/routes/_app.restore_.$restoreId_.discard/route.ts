@@ -1,15 +1,14 @@
 import { redirect } from '@remix-run/node'
-import { RESTORE_PATH, restorePath } from '~/features/archive/archive-paths'
-import { discardRestore } from '~/features/restore/restores.server'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { RESTORE_PATH, restorePath } from '~/features/transfer/archive/archive-paths'
+import { discardRestore } from '~/features/transfer/archive-restore/restores.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 
-/** Opened by hand there is nothing here; the archive's own page says what it is. */
 export const loader = authed(async ({ params }) => redirect(restorePath(recordIdOf(params.restoreId))))
 
-/** Throws an uploaded archive away. */
+/** Discards an uploaded archive. */
 export const action = authed(async ({ actor, params }) => {
   await discardRestore(actor, recordIdOf(params.restoreId))
-  return redirectWithToast(RESTORE_PATH, { title: 'The archive is discarded.' })
+  return redirectWithToast(RESTORE_PATH, { title: 'Archive discarded.' })
 })

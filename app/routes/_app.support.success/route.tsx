@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
-import { LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle, useSite } from '~/components/site'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle, useSite } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Thank you')
 
-/** Where the host's donation page may send people back to. It knows nothing of a payment, and says nothing of one. */
+/** The donation page's return URL. The app has no information about a payment. */
 export default function Thanks() {
   const { appName } = useSite()
   return (
@@ -14,7 +14,7 @@ export default function Thanks() {
       <PageHead title="Thank you!" />
       <Panel>
         <div className="prose">
-          <p>It is lovely of you to think of what keeps {appName} running. It stays free for everybody.</p>
+          <p>Thank you for supporting {appName}. It stays free for everyone.</p>
         </div>
         <div className="button-row">
           <LinkButton to="/overview" variant="main">

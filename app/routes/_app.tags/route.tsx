@@ -1,21 +1,21 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LIVE } from '~/components/live-page'
-import { pageTitle } from '~/components/site'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import { addNamePath, listQueryOf, nameToAdd } from '~/features/named-lists/list-query'
-import { LISTS } from '~/features/named-lists/lists'
-import { namesPage } from '~/features/named-lists/names-page.server'
-import { NamesScreen } from '~/features/named-lists/names-screen'
-import { TagSchema } from '~/features/tags/tag.schema'
-import { TagChip } from '~/features/tags/tag-chip'
-import { TagFields } from '~/features/tags/tag-fields'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { createTag } from '~/features/tags/tags.server'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, replying } from '~/http/form-reply.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { LIVE } from '~/components/client/live-page'
+import { pageTitle } from '~/components/shell/site'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { addNamePath, listQueryOf, nameToAdd } from '~/features/collection/named-lists/list-query'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { namesPage } from '~/features/collection/named-lists/names-page.server'
+import { NamesScreen } from '~/features/collection/named-lists/names-screen'
+import { TagSchema } from '~/features/collection/tags/tag.schema'
+import { TagChip } from '~/features/collection/tags/tag-chip'
+import { TagFields } from '~/features/collection/tags/tag-fields'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { createTag } from '~/features/collection/tags/tags.server'
+import { badRequest, decoded, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
 
 export const handle = LIVE
 
@@ -27,14 +27,14 @@ export const loader = authed(async ({ actor, request }) => {
   return { query, adding: nameToAdd(searchParams), ...(await namesPage(actor, 'tags', query)) }
 })
 
-/** Adds one. The form stays open for the next. */
+/** Adds a tag. The form stays open for the next. */
 export const action = authed(async ({ actor, request }) => {
   const { form } = await readForm(request)
   const { value, reply } = decoded(form, TagSchema)
   if (!value) return badRequest(reply)
   return replying(form, async () => {
     dataOf(await createTag(actor, value))
-    return redirectWithToast(addNamePath(LISTS.tags), { title: `The tag “${value.name}” is added.` })
+    return redirectWithToast(addNamePath(LISTS.tags), { title: `Tag “${value.name}” added.` })
   })
 })
 
@@ -44,7 +44,7 @@ export default function TagsPage() {
       list={LISTS.tags}
       {...useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
-      purpose="Your own words for your kits, like “gift” or “winter”."
+      purpose="Your labels for kits, like “gift” or “winter”."
       kitsHref={id => dashboardPath(DEFAULT_STATE, { status: 'everything', tags: [id] })}
       sign={({ name, color = '' }) => <TagChip tag={{ name, color }} />}
       fields={TagFields}

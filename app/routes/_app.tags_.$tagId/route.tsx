@@ -1,20 +1,22 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { DEFAULT_STATE, dashboardPath } from '~/features/dashboard/project-filters'
-import { LISTS } from '~/features/named-lists/lists'
-import { getName } from '~/features/named-lists/name-queries.server'
-import { NameScreen } from '~/features/named-lists/name-screen'
-import { TagSchema } from '~/features/tags/tag.schema'
-import { TagFields } from '~/features/tags/tag-fields'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { updateTag } from '~/features/tags/tags.server'
-import { authed } from '~/http/authed.server'
-import { badRequest, decoded, replying } from '~/http/form-reply.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { pageTitle } from '~/components/shell/site'
+import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { editName } from '~/features/collection/named-lists/edit-name.server'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { getName } from '~/features/collection/named-lists/name-queries.server'
+import { NameScreen } from '~/features/collection/named-lists/name-screen'
+import { TagSchema } from '~/features/collection/tags/tag.schema'
+import { TagFields } from '~/features/collection/tags/tag-fields'
+import { tagColorName } from '~/features/collection/tags/tag-palette'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { updateTag } from '~/features/collection/tags/tags.server'
+import { replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.entry.name)
 
@@ -26,12 +28,15 @@ export const loader = authed(async ({ actor, params, request }) => ({
 export const action = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.tagId)
   const { form } = await readForm(request)
-  const { value, reply } = decoded(form, TagSchema)
-  if (!value) return badRequest(reply)
   return replying(form, async () => {
-    dataOf(await updateTag(actor, id, value))
+    const name = await editName(actor, 'tags', id, {
+      form,
+      schema: TagSchema,
+      update: async (changes, tx) => dataOf(await updateTag(actor, id, changes, tx)),
+      colorName: tagColorName,
+    })
     const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.tags.path)
-    return redirectWithToast(back, { title: `“${value.name}” is saved.` })
+    return redirectWithToast(back, { title: `“${name}” saved.` })
   })
 })
 

@@ -1,17 +1,17 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { DeleteScreen } from '~/features/named-lists/delete-screen'
-import { LISTS } from '~/features/named-lists/lists'
-import { getName } from '~/features/named-lists/name-queries.server'
-import { dataOf } from '~/features/tags/tag-result.server'
-import { deleteTag } from '~/features/tags/tags.server'
-import { deletedToast } from '~/features/trash/trash-toast'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { pageTitle } from '~/components/shell/site'
+import { DeleteScreen } from '~/features/collection/named-lists/delete-screen'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { getName } from '~/features/collection/named-lists/name-queries.server'
+import { dataOf } from '~/features/collection/tags/tag-result.server'
+import { deleteTag } from '~/features/collection/tags/tags.server'
+import { deletedToast } from '~/features/collection/trash/trash-toast'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `Delete ${data.entry.name}` : undefined)
@@ -25,7 +25,7 @@ export const action = authed(async ({ actor, params, request }) => {
   const { form } = await readForm(request)
   const { name, act } = dataOf(await deleteTag(actor, recordIdOf(params.tagId)))
   const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.tags.path)
-  return redirectWithToast(back, deletedToast(`The tag “${name}” is deleted.`, act, back))
+  return redirectWithToast(back, deletedToast(`Tag “${name}” deleted.`, act, back))
 })
 
 export default function DeleteTag() {

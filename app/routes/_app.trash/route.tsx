@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LinkButton } from '~/components/button'
-import { EmptyState } from '~/components/empty-state'
-import { LIVE } from '~/components/live-page'
-import { PageHead } from '~/components/page-head'
-import { Pagination } from '~/components/pagination'
-import { pageTitle } from '~/components/site'
-import { TRASH_PAGE_SIZE, trashPage } from '~/features/trash/trash.server'
-import { EMPTY_TRASH_PATH, TRASH_DAYS, trashPath } from '~/features/trash/trash-terms'
-import { authed } from '~/http/authed.server'
+import { LIVE } from '~/components/client/live-page'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { TRASH_PAGE_SIZE, trashPage } from '~/features/collection/trash/trash.server'
+import { EMPTY_TRASH_PATH, TRASH_DAYS, trashPath } from '~/features/collection/trash/trash-terms'
+import { authed } from '~/http/session/authed.server'
 import { timeAgo } from '~/platform/time-ago'
 import { TrashList } from './trash-list'
 
@@ -16,7 +16,6 @@ export const handle = LIVE
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Trash')
 
-/** What was deleted in the last 30 days, newest first. */
 export const loader = authed(async ({ actor, request }) => {
   const asked = new URL(request.url).searchParams.get('page') ?? ''
   const { things, ...shown } = await trashPage(actor, /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1)
@@ -33,7 +32,7 @@ export default function Trash() {
     <div className="trash">
       <PageHead
         title="Trash"
-        subtitle={`What you delete can be brought back for ${TRASH_DAYS} days.`}
+        subtitle={`You can restore deleted items for ${TRASH_DAYS} days.`}
         back={{ to: '/profile?tab=data', label: 'Settings' }}
         action={
           total > 0 ? (
@@ -44,8 +43,8 @@ export default function Trash() {
         }
       />
       {total === 0 ? (
-        <EmptyState title="The trash is empty" action={<LinkButton to="/dashboard">To your collection</LinkButton>}>
-          Kits, notes, tags, companies and artists that you delete wait here before they are gone.
+        <EmptyState title="The trash is empty" action={<LinkButton to="/dashboard">View collection</LinkButton>}>
+          Deleted kits, progress notes, tags, companies and artists appear here.
         </EmptyState>
       ) : (
         <>

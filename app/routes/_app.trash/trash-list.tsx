@@ -1,15 +1,21 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { Brush, Gem, NotebookPen, Store, Tag, Trash2, Undo2 } from 'lucide-react'
-import { Button } from '~/components/button'
-import type { TrashedThing } from '~/features/trash/trash.server'
-import { countedKind, deleteForGoodPath, KIND_WORDS, RESTORE_PATH, type TrashKind } from '~/features/trash/trash-terms'
+import { Button } from '~/components/ui/button'
+import type { TrashedThing } from '~/features/collection/trash/trash.server'
+import {
+  countedKind,
+  deleteForGoodPath,
+  KIND_WORDS,
+  RESTORE_PATH,
+  type TrashKind,
+} from '~/features/collection/trash/trash-terms'
 import { dayInWords } from '~/platform/dates'
 import './trash.css'
 
 type Thing = SerializeFrom<Omit<TrashedThing, 'deleted'> & { when: string }>
 
-/** What lies in the trash; what went at one stroke stands under a line that brings all of it back. */
+/** Groups what was deleted together under one button that restores it. */
 export function TrashList({ things, here }: { things: Thing[]; here: string }) {
   return (
     <ul className="trash-list">
@@ -48,7 +54,11 @@ function TrashRow({ thing, here }: { thing: Thing; here: string }) {
         <Restore name="thing" value={thing.id} here={here} label={`Restore ${titleOf(thing)}`}>
           Restore
         </Restore>
-        <Link className="icon-button" to={deleteForGoodPath(thing.id)} aria-label={`Delete ${titleOf(thing)} for good`}>
+        <Link
+          className="icon-button"
+          to={deleteForGoodPath(thing.id)}
+          aria-label={`Permanently delete ${titleOf(thing)}`}
+        >
           <Trash2 aria-hidden="true" size={20} />
         </Link>
       </div>
@@ -85,7 +95,7 @@ function Restore({ name, value, here, label, children }: RestoreProps) {
 }
 
 const titleOf = ({ kind, title, day }: Thing) =>
-  kind === 'progress_note' ? `${title}, ${day ? dayInWords(day) : 'a note'}` : title
+  kind === 'progress_note' ? `${title}, ${day ? dayInWords(day) : 'a progress note'}` : title
 
 function whatItIs({ kind, notes, kits }: Thing): string {
   const [one] = KIND_WORDS[kind]

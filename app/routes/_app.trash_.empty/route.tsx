@@ -1,13 +1,13 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { countTrash, emptyTrash } from '~/features/trash/trash.server'
-import { TRASH_PATH } from '~/features/trash/trash-terms'
-import { authed } from '~/http/authed.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { FormButtons } from '~/components/forms/form-buttons'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { countTrash, emptyTrash } from '~/features/collection/trash/trash.server'
+import { TRASH_PATH } from '~/features/collection/trash/trash-terms'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Empty trash')
 
@@ -19,7 +19,7 @@ export const loader = authed(async ({ actor }) => {
 
 export const action = authed(async ({ actor }) => {
   await emptyTrash(actor)
-  return redirectWithToast(TRASH_PATH, { title: 'The trash is empty.' })
+  return redirectWithToast(TRASH_PATH, { title: 'Trash emptied.' })
 })
 
 export default function EmptyTrash() {
@@ -31,18 +31,15 @@ export default function EmptyTrash() {
         <div className="prose">
           <p className="num">
             {count === 1
-              ? 'The one thing in your trash will be gone for good, with its notes and photos.'
-              : `All ${count.toLocaleString('en')} things in your trash will be gone for good, with their notes and photos.`}
+              ? 'The item in your trash will be permanently deleted, with its progress notes and photos.'
+              : `All ${count.toLocaleString('en')} items in your trash will be permanently deleted, with their progress notes and photos.`}
             {' This cannot be undone.'}
           </p>
         </div>
-        <Form method="post" className="button-row">
-          <Button type="submit" variant="danger" busyLabel="Emptying…">
-            Empty the trash
-          </Button>
-          <LinkButton to={TRASH_PATH} variant="quiet">
-            Leave it
-          </LinkButton>
+        <Form method="post">
+          <FormButtons variant="danger" busyLabel="Emptying…" back={TRASH_PATH}>
+            Empty trash
+          </FormButtons>
         </Form>
       </Panel>
     </div>

@@ -1,20 +1,19 @@
 import { redirect } from '@remix-run/node'
-import { LISTS } from '~/features/named-lists/lists'
-import { projectPath, storyPath } from '~/features/projects/project-paths'
-import { type Restored, restoreFromTrash } from '~/features/trash/restore.server'
-import { TRASH_PATH } from '~/features/trash/trash-terms'
-import { NOTHING_BACK, refusedToast, restoredToast } from '~/features/trash/trash-toast'
-import { authed } from '~/http/authed.server'
-import { recordIdOf } from '~/http/record-id.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { readForm } from '~/http/uploads.server'
+import { LISTS } from '~/features/collection/named-lists/lists'
+import { projectPath, storyPath } from '~/features/collection/projects/project-paths'
+import { TRASH_PATH } from '~/features/collection/trash/trash-terms'
+import { type Restored, restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
+import { NOTHING_BACK, refusedToast, restoredToast } from '~/features/collection/trash-restore/restored-toast'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { authed } from '~/http/session/authed.server'
 import { ConflictError } from '~/platform/errors'
 
-/** Nothing to see here: whoever follows an old link wants the trash. */
 export const loader = authed(async () => redirect(TRASH_PATH))
 
-/** Brings back one thing of the trash, or all that was deleted at one stroke. */
+/** Restores one item of the trash, or all that were deleted together. */
 export const action = authed(async ({ actor, request }) => {
   const { form } = await readForm(request)
   const field = (name: string) => String(form.get(name) ?? '')
@@ -30,7 +29,7 @@ export const action = authed(async ({ actor, request }) => {
   }
 })
 
-/** Where what came back is to be seen. */
+/** Returns the page that shows what was restored. */
 function homeOf({ kind, count, record, project }: Restored): string {
   if (kind === 'tag') return LISTS.tags.path
   if (kind === 'company') return LISTS.companies.path

@@ -1,12 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Grid3x3, Maximize2, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Panel } from '~/components/panel'
-import { countInWords, roundedDiamonds, sizeInWords } from '~/features/projects/project-figures'
-import { projectPath } from '~/features/projects/project-paths'
-import type { YearRecords } from '~/features/statistics/year-page.server'
+import { Panel } from '~/components/ui/panel'
+import { countInWords, roundedDiamonds, sizeInWords } from '~/features/collection/projects/project-figures'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import type { YearRecords } from '~/features/collection/statistics/year-page.server'
 
-/** The kits of the year that stand out, as far as their size and days are known. */
 export function Records({ records: { largest, fastest, mostDrills } }: { records: YearRecords }) {
   return (
     <Panel title="Records" className="records">
@@ -27,16 +26,13 @@ export function Records({ records: { largest, fastest, mostDrills } }: { records
           {fastest ? (
             <Record kit={fastest} sign={<Timer aria-hidden="true" />} title="Fastest">
               {fastest.days === 0
-                ? 'in a single day'
+                ? 'in one day'
                 : `in ${countInWords(fastest.days)} ${fastest.days === 1 ? 'day' : 'days'}`}
             </Record>
           ) : null}
         </ul>
       ) : (
-        <p className="soft">
-          Finished kits with a size, a diamond count or a start date show here which was the largest and which the
-          fastest.
-        </p>
+        <p className="soft">Records appear when finished kits have a size, a diamond count or a start date.</p>
       )}
     </Panel>
   )

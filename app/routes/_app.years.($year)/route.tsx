@@ -1,18 +1,18 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { LinkButton } from '~/components/button'
-import { EmptyState } from '~/components/empty-state'
-import { LIVE } from '~/components/live-page'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { DEFAULT_STATE, dashboardPath, statusPath } from '~/features/dashboard/project-filters'
-import { MonthBars } from '~/features/statistics/month-bars'
-import { yearPage } from '~/features/statistics/year-page.server'
-import { yearIn, yearPath } from '~/features/statistics/year-paths'
-import { EstimateNote, YearTotals } from '~/features/statistics/year-totals'
-import { authed } from '~/http/authed.server'
+import { LIVE } from '~/components/client/live-page'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Panel } from '~/components/ui/panel'
+import { DEFAULT_STATE, dashboardPath, statusPath } from '~/features/collection/dashboard/project-filters'
+import { MonthBars } from '~/features/collection/statistics/month-bars'
+import { yearPage } from '~/features/collection/statistics/year-page.server'
+import { yearIn, yearPath } from '~/features/collection/statistics/year-paths'
+import { EstimateNote, YearTotals } from '~/features/collection/statistics/year-totals'
+import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
 import { Records } from './records'
@@ -24,7 +24,7 @@ export const handle = LIVE
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `The year ${data.figures.year}`)
 
-/** A year to look back on; without one in the address, this one. */
+/** Loads a year, by default the current one. */
 export const loader = authed(async ({ actor, viewer, params }) => {
   const thisYear = Number(today(viewer.timezone).slice(0, 4))
   if (params.year === undefined) throw redirect(yearPath(thisYear))
@@ -61,17 +61,17 @@ export default function YearPage() {
       />
       {completedCount + startedCount === 0 ? (
         <EmptyState
-          title={isThisYear ? 'This year is still a blank canvas' : `Nothing is kept of ${year}`}
+          title={isThisYear ? 'This year is still a blank canvas' : `No data for ${year}`}
           action={
             <LinkButton to={statusPath(isThisYear ? 'active' : 'completed')}>
-              {isThisYear ? 'Look at your kits' : 'Look at your finished kits'}
+              {isThisYear ? 'View kits' : 'View finished kits'}
             </LinkButton>
           }
         >
           <p>
             {isThisYear
-              ? 'Kits you start and finish will gather here, month by month.'
-              : 'A kit with a start or finish date in that year will stand here. Dates can be added to a kit at any time.'}
+              ? 'Kits that you start and finish appear here, month by month.'
+              : 'Kits with a start or finish date in that year appear here. You can add dates to a kit at any time.'}
           </p>
         </EmptyState>
       ) : (
@@ -86,7 +86,7 @@ export default function YearPage() {
           </div>
           {wall.length > 0 ? (
             <section className="year-wall" aria-labelledby="wall">
-              <h2 id="wall">The wall of finishes</h2>
+              <h2 id="wall">Your finishes</h2>
               <Wall kits={wall} />
               {completedCount > wall.length ? (
                 <p>

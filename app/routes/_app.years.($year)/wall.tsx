@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
-import { KitPicture } from '~/features/kit-pictures/kit-picture'
-import { projectPath } from '~/features/projects/project-paths'
-import type { FinishedKit } from '~/features/statistics/year-page.server'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import type { FinishedKit } from '~/features/collection/statistics/year-page.server'
 import { dayInWords } from '~/platform/dates'
 
-/** The finished kits as pictures, each with its day. */
 export const Wall = ({ kits }: { kits: FinishedKit[] }) => (
   <ul className="wall">
     {kits.map(kit => (

@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { strongPasswordErrors } from '~/features/accounts/new-password'
-import { NewPasswordScreen } from '~/features/accounts/new-password-screen'
-import { answerReset } from '~/http/password-reset.server'
+import { pageTitle } from '~/components/shell/site'
+import { strongPasswordErrors } from '~/features/account/accounts/passwords/new-password'
+import { NewPasswordScreen } from '~/features/account/accounts/passwords/new-password-screen'
+import { answerReset } from '~/http/session/password-reset.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Choose a new password')
 
@@ -11,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerReset(request, '', strongPasswordErrors, '/login')
 }
 
-/** Old links lead to /_#/auth/…: the browser follows them further by their hash. Opened bare, there is no token to go by. */
+/** Old links lead to /_#/auth/…, and the script follows the hash. Without a hash there is no token. */
 export default function AddressOfOldLinks() {
   const reply = useActionData<typeof action>()
   return (

@@ -1,23 +1,22 @@
 import { redirect } from '@remix-run/node'
-import { anonymousOnly } from '~/http/authed.server'
-import { formOf } from '~/http/form-reply.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { leaveFor, refused } from '~/http/social-door.server'
+import { formOf } from '~/http/forms/form-reply.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { anonymousOnly } from '~/http/session/authed.server'
+import { refused, startOAuth } from '~/http/session/oauth.server'
 import { RateLimitedError } from '~/platform/errors'
-import { countTry } from '~/platform/rate-limit.server'
-import { providerOf } from '~/platform/social-endpoints.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import { providerOf } from '~/platform/social/social-endpoints.server'
 
 // Both travel in a cookie.
 const INVITATION_MAX = 100
 const ZONE_MAX = 50
 
-/** Nothing to see here: a sign-in begins with a button. */
 export const loader = anonymousOnly(async ({ params }) => {
   providerOf(params.provider)
   return redirect('/login')
 })
 
-/** Sends a guest to the provider; `redirectTo` is the place to go on to afterwards. */
+/** Redirects a guest to the provider; `redirectTo` is the page after the sign-in. */
 export const action = anonymousOnly(async ({ params, request, context }) => {
   const provider = providerOf(params.provider)
   const form = await formOf(request)
@@ -30,10 +29,10 @@ export const action = anonymousOnly(async ({ params, request, context }) => {
     if (!(error instanceof RateLimitedError)) throw error
     return refused(provider, { redirectTo, reason: error.message })
   }
-  return leaveFor(provider, { userId: '', redirectTo, invitation, timezone })
+  return startOAuth(provider, { userId: '', redirectTo, invitation, timezone })
 })
 
-// With a component its refusals are pages.
+// With a component, errors of the action render as pages.
 export default function ToProvider() {
   return null
 }

@@ -1,35 +1,35 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { connectSignIn } from '~/features/accounts/connected-sign-ins.server'
-import { proveByProvider } from '~/features/accounts/prove-owner.server'
-import { signInSocially } from '~/features/accounts/social-sign-in.server'
-import { adoptTimeZone } from '~/features/profile/profile.server'
-import { answering } from '~/http/authed.server'
-import { openSession, sessionIdOf, viewerOf } from '~/http/session.server'
-import { comeBack, type Return, refused, whatWentWrong } from '~/http/social-door.server'
-import { redirectWithToast, toastHeader } from '~/http/toast.server'
+import { proveByProvider } from '~/features/account/accounts/sessions/prove-owner.server'
+import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
+import { adoptTimeZone } from '~/features/account/profile/profile.server'
+import { redirectWithToast, toastHeader } from '~/http/forms/toast.server'
+import { answering } from '~/http/session/authed.server'
+import { finishOAuth, type Return, refused, whatWentWrong } from '~/http/session/oauth.server'
+import { openSession, sessionIdOf, viewerOf } from '~/http/session/session.server'
 import { DomainError } from '~/platform/errors'
-import { providerOf } from '~/platform/social-endpoints.server'
-import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social-providers'
+import { providerOf } from '~/platform/social/social-endpoints.server'
+import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
 
-/** Where a provider sends people back to: they are signed in, signed up, have connected it to their account, or confirmed who they are. */
+/** The callback of a provider: signs the user in or up, connects the provider, or confirms the owner. */
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   answering(async () => {
     const provider = providerOf(params.provider)
-    const [viewer, back] = await Promise.all([viewerOf(request, context), comeBack(provider, request)])
-    if (back.errand?.confirms) return confirm(provider, back, request, viewer?.id)
-    if (back.errand?.userId) return connect(provider, back, viewer?.id)
-    // Somebody reloads the address they came back by.
-    if (viewer) return redirect(back.errand?.redirectTo ?? '/overview', { headers: { 'Set-Cookie': back.cookie } })
+    const [viewer, back] = await Promise.all([viewerOf(request, context), finishOAuth(provider, request)])
+    if (back.attempt?.confirms) return confirm(provider, back, request, viewer?.id)
+    if (back.attempt?.userId) return connect(provider, back, viewer?.id)
+    // A reload of the callback URL.
+    if (viewer) return redirect(back.attempt?.redirectTo ?? '/overview', { headers: { 'Set-Cookie': back.cookie } })
     return signIn(provider, back, request, context)
   })
 
 async function signIn(provider: SocialProvider, back: Return, request: Request, context: AppLoadContext) {
-  const redirectTo = back.errand?.redirectTo
+  const redirectTo = back.attempt?.redirectTo
   const headers = new Headers({ 'Set-Cookie': back.cookie })
   if (!back.identity) return refused(provider, { redirectTo, headers, reason: whatWentWrong(provider, back) })
   try {
-    const { userId, isNew } = await signInSocially(back.identity, { invitation: back.errand?.invitation })
-    await adoptTimeZone({ userId }, back.errand?.timezone ?? '')
+    const { userId, isNew } = await signInSocially(back.identity, { invitation: back.attempt?.invitation })
+    await adoptTimeZone({ userId }, back.attempt?.timezone ?? '')
     for (const cookie of (await openSession(userId, request, context.clientIp)).getSetCookie()) {
       headers.append('Set-Cookie', cookie)
     }
@@ -51,7 +51,8 @@ async function connect(provider: SocialProvider, back: Return, viewerId: string 
     return redirect('/profile#sign-ins', { headers })
   }
   if (!back.identity) return answer(`${label} is not connected.`, whatWentWrong(provider, back))
-  if (back.errand?.userId !== viewerId || !viewerId) return answer(`${label} is not connected.`, 'Please log in first.')
+  if (back.attempt?.userId !== viewerId || !viewerId)
+    return answer(`${label} is not connected.`, 'Please log in first.')
   try {
     await connectSignIn({ userId: viewerId }, back.identity)
     return answer(`${label} is connected.`)
@@ -62,15 +63,15 @@ async function connect(provider: SocialProvider, back: Return, viewerId: string 
 }
 
 async function confirm(provider: SocialProvider, back: Return, request: Request, viewerId: string | undefined) {
-  const { errand, identity } = back
+  const { attempt, identity } = back
   const answer = async (description?: string) => {
     const headers = new Headers({ 'Set-Cookie': back.cookie })
-    const toast = { title: `${SOCIAL_LABELS[provider]} did not confirm that it is you.`, description }
+    const toast = { title: `${SOCIAL_LABELS[provider]} could not confirm your identity.`, description }
     if (description) headers.append('Set-Cookie', await toastHeader({ ...toast, variant: 'destructive' }))
-    return redirect(errand?.redirectTo ?? '/profile', { headers })
+    return redirect(attempt?.redirectTo ?? '/profile', { headers })
   }
   if (!identity) return answer(whatWentWrong(provider, back))
-  if (errand?.userId !== viewerId || !viewerId) return answer('Please log in first.')
+  if (attempt?.userId !== viewerId || !viewerId) return answer('Please log in first.')
   try {
     await proveByProvider({ userId: viewerId }, identity, (await sessionIdOf(request)) ?? '')
     return answer()
@@ -80,7 +81,7 @@ async function confirm(provider: SocialProvider, back: Return, request: Request,
   }
 }
 
-// With a component its refusals are pages.
+// With a component, errors of the loader render as pages.
 export default function FromProvider() {
   return null
 }

@@ -1,17 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Check, MailX } from 'lucide-react'
-import { Button, LinkButton } from '~/components/button'
-import { FormSummary } from '~/components/form-summary'
-import { pageTitle } from '~/components/site'
-import { ConfirmEmailForm } from '~/features/accounts/account.schema'
-import { AccountScreen } from '~/features/accounts/account-screen'
-import { confirmEmailChange, emailOfLink } from '~/features/accounts/email-change.server'
-import { GoesOn } from '~/features/accounts/goes-on'
-import { PasswordField } from '~/features/accounts/password-field'
-import { badRequest, countedForm, decoded, linkErrorsOnTop, replying, SERVER_ERROR } from '~/http/form-reply.server'
-import { sessionIdOf } from '~/http/session.server'
-import { countTry } from '~/platform/rate-limit.server'
+import { MailX } from 'lucide-react'
+import { FormSummary } from '~/components/forms/form-summary'
+import { pageTitle } from '~/components/shell/site'
+import { Button, LinkButton } from '~/components/ui/button'
+import { ConfirmEmailForm } from '~/features/account/accounts/account.schema'
+import { AccountDone } from '~/features/account/accounts/account-done'
+import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { confirmEmailChange, emailOfLink } from '~/features/account/accounts/email/email-change.server'
+import { PasswordField } from '~/features/account/accounts/passwords/password-field'
+import {
+  badRequest,
+  countedForm,
+  decoded,
+  linkErrorsOnTop,
+  replying,
+  SERVER_ERROR,
+} from '~/http/forms/form-reply.server'
+import { sessionIdOf } from '~/http/session/session.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Confirm your new email')
 
@@ -49,7 +58,8 @@ function Confirm({ email }: { email: string }) {
       title="Confirm your new email"
       subtitle={
         <>
-          Enter your password, and <span className="account-address">{email}</span> is the address of your account.
+          Enter your password, and <span className="account-address">{email}</span> becomes the email address of your
+          account.
         </>
       }
       otherwise={<Link to="/login">Back to Login</Link>}
@@ -69,18 +79,11 @@ function Confirm({ email }: { email: string }) {
 
 function Done() {
   return (
-    <AccountScreen
-      sign={<Check aria-hidden="true" />}
-      title="Your email is changed"
+    <AccountDone
+      title="Email changed"
       subtitle="From now on you log in with the new address. We are taking you on."
-    >
-      <GoesOn to="/login" />
-      <div className="account-actions">
-        <LinkButton to="/login" variant="main" replace>
-          Go on
-        </LinkButton>
-      </div>
-    </AccountScreen>
+      label="Continue"
+    />
   )
 }
 
@@ -88,12 +91,12 @@ function DeadLink() {
   return (
     <AccountScreen
       sign={<MailX aria-hidden="true" />}
-      title="This link does not work any more"
-      subtitle="It was used already, is older than 30 minutes, or a newer one was sent. Your email address has not been changed by it."
+      title="This link is no longer valid"
+      subtitle="It was already used, is older than 30 minutes, or was replaced by a newer link. Your email was not changed."
     >
       <div className="account-actions">
         <LinkButton to="/change-email" variant="main">
-          Ask for a new link
+          Request a new link
         </LinkButton>
         <LinkButton to="/login">Back to Login</LinkButton>
       </div>

@@ -1,18 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { strongPasswordErrors } from '~/features/accounts/new-password'
-import { NewPasswordDone, NewPasswordScreen } from '~/features/accounts/new-password-screen'
-import { isResetTokenGood, signInsOfReset } from '~/features/accounts/password-reset.server'
-import { answerReset, withoutLink } from '~/http/password-reset.server'
+import { pageTitle } from '~/components/shell/site'
+import { strongPasswordErrors } from '~/features/account/accounts/passwords/new-password'
+import { NewPasswordDone, NewPasswordScreen } from '~/features/account/accounts/passwords/new-password-screen'
+import { answerReset, loadReset, withoutLink } from '~/http/session/password-reset.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Choose a new password')
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  if (new URL(request.url).searchParams.has('done')) return { done: true, expired: false, signIns: [] }
-  if (!params.token) throw await withoutLink()
-  return { done: false, expired: !(await isResetTokenGood(params.token)), signIns: await signInsOfReset(params.token) }
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) => loadReset(request, params.token)
 
 export async function action({ request, params }: ActionFunctionArgs) {
   if (!params.token) return withoutLink()

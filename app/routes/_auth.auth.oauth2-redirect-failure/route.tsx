@@ -1,17 +1,17 @@
 import type { MetaFunction } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { pageTitle } from '~/components/site'
-import { AccountScreen } from '~/features/accounts/account-screen'
+import { pageTitle } from '~/components/shell/site'
+import { AccountScreen } from '~/features/account/accounts/account-screen'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Logging in did not work')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Login failed')
 
-/** The same when it came to nothing. */
+/** Shows that the sign-in of another app failed. */
 export default function BackToTheAppInVain() {
   return (
     <AccountScreen
       sign={<X aria-hidden="true" />}
-      title="Logging in did not work"
-      subtitle="Nothing was changed. You can close this window, go back to the app and try again."
+      title="Login failed"
+      subtitle="Nothing was changed. Close this window, return to the app and try again."
     />
   )
 }

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { Check, MailX } from 'lucide-react'
-import { LinkButton } from '~/components/button'
-import { pageTitle } from '~/components/site'
-import { AccountScreen } from '~/features/accounts/account-screen'
-import { confirmVerification } from '~/features/accounts/email-verification.server'
-import { GoesOn } from '~/features/accounts/goes-on'
-import { problemOf } from '~/http/form-reply.server'
+import { MailX } from 'lucide-react'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { AccountDone } from '~/features/account/accounts/account-done'
+import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { confirmVerification } from '~/features/account/accounts/email/email-verification.server'
+import { problemOf } from '~/http/forms/form-reply.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Email verification')
 
@@ -22,20 +22,7 @@ export default function VerifyEmail() {
 }
 
 function Verified() {
-  return (
-    <AccountScreen
-      sign={<Check aria-hidden="true" />}
-      title="Your email is verified"
-      subtitle="Your account is ready. We are taking you to the login."
-    >
-      <GoesOn to="/login" />
-      <div className="account-actions">
-        <LinkButton to="/login" variant="main" replace>
-          Go to Login
-        </LinkButton>
-      </div>
-    </AccountScreen>
-  )
+  return <AccountDone title="Email verified" subtitle="Your account is ready. Redirecting to the login page…" />
 }
 
 function Failed({ problem }: { problem: string }) {

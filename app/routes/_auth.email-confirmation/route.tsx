@@ -1,19 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { Field } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { pageTitle } from '~/components/site'
-import { ResendForm } from '~/features/accounts/account.schema'
-import { accountKey } from '~/features/accounts/account-key.server'
-import { resendVerification } from '~/features/accounts/email-verification.server'
-import { MailSentScreen } from '~/features/accounts/mail-sent'
-import { mailSender } from '~/features/accounts/outbox.server'
-import { badRequest, countedForm, decoded, replying } from '~/http/form-reply.server'
-import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
-import { viewerOf } from '~/http/session.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { countTry } from '~/platform/rate-limit.server'
+import { FormSummary } from '~/components/forms/form-summary'
+import { pageTitle } from '~/components/shell/site'
+import { Button, LinkButton } from '~/components/ui/button'
+import { ResendForm } from '~/features/account/accounts/account.schema'
+import { accountKey } from '~/features/account/accounts/account-key.server'
+import { resendVerification } from '~/features/account/accounts/email/email-verification.server'
+import { MailSentScreen } from '~/features/account/accounts/email/mail-sent'
+import { EmailField } from '~/features/account/accounts/email-field'
+import { mailSender } from '~/features/instance/outbox/outbox.server'
+import { badRequest, countedForm, decoded, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { rememberEmail, rememberedEmail } from '~/http/session/pending-email.server'
+import { viewerOf } from '~/http/session/session.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Check your email')
 
@@ -33,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await resendVerification(email)
     return redirectWithToast(
       '/email-confirmation',
-      { title: 'Confirmation email sent', description: 'Please check your inbox, and the spam folder too.' },
+      { title: 'Confirmation email sent', description: 'Check your inbox and your spam folder.' },
       { headers: { 'Set-Cookie': await rememberEmail(email) } },
     )
   }
@@ -48,14 +50,14 @@ export default function EmailConfirmation() {
       title="Check Your Email"
       subtitle={
         <>
-          We've sent a confirmation link to <span className="account-address">{email || 'your email'}</span>. Open it,
-          and your account is ready.
+          We've sent a confirmation link to <span className="account-address">{email || 'your email'}</span>. Open it to
+          activate your account.
         </>
       }
       {...sender}
       otherwise={
         <p>
-          Was the address mistyped? <Link to="/register">Sign up once more</Link> with the same username and password.
+          Mistyped your address? <Link to="/register">Sign up again</Link> with the same username and password.
         </p>
       }
     >
@@ -64,16 +66,7 @@ export default function EmailConfirmation() {
         {email ? (
           <input type="hidden" name="email" value={email} />
         ) : (
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            defaultValue={String(reply?.values.email ?? '')}
-            errors={reply?.errors.email}
-            required
-          />
+          <EmailField value={reply?.values.email} errors={reply?.errors.email} />
         )}
         <div className="account-actions">
           <Button type="submit" variant="main" busyLabel="Please wait...">

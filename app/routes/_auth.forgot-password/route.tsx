@@ -1,17 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/button'
-import { Field } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { pageTitle } from '~/components/site'
-import { Email } from '~/features/accounts/account.schema'
-import { AccountScreen } from '~/features/accounts/account-screen'
-import { MailSentScreen } from '~/features/accounts/mail-sent'
-import { mailSender } from '~/features/accounts/outbox.server'
-import { requestPasswordReset } from '~/features/accounts/password-reset.server'
-import { badRequest, countedForm, replying, typedValues } from '~/http/form-reply.server'
-import { rememberEmail, rememberedEmail } from '~/http/pending-email.server'
+import { FormSummary } from '~/components/forms/form-summary'
+import { typedValues } from '~/components/forms/typed-values'
+import { pageTitle } from '~/components/shell/site'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Email } from '~/features/account/accounts/account.schema'
+import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { MailSentScreen } from '~/features/account/accounts/email/mail-sent'
+import { EmailField } from '~/features/account/accounts/email-field'
+import { requestPasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
+import { mailSender } from '~/features/instance/outbox/outbox.server'
+import { badRequest, countedForm, replying } from '~/http/forms/form-reply.server'
+import { rememberEmail, rememberedEmail } from '~/http/session/pending-email.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Forgot password')
 
@@ -44,21 +47,12 @@ export default function ForgotPassword() {
   return (
     <AccountScreen
       title="Forgot your password?"
-      subtitle="Tell us your email address, and we send you a link to choose a new one."
+      subtitle="Enter your email address. We'll send you a link to choose a new one."
       otherwise={<Link to="/login">Back to Login</Link>}
     >
       <Form method="post" action="/forgot-password" noValidate replace>
         <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          defaultValue={String(reply?.values.email ?? '')}
-          errors={reply?.errors.email}
-          required
-        />
+        <EmailField value={reply?.values.email} errors={reply?.errors.email} />
         <div className="account-actions">
           <Button type="submit" variant="main" busyLabel="Please wait...">
             Send Reset Link
@@ -77,8 +71,8 @@ function Sent({ to, ...sender }: SentProps) {
       title="Check your email"
       subtitle={
         <>
-          If <span className="account-address">{to}</span> has an account here, a link to a new password is on its way
-          to it. The link works for 30 minutes.
+          If <span className="account-address">{to}</span> has an account, you'll receive a link to set a new password.
+          The link expires in 30 minutes.
         </>
       }
       otherwise={<Link to="/forgot-password">Try another address</Link>}

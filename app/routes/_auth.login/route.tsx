@@ -1,26 +1,29 @@
 import { data } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Button } from '~/components/button'
-import { Field } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { pageTitle } from '~/components/site'
-import { SignInForm } from '~/features/accounts/account.schema'
-import { accountKey } from '~/features/accounts/account-key.server'
-import { AccountScreen } from '~/features/accounts/account-screen'
-import { BrowserZoneField } from '~/features/accounts/browser-zone-field'
-import { PasswordField } from '~/features/accounts/password-field'
-import { NotVerifiedError, signIn } from '~/features/accounts/sign-in.server'
-import { countSignIn, forgetSignIns } from '~/features/accounts/sign-in-tries.server'
-import { SocialButtons } from '~/features/accounts/social-buttons'
-import { adoptTimeZone } from '~/features/profile/profile.server'
-import { anonymousOnly } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying, typedValues } from '~/http/form-reply.server'
-import { knownDevice } from '~/http/known-device.server'
-import { rememberEmail } from '~/http/pending-email.server'
-import { safeRedirect } from '~/http/redirects.server'
-import { openSession } from '~/http/session.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { offeredProviders } from '~/platform/social-endpoints.server'
+import { FormSummary } from '~/components/forms/form-summary'
+import { typedValues } from '~/components/forms/typed-values'
+import { pageTitle } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { SignInForm } from '~/features/account/accounts/account.schema'
+import { accountKey } from '~/features/account/accounts/account-key.server'
+import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { BrowserZoneField } from '~/features/account/accounts/browser-zone-field'
+import { EmailField } from '~/features/account/accounts/email-field'
+import { PasswordField } from '~/features/account/accounts/passwords/password-field'
+import { NotVerifiedError, signIn } from '~/features/account/accounts/sessions/sign-in.server'
+import { countSignIn, forgetSignIns } from '~/features/account/accounts/sessions/sign-in-tries.server'
+import { SocialButtons } from '~/features/account/accounts/social/social-buttons'
+import { adoptTimeZone } from '~/features/account/profile/profile.server'
+import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { safeRedirect } from '~/http/server/redirects.server'
+import { anonymousOnly } from '~/http/session/authed.server'
+import { knownDevice } from '~/http/session/known-device.server'
+import { rememberEmail } from '~/http/session/pending-email.server'
+import { openSession } from '~/http/session/session.server'
+import { offeredProviders } from '~/platform/social/social-endpoints.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Login')
 
@@ -77,19 +80,10 @@ export default function Login() {
         <FormSummary errors={errors} labels={{ email: 'Email', password: 'Password' }} />
         {reply && 'unverified' in reply ? (
           <p className="account-notice">
-            No mail to be found? <Link to="/email-confirmation">Send the link again</Link>
+            Didn't get the email? <Link to="/email-confirmation">Resend it</Link>
           </p>
         ) : null}
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          defaultValue={String(reply?.values.email ?? '')}
-          errors={errors.email}
-          required
-        />
+        <EmailField value={reply?.values.email} errors={errors.email} autoComplete="username" />
         <PasswordField name="password" label="Password" errors={errors.password} autoComplete="current-password" />
         <p className="account-beside">
           <Link to="/forgot-password">Forgot your password?</Link>

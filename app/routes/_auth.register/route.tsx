@@ -1,22 +1,25 @@
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Button } from '~/components/button'
-import { Field } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { pageTitle } from '~/components/site'
-import { SignUpForm } from '~/features/accounts/account.schema'
-import { AccountScreen } from '~/features/accounts/account-screen'
-import { BrowserZoneField } from '~/features/accounts/browser-zone-field'
-import { NewPasswordFields, newPasswordLabels } from '~/features/accounts/new-password-fields'
-import { registrationNotice, signUp } from '~/features/accounts/sign-up.server'
-import { SocialButtons } from '~/features/accounts/social-buttons'
-import { adoptTimeZone } from '~/features/profile/profile.server'
-import { anonymousOnly } from '~/http/authed.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
-import { rememberEmail } from '~/http/pending-email.server'
-import { openSession } from '~/http/session.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { countTry } from '~/platform/rate-limit.server'
-import { offeredProviders } from '~/platform/social-endpoints.server'
+import { Field } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { pageTitle } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { SignUpForm } from '~/features/account/accounts/account.schema'
+import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { BrowserZoneField } from '~/features/account/accounts/browser-zone-field'
+import { EmailField } from '~/features/account/accounts/email-field'
+import { NewPasswordFields, newPasswordLabels } from '~/features/account/accounts/passwords/new-password-fields'
+import { registrationNotice, signUp } from '~/features/account/accounts/sign-up.server'
+import { SocialButtons } from '~/features/account/accounts/social/social-buttons'
+import { adoptTimeZone } from '~/features/account/profile/profile.server'
+import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { anonymousOnly } from '~/http/session/authed.server'
+import { rememberEmail } from '~/http/session/pending-email.server'
+import { openSession } from '~/http/session/session.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import { offeredProviders } from '~/platform/social/social-endpoints.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Register')
 
@@ -46,7 +49,7 @@ export const action = anonymousOnly(async ({ request, context }) => {
       '/email-confirmation',
       {
         title: 'Verification Email Sent!',
-        description: 'Please open the link in it to confirm your address.',
+        description: 'Open the link in it to confirm your address.',
         duration: 10_000,
       },
       { headers: { 'Set-Cookie': await rememberEmail(user.email) } },
@@ -59,11 +62,11 @@ export default function Register() {
   const { notice, providers } = useLoaderData<typeof loader>()
   return (
     <AccountScreen
-      title={notice ? 'No new accounts just now' : 'Create your account'}
+      title={notice ? 'Sign-up is closed' : 'Create your account'}
       subtitle={notice ?? 'A home for every kit, from wishlist to finished'}
       otherwise={
         <p>
-          Have an account already? <Link to="/login">Log in</Link>
+          Already have an account? <Link to="/login">Log in</Link>
         </p>
       }
     >
@@ -86,16 +89,7 @@ function SignUp() {
           ...newPasswordLabels('Password'),
         }}
       />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        defaultValue={String(values.email ?? '')}
-        errors={errors.email}
-        required
-      />
+      <EmailField value={values.email} errors={errors.email} />
       <Field
         name="username"
         label="Username"

@@ -1,20 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/site'
-import { plainPasswordErrors } from '~/features/accounts/new-password'
-import { NewPasswordDone, NewPasswordScreen } from '~/features/accounts/new-password-screen'
-import { isResetTokenGood, signInsOfReset } from '~/features/accounts/password-reset.server'
-import { answerReset, withoutLink } from '~/http/password-reset.server'
+import { pageTitle } from '~/components/shell/site'
+import { plainPasswordErrors } from '~/features/account/accounts/passwords/new-password'
+import { NewPasswordDone, NewPasswordScreen } from '~/features/account/accounts/passwords/new-password-screen'
+import { answerReset, loadReset, withoutLink } from '~/http/session/password-reset.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Choose a new password')
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  if (searchParams.has('done')) return { done: true, expired: false, signIns: [] }
-  const token = searchParams.get('token')
-  if (!token) throw await withoutLink()
-  return { done: false, expired: !(await isResetTokenGood(token)), signIns: await signInsOfReset(token) }
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadReset(request, new URL(request.url).searchParams.get('token'))
 
 export async function action({ request }: ActionFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')

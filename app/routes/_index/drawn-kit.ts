@@ -1,4 +1,4 @@
-/** A kit without a picture of its own: its mosaic is drawn from the title. */
+/** A kit without a photo, with its mosaic. */
 export const drawnKit = (title: string) => ({
   title,
   id: '',

@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { BookOpen, ListChecks, Sparkles } from 'lucide-react'
-import { LinkButton } from '~/components/button'
-import { TAGLINE, useSite } from '~/components/site'
-import { SiteFooter } from '~/components/site-footer'
-import { SiteHeader } from '~/components/site-header'
-import { photoFeed } from '~/features/info/photo-feed.server'
-import { socialProfile } from '~/features/info/social-profile.server'
-import { KitPicture } from '~/features/kit-pictures/kit-picture'
-import { type ProjectStatus, STATUS_LABELS } from '~/features/projects/project-terms'
-import { StatusChip, StatusSign } from '~/features/projects/status-chip'
-import { anonymousOnly } from '~/http/authed.server'
+import { TAGLINE, useSite } from '~/components/shell/site'
+import { SiteFooter } from '~/components/shell/site-footer'
+import { SiteHeader } from '~/components/shell/site-header'
+import { LinkButton } from '~/components/ui/button'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { type ProjectStatus, STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { StatusChip, StatusSign } from '~/features/collection/projects/status-chip'
+import { photoFeed } from '~/features/site/info/photo-feed.server'
+import { socialProfile } from '~/features/site/info/social-profile.server'
+import { anonymousOnly } from '~/http/session/authed.server'
 import { env } from '~/platform/env.server'
-import '~/components/panel.css'
+import '~/components/ui/panel.css'
 import { drawnKit } from './drawn-kit'
 import { SocialFeed } from './social-feed'
 import './landing.css'
 
-/** The front page, for visitors; a signed-in person goes on to the overview. Comes without scripts. */
+/** The home page for guests. Signed-in users go to the overview. */
 export const loader = anonymousOnly(async ({ request }: LoaderFunctionArgs) => ({
   scriptless: true,
   siteUrl: env.APP_URL,
@@ -59,7 +59,7 @@ export default function Landing() {
               <LinkButton to="/about">Learn more</LinkButton>
             </div>
             <p className="landing-promise">
-              Free, as a website or an installable app, and yours to take along as a spreadsheet any day.
+              Free, as a website or an installable app. Export your data as a spreadsheet at any time.
             </p>
           </div>
           <Sample />
@@ -87,22 +87,21 @@ const REASONS = [
     Icon: ListChecks,
     title: 'Know what you own',
     words:
-      'Catalogue every kit, whatever the brand: canvas size, drill shape, company, artist and your own tags. A spreadsheet comes in whole.',
+      'Catalog every kit of any brand: canvas size, drill shape, company, artist and your own tags. Or import a spreadsheet.',
   },
   {
     Icon: BookOpen,
-    title: 'Keep the story',
-    words: 'Photos and notes along the way, from the first drill to the frame on the wall.',
+    title: 'Track your progress',
+    words: 'Add photos and notes, from the first drill to the frame on the wall.',
   },
   {
     Icon: Sparkles,
     title: 'Plan what comes next',
-    words:
-      'Find that one kit in a moment, on the phone at your table as well as on a large screen, and see your year grow.',
+    words: 'Find any kit in seconds, on your phone or a large screen, and watch your year grow.',
   },
 ]
 
-// Paintings long in the public domain; the mosaics are drawn from these titles.
+// Paintings in the public domain.
 const SAMPLES: [title: string, maker: string, status: ProjectStatus][] = [
   ['Strawberry Thief', 'William Morris', 'stash'],
   ['The Starry Night', 'Vincent van Gogh', 'progress'],
@@ -112,7 +111,7 @@ const SAMPLES: [title: string, maker: string, status: ProjectStatus][] = [
   ['Young Hare', 'Albrecht Dürer', 'purchased'],
 ]
 
-// What such a collection might hold, as its dashboard would count it.
+// Sample counts.
 const COUNTS: [ProjectStatus, number][] = [
   ['stash', 234],
   ['progress', 6],
@@ -122,7 +121,7 @@ const COUNTS: [ProjectStatus, number][] = [
 function Sample() {
   return (
     <div className="landing-sample">
-      <ul className="landing-counts num" aria-label="How many kits a collection may count">
+      <ul className="landing-counts num" aria-label="An example of kit counts">
         {COUNTS.map(([status, kits]) => (
           <li key={status}>
             <b>{kits}</b>

@@ -1,12 +1,12 @@
 import { Image } from 'lucide-react'
-import { LinkButton } from '~/components/button'
-import { FollowLink } from '~/features/info/follow-link'
-import type { PhotoFeed } from '~/features/info/photo-feed.server'
-import type { SocialProfile } from '~/features/info/social-profile.server'
-import { KitPicture } from '~/features/kit-pictures/kit-picture'
+import { LinkButton } from '~/components/ui/button'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { FollowLink } from '~/features/site/info/follow-link'
+import type { PhotoFeed } from '~/features/site/info/photo-feed.server'
+import type { SocialProfile } from '~/features/site/info/social-profile.server'
 import { drawnKit } from './drawn-kit'
 
-/** Photos from a profile elsewhere, fetched only for whoever asks for them; without a feed the way to follow; without either nothing. */
+/** Shows photos of a social profile, loaded only on request; without a feed a link; without a profile nothing. */
 export function SocialFeed({ profile, feed }: { profile: SocialProfile | null; feed: PhotoFeed | null }) {
   if (!profile && !feed) return null
   return (
@@ -30,10 +30,10 @@ export function SocialFeed({ profile, feed }: { profile: SocialProfile | null; f
   )
 }
 
-// One of each family of colours.
+// One per color family.
 const TILES = ['Poppies', 'Girl with a Pearl Earring', 'Fishing Boats', 'The Scream', 'Water Lilies']
 
-/** A row of small mosaics in place of the photos, for the eye only. */
+/** Decorative mosaics in place of the photos. */
 function Tiles() {
   return (
     <div className="landing-feed-tiles" aria-hidden="true">
@@ -44,15 +44,15 @@ function Tiles() {
   )
 }
 
-// What a feed needs to show itself and to open a photo in a new tab, and no more.
+// The minimum for a feed that opens photos in a new tab.
 const ALLOWED = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 function Photos({ feed }: { feed: PhotoFeed }) {
   if (feed.url) return <iframe src={feed.url} title={`Photos from ${feed.host}`} sandbox={ALLOWED} />
   return (
     <p className="small soft">
-      They come from {feed.host}, which learns the address of your network when you look at them. Until then nothing is
-      fetched from there.
+      They come from {feed.host}, which receives your IP address when you show them. Until then, nothing is loaded from
+      there.
     </p>
   )
 }

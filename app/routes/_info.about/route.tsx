@@ -1,24 +1,23 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { Disclosure } from '~/components/disclosure'
-import { pageMeta, useSite } from '~/components/site'
-import { AboutTabs } from '~/features/info/about-tabs'
-import { creatorOf } from '~/features/info/creator.server'
-import { faq } from '~/features/info/faq'
-import { InfoPage } from '~/features/info/info-page'
-import { Paragraphs } from '~/features/info/paragraphs'
-import { siteFacts } from '~/features/info/site-facts.server'
+import { Disclosure } from '~/components/forms/disclosure'
+import { pageMeta, useSite } from '~/components/shell/site'
+import { AboutTabs } from '~/features/site/info/about-tabs'
+import { creatorOf } from '~/features/site/info/creator.server'
+import { faq } from '~/features/site/info/faq'
+import { InfoPage } from '~/features/site/info/info-page'
+import { Paragraphs } from '~/features/site/info/paragraphs'
+import { siteFacts } from '~/features/site/info/site-facts.server'
 
 export const loader = () => ({ groups: faq(siteFacts()), creator: creatorOf() })
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'About', 'Questions and answers: what this is, what it costs, and what becomes of your data.')
+  pageMeta(matches, 'About', 'Questions and answers: what this is, what it costs, and what happens to your data.')
 
-/** What people ask. */
 export default function About() {
   const { groups, creator } = useLoaderData<typeof loader>()
   const { appName, supportEmail } = useSite()
   return (
-    <InfoPage name="About" title={`About ${appName}`} subtitle="Questions people ask, and the answers">
+    <InfoPage name="About" title={`About ${appName}`} subtitle="Frequently asked questions">
       <AboutTabs creator={creator} />
       <div className="info-faq">
         {groups.map(({ title, questions }) => (
@@ -26,7 +25,7 @@ export default function About() {
             <h2>{title}</h2>
             {questions.map(({ id, title: question, body }) => (
               <Disclosure key={id} title={question}>
-                {/* An address that names what is inside opens it. */}
+                {/* Opens the question that the URL's hash names. */}
                 <div className="prose" id={id}>
                   <Paragraphs body={body} />
                 </div>
@@ -36,7 +35,7 @@ export default function About() {
         ))}
       </div>
       <p className="info-ask">
-        Your question is not here? <Link to="/feedback">Send it to us</Link>, or write to{' '}
+        Didn't find your question? <Link to="/feedback">Send it to us</Link>, or write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </InfoPage>

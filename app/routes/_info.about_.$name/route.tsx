@@ -1,26 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { pageMeta, useSite } from '~/components/site'
-import { AboutTabs } from '~/features/info/about-tabs'
-import { creatorNamed } from '~/features/info/creator.server'
-import { FollowLink } from '~/features/info/follow-link'
-import { InfoPage } from '~/features/info/info-page'
-import { socialProfile } from '~/features/info/social-profile.server'
-import { answering } from '~/http/authed.server'
+import { pageMeta, useSite } from '~/components/shell/site'
+import { AboutTabs } from '~/features/site/info/about-tabs'
+import { creatorNamed } from '~/features/site/info/creator.server'
+import { FollowLink } from '~/features/site/info/follow-link'
+import { InfoPage } from '~/features/site/info/info-page'
+import { socialProfile } from '~/features/site/info/social-profile.server'
+import { answering } from '~/http/session/authed.server'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   answering(async () => ({ creator: creatorNamed(params.name), profile: socialProfile() }))
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data
-    ? pageMeta(matches, `About ${data.creator.name}`, `${data.creator.name} made this place. This is why.`)
+    ? pageMeta(matches, `About ${data.creator.name}`, `${data.creator.name} created this site. Here is why.`)
     : pageMeta(matches, 'Page not found')
 
-/** Who made it. */
 export default function AboutTheCreator() {
   const { creator, profile } = useLoaderData<typeof loader>()
   const { appName, supportEmail } = useSite()
-  const story = creator.story.length ? creator.story : [`${creator.name} made ${appName} and looks after it.`]
+  const story = creator.story.length ? creator.story : [`${creator.name} created and maintains ${appName}.`]
   return (
     <InfoPage
       name={creator.name}
@@ -38,7 +37,7 @@ export default function AboutTheCreator() {
         <FollowLink profile={profile} />
       </div>
       <p className="info-ask">
-        Would you like to say hello? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Want to say hello? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </InfoPage>
   )

@@ -1,6 +1,5 @@
 import type { GuideCall } from '~/pocketbase/openapi/guide.server'
 
-/** Calls, each with what it does and who may make it. */
 export const CallList = ({ calls }: { calls: GuideCall[] }) => (
   <ul className="api-docs-calls">
     {calls.map(({ method, path, summary, who }) => (
@@ -11,7 +10,7 @@ export const CallList = ({ calls }: { calls: GuideCall[] }) => (
         </code>
         <span>
           {summary}
-          {who === 'anybody' ? null : <span className="soft"> · {who}</span>}
+          {who === 'anyone' ? null : <span className="soft"> · {who}</span>}
         </span>
       </li>
     ))}

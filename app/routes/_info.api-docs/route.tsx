@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { Disclosure } from '~/components/disclosure'
-import { pageMeta, useSite } from '~/components/site'
-import { InfoPage } from '~/features/info/info-page'
+import { Disclosure } from '~/components/forms/disclosure'
+import { pageMeta, useSite } from '~/components/shell/site'
+import { InfoPage } from '~/features/site/info/info-page'
 import { apiGuide } from '~/pocketbase/openapi/guide.server'
 import { CallList } from './call-list'
 import './api-docs.css'
@@ -9,9 +9,8 @@ import './api-docs.css'
 export const loader = () => apiGuide()
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'For programs', 'How a program of your own reads and changes your collection.')
+  pageMeta(matches, 'API', 'How to read and change your collection with the API.')
 
-/** The data interface for people who write programs: the same description as /api/openapi.json, to be read. */
 const OPERATORS = '= != > >= < <='
 
 export default function ApiDocs() {
@@ -19,71 +18,71 @@ export default function ApiDocs() {
   const { appName } = useSite()
   return (
     <InfoPage
-      name="For programs"
-      title="For programs of your own"
-      subtitle={`A spreadsheet, a script, another app: how it reads and changes your collection in ${appName}`}
+      name="API"
+      title="API"
+      subtitle={`Read and change your ${appName} collection from a spreadsheet, a script or another app`}
     >
       <div className="api-docs">
         <section className="prose">
-          <h2>In three steps</h2>
+          <h2>Quick start</h2>
           <ol className="api-docs-steps">
             <li>
-              Make an <Link to="/profile/api-tokens">API token</Link> in your settings. Reading alone is enough for
-              most.
+              Create an <Link to="/profile/api-tokens">API token</Link> in Settings. Read access is enough for most
+              programs.
             </li>
             <li>
-              Send it with every call in the <code>Authorization</code> header.
+              Send it with every request in the <code>Authorization</code> header.
             </li>
-            <li>Ask for what you want. Answers are JSON, and you only ever meet your own records.</li>
+            <li>Request data. Responses are JSON and contain only your own records.</li>
           </ol>
           <pre>
             <code>{`curl -H "Authorization: Bearer glint_…" \\\n  "${address}/api/collections/projects/records?sort=-created"`}</code>
           </pre>
           <p>
-            The protocol is that of PocketBase: its client libraries work with the address <code>{address}</code>. Tools
-            read the whole description from <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+            The API is compatible with PocketBase. Its client libraries work with the base URL <code>{address}</code>.
+            The full specification is at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
           </p>
         </section>
         <section className="prose">
-          <h2>Asking for a list</h2>
+          <h2>List parameters</h2>
           <dl className="api-docs-words">
             <div>
               <dt>
                 <code>filter=status = "progress" && width {'>'} 30</code>
               </dt>
               <dd>
-                Which records: <code>{OPERATORS}</code>, <code>~</code> for “contains”, <code>{'&& ||'}</code> and
-                brackets; relations by a dot, as in <code>artist.name</code>.
+                Selects records: <code>{OPERATORS}</code>, <code>~</code> for “contains”, <code>{'&& ||'}</code> and
+                parentheses; fields of relations with a dot, as in <code>artist.name</code>.
               </dd>
             </div>
             <div>
               <dt>
                 <code>sort=-created,title</code>
               </dt>
-              <dd>In which order; a minus turns it round.</dd>
+              <dd>Comma-separated fields; prefix with - to sort descending.</dd>
             </div>
             <div>
               <dt>
                 <code>page=2&perPage=100</code>
               </dt>
-              <dd>Which part: 30 records when nothing is said, 1,000 at most.</dd>
+              <dd>Selects a page. 30 records per page by default, 1,000 at most.</dd>
             </div>
             <div>
               <dt>
                 <code>expand=artist,company</code>
               </dt>
-              <dd>What hangs on each record comes along.</dd>
+              <dd>Includes related records.</dd>
             </div>
             <div>
               <dt>
                 <code>fields=id,title</code>
               </dt>
-              <dd>Only these fields.</dd>
+              <dd>Returns only these fields.</dd>
             </div>
           </dl>
         </section>
         <section>
-          <h2>What there is</h2>
+          <h2>Collections</h2>
           {collections.map(({ name, fields, calls }) => (
             <Disclosure
               key={name}
@@ -106,9 +105,9 @@ export default function ApiDocs() {
           ))}
         </section>
         <section>
-          <h2>Other calls</h2>
+          <h2>Other endpoints</h2>
           {others.map(({ tag, calls }) => (
-            <Disclosure key={tag} title={tag} hint={calls.length === 1 ? '1 call' : `${calls.length} calls`}>
+            <Disclosure key={tag} title={tag} hint={calls.length === 1 ? '1 endpoint' : `${calls.length} endpoints`}>
               <CallList calls={calls} />
             </Disclosure>
           ))}

@@ -1,17 +1,16 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Bug, type LucideIcon, Sparkles, TriangleAlert, Wrench } from 'lucide-react'
-import { Panel } from '~/components/panel'
-import { pageMeta, useSite } from '~/components/site'
-import { CATEGORY_LABELS, CHANGELOG, type ChangelogCategory, type ChangelogEntry } from '~/features/info/changelog'
-import { InfoPage } from '~/features/info/info-page'
+import { pageMeta, useSite } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { CATEGORY_LABELS, CHANGELOG, type ChangelogCategory, type ChangelogEntry } from '~/features/site/info/changelog'
+import { InfoPage } from '~/features/site/info/info-page'
 import './changelog.css'
 
 export const loader = () => ({ entries: CHANGELOG })
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Changelog', 'What is new, what works better and what was mended, newest first.')
+  pageMeta(matches, 'Changelog', 'New features, improvements and bug fixes, newest first.')
 
-/** What changed for the people who use it, newest first. */
 export default function Changelog() {
   const { entries } = useLoaderData<typeof loader>()
   const { appName, supportEmail } = useSite()
@@ -32,8 +31,7 @@ export default function Changelog() {
         ))}
       </ol>
       <p className="info-ask">
-        Is something missing, or not as it should be? <a href={`mailto:${supportEmail}`}>Contact us</a>, and it may
-        stand here next.
+        Something missing or broken? <a href={`mailto:${supportEmail}`}>Contact us</a>, and we may add it next.
       </p>
     </InfoPage>
   )
@@ -46,7 +44,6 @@ const SIGNS: Record<ChangelogCategory, LucideIcon> = {
   breakingChanges: TriangleAlert,
 }
 
-/** The categories that hold something. */
 function Categories({ entry }: { entry: ChangelogEntry }) {
   return (Object.keys(CATEGORY_LABELS) as ChangelogCategory[]).map(category => {
     const changes = entry.categories[category]

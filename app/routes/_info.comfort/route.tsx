@@ -1,26 +1,18 @@
 import type { MetaFunction } from '@remix-run/react'
-import { ComfortPicker } from '~/components/comfort-picker'
-import { Panel } from '~/components/panel'
-import { pageMeta } from '~/components/site'
-import { InfoPage } from '~/features/info/info-page'
+import { AccessibilitySettings } from '~/components/shell/accessibility-settings'
+import { pageMeta } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { InfoPage } from '~/features/site/info/info-page'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    matches,
-    'Text size and comfort',
-    'Larger text, larger buttons, and nothing that moves: before signing in, too.',
-  )
+  pageMeta(matches, 'Accessibility', 'Larger text, larger buttons and reduced motion, also before you log in.')
 
-/** What the settings offer for eyes and hands, for whoever needs it to get there. */
+/** The accessibility settings for visitors. */
 export default function ComfortPage() {
   return (
-    <InfoPage
-      name="Text size and comfort"
-      title="Text size and comfort"
-      subtitle="For this device; it stays whether you are signed in or not"
-    >
+    <InfoPage name="Accessibility" title="Accessibility" subtitle="For this device, whether you are logged in or not">
       <Panel>
-        <ComfortPicker always />
+        <AccessibilitySettings always />
       </Panel>
     </InfoPage>
   )

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { BookOpen, Gem, Heart, Link2, type LucideIcon, ShoppingBag, Video } from 'lucide-react'
-import { ExternalLink } from '~/components/external-link'
-import type { BioLink } from '~/platform/bio-link'
+import { ExternalLink } from '~/components/ui/external-link'
+import type { BioLink } from '~/platform/input/bio-link'
 
-/** One link as a card: tapped anywhere it leads there, and its code can still be marked and copied. */
+/** The whole card is a link, but the code can be selected and copied. */
 export function LinkCard({ link }: { link: BioLink }) {
   const { title, description, url, variant, icon, brand, code } = link
   const Icon = ICONS[icon]

@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { Breadcrumbs } from '~/components/breadcrumbs'
-import { Mark } from '~/components/mark'
-import { pageMeta, TAGLINE, useSite } from '~/components/site'
-import { FollowLink } from '~/features/info/follow-link'
-import { linkLists } from '~/features/info/links.server'
-import { socialProfile } from '~/features/info/social-profile.server'
-import type { BioLink } from '~/platform/bio-link'
+import { Breadcrumbs } from '~/components/shell/breadcrumbs'
+import { Logo } from '~/components/shell/logo'
+import { pageMeta, TAGLINE, useSite } from '~/components/shell/site'
+import { FollowLink } from '~/features/site/info/follow-link'
+import { linkLists } from '~/features/site/info/links.server'
+import { socialProfile } from '~/features/site/info/social-profile.server'
+import type { BioLink } from '~/platform/input/bio-link'
 import { LinkCard } from './link-card'
 import './links.css'
 
@@ -14,7 +14,6 @@ export const loader = () => ({ ...linkLists(), profile: socialProfile() })
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Social Media', `${TAGLINE}. All our links in one place.`)
 
-/** All links in one place, for whoever comes from a profile elsewhere. */
 export default function Links() {
   const { featured, talkedAbout, affiliate, profile } = useLoaderData<typeof loader>()
   const { appName } = useSite()
@@ -23,7 +22,7 @@ export default function Links() {
       <Breadcrumbs above={[{ to: '/', label: 'Home' }]} here="Social Media" />
       <div className="links-page">
         <header className="links-head">
-          <Mark size={64} />
+          <Logo size={64} />
           <h1>{appName}</h1>
           <p className="soft">{TAGLINE}</p>
           <FollowLink profile={profile} />
@@ -31,7 +30,7 @@ export default function Links() {
         <LinkList title="Start here" links={featured} />
         <LinkList title="Things we have talked about" links={talkedAbout} />
         <LinkList title="Affiliate links" links={affiliate}>
-          When you buy something through these links, we may receive a small commission. It costs you nothing more.
+          When you buy something through these links, we may receive a small commission, at no extra cost to you.
         </LinkList>
       </div>
     </>

@@ -1,17 +1,13 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { pageMeta } from '~/components/site'
-import { LegalText } from '~/features/info/legal-text'
-import { PRIVACY_UPDATED, privacyPolicy } from '~/features/info/privacy'
-import { siteFacts } from '~/features/info/site-facts.server'
+import { pageMeta } from '~/components/shell/site'
+import { LegalText } from '~/features/site/info/legal-text'
+import { PRIVACY_UPDATED, privacyPolicy } from '~/features/site/info/privacy'
+import { siteFacts } from '~/features/site/info/site-facts.server'
 
 export const loader = () => ({ updated: PRIVACY_UPDATED, sections: privacyPolicy(siteFacts()) })
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    matches,
-    'Privacy Policy',
-    'What is kept about you here, what for, and how you take it with you or delete it.',
-  )
+  pageMeta(matches, 'Privacy Policy', 'What we store about you, why, and how you export or delete it.')
 
 export default function PrivacyPolicy() {
   const { updated, sections } = useLoaderData<typeof loader>()

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { pageMeta } from '~/components/site'
-import { LegalText } from '~/features/info/legal-text'
-import { siteFacts } from '~/features/info/site-facts.server'
-import { TERMS_UPDATED, termsOfService } from '~/features/info/terms'
+import { pageMeta } from '~/components/shell/site'
+import { LegalText } from '~/features/site/info/legal-text'
+import { siteFacts } from '~/features/site/info/site-facts.server'
+import { TERMS_UPDATED, termsOfService } from '~/features/site/info/terms'
 
 export const loader = () => ({ updated: TERMS_UPDATED, sections: termsOfService(siteFacts()) })
 

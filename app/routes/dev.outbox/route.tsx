@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/page-head'
-import { pageTitle } from '~/components/site'
-import { readOutbox } from '~/features/accounts/outbox.server'
-import { OutboxMails } from '~/features/accounts/outbox-mails'
-import { answering } from '~/http/authed.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { readOutbox } from '~/features/instance/outbox/outbox.server'
+import { OutboxMails } from '~/features/instance/outbox/outbox-mails'
+import { answering } from '~/http/session/authed.server'
 import { isLocalAddress } from '~/platform/env.server'
 import { NotFoundError } from '~/platform/errors'
 
@@ -22,7 +22,7 @@ export default function Outbox() {
     <main className="wrap narrow outbox" id="content">
       <PageHead
         title="Outbox"
-        subtitle="No mail service is set up, so mails wait here, newest first. Only this machine sees them."
+        subtitle="No email service is set up, so emails are stored here, newest first. Only this machine can see them."
         back={{ to: '/', label: 'Home' }}
       />
       <OutboxMails mails={mails} />

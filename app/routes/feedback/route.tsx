@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { AppFrame } from '~/components/app-frame'
-import { Button } from '~/components/button'
-import { FormSummary } from '~/components/form-summary'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle, useSite } from '~/components/site'
-import { FeedbackInput } from '~/features/feedback/feedback.schema'
-import { sendFeedback } from '~/features/feedback/feedback.server'
-import { FEEDBACK_LABELS, FeedbackFields } from '~/features/feedback/feedback-fields'
-import { FeedbackThanks } from '~/features/feedback/feedback-thanks'
-import { mailDraft } from '~/features/feedback/mail-draft'
-import { countFeedback } from '~/http/feedback.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
-import { personOf } from '~/http/person.server'
-import { viewerOf } from '~/http/session.server'
+import { FormSummary } from '~/components/forms/form-summary'
+import { AppFrame } from '~/components/shell/app-frame'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle, useSite } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { FeedbackInput } from '~/features/site/feedback/feedback.schema'
+import { sendFeedback } from '~/features/site/feedback/feedback.server'
+import { FEEDBACK_LABELS, FeedbackFields } from '~/features/site/feedback/feedback-fields'
+import { FeedbackThanks } from '~/features/site/feedback/feedback-thanks'
+import { mailDraft } from '~/features/site/feedback/mail-draft'
+import { countFeedback } from '~/http/forms/feedback.server'
+import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
+import { personOf } from '~/http/session/person.server'
+import { viewerOf } from '~/http/session/session.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Send Feedback')
 
@@ -36,17 +36,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return replying(form, run, 'Failed to send feedback')
 }
 
-/** The feedback form on a page of its own: for whoever comes without scripts, or by its address. */
+/** The feedback form on its own page, which works without scripts. */
 export default function FeedbackPage() {
   const { person, sent } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <AppFrame person={person}>
       <div className="narrow">
-        <PageHead
-          title="Send Feedback"
-          subtitle="A question, an idea, something that went wrong: we read everything."
-        />
+        <PageHead title="Send Feedback" subtitle="A question, an idea, a bug: we read everything." />
         <Panel>{sent ? <Thanks home={person ? '/overview' : '/'} /> : <FeedbackForm reply={reply} />}</Panel>
       </div>
     </AppFrame>
@@ -58,7 +55,7 @@ function Thanks({ home }: { home: string }) {
     <>
       <FeedbackThanks />
       <p className="feedback-thanks">
-        <Link to={home}>Back to the start</Link>
+        <Link to={home}>Back to home</Link>
       </p>
     </>
   )
@@ -69,7 +66,7 @@ type FeedbackFormProps = { reply?: { values: Record<string, string | string[]>; 
 function FeedbackForm({ reply }: FeedbackFormProps) {
   const { appName, supportEmail } = useSite()
   const form = useRef<HTMLFormElement>(null)
-  // Not known before scripts run: without them nothing could ever enable the button, and something may be typed by then.
+  // Unknown before hydration: without scripts nothing could enable the button, and the field may have text.
   const [message, setMessage] = useState<string>()
   useEffect(() => {
     if (form.current) setMessage(String(new FormData(form.current).get('feedback')))
@@ -79,7 +76,7 @@ function FeedbackForm({ reply }: FeedbackFormProps) {
       <FormSummary errors={reply?.errors} labels={FEEDBACK_LABELS} />
       {reply?.errors[''] ? (
         <p className="feedback-draft">
-          <a href={mailDraft(supportEmail, appName, String(reply.values.feedback ?? ''))}>Write a mail instead</a>
+          <a href={mailDraft(supportEmail, appName, String(reply.values.feedback ?? ''))}>Send an email instead</a>
         </p>
       ) : null}
       <FeedbackFields values={reply?.values} errors={reply?.errors} onMessage={setMessage} />

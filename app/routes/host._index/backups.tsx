@@ -1,11 +1,10 @@
 import { Form } from '@remix-run/react'
-import { Button } from '~/components/button'
-import { Panel } from '~/components/panel'
+import { Button } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
 import { inMb, when } from './figures'
 
 type BackupsProps = { newest: { name: string; bytes: number; made: Date }[]; count: number; clock: string | null }
 
-/** The newest backups, and a way to make one. */
 export function Backups({ newest, count, clock }: BackupsProps) {
   const making = (
     <Form method="post" action="/host/backups" reloadDocument>
@@ -15,10 +14,9 @@ export function Backups({ newest, count, clock }: BackupsProps) {
   return (
     <Panel title="Backups" id="backups" action={making}>
       <p className="soft">
-        {clock ? `Made by the clock ${clock}.` : 'None is made by the clock.'} One is restored by command, or by the
-        data interface.
+        {clock ? `Scheduled ${clock}.` : 'Scheduled backups are off.'} Restore a backup with a command or the API.
       </p>
-      {count === 0 ? <p className="host-bad">There is no backup yet.</p> : null}
+      {count === 0 ? <p className="host-bad">No backups yet.</p> : null}
       <ul className="host-rows">
         {newest.map(({ name, bytes, made }) => (
           <li key={name}>
@@ -29,7 +27,7 @@ export function Backups({ newest, count, clock }: BackupsProps) {
           </li>
         ))}
       </ul>
-      {count > newest.length ? <p className="small soft">and {count - newest.length} older ones</p> : null}
+      {count > newest.length ? <p className="small soft">and {count - newest.length} older backups</p> : null}
     </Panel>
   )
 }

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
-import { Button } from '~/components/button'
-import { Panel } from '~/components/panel'
+import { Button } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
 import { when } from './figures'
 
 type Job = {
   name: string
-  /** when it runs, in words; null for what runs when it is asked for */
+  /** the schedule as text; null without one */
   clock: string | null
   started: Date | null
   ms: number | null
@@ -15,7 +15,6 @@ type Job = {
 }
 type GivenUp = { id: string; name: string; attempts: number; error: string; since: Date }
 
-/** Every kind of job with its last run, and those that were given up. */
 export function Jobs({ jobs, givenUp }: { jobs: Job[]; givenUp: GivenUp[] }) {
   return (
     <Panel title="Jobs" id="jobs">
@@ -45,7 +44,7 @@ export function Jobs({ jobs, givenUp }: { jobs: Job[]; givenUp: GivenUp[] }) {
 function GivenUpJobs({ jobs }: { jobs: GivenUp[] }) {
   return (
     <>
-      <h3 className="host-bad">Given up after too many tries</h3>
+      <h3 className="host-bad">Failed permanently</h3>
       <ul className="host-rows">
         {jobs.map(job => (
           <li key={job.id}>
@@ -53,7 +52,7 @@ function GivenUpJobs({ jobs }: { jobs: GivenUp[] }) {
               <b>{job.name}</b>
               <p className="small">{job.error}</p>
               <p className="small soft">
-                {job.attempts} tries, the last one {when(job.since)}
+                {job.attempts} attempts, last on {when(job.since)}
               </p>
             </div>
             <Form method="post" action="/host/jobs" className="host-row-acts" reloadDocument>
@@ -61,7 +60,7 @@ function GivenUpJobs({ jobs }: { jobs: GivenUp[] }) {
                 Try again
               </Button>
               <Button type="submit" name="forget" value={job.id} variant="danger">
-                Forget it
+                Delete
               </Button>
             </Form>
           </li>
@@ -73,7 +72,7 @@ function GivenUpJobs({ jobs }: { jobs: GivenUp[] }) {
 
 function lastRun({ started, ms, error, failures, waiting }: Job): string {
   const parts = [
-    started ? `Last run ${when(started)}, ${((ms ?? 0) / 1000).toFixed(1)} s` : 'Has not run yet',
+    started ? `Last run ${when(started)}, ${((ms ?? 0) / 1000).toFixed(1)} s` : 'Not run yet',
     error ? `failed: ${error}` : '',
     failures > 0 ? `${failures} ${failures === 1 ? 'failure' : 'failures'} so far` : '',
     waiting > 0 ? `${waiting} waiting` : '',

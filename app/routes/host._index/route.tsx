@@ -1,32 +1,32 @@
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { PageHead } from '~/components/page-head'
-import { Panel } from '~/components/panel'
-import { pageTitle } from '~/components/site'
-import { hostView } from '~/features/host/host-view.server'
-import { invite } from '~/features/invitations/invitations.server'
-import { formOf } from '~/http/form-reply.server'
-import { hostOnly } from '~/http/host-door.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { invite } from '~/features/account/invitations/invitations.server'
+import { hostView } from '~/features/instance/admin/host-view.server'
+import { formOf } from '~/http/forms/form-reply.server'
+import { adminOnly } from '~/http/session/admin-session.server'
 import { Backups } from './backups'
 import { inMb, when } from './figures'
 import { Invitations } from './invitations'
 import { Jobs } from './jobs'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Host')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Admin')
 
-export const loader = hostOnly(async () => hostView())
+export const loader = adminOnly(async () => hostView())
 
-/** Makes an invitation; its link is in this answer and nowhere else. */
-export const action = hostOnly(async ({ request }) => {
+/** Creates an invitation. Only this response has its link. */
+export const action = adminOnly(async ({ request }) => {
   const form = await formOf(request)
   const note = String(form.get('note') ?? '')
   return { link: await invite(note), note }
 })
 
 const REGISTRATION = {
-  open: 'Anybody can sign up.',
+  open: 'Anyone can sign up.',
   invite: 'Only people with an invitation can sign up.',
-  closed: 'Nobody can sign up.',
+  closed: 'Sign-up is closed.',
 }
 
 export default function HostPage() {
@@ -35,10 +35,10 @@ export default function HostPage() {
   const { counts, files, log, settings } = view
   return (
     <>
-      <PageHead title="How it stands" subtitle={`Version ${view.version}, up since ${when(view.upSince)}`} />
+      <PageHead title="Status" subtitle={`Version ${view.version}, up since ${when(view.upSince)}`} />
       <Panel>
         <dl className="host-numbers">
-          <Figure name="People" value={counts.people.toLocaleString('en')}>
+          <Figure name="Users" value={counts.people.toLocaleString('en')}>
             {counts.confirmed} confirmed, {counts.recent} new in 30 days
           </Figure>
           <Figure name="Kits" value={counts.kits.toLocaleString('en')} />
@@ -48,20 +48,20 @@ export default function HostPage() {
           <Figure name="Database" value={inMb(counts.database)}>
             Postgres {counts.postgres.split(' ')[0]}
           </Figure>
-          <Figure name="Running copies" value={String(counts.copies)}>
+          <Figure name="Instances" value={String(counts.copies)}>
             Node {view.node}
           </Figure>
         </dl>
         {view.clockAhead === 0 ? null : <p className="host-bad">{clockInWords(view.clockAhead)}</p>}
       </Panel>
-      <Panel title="Who can sign up" id="invitations">
+      <Panel title="Sign-up" id="invitations">
         <p>{REGISTRATION[view.registration]}</p>
         {view.registration === 'invite' ? <Invitations invitations={view.invitations} made={made} /> : null}
       </Panel>
       {view.hasMailService ? null : (
-        <Panel title="Mails">
+        <Panel title="Emails">
           <p>
-            No mail service is set up. Mails wait in the{' '}
+            No email service is set up. Emails are stored in the{' '}
             <Link to="/host/outbox" reloadDocument>
               outbox
             </Link>
@@ -71,8 +71,8 @@ export default function HostPage() {
       )}
       <Jobs jobs={view.jobs} givenUp={view.givenUp} />
       <Backups {...view.backups} />
-      <Panel title="Refused and failed calls" id="log">
-        {log.length === 0 ? <p className="soft">None in the log of the data interface.</p> : null}
+      <Panel title="Rejected and failed requests" id="log">
+        {log.length === 0 ? <p className="soft">None in the API log.</p> : null}
         <ul className="host-rows">
           {log.map(({ id, created, message, status }) => (
             <li key={id}>
@@ -84,8 +84,8 @@ export default function HostPage() {
           ))}
         </ul>
       </Panel>
-      <Panel title="Settings in force" id="settings">
-        <p className="soft">Set where the app is started; those of your own come first.</p>
+      <Panel title="Active settings" id="settings">
+        <p className="soft">Set in the environment. Your own values come first.</p>
         <dl className="host-settings">
           {settings.map(({ name, value, own }) => (
             <div key={name}>
@@ -101,7 +101,7 @@ export default function HostPage() {
 
 function clockInWords(ahead: number): string {
   const [seconds, side] = [Math.abs(ahead).toLocaleString('en'), ahead > 0 ? 'ahead of' : 'behind']
-  return `The clock of this machine is ${seconds} seconds ${side} the database’s. Links in mails and waits end too early or too late until both follow the same time server.`
+  return `The clock of this machine is ${seconds} seconds ${side} the database’s. Links in emails and timeouts expire at the wrong time. Use the same time server for both.`
 }
 
 function Figure({ name, value, children }: { name: string; value: string; children?: ReactNode }) {

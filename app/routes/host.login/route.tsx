@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData } from '@remix-run/react'
-import { Button } from '~/components/button'
-import { Field } from '~/components/field'
-import { FormSummary } from '~/components/form-summary'
-import { pageTitle } from '~/components/site'
-import { SignInForm } from '~/features/accounts/account.schema'
-import { accountKey } from '~/features/accounts/account-key.server'
-import { AccountScreen } from '~/features/accounts/account-screen'
-import { signInHost } from '~/features/accounts/host-sessions.server'
-import { PasswordField } from '~/features/accounts/password-field'
-import { countSignIn, forgetSignIns } from '~/features/accounts/sign-in-tries.server'
-import { badRequest, decoded, formOf, replying } from '~/http/form-reply.server'
-import { hostOf, openHostSession } from '~/http/host-door.server'
-import { knownDevice, rememberDevice } from '~/http/known-device.server'
+import { FormSummary } from '~/components/forms/form-summary'
+import { pageTitle } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { SignInForm } from '~/features/account/accounts/account.schema'
+import { accountKey } from '~/features/account/accounts/account-key.server'
+import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { EmailField } from '~/features/account/accounts/email-field'
+import { PasswordField } from '~/features/account/accounts/passwords/password-field'
+import { signInHost } from '~/features/account/accounts/sessions/host-sessions.server'
+import { countSignIn, forgetSignIns } from '~/features/account/accounts/sessions/sign-in-tries.server'
+import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
+import { hostOf, openHostSession } from '~/http/session/admin-session.server'
+import { knownDevice, rememberDevice } from '~/http/session/known-device.server'
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Host')
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Admin')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (await hostOf(request)) throw redirect('/host')
@@ -44,23 +44,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function HostLogin() {
   const { errors = {}, values = {} } = useActionData<typeof action>() ?? {}
   return (
-    <AccountScreen title="For the host" subtitle="Sign in with a superuser’s address and password">
+    <AccountScreen title="Admin login" subtitle="Log in with the email and password of a superuser">
       <Form method="post" noValidate reloadDocument>
         <FormSummary errors={errors} labels={{ email: 'Email', password: 'Password' }} />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          defaultValue={String(values.email ?? '')}
-          errors={errors.email}
-          required
-        />
+        <EmailField value={values.email} errors={errors.email} autoComplete="username" />
         <PasswordField name="password" label="Password" errors={errors.password} autoComplete="current-password" />
         <div className="account-actions">
           <Button type="submit" variant="main">
-            Login
+            Log in
           </Button>
         </div>
       </Form>

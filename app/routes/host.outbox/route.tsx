@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/page-head'
-import { pageTitle } from '~/components/site'
-import { readOutbox } from '~/features/accounts/outbox.server'
-import { OutboxMails } from '~/features/accounts/outbox-mails'
-import { hostOnly } from '~/http/host-door.server'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { readOutbox } from '~/features/instance/outbox/outbox.server'
+import { OutboxMails } from '~/features/instance/outbox/outbox-mails'
+import { adminOnly } from '~/http/session/admin-session.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Outbox')
 
-export const loader = hostOnly(async () => ({ mails: await readOutbox() }))
+export const loader = adminOnly(async () => ({ mails: await readOutbox() }))
 
 export default function HostOutbox() {
   const { mails } = useLoaderData<typeof loader>()
@@ -15,8 +15,8 @@ export default function HostOutbox() {
     <>
       <PageHead
         title="Outbox"
-        subtitle="No mail service is set up, so mails wait here, newest first. Only superusers see them."
-        back={{ to: '/host', label: 'Host' }}
+        subtitle="No email service is set up, so emails are stored here, newest first. Only superusers can see them."
+        back={{ to: '/host', label: 'Admin' }}
       />
       <OutboxMails mails={mails} />
     </>

@@ -1,18 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, Outlet, useLoaderData, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Button } from '~/components/button'
-import { ErrorScreen } from '~/components/error-screen'
-import { Mark } from '~/components/mark'
-import { useSite } from '~/components/site'
-import { hostOf } from '~/http/host-door.server'
+import { ErrorScreen } from '~/components/shell/error-screen'
+import { Logo } from '~/components/shell/logo'
+import { useSite } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { hostOf } from '~/http/session/admin-session.server'
 import './host.css'
 
-/** The frame of the host's pages, apart from people's: plain forms, no script file. */
+/** The layout of the admin's pages: plain forms, no scripts. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const host = await hostOf(request)
-  // The sign-in form shows its password when asked to, which takes a script.
-  return { host, scriptless: host !== null }
+  return { host: await hostOf(request), scriptless: true }
 }
 
 export default function HostPages() {
@@ -38,9 +36,9 @@ function Frame({ email, children }: { email?: string; children: ReactNode }) {
     <div className="host-page">
       <header className="host-top wrap">
         <Link className="site-name" to="/host" reloadDocument>
-          <Mark />
+          <Logo />
           <span>{appName}</span>
-          <span className="host-word">Host</span>
+          <span className="host-word">Admin</span>
         </Link>
         {email ? (
           <Form method="post" action="/host/logout" reloadDocument>

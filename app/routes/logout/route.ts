@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { closeSession } from '~/http/session.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { log } from '~/platform/log.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { closeSession } from '~/http/session/session.server'
+import { log } from '~/platform/observability/log.server'
 
-// An address typed by hand signs nobody out: only the button of the menu does.
+// A GET must not sign anyone out.
 export const loader = () => redirect('/')
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -14,8 +14,8 @@ export async function action({ request }: ActionFunctionArgs) {
       { headers: { 'Set-Cookie': await closeSession(request) } },
     )
   } catch (error) {
-    // Still signed in, which matters at a computer that is not one's own.
-    log.error({ err: error }, 'Somebody could not be logged out')
+    // The user is still signed in, which matters on a shared computer.
+    log.error({ err: error }, 'Could not log a user out')
     return redirectWithToast('/overview', {
       title: 'Logout Failed',
       description: 'An unexpected error occurred during logout.',

@@ -1,0 +1,132 @@
+import { recordFailure } from './failed-answer'
+
+/**
+ * Dispatched on the window when a request waits for the network. A listener that calls `preventDefault` must dispatch
+ * `NETWORK_TRIED` in the end.
+ */
+export const NETWORK_GONE = 'network-gone'
+export const NETWORK_TRIED = 'network-tried'
+/** The header of data that a page revalidates in the background. */
+export const LOOKING_AGAIN = 'X-Looking-Again'
+/** Dispatched on the window after a page's data arrived. `detail`: whether it is a cached copy. */
+export const DATA_CAME = 'data-came'
+
+// Reads are retried twice, writes once.
+const READ_RETRIES = 2
+const SEND_RETRIES = 1
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 30_000
+
+/**
+ * Retries failed requests of the page, and waits while the browser is offline. A form is retried only with an idempotency key
+ * (`IDEMPOTENCY_FIELD`), because the lost part may be the response. Background requests do not announce that they wait. Remix
+ * uses `window.fetch` and offers no hook, and a first visit has no service worker yet. Only this module replaces it.
+ */
+export function installRetryingFetch(): void {
+  const browserFetch = window.fetch
+  const send: typeof fetch = async (...request) => recordFailure(await browserFetch(...request))
+  window.fetch = async (input, init) => {
+    const { method, signal, url } = input instanceof Request ? input : new Request(input, { ...init, body: null })
+    const { origin, pathname } = new URL(url)
+    if (origin !== window.location.origin || method === 'HEAD') return send(input, init)
+    const isRead = method === 'GET'
+    const isLook = isRead && pathname === lookedAt
+    if (isLook) lookedAt = ''
+    const asked = isLook ? { ...init, headers: { [LOOKING_AGAIN]: '1' } } : init
+    const isSeen = !isRead || (!isLook && isAwaited(init))
+    const mayWait = () => !isSeen || isWaitedFor()
+    const sendRetries = countsOnce(init?.body) ? SEND_RETRIES : 0
+    // Background revalidation retries forever and shows no error: the page stays.
+    const readRetries = isLook ? Number.POSITIVE_INFINITY : READ_RETRIES
+    const retries = isRead ? readRetries : sendRetries
+    // Not sent yet, so waiting cannot send it twice.
+    if (!isRead && !navigator.onLine && mayWait()) await networkTried(signal)
+    for (let tries = 0; ; ) {
+      try {
+        await spaced(signal)
+        const answer = await send(input, asked)
+        keepSpacing(answer.status)
+        if (answer.status < 500 || tries === retries) return isRead ? tellOf(url, answer) : answer
+      } catch (error) {
+        if (signal.aborted || (!isRead && tries === retries)) throw error
+        if (!navigator.onLine && mayWait()) {
+          await networkTried(signal)
+          tries = isRead ? 0 : tries + 1
+          continue
+        }
+        if (tries === retries) throw error
+      }
+      await pause(Math.min(FIRST_PAUSE * 2 ** tries++, LONGEST_PAUSE), signal)
+    }
+  }
+}
+
+let lookedAt = ''
+
+/** Marks the next data request of this path as background revalidation; '' clears the mark. The router has no option for it. */
+export const lookNextAt = (path: string): void => {
+  lookedAt = path
+}
+
+/** Whether the user waits for this read: a page or its reload, but not hints or prefetches, which have no signal. */
+function isAwaited(init: RequestInit | undefined): boolean {
+  // Before hydration there is no router.
+  const router = '__remixRouter' in window ? window.__remixRouter : undefined
+  if (!router || !init?.signal) return false
+  const { navigation, revalidation } = router.state
+  return navigation.state !== 'idle' || revalidation !== 'idle'
+}
+
+/** The form field with the idempotency key, which becomes the ID of the new record. */
+export const IDEMPOTENCY_FIELD = 'key'
+
+const countsOnce = (body: BodyInit | null | undefined) =>
+  (body instanceof FormData || body instanceof URLSearchParams) && body.has(IDEMPOTENCY_FIELD)
+
+// Milliseconds between requests after a 429, for signed-in users: pages of guests send no background requests.
+const FIRST_SPACE = 20
+const LONGEST_SPACE = 1_000
+let refusals = 0
+
+function keepSpacing(status: number) {
+  if (status === 429) refusals++
+  else if (status < 300) refusals = 0
+}
+
+/** Delays requests after a 429, with backoff until one succeeds. */
+async function spaced(signal: AbortSignal) {
+  if (refusals) await pause(Math.min(FIRST_SPACE * 2 ** (refusals - 1), LONGEST_SPACE), signal)
+}
+
+const isWaitedFor = () => !window.dispatchEvent(new Event(NETWORK_GONE, { cancelable: true }))
+
+function tellOf(url: string, answer: Response) {
+  if (answer.ok && new URL(url).pathname.endsWith('.data')) {
+    window.dispatchEvent(new CustomEvent(DATA_CAME, { detail: { kept: answer.headers.has('X-Kept-Copy') } }))
+  }
+  return answer
+}
+
+/** Resolves when the network may be back; immediately if the browser is online. */
+export const networkIsBack = async (): Promise<void> => {
+  if (isWaitedFor()) await networkTried(new AbortController().signal)
+}
+
+const networkTried = (signal: AbortSignal) =>
+  untilAborted(signal, done => {
+    window.addEventListener('online', done, { once: true })
+    window.addEventListener(NETWORK_TRIED, done, { once: true })
+  })
+
+/** Resolves after this time. Rejects if aborted. */
+export const pause = (milliseconds: number, signal: AbortSignal) =>
+  untilAborted(signal, done => setTimeout(done, milliseconds))
+
+/** Resolves when `begin` calls `done`. Rejects if aborted. */
+export const untilAborted = (signal: AbortSignal, begin: (done: () => void) => void) =>
+  new Promise<void>((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    begin(resolve)
+  })

@@ -1,2 +1,0 @@
-/** Joins the non-empty parts: "Oraloa · Gustav Klimt". At a line break the dot stays with the preceding word. */
-export const dotted = (parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join('\u00A0· ')

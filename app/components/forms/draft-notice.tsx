@@ -1,0 +1,20 @@
+import { Button } from '../ui/button'
+import './draft-notice.css'
+
+type DraftNoticeProps = { draft: { restored: { file: string } | null; discard: () => void } }
+
+/** Shows that unsaved input was restored, and offers to discard it. */
+export function DraftNotice({ draft: { restored, discard } }: DraftNoticeProps) {
+  if (!restored) return null
+  return (
+    <div className="draft-notice" role="status">
+      <p>
+        We restored your unsaved changes.
+        {restored.file ? ` Please choose “${restored.file}” again.` : ''}
+      </p>
+      <Button onClick={discard} type="button">
+        Discard
+      </Button>
+    </div>
+  )
+}

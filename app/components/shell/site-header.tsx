@@ -1,0 +1,123 @@
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { LogOut, MessageSquare, Search } from 'lucide-react'
+import { Avatar } from '../ui/avatar'
+import { LinkButton } from '../ui/button'
+import { Menu } from '../ui/menu'
+import { SECTIONS, SETTINGS } from '../ui/sections'
+import { Logo } from './logo'
+import { LogoutForm } from './logout-form'
+import { useSite } from './site'
+import { ThemePicker } from './theme-picker'
+import './site-header.css'
+
+type Person = { username: string; avatarUrl: string }
+
+type SiteHeaderProps = {
+  person?: Person
+  /** For public pages about the site: the sign-up link is named Get Started. */
+  inviting?: boolean
+}
+
+/** The header: for a user with sections, search and menu; for a visitor with the links to log in and sign up. */
+export function SiteHeader({ person, inviting }: SiteHeaderProps) {
+  const { appName } = useSite()
+  return (
+    <header className="site-header">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <div className="wrap site-header-bar">
+        <Link className="site-name" to={person ? '/overview' : '/'}>
+          <Logo />
+          <span>{appName}</span>
+        </Link>
+        {person ? <PersonTools person={person} /> : <VisitorTools inviting={inviting} />}
+      </div>
+    </header>
+  )
+}
+
+function PersonTools({ person }: { person: Person }) {
+  return (
+    <>
+      <nav className="site-sections" aria-label="Main">
+        {SECTIONS.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <SearchForm />
+      <Menu
+        label="Menu"
+        opener={
+          <>
+            <Avatar username={person.username} src={person.avatarUrl} />
+            <span className="menu-word" aria-hidden="true">
+              Menu
+            </span>
+          </>
+        }
+      >
+        {SECTIONS.map(({ to, label, Icon }) => (
+          <NavLink key={to} to={to}>
+            <Icon aria-hidden="true" size={20} />
+            {label}
+          </NavLink>
+        ))}
+        <NavLink to={SETTINGS.to}>
+          <SETTINGS.Icon aria-hidden="true" size={20} />
+          {SETTINGS.menuLabel}
+        </NavLink>
+        <Link to="/feedback">
+          <MessageSquare aria-hidden="true" size={20} />
+          Send Feedback
+        </Link>
+        <hr />
+        <ThemePicker label="Theme" />
+        <hr />
+        <LogoutForm>
+          <button type="submit">
+            <LogOut aria-hidden="true" size={20} />
+            Logout
+          </button>
+        </LogoutForm>
+      </Menu>
+    </>
+  )
+}
+
+function SearchForm() {
+  const { pathname, search } = useLocation()
+  const sought = pathname === '/dashboard' ? (new URLSearchParams(search).get('search') ?? '') : ''
+  return (
+    <Form className="site-search" action="/dashboard" role="search">
+      <Search aria-hidden="true" size={18} />
+      {/* Search covers all statuses. */}
+      <input type="hidden" name="status" value="everything" />
+      {/* The key resets the search field when the list is opened by another link. */}
+      <input
+        key={sought}
+        type="search"
+        name="search"
+        defaultValue={sought}
+        placeholder="Search your kits"
+        aria-label="Search your kits"
+        enterKeyHint="search"
+      />
+    </Form>
+  )
+}
+
+function VisitorTools({ inviting }: { inviting?: boolean }) {
+  return (
+    <nav className="site-visitor" aria-label="Account">
+      <LinkButton to="/login" variant="quiet">
+        Login
+      </LinkButton>
+      <LinkButton to="/register" variant={inviting ? 'plain' : 'main'}>
+        {inviting ? 'Get Started' : 'Register'}
+      </LinkButton>
+    </nav>
+  )
+}

@@ -1,0 +1,209 @@
+import { Form } from '@remix-run/react'
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type BrowserToast, TOAST, type Toast } from './toast'
+import '../ui/button.css'
+import './toaster.css'
+
+const LIMIT = 5
+const REMOVAL_DELAY = 5_000
+const SWIPE_THRESHOLD = 50
+const HOTKEY = 'F8'
+/** Milliseconds after which screen readers announce live changes of a new page. */
+const AT_REST = 1_000
+
+const SIGNS = { default: CircleCheck, destructive: CircleAlert, warning: TriangleAlert }
+
+/** Toasts, newest first. Each page brings one at most; they stay here until dismissed. */
+export function Toaster({ toast }: { toast: Toast | null }) {
+  const [shown, setShown] = useState<Shown[]>(() => (toast ? [{ ...toast, open: true }] : []))
+  // All timers stop while one is hovered or focused.
+  const [paused, setPaused] = useState(false)
+  const viewport = useRef<HTMLElement>(null)
+  const newest = useRef('')
+  /** the element that had focus before a toast */
+  const cameFrom = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    if (!toast || toast.id === newest.current) return
+    newest.current = toast.id
+    if (isTold(toast.id)) setShown(before => before.filter(({ id }) => id !== toast.id))
+    else setShown(before => withToast(before, toast))
+  }, [toast])
+
+  // Screen readers announce only changes, not a page's initial content.
+  const [first] = useState(toast?.id)
+  useEffect(() => {
+    const rest = setTimeout(() => {
+      const isHeld = viewport.current?.matches(':hover, :focus-within')
+      if (!isHeld) setShown(before => before.map(one => (one.id === first ? { ...one, again: true } : one)))
+    }, AT_REST)
+    return () => clearTimeout(rest)
+  }, [first])
+
+  useEffect(() => {
+    const show = (event: Event) => setShown(before => withToast(before, (event as CustomEvent<BrowserToast>).detail))
+    window.addEventListener(TOAST, show)
+    return () => window.removeEventListener(TOAST, show)
+  }, [])
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => event.key === HOTKEY && viewport.current?.focus()
+    window.addEventListener('keydown', focus)
+    return () => window.removeEventListener('keydown', focus)
+  }, [])
+
+  function dismiss(id: string) {
+    if (viewport.current?.contains(document.activeElement)) passFocusOn(id)
+    setShown(before => before.map(one => (one.id === id ? { ...one, open: false } : one)))
+    setTimeout(() => setShown(before => before.filter(one => one.id !== id)), REMOVAL_DELAY)
+  }
+
+  // Removing a toast would lose the focus: move it to the next toast, or back.
+  function passFocusOn(id: string) {
+    if (shown.some(one => one.open && one.id !== id)) viewport.current?.focus()
+    else {
+      cameFrom.current?.focus({ preventScroll: true })
+      setPaused(false)
+    }
+  }
+
+  return (
+    <section
+      className="toaster"
+      aria-label={`Notifications (${HOTKEY})`}
+      tabIndex={-1}
+      ref={viewport}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={({ relatedTarget }) => {
+        const isFromOutside = !viewport.current?.contains(relatedTarget)
+        if (isFromOutside) cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+        setPaused(true)
+      }}
+      onBlur={() => setPaused(false)}
+    >
+      <ol aria-live="polite" aria-relevant="additions">
+        {shown.map(({ open, again, ...one }) => (
+          <ToastItem
+            key={again ? `${one.id} again` : one.id}
+            toast={one}
+            running={open && !paused}
+            open={open}
+            dismiss={() => dismiss(one.id)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** `again`: removed and added in the same moment */
+type Shown = BrowserToast & { open: boolean; again?: true }
+
+const withToast = (shown: Shown[], toast: BrowserToast) =>
+  shown.some(({ id }) => id === toast.id) ? shown : [{ ...toast, open: true }, ...shown].slice(0, LIMIT)
+
+/** Whether this browser has shown it: cached pages contain the toast they were loaded with. */
+function isTold(id: string): boolean {
+  try {
+    const told: string[] = JSON.parse(localStorage.getItem('told') ?? '[]')
+    if (told.includes(id)) return true
+    localStorage.setItem('told', JSON.stringify([id, ...told].slice(0, 100)))
+  } catch {
+    // Some private windows deny storage.
+  }
+  return false
+}
+
+type ToastItemProps = { toast: BrowserToast; open: boolean; running: boolean; dismiss: () => void }
+
+function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
+  const { id, title, description, variant, duration, undo, act } = toast
+  useDismissalClock(running, duration, dismiss)
+  const swipe = useSwipe(dismiss)
+  const Sign = SIGNS[variant]
+  return (
+    <li className={`toast toast-${variant}`} hidden={!open} {...swipe}>
+      <Sign className="toast-sign" aria-hidden="true" size={22} />
+      <div className="toast-words">
+        <p className="toast-title" id={`toast-${id}`}>
+          {title}
+        </p>
+        {description ? <p>{description}</p> : null}
+      </div>
+      {undo ? (
+        <Form method="post" action={undo.action} onSubmit={dismiss}>
+          {Object.entries(undo.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="toast-undo" aria-describedby={`toast-${id}`}>
+            {undo.label ?? 'Undo'}
+          </button>
+        </Form>
+      ) : null}
+      {act ? (
+        <button type="button" className="toast-undo" aria-describedby={`toast-${id}`} onClick={act.run}>
+          {act.label}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="icon-button with-script"
+        aria-label="Dismiss"
+        aria-describedby={`toast-${id}`}
+        onClick={dismiss}
+      >
+        <X aria-hidden="true" size={20} />
+      </button>
+    </li>
+  )
+}
+
+/** Dismisses after `duration` milliseconds of running. */
+function useDismissalClock(running: boolean, duration: number, dismiss: () => void) {
+  const left = useRef(duration)
+  const expire = useRef(dismiss)
+  expire.current = dismiss
+  useEffect(() => {
+    if (!running) return
+    const started = Date.now()
+    const timer = setTimeout(() => expire.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [running])
+}
+
+/** Dismisses if dragged far enough to the right; otherwise slides back. */
+function useSwipe(dismiss: () => void) {
+  const start = useRef<number | null>(null)
+  const distance = (event: PointerEvent) => (start.current === null ? 0 : Math.max(0, event.clientX - start.current))
+  const move = (event: PointerEvent<HTMLElement>, by: number) => {
+    event.currentTarget.style.translate = by ? `${by}px` : ''
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      start.current = event.clientX
+    },
+    // Selected text would be dragged instead of the toast.
+    onDragStart(event: DragEvent<HTMLElement>) {
+      event.preventDefault()
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current === null) return
+      if (distance(event) > 4) event.currentTarget.setPointerCapture(event.pointerId)
+      move(event, distance(event))
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (distance(event) > SWIPE_THRESHOLD) dismiss()
+      else move(event, 0)
+      start.current = null
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      move(event, 0)
+      start.current = null
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../shell/logo'
+import './empty-state.css'
+
+type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
+
+/** Replaces an empty list: the reason, and the next step. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <Logo size={40} />
+      <h2>{title}</h2>
+      {children ? <div className="empty-state-words">{children}</div> : null}
+      {action ? <div className="button-row">{action}</div> : null}
+    </div>
+  )
+}

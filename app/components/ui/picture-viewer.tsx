@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import './picture-viewer.css'
+
+type Slide = { src: string; full: string; caption: string }
+
+/**
+ * Shows the page's photos full-size, side by side. A photo is a link to its file with `data-picture`, the URL of a
+ * screen-size version, and `data-caption`. Without JavaScript the link opens the file.
+ */
+export function PictureViewer({ children }: { children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const [slides, setSlides] = useState<Slide[]>([])
+  const [at, setAt] = useState(0)
+
+  useEffect(() => {
+    const element = page.current
+    function open(event: MouseEvent) {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture]')
+      // A click for a new tab is not intercepted.
+      if (!link || !dialog.current?.showModal || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      const links = [...(element?.querySelectorAll<HTMLAnchorElement>('a[data-picture]') ?? [])]
+      setSlides(links.map(slideOf))
+      setAt(links.indexOf(link))
+      dialog.current.showModal()
+    }
+    element?.addEventListener('click', open)
+    return () => element?.removeEventListener('click', open)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened viewer starts at its picture; from then on the strip leads.
+  useEffect(() => show(at, 'instant'), [slides])
+
+  function show(index: number, behavior: ScrollBehavior) {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: still ? 'instant' : behavior })
+  }
+  function turn(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    // Instant: two quick presses move two photos.
+    show(at + step, 'instant')
+  }
+
+  return (
+    <>
+      <div ref={page}>{children}</div>
+      <dialog
+        ref={dialog}
+        className="picture-viewer"
+        aria-label="Photo viewer"
+        onKeyDown={turn}
+        onClose={() => setSlides([])}
+      >
+        <ul
+          ref={strip}
+          className="picture-viewer-strip"
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+        >
+          {slides.map(({ src, caption }) => (
+            <li key={src}>
+              <img src={src} alt={caption} loading="lazy" decoding="async" />
+            </li>
+          ))}
+        </ul>
+        <div className="picture-viewer-bar">
+          <p aria-live="polite">
+            {slides[at]?.caption}
+            {slides.length > 1 ? <span className="num">{` · ${at + 1} of ${slides.length}`}</span> : null}
+          </p>
+          <a href={slides[at]?.full} target="_blank" rel="noopener">
+            Full size
+          </a>
+          {slides.length > 1 ? (
+            <>
+              <Step label="Previous photo" disabled={at === 0} onClick={() => show(at - 1, 'smooth')}>
+                <ChevronLeft aria-hidden="true" size={24} />
+              </Step>
+              <Step label="Next photo" disabled={at === slides.length - 1} onClick={() => show(at + 1, 'smooth')}>
+                <ChevronRight aria-hidden="true" size={24} />
+              </Step>
+            </>
+          ) : null}
+          <Step label="Close" onClick={() => dialog.current?.close()}>
+            <X aria-hidden="true" size={24} />
+          </Step>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+type StepProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }
+
+const Step = ({ label, disabled, onClick, children }: StepProps) => (
+  <button type="button" className="icon-button" aria-label={label} aria-disabled={disabled} onClick={onClick}>
+    {children}
+  </button>
+)
+
+const slideOf = ({ href, dataset }: HTMLAnchorElement): Slide => ({
+  src: dataset.picture ?? href,
+  full: href,
+  caption: dataset.caption ?? '',
+})

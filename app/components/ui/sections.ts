@@ -1,0 +1,27 @@
+import { Gem, LayoutGrid, Shuffle, UserRound } from 'lucide-react'
+
+/** The main pages of the app, in the order of every menu. */
+export const SECTIONS = [
+  { to: '/overview', label: 'Overview', Icon: Gem },
+  { to: '/dashboard', label: 'Dashboard', Icon: LayoutGrid },
+  { to: '/randomizer', label: 'Randomizer', Icon: Shuffle },
+]
+
+/** Named Settings in the menu and Profile in the bottom bar. */
+export const SETTINGS = { to: '/profile', menuLabel: 'Settings', barLabel: 'Profile', Icon: UserRound }
+
+/** The footer's links, in two parts with the contact address between them. */
+export const FOOTER_LINKS = {
+  site: [
+    { to: '/', label: 'Home' },
+    { to: '/changelog', label: 'Changelog' },
+    { to: '/links', label: 'Social Media' },
+    { to: '/about', label: 'About' },
+  ],
+  legal: [
+    { to: '/privacy', label: 'Privacy Policy' },
+    { to: '/terms', label: 'Terms' },
+    { to: '/feedback', label: 'Send Feedback' },
+    { to: '/comfort', label: 'Accessibility' },
+  ],
+}

@@ -1,0 +1,133 @@
+import sql, { raw } from 'sql-template-tag'
+import { proveOwner } from '~/features/account/accounts/sessions/prove-owner.server'
+import { placesOf } from '~/features/collection/trash/trash.server'
+import type { Actor } from '~/platform/actor'
+import { type Db, db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { execute } from '~/platform/db/query.server'
+import { afterCommit, inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { NotFoundError } from '~/platform/errors'
+import { type PicturePlace, removePictures } from '~/platform/images/images.server'
+import { removeArchiveFiles } from '~/platform/storage/archive-files.server'
+import type { DeleteAccountInput } from './account-deletion.schema'
+
+// Tens of thousands of rows take some seconds on a busy machine.
+const TIMEOUT_MS = 60_000
+
+/**
+ * Deletes the account and its data in one transaction, and ends all sessions. One row in `account_deletions` remains. Files are
+ * deleted after the commit.
+ * @throws InvalidError if `proveOwner` fails
+ */
+export async function deleteAccount(actor: Actor, input: DeleteAccountInput, sessionId: string): Promise<void> {
+  await proveOwner(actor, input.password, sessionId, { passwordAnyway: true })
+  await removeAccount(actor, input.notes)
+}
+
+/** Deletes an account without a proof. Records the deletion, unless the API client just did. */
+export async function removeAccount(actor: Actor, notes = '', on: Db = db): Promise<void> {
+  const pictures = await inTransaction(
+    async tx => {
+      const account = await lockedAccount(tx, actor)
+      const pictures = await picturesOf(tx, actor, account.avatar)
+      const since = new Date(Date.now() - NOTED_MINUTES * 60_000)
+      const noted = await tx.accountDeletion.count({ where: { userId: actor.userId, created: { gt: since } } })
+      if (!noted) await noteDeletion(tx, actor, { ...account, notes })
+      await deleteRows(tx, actor, account.email)
+      return pictures
+    },
+    { within: on, timeout: TIMEOUT_MS },
+  )
+  void afterCommit(async () => {
+    await removePictures(pictures)
+    await removeArchiveFiles(actor)
+  }, on)
+}
+
+// API clients write the record themselves, then delete the account.
+const NOTED_MINUTES = 10
+
+/** Records that an account will be deleted. Missing fields come from the account. */
+export async function announceDeletion(
+  actor: Actor,
+  { id, signupMethod, notes }: { id: string; signupMethod: string; notes: string },
+  on: Db,
+): Promise<void> {
+  await inTransaction(
+    async tx => {
+      const account = await lockedAccount(tx, actor)
+      await noteDeletion(tx, actor, { ...account, signupMethod: signupMethod || account.signupMethod, notes, id })
+    },
+    { within: on },
+  )
+}
+
+type Note = { email: string; signupMethod: string; notes: string; id?: string }
+
+const noteDeletion = (tx: Tx, { userId }: Actor, { email, signupMethod, notes, id = newId() }: Note) =>
+  tx.accountDeletion.create({ data: { id, userId, userEmail: email, signupMethod, notes }, select: { id: true } })
+
+type Account = { email: string; avatar: string; signupMethod: string }
+
+/** Locks the account against new rows, and returns it with how it was created: by `email` or through a provider. */
+async function lockedAccount(tx: Tx, { userId }: Actor): Promise<Account> {
+  const [account] = await tx.$queryRaw<Account[]>`
+    select email::text as email, avatar, coalesce(
+        (select provider from _external_auths where record_ref = users.id
+           and (users.password_hash = '' or created < users.created + interval '1 minute')
+         order by created limit 1),
+        'email') as "signupMethod"
+    from users where id = ${userId} for update`
+  if (!account) throw new NotFoundError()
+  return account
+}
+
+async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<PicturePlace[]> {
+  const pictures = await tx.$queryRaw<PicturePlace[]>`
+    select 'projects' as collection, id as "recordId", image as "fileName"
+      from projects where "user" = ${userId} and image <> ''
+    union all
+    select 'progress_notes', id, image from note_photos where "user" = ${userId}
+    union all
+    select 'progress_notes', note, image from waiting_photos where "user" = ${userId}`
+  const trashed = await tx.trash.findMany({
+    where: { userId, NOT: { files: { isEmpty: true } } },
+    select: { files: true },
+  })
+  return [...pictures, ...placesOf(trashed), { collection: 'users', recordId: userId, fileName: avatar }]
+}
+
+// Dependent rows first: the database's own cascade would delete row by row.
+const OWNED = [
+  'project_tags',
+  'randomizer_spins',
+  'tags',
+  'companies',
+  'artists',
+  'imports',
+  'trash',
+  'kit_changes',
+  'archives',
+  'restores',
+  'waiting_photos',
+  'user_yearly_stats',
+  'user_dashboard_settings',
+  'user_dashboard_stats',
+  'feedback',
+  'email_tokens',
+  'api_tokens',
+  'sessions',
+]
+const REFERRING = ['_external_auths', '_otps', '_mfas', '_auth_origins']
+
+async function deleteRows(tx: Tx, { userId }: Actor, email: string): Promise<void> {
+  // Projects and notes together: deleting notes alone would rebuild the search text of every project.
+  await tx.$executeRaw`
+    with kits as (delete from projects where "user" = ${userId}),
+      history as (delete from status_changes where "user" = ${userId})
+    delete from progress_notes where "user" = ${userId}`
+  for (const table of OWNED) await execute(sql`delete from ${raw(table)} where "user" = ${userId}`, tx)
+  for (const table of REFERRING) await execute(sql`delete from ${raw(table)} where record_ref = ${userId}`, tx)
+  await tx.outboxMail.deleteMany({ where: { to: email } })
+  await tx.user.delete({ where: { id: userId }, select: { id: true } })
+}

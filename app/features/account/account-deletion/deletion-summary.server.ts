@@ -1,0 +1,27 @@
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
+
+export type DeletionSummary = {
+  kits: number
+  notes: number
+  photos: number
+  tags: number
+  companies: number
+  artists: number
+  spins: number
+}
+
+/** Counts everything that will be deleted with the account. */
+export async function deletionSummary({ userId }: Actor): Promise<DeletionSummary> {
+  const [counts] = await db.$queryRaw<[DeletionSummary]>`
+    select
+      (select count(*)::int from projects where "user" = ${userId}) as kits,
+      (select count(*)::int from progress_notes where "user" = ${userId}) as notes,
+      (select count(*)::int from projects where "user" = ${userId} and image <> '')
+        + (select count(*)::int from note_photos where "user" = ${userId}) as photos,
+      (select count(*)::int from tags where "user" = ${userId}) as tags,
+      (select count(*)::int from companies where "user" = ${userId}) as companies,
+      (select count(*)::int from artists where "user" = ${userId}) as artists,
+      (select count(*)::int from randomizer_spins where "user" = ${userId}) as spins`
+  return counts
+}

@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react'
+import { LinkButton } from '~/components/ui/button'
+import { AccountScreen } from './account-screen'
+import { DelayedRedirect } from './delayed-redirect'
+
+/** Shows what succeeded and continues to the login page: automatically, or with a button. */
+export function AccountDone({
+  title,
+  subtitle,
+  label = 'Log in',
+}: {
+  title: string
+  subtitle: string
+  label?: string
+}) {
+  return (
+    <AccountScreen sign={<Check aria-hidden="true" />} title={title} subtitle={subtitle}>
+      <DelayedRedirect to="/login" />
+      <div className="account-actions">
+        <LinkButton to="/login" variant="main" replace>
+          {label}
+        </LinkButton>
+      </div>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AccountScreen } from '../account-screen'
+
+type Sender = {
+  /** the sender's address */
+  sender: string
+  /** whether mails are stored in the outbox instead of sent */
+  outbox: boolean
+}
+
+type MailSentScreenProps = Sender & {
+  title: string
+  subtitle: ReactNode
+  children: ReactNode
+  otherwise?: ReactNode
+}
+
+/** Shows to whom the mail was sent, and what to do if it does not arrive. */
+export function MailSentScreen({ title, subtitle, children, otherwise, ...sender }: MailSentScreenProps) {
+  return (
+    <AccountScreen sign={<MailCheck aria-hidden="true" />} title={title} subtitle={subtitle} otherwise={otherwise}>
+      <MailTips {...sender} />
+      {children}
+    </AccountScreen>
+  )
+}
+
+export function MailTips({ sender, outbox }: Sender) {
+  return (
+    <div className="account-tips">
+      {outbox ? (
+        <p className="account-notice">
+          No email service is set up. Find the email in <Link to="/dev/outbox">the outbox</Link>.
+        </p>
+      ) : null}
+      <p>No email yet?</p>
+      <ul>
+        <li>Check your spam or junk folder. The sender is {sender}.</li>
+        <li>Check the address above.</li>
+        <li>Wait a few minutes. Some emails arrive late.</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Form, Link } from '@remix-run/react'
+import { Checkbox } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { Button } from '~/components/ui/button'
+import type { FieldErrors } from '~/platform/errors'
+import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
+import { AccountDone } from '../account-done'
+import { AccountScreen } from '../account-screen'
+import { NewPasswordFields, newPasswordLabels } from './new-password-fields'
+
+type NewPasswordScreenProps = {
+  /** the text with the rules */
+  rules: string
+  errors?: FieldErrors
+  /** the connected sign-ins, which the user can keep or remove */
+  signIns: SocialProvider[]
+  kept?: string | string[]
+  /** whether the link has expired */
+  expired: boolean
+}
+
+/** The screen of both reset links. Each has its own rules. */
+export function NewPasswordScreen({ rules, errors = {}, signIns, kept = [], expired }: NewPasswordScreenProps) {
+  return (
+    <AccountScreen
+      title="Choose a new password"
+      subtitle="This logs you out on all devices."
+      otherwise={<Link to="/login">Back to Login</Link>}
+    >
+      {expired ? (
+        <p className="account-notice">
+          This link has expired or was already used. <Link to="/forgot-password">Request a new link</Link>
+        </p>
+      ) : null}
+      <Form method="post" noValidate replace>
+        <FormSummary errors={errors} labels={newPasswordLabels('New password')} />
+        <NewPasswordFields label="New password" rules={rules} errors={errors} />
+        {signIns.length > 0 ? (
+          <fieldset className="account-keep">
+            <legend>Connected sign-ins</legend>
+            <p>
+              These can also log in to your account. Keep only the ones that you connected yourself. The others will be
+              removed.
+            </p>
+            {signIns.map(provider => (
+              <Checkbox
+                key={provider}
+                name="keep"
+                value={provider}
+                defaultChecked={kept.includes(provider)}
+                label={`Keep ${SOCIAL_LABELS[provider]}`}
+              />
+            ))}
+          </fieldset>
+        ) : null}
+        <div className="account-actions">
+          <Button type="submit" variant="main" busyLabel="Please wait...">
+            Reset Password
+          </Button>
+        </div>
+      </Form>
+    </AccountScreen>
+  )
+}
+
+export function NewPasswordDone() {
+  return <AccountDone title="Password changed" subtitle="You can now log in with it. Redirecting…" />
+}

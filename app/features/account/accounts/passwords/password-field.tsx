@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Field, TextInput } from '~/components/forms/field'
+import './password-field.css'
+
+type PasswordFieldProps = {
+  name: string
+  label: string
+  help?: ReactNode
+  errors?: string[]
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password field with a button that shows the text. */
+export function PasswordField({ name, label, help, errors, autoComplete }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field name={name} label={label} help={help} errors={errors} required>
+      <div className="password-frame">
+        <TextInput
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <button
+          type="button"
+          className="password-eye with-script"
+          aria-label={`Show ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Eye aria-hidden="true" size={20} />
+          <EyeOff aria-hidden="true" size={20} />
+        </button>
+      </div>
+    </Field>
+  )
+}

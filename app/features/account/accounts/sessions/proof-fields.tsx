@@ -1,0 +1,52 @@
+import { useLocation } from '@remix-run/react'
+import { Button, LinkButton } from '~/components/ui/button'
+import { SOCIAL_LABELS } from '~/platform/social/social-providers'
+import { PasswordField } from '../passwords/password-field'
+import { ProviderSign } from '../social/provider-sign'
+import type { ProofNeeded } from './prove-owner.server'
+import '../account-screen.css'
+import '../social/social-buttons.css'
+
+/** Asks for the password in a form that changes how the account is opened, unless it was given a moment ago. */
+export function ProofField({ proof, errors }: Pick<ProofNeeded, 'proof'> & { errors?: string[] }) {
+  if (proof !== 'password') return null
+  return (
+    <PasswordField
+      name="password"
+      label="Password"
+      errors={errors}
+      help="Confirm your identity."
+      autoComplete="current-password"
+    />
+  )
+}
+
+/** Stands in place of such a form for users without a password: they confirm at a provider and come back to this page. */
+export function ConfirmAtProvider({ providers }: Pick<ProofNeeded, 'providers'>) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="account-form">
+      <p>
+        Your account has no password. To confirm your identity,{' '}
+        {providers.length > 0 ? 'log in again. You will return to this page.' : 'set a password by email first.'}
+      </p>
+      {/* Plain forms, because they leave the site. */}
+      {providers.map(provider => (
+        <form key={provider} method="post" action="/profile/sign-ins/confirm" className="button-row">
+          <input type="hidden" name="redirectTo" value={pathname + search} />
+          <Button type="submit" name="provider" value={provider}>
+            <ProviderSign provider={provider} />
+            Confirm with {SOCIAL_LABELS[provider]}
+          </Button>
+        </form>
+      ))}
+      {providers.length === 0 ? (
+        <div className="button-row">
+          <LinkButton to="/forgot-password" variant="main">
+            Set a password
+          </LinkButton>
+        </div>
+      ) : null}
+    </div>
+  )
+}

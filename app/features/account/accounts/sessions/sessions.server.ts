@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { type Db, db } from '~/platform/db/db.server'
+import { prepared } from '~/platform/db/prepared.server'
+import { execute, query } from '~/platform/db/query.server'
+import type { Tx } from '~/platform/db/transaction.server'
+import { writeInPassing } from '~/platform/db/write-stop.server'
+import { env } from '~/platform/env.server'
+
+/** The signed-in user. Loaders send it to the browser, so it must not contain secrets. */
+export type Viewer = {
+  id: string
+  email: string
+  username: string
+  avatar: string
+  verified: boolean
+  betaTester: boolean
+  timezone: string
+}
+
+/** Starts a session and returns its ID: 256 random bits, of which only the hash is stored. */
+export async function startSession(userId: string, from: { userAgent: string; ip: string }): Promise<string> {
+  const id = randomBytes(32).toString('base64url')
+  await db.session.create({
+    data: {
+      id: sessionKey(id),
+      userId,
+      userAgent: from.userAgent.slice(0, 400),
+      ip: from.ip,
+      expires: new Date(Date.now() + env.SESSION_MAX_DAYS * 86_400_000),
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+/** Ends a session. An unknown ID is not an error. */
+export async function endSession(id: string): Promise<void> {
+  await db.session.deleteMany({ where: { id: sessionKey(id) } })
+}
+
+export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.session.deleteMany({ where: { userId } })
+}
+
+/** Ends all sessions of the user except the one with this ID. Returns how many. */
+export async function endOtherSessions(on: Db, userId: string, keptId: string): Promise<number> {
+  const { count } = await on.session.deleteMany({ where: { userId, id: { not: sessionKey(keptId) } } })
+  return count
+}
+
+// Raw SQL, because every request runs it: one statement for the session and its user.
+const viewer = (id: string) => sql`
+  select u.id, u.email::text as email, u.username::text as username, u.avatar, u.verified,
+         u.beta_tester as "betaTester", u.timezone, s.last_seen < now() - interval '5 minutes' as stale
+    from sessions s
+    join users u on u.id = s."user"
+   where s.id = ${id} and s.expires > now() and s.last_seen > now() - make_interval(days => ${env.SESSION_IDLE_DAYS})`
+
+/** Returns the user of a session; null if it is unknown, or unused for `SESSION_IDLE_DAYS`. */
+export async function findViewer(sessionId: string): Promise<Viewer | null> {
+  const id = sessionKey(sessionId)
+  const [row] = await query<Viewer & { stale: boolean }>(prepared(viewer(id)))
+  if (!row) return null
+  const { stale, ...found } = row
+  // The list shows minutes, so writing the last use once a minute is enough.
+  if (stale) await writeInPassing(() => execute(sql`update sessions set last_seen = now() where id = ${id}`))
+  return found
+}
+
+/** Returns the stored key of a session ID: its SHA-256. */
+export const sessionKey = (id: string) => createHash('sha256').update(id).digest('hex')

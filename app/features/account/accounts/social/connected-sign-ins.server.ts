@@ -1,0 +1,81 @@
+import { signInConnectedMail } from '~/emails/access-added'
+import type { Actor } from '~/platform/actor'
+import { type Db, db } from '~/platform/db/db.server'
+import { isUniqueViolation } from '~/platform/db/db-errors.server'
+import { inTransaction } from '~/platform/db/transaction.server'
+import { ConflictError, ForbiddenError, NotFoundError } from '~/platform/errors'
+import { offeredProviders } from '~/platform/social/social-endpoints.server'
+import { SOCIAL_LABELS, SOCIAL_PROVIDERS, type SocialProvider } from '~/platform/social/social-providers'
+import { tellOwner } from '../tell-owner.server'
+import type { SocialIdentity } from './social-identity'
+import { linkOf, linkRow, linksOf } from './social-links.server'
+
+/** A provider. `since` is null if it is not connected. `removable` if another sign-in method remains. */
+export type ConnectedSignIn = { provider: SocialProvider; since: Date | null; removable: boolean }
+
+/** Returns whether there is a password, and every provider that is offered or connected. */
+export async function listSignIns(actor: Actor): Promise<{ hasPassword: boolean; providers: ConnectedSignIn[] }> {
+  const [{ passwordHash }, links] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { passwordHash: true } }),
+    db.externalAuth.findMany({ where: linksOf(actor.userId), select: { provider: true, created: true } }),
+  ])
+  const offered = offeredProviders()
+  const providers = SOCIAL_PROVIDERS.flatMap(provider => {
+    const link = links.find(link => link.provider === provider)
+    if (!link && !offered.includes(provider)) return []
+    const others = links.filter(other => other !== link)
+    return [{ provider, since: link?.created ?? null, removable: allowsSignIn(passwordHash, others) }]
+  })
+  return { hasPassword: passwordHash !== '', providers }
+}
+
+/**
+ * Connects a provider and notifies the owner by mail. Repeating it is not an error.
+ * @throws ConflictError if the identity belongs to another account, or another identity of the provider is connected
+ */
+export async function connectSignIn(actor: Actor, identity: SocialIdentity): Promise<void> {
+  try {
+    await db.externalAuth.create({ data: linkRow(actor.userId, identity), select: { id: true } })
+    await tellOwner(actor, to => signInConnectedMail({ ...to, provider: SOCIAL_LABELS[identity.provider] }))
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const link = await linkOf(identity)
+    if (link?.recordRef === actor.userId) return
+    const label = SOCIAL_LABELS[identity.provider]
+    throw new ConflictError(
+      'provider',
+      link
+        ? `This ${label} account is connected to another account.`
+        : `Another ${label} account is already connected. Disconnect it first.`,
+    )
+  }
+}
+
+/**
+ * Disconnects a provider.
+ * @throws NotFoundError if it is not connected
+ * @throws ForbiddenError if it is the only sign-in method
+ */
+export async function disconnectSignIn(actor: Actor, provider: string, on: Db = db): Promise<void> {
+  await inTransaction(
+    async tx => {
+      // Lock the user: two concurrent disconnects could remove both remaining sign-ins.
+      const [user] = await tx.$queryRaw<{ hash: string }[]>`
+      select password_hash as hash from users where id = ${actor.userId} for update`
+      const links = await tx.externalAuth.findMany({ where: linksOf(actor.userId), select: { provider: true } })
+      const others = links.filter(link => link.provider !== provider)
+      if (!user || others.length === links.length) throw new NotFoundError()
+      if (!allowsSignIn(user.hash, others)) {
+        throw new ForbiddenError(
+          `You can only log in with ${SOCIAL_LABELS[provider as SocialProvider] ?? provider}. Set a password first.`,
+        )
+      }
+      await tx.externalAuth.deleteMany({ where: { ...linksOf(actor.userId), provider } })
+    },
+    { within: on },
+  )
+}
+
+// Without keys, a provider cannot sign anyone in.
+const allowsSignIn = (passwordHash: string, links: { provider: string }[]) =>
+  passwordHash !== '' || links.some(link => offeredProviders().some(provider => provider === link.provider))

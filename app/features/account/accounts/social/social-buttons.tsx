@@ -1,0 +1,29 @@
+import { useSearchParams } from '@remix-run/react'
+import { Button } from '~/components/ui/button'
+import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
+import { BrowserZoneField } from '../browser-zone-field'
+import { ProviderSign } from './provider-sign'
+import './social-buttons.css'
+
+/** The buttons of the offered providers. They pass on the invitation in the URL. */
+export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
+  const [searchParams] = useSearchParams()
+  if (providers.length === 0) return null
+  return (
+    <section className="social" aria-label="Other login options">
+      <p className="social-or">or</p>
+      {providers.map(provider => (
+        // A plain form, because it leaves the site: the app's form would stay busy after the Back button.
+        <form key={provider} method="post" action={`/auth/${provider}`}>
+          <input type="hidden" name="redirectTo" value={searchParams.get('redirectTo') ?? ''} />
+          <input type="hidden" name="invitation" value={searchParams.get('invitation') ?? ''} />
+          <BrowserZoneField />
+          <Button type="submit">
+            <ProviderSign provider={provider} />
+            Continue with {SOCIAL_LABELS[provider]}
+          </Button>
+        </form>
+      ))}
+    </section>
+  )
+}

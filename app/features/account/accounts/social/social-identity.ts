@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { SocialProvider } from '~/platform/social/social-providers'
+
+/** The identity at a provider. */
+export type SocialIdentity = {
+  provider: SocialProvider
+  /** the provider's user ID, which is never changed or reused */
+  subject: string
+  /** '' if the provider does not share it */
+  email: string
+  /** whether the provider has verified the address */
+  emailVerified: boolean
+  /** the display name */
+  name: string
+}
+
+/**
+ * Parses a provider's profile.
+ * @throws ZodError if it is invalid, such as an error message
+ */
+export const identityOf = (provider: SocialProvider, profile: unknown): SocialIdentity =>
+  provider === 'google' ? googleIdentity(profile) : discordIdentity(profile)
+
+/** Returns the URL of the profile photo at the provider, or ''. */
+export function picturedBy(provider: SocialProvider, profile: unknown): string {
+  const { picture, id, avatar } = Pictured.parse(profile)
+  if (provider === 'google') return picture ?? ''
+  return avatar ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.png` : ''
+}
+
+const Pictured = z.object({ picture: z.string().nullish(), id: z.string().nullish(), avatar: z.string().nullish() })
+
+const GoogleProfile = z.object({
+  sub: z.string().min(1),
+  email: z.string().nullish(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
+  name: z.string().nullish(),
+  given_name: z.string().nullish(),
+})
+
+function googleIdentity(profile: unknown): SocialIdentity {
+  const { sub, email, email_verified, name, given_name } = GoogleProfile.parse(profile)
+  const called = given_name || name || ''
+  return { provider: 'google', subject: sub, email: email ?? '', emailVerified: email_verified ?? false, name: called }
+}
+
+const DiscordProfile = z.object({
+  id: z.string().min(1),
+  email: z.string().nullish(),
+  verified: z.boolean().nullish(),
+  username: z.string().nullish(),
+})
+
+function discordIdentity(profile: unknown): SocialIdentity {
+  const { id, email, verified, username } = DiscordProfile.parse(profile)
+  return {
+    provider: 'discord',
+    subject: id,
+    email: email ?? '',
+    emailVerified: verified ?? false,
+    name: username ?? '',
+  }
+}

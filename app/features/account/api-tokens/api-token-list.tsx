@@ -1,0 +1,34 @@
+import { Form } from '@remix-run/react'
+import { KeyRound } from 'lucide-react'
+import { Button } from '~/components/ui/button'
+import { Row, Rows } from '~/components/ui/rows'
+import { dayInWords } from '~/platform/dates'
+import { type ApiTokenScope, SCOPE_WORDS } from './api-token.schema'
+import { REVOKE_TOKEN_PATH } from './api-token-paths'
+
+export type ShownApiToken = {
+  id: string
+  name: string
+  scope: ApiTokenScope
+  lastUsed: string | null
+  since: string
+}
+
+export const ApiTokenList = ({ tokens }: { tokens: ShownApiToken[] }) => (
+  <Rows>
+    {tokens.map(({ id, name, scope, lastUsed, since }) => (
+      <Row
+        key={id}
+        sign={<KeyRound aria-hidden="true" size={24} />}
+        name={name}
+        words={`${SCOPE_WORDS[scope]} · ${lastUsed ? `last used ${lastUsed}` : 'never used'} · created ${dayInWords(since)}`}
+      >
+        <Form method="post" action={REVOKE_TOKEN_PATH}>
+          <Button type="submit" name="token" value={id} aria-label={`Revoke ${name}`} busyLabel="Revoking…">
+            Revoke
+          </Button>
+        </Form>
+      </Row>
+    ))}
+  </Rows>
+)

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { apiTokenCreatedMail } from '~/emails/access-added'
+import { tellOwner } from '~/features/account/accounts/tell-owner.server'
+import type { Actor } from '~/platform/actor'
+import { db, pool } from '~/platform/db/db.server'
+import { isUniqueViolation } from '~/platform/db/db-errors.server'
+import { newId, randomText } from '~/platform/db/ids.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { inTransaction } from '~/platform/db/transaction.server'
+import { writeInPassing } from '~/platform/db/write-stop.server'
+import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { timeAgo } from '~/platform/time-ago'
+import { type ApiTokenInput, type ApiTokenScope, MAX_API_TOKENS } from './api-token.schema'
+
+const PREFIX = 'glint_'
+const SECRET_LENGTH = 40
+
+/** A token without its secret. `lastUsed` is a relative time, null if it was never used. */
+type ListedApiToken = {
+  id: string
+  name: string
+  scope: ApiTokenScope
+  lastUsed: string | null
+  created: Date
+}
+
+/**
+ * Creates a token for programs and notifies the user by mail. Only its hash is stored, so show it now.
+ * @throws ConflictError on `name` if the user has a token with that name
+ * @throws InvalidError at the limit
+ */
+export async function createApiToken(actor: Actor, { name, scope }: ApiTokenInput): Promise<string> {
+  const token = PREFIX + randomText(SECRET_LENGTH)
+  const row = { id: newId(), ...ownedBy(actor), name, scope, hash: hashOf(token) }
+  try {
+    await inTransaction(async tx => {
+      // Lock the user: the limit must hold for concurrent requests, and a password change revokes all tokens.
+      await tx.$executeRaw`select 1 from users where id = ${actor.userId} for update`
+      if ((await tx.apiToken.count({ where: ownedBy(actor) })) >= MAX_API_TOKENS) throw tooMany()
+      await tx.apiToken.create({ data: row, select: { id: true } })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ConflictError('name', 'You already have a token with this name.')
+    throw error
+  }
+  await tellOwner(actor, to => apiTokenCreatedMail({ ...to, name }))
+  return token
+}
+
+export async function listApiTokens(actor: Actor): Promise<ListedApiToken[]> {
+  const tokens = await db.apiToken.findMany({
+    where: ownedBy(actor),
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    select: { id: true, name: true, scope: true, lastUsed: true, created: true },
+  })
+  const now = new Date()
+  return tokens.map(token => ({ ...token, lastUsed: token.lastUsed && timeAgo(token.lastUsed, now) }))
+}
+
+export const countApiTokens = (actor: Actor): Promise<number> => db.apiToken.count({ where: ownedBy(actor) })
+
+/**
+ * Revokes a token, effective immediately. Returns its name.
+ * @throws NotFoundError
+ */
+export async function revokeApiToken(actor: Actor, id: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    'delete from api_tokens where id = $1 and "user" = $2 returning name::text as name',
+    [id, actor.userId],
+  )
+  if (!rows[0]) throw new NotFoundError()
+  return rows[0].name
+}
+
+type FoundApiToken = { id: string; userId: string; scope: ApiTokenScope; tokenKey: string; verified: boolean }
+
+/** Whether the text has the form of an API token, valid or not. */
+export const isApiToken = (text: string): boolean => text.startsWith(PREFIX)
+
+// Raw SQL, because every request with a token runs it.
+const HOLDER = `
+  select t.id, t."user" as "userId", t.scope, u.token_key as "tokenKey", u.verified,
+         t.last_used is null or t.last_used < now() - interval '1 minute' as stale
+    from api_tokens t
+    join users u on u.id = t."user"
+   where t.hash = $1`
+
+/** Returns the token with this text, or null. Stores its last use once a minute. */
+export async function findApiToken(text: string): Promise<FoundApiToken | null> {
+  const { rows } = await pool.query<FoundApiToken & { stale: boolean }>({
+    name: 'api-token',
+    text: HOLDER,
+    values: [hashOf(text)],
+  })
+  if (!rows[0]) return null
+  const { stale, ...found } = rows[0]
+  if (stale) await writeInPassing(() => pool.query('update api_tokens set last_used = now() where id = $1', [found.id]))
+  return found
+}
+
+/** Returns the IDs that are still valid. */
+export async function liveApiTokens(ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await pool.query<{ id: string }>('select id from api_tokens where id = any($1::text[])', [ids])
+  return new Set(rows.map(({ id }) => id))
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const tooMany = () =>
+  new InvalidError({ '': [`You have ${MAX_API_TOKENS} tokens, which is the limit. Please revoke one first.`] })

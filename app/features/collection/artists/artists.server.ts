@@ -1,0 +1,70 @@
+import { claimingName } from '~/features/collection/named-lists/claim-name.server'
+import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
+import { pairForMerge } from '~/features/collection/named-lists/merge-pair.server'
+import { getName } from '~/features/collection/named-lists/name-queries.server'
+import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import type { Actor } from '~/platform/actor'
+import { type Db, db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { NotFoundError } from '~/platform/errors'
+import type { ArtistInput } from './artist.schema'
+
+/**
+ * Creates an artist.
+ * @throws ConflictError if the user has an artist with that name, ignoring case
+ */
+export async function createArtist(
+  actor: Actor,
+  input: ArtistInput,
+  id = newId(),
+  on: Db = db,
+): Promise<{ id: string }> {
+  return claimingName(taken(input.name), () =>
+    on.artist.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
+  )
+}
+
+/**
+ * Renames an artist.
+ * @throws NotFoundError
+ * @throws ConflictError if another artist has that name
+ */
+export async function updateArtist(actor: Actor, id: string, input: Partial<ArtistInput>, on: Db = db): Promise<void> {
+  const { count } = await claimingName(taken(input.name), () =>
+    on.artist.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
+  )
+  if (count === 0) throw new NotFoundError()
+}
+
+/**
+ * Moves an artist to the trash; their kits stay, without an artist. Returns the name and the deletion ID, which
+ * restores it.
+ * @throws NotFoundError
+ */
+export async function deleteArtist(actor: Actor, id: string, on: Db = db): Promise<{ name: string; act: string }> {
+  const { name } = await getName(actor, 'artists', id, on)
+  const { act } = await inTransaction(tx => moveToTrash(tx, actor, 'artist', [id]), { within: on })
+  return { name, act }
+}
+
+/**
+ * Moves all kits of an artist to another one and deletes the first. Returns the number of kits and both names.
+ * @throws NotFoundError
+ */
+export async function mergeArtist(actor: Actor, id: string, intoId: string) {
+  return inTransaction(async tx => {
+    const names = await pairForMerge(tx, actor, 'artists', id, intoId)
+    const kits = await tx.$executeRaw`
+      update projects set artist = ${intoId} where "user" = ${actor.userId} and artist = ${id}`
+    await tx.artist.delete({ where: { id, ...ownedBy(actor) } })
+    return { kits, ...names }
+  })
+}
+
+/** Returns artist IDs by name and creates missing artists: see `idsByName`. */
+export const artistsByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
+  idsByName(tx, actor, 'artists', names)
+
+const taken = (name = 'this artist') => `An artist named "${name}" already exists`

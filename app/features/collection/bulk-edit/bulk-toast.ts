@@ -1,0 +1,35 @@
+import type { BulkResult } from './bulk.server'
+import { BULK_UNDO_PATH, kitsInWords } from './bulk-terms'
+import type { UndoneBulk } from './undo-bulk.server'
+
+// Milliseconds: long enough to read the toast and to reach its button.
+const DURATION = 10_000
+
+export function changedToast({ selected, changed, undo }: BulkResult, returnTo: string) {
+  const rest = selected - changed
+  return {
+    title: `${kitsInWords(changed)} changed.`,
+    description: rest > 0 ? `${kitsInWords(rest)} ${rest === 1 ? 'was' : 'were'} already up to date.` : undefined,
+    duration: DURATION,
+    undo: undo ? { action: BULK_UNDO_PATH, fields: { change: undo, returnTo } } : undefined,
+  }
+}
+
+export function undoneToast(undone: UndoneBulk | null) {
+  if (!undone) return { variant: 'warning' as const, title: 'Nothing to undo.' }
+  const { kits, skipped } = undone
+  return {
+    title: `Undone for ${kitsInWords(kits)}.`,
+    description:
+      skipped > 0
+        ? `${kitsInWords(skipped)} changed since then and ${skipped === 1 ? 'was' : 'were'} not reverted.`
+        : undefined,
+    duration: DURATION,
+  }
+}
+
+export const NOTHING_SELECTED = {
+  variant: 'warning' as const,
+  title: 'No kits selected.',
+  description: 'Select kits, or select all matches.',
+}

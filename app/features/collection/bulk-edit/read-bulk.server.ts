@@ -1,0 +1,60 @@
+import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
+import type { DashboardState } from '~/features/collection/dashboard/project-filters'
+import { ProjectSchema } from '~/features/collection/projects/project.schema'
+import { BULK_CHOICES, byField, fieldsWith } from '~/features/collection/projects/project-fields'
+import { splitTagNames } from '~/features/collection/tags/tag-names'
+import type { Actor } from '~/platform/actor'
+import type { FieldErrors } from '~/platform/errors'
+import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { isRecordId } from '~/platform/record-id'
+import { ALL_MATCHING, type BulkChange, type Selection, TICKED } from './bulk-terms'
+
+// Larger than a page of the list, which has at most 100 kits.
+const TICKED_AT_ONCE = 500
+
+/** Returns the selection in a URL and the state of its list. Null if nothing is selected. */
+export function selectionIn(
+  actor: Actor,
+  params: URLSearchParams,
+): { selection: Selection | null; state: DashboardState } {
+  const state = readDashboardParams(actor, params)
+  if (params.has(ALL_MATCHING)) return { selection: { matching: state }, state }
+  const ids = [...new Set(params.getAll(TICKED))].filter(isRecordId).slice(0, TICKED_AT_ONCE)
+  return { selection: ids.length > 0 ? { ids } : null, state }
+}
+
+/** A submitted form. A missing field is empty. */
+type SentForm = { get(name: string): unknown }
+
+const BulkSchema = ProjectSchema.pick(byField(fieldsWith('bulk'), () => true as const))
+  .extend({ addTags: ProjectSchema.shape.tags, removeTags: ProjectSchema.shape.tags })
+  .omit({ tags: true })
+  .partial()
+
+/** Decodes the bulk form. An empty field changes nothing; a checked "remove" box clears the name. */
+export function decodeBulkForm(
+  form: SentForm,
+): { change: BulkChange; errors?: undefined } | { change?: undefined; errors: FieldErrors } {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const tags = (name: string) => (text(name) ? splitTagNames(text(name)) : undefined)
+  const parsed = BulkSchema.safeParse({
+    ...byField(BULK_CHOICES, name => text(name) || undefined),
+    company: text('company') || undefined,
+    artist: text('artist') || undefined,
+    addTags: tags('addTags'),
+    removeTags: tags('removeTags'),
+  })
+  if (!parsed.success) return { errors: fieldErrorsOf(parsed.error.issues) }
+  const errors: FieldErrors = {}
+  const change: BulkChange = { ...parsed.data }
+  for (const name of ['company', 'artist'] as const) {
+    if (!text(`${name}Off`)) continue
+    if (change[name]) errors[name] = ['Enter a name or check the box to remove it, not both.']
+    change[name] = null
+  }
+  const both = change.addTags?.find(tag => change.removeTags?.some(other => other.toLowerCase() === tag.toLowerCase()))
+  if (both) errors.removeTags = [`“${both}” is in both lists. Either add or remove it.`]
+  const isEmpty = Object.values(change).every(value => value === undefined || (Array.isArray(value) && !value.length))
+  if (isEmpty) errors[''] = ['No changes entered. Fill in at least one field.']
+  return Object.keys(errors).length > 0 ? { errors } : { change }
+}

@@ -1,0 +1,79 @@
+import { claimingName } from '~/features/collection/named-lists/claim-name.server'
+import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
+import { pairForMerge } from '~/features/collection/named-lists/merge-pair.server'
+import { getName } from '~/features/collection/named-lists/name-queries.server'
+import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import type { Actor } from '~/platform/actor'
+import { type Db, db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { NotFoundError } from '~/platform/errors'
+import type { CompanyInput } from './company.schema'
+
+/**
+ * Creates a company.
+ * @throws ConflictError if the user has a company with that name, ignoring case
+ */
+export async function createCompany(
+  actor: Actor,
+  input: CompanyInput,
+  id = newId(),
+  on: Db = db,
+): Promise<{ id: string }> {
+  return claimingName(taken(input.name), () =>
+    on.company.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }),
+  )
+}
+
+/**
+ * Updates name and website.
+ * @throws NotFoundError
+ * @throws ConflictError if another company has that name
+ */
+export async function updateCompany(
+  actor: Actor,
+  id: string,
+  input: Partial<CompanyInput>,
+  on: Db = db,
+): Promise<void> {
+  const { count } = await claimingName(taken(input.name), () =>
+    on.company.updateMany({ where: { id, ...ownedBy(actor) }, data: input }),
+  )
+  if (count === 0) throw new NotFoundError()
+}
+
+/**
+ * Moves a company to the trash; its kits stay, without a company. Returns the name and the deletion ID, which restores
+ * it.
+ * @throws NotFoundError
+ */
+export async function deleteCompany(actor: Actor, id: string, on: Db = db): Promise<{ name: string; act: string }> {
+  const { name } = await getName(actor, 'companies', id, on)
+  const { act } = await inTransaction(tx => moveToTrash(tx, actor, 'company', [id]), { within: on })
+  return { name, act }
+}
+
+/**
+ * Moves all kits of a company to another one and deletes the first. The website moves too if the other has none.
+ * Returns the number of kits and both names.
+ * @throws NotFoundError
+ */
+export async function mergeCompany(actor: Actor, id: string, intoId: string) {
+  return inTransaction(async tx => {
+    const names = await pairForMerge(tx, actor, 'companies', id, intoId)
+    await tx.$executeRaw`
+      update companies set website_url = gone.website_url, updated = now() from companies gone
+      where companies.id = ${intoId} and companies.website_url = '' and gone.id = ${id} and gone.website_url <> ''`
+    const kits = await tx.$executeRaw`
+      update projects set company = ${intoId} where "user" = ${actor.userId} and company = ${id}`
+    await tx.company.delete({ where: { id, ...ownedBy(actor) } })
+    return { kits, ...names }
+  })
+}
+
+/** Returns company IDs by name and creates missing companies: see `idsByName`. */
+export const companiesByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
+  idsByName(tx, actor, 'companies', names)
+
+const taken = (name = 'this company') => `A company named "${name}" already exists`

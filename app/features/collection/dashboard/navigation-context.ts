@@ -1,0 +1,86 @@
+import { type DashboardState, INCLUDES, type Include, parseDashboardParams } from './project-filters'
+
+/** The stored form of the dashboard state, with the names of the API. */
+export type NavigationContext = {
+  filters: {
+    status: string
+    company: string
+    artist: string
+    drillShape: string
+    yearFinished: string
+    missing?: string
+    includeMiniKits: boolean
+    includeDestashed: boolean
+    includeArchived: boolean
+    includeWishlist: boolean
+    includeOnHold: boolean
+    searchTerm: string
+    selectedTags: string[]
+  }
+  sortField: string
+  sortDirection: string
+  currentPage: number
+  pageSize: number
+  viewType: string
+}
+
+const ANY = 'all'
+
+export const toNavigationContext = (state: DashboardState): NavigationContext => ({
+  filters: {
+    status: state.status,
+    company: state.company || ANY,
+    artist: state.artist || ANY,
+    drillShape: state.drillShape ?? ANY,
+    yearFinished: state.year ? String(state.year) : ANY,
+    ...(state.missing && { missing: state.missing }),
+    includeMiniKits: state.include.includes('mini'),
+    includeDestashed: state.include.includes('destashed'),
+    includeArchived: state.include.includes('archived'),
+    includeWishlist: state.include.includes('wishlist'),
+    includeOnHold: true,
+    searchTerm: state.search,
+    selectedTags: state.tags,
+  },
+  sortField: state.sort,
+  sortDirection: state.direction,
+  currentPage: state.page,
+  pageSize: state.size,
+  viewType: state.view,
+})
+
+/** Parses a stored state with the rules for URLs: missing and unknown values fall back to their defaults. */
+export function fromNavigationContext(kept: unknown): DashboardState {
+  const context = record(kept)
+  const filters = record(context.filters)
+  const params = new URLSearchParams()
+  const take = (name: string, value: unknown) => {
+    if (typeof value === 'string' || typeof value === 'number') params.append(name, String(value))
+  }
+  take('status', filters.status)
+  take('company', filters.company)
+  take('artist', filters.artist)
+  take('drillShape', filters.drillShape)
+  take('year', filters.yearFinished)
+  take('missing', filters.missing)
+  take('search', filters.searchTerm)
+  for (const tag of Array.isArray(filters.selectedTags) ? filters.selectedTags : []) take('tag', tag)
+  for (const one of INCLUDES) if (filters[INCLUDE_NAMES[one]] !== false) take('include', one)
+  if (!params.has('include')) take('include', 'none')
+  take('sort', context.sortField)
+  take('direction', context.sortDirection)
+  take('page', context.currentPage)
+  take('size', context.pageSize)
+  take('view', context.viewType)
+  return parseDashboardParams(params).state
+}
+
+const INCLUDE_NAMES: Record<Include, string> = {
+  mini: 'includeMiniKits',
+  wishlist: 'includeWishlist',
+  destashed: 'includeDestashed',
+  archived: 'includeArchived',
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,274 @@
+import {
+  ACTIVE_STATUSES,
+  DRILL_SHAPES,
+  type DrillShape,
+  PROJECT_STATUSES,
+  type ProjectStatus,
+} from '~/features/collection/projects/project-terms'
+import { isRecordId } from '~/platform/record-id'
+
+/** The cards above the list, in display order. Each is a value of the status filter. */
+export const STATUS_FILTERS = [
+  'everything',
+  'active',
+  'purchased',
+  'stash',
+  'progress',
+  'onhold',
+  'wishlist',
+  'completed',
+  'archived',
+  'destashed',
+] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
+  everything: 'All Projects',
+  active: 'Collection Total',
+  purchased: 'Purchased',
+  stash: 'In Stash',
+  progress: 'In Progress',
+  onhold: 'On Hold',
+  wishlist: 'Wishlist',
+  completed: 'Completed',
+  archived: 'Archived',
+  destashed: 'Destashed',
+}
+
+/** Data that a kit may lack and the user can add later. */
+export const GAPS = ['photo', 'size', 'dates'] as const
+export type Gap = (typeof GAPS)[number]
+
+/** The statuses that "All Projects" can exclude. The default includes all. */
+export const INCLUDES = ['mini', 'wishlist', 'destashed', 'archived'] as const
+export type Include = (typeof INCLUDES)[number]
+
+/** The sort fields: label, default direction, and the value that a kit may lack; such kits come last. */
+export const SORTS = {
+  updated: { label: 'Last modified', first: 'desc', lacking: '' },
+  title: { label: 'Title', first: 'asc', lacking: '' },
+  company: { label: 'Company', first: 'asc', lacking: 'company' },
+  artist: { label: 'Artist', first: 'asc', lacking: 'artist' },
+  purchased: { label: 'Date purchased', first: 'desc', lacking: 'purchase date' },
+  received: { label: 'Date received', first: 'desc', lacking: 'receipt date' },
+  started: { label: 'Date started', first: 'desc', lacking: 'start date' },
+  completed: { label: 'Date completed', first: 'desc', lacking: 'finish date' },
+  size: { label: 'Size', first: 'desc', lacking: 'size' },
+  diamonds: { label: 'Diamonds', first: 'desc', lacking: 'diamond count' },
+} as const satisfies Record<string, { label: string; first: Direction; lacking: string }>
+export type SortField = keyof typeof SORTS
+export type Direction = 'asc' | 'desc'
+
+/** Whether the list is sorted by one of a kit's four dates. */
+export const isDay = (sort: SortField): sort is 'purchased' | 'received' | 'started' | 'completed' =>
+  ['purchased', 'received', 'started', 'completed'].includes(sort)
+
+/** Returns the label of a direction, which depends on the sort field. */
+export function directionInWords(sort: SortField, direction: Direction): string {
+  const up = direction === 'asc'
+  if (sort === 'title' || sort === 'company' || sort === 'artist') return up ? 'A to Z' : 'Z to A'
+  if (sort === 'size') return up ? 'Smallest first' : 'Largest first'
+  if (sort === 'diamonds') return up ? 'Fewest first' : 'Most first'
+  return up ? 'Oldest first' : 'Newest first'
+}
+
+export const PAGE_SIZES = [25, 50, 100] as const
+type PageSize = (typeof PAGE_SIZES)[number]
+
+export type View = 'grid' | 'list'
+
+/** The complete state of the dashboard. Empty strings and null mean "any". */
+export type DashboardState = {
+  status: StatusFilter
+  /** record IDs */
+  company: string
+  artist: string
+  /** IDs; matches kits with any of these tags */
+  tags: string[]
+  drillShape: DrillShape | null
+  /** year of the finish date */
+  year: number | null
+  /** kits without this value */
+  missing: Gap | null
+  /** applies if the status is `everything` */
+  include: Include[]
+  search: string
+  sort: SortField
+  direction: Direction
+  page: number
+  size: PageSize
+  view: View
+}
+
+/** Resets every filter except the status; the view stays. */
+export const NO_FILTERS = {
+  company: '',
+  artist: '',
+  tags: [],
+  drillShape: null,
+  year: null,
+  missing: null,
+  include: [...INCLUDES],
+  search: '',
+} satisfies Partial<DashboardState>
+
+export const DEFAULT_STATE: DashboardState = {
+  ...NO_FILTERS,
+  status: 'active',
+  sort: 'updated',
+  direction: 'desc',
+  page: 1,
+  size: 25,
+  view: 'grid',
+}
+
+/** A rejected URL parameter: an unknown field (logged as a security event) or an unknown status. */
+export type Refusal = { reason: 'field' | 'status'; value: string }
+
+const PARAMETERS = [
+  'status',
+  'company',
+  'artist',
+  'drillShape',
+  'tag',
+  'year',
+  'missing',
+  'include',
+  'search',
+  'sort',
+  'direction',
+  'page',
+  'size',
+  'view',
+]
+
+const SEARCH_LENGTH = 200
+const TAGS_AT_ONCE = 50
+
+/**
+ * Returns the state of a URL and its rejected parameters. Filters may also have the form `filter[name]=value`. Unknown
+ * fields are skipped and cause no error.
+ */
+export function parseDashboardParams(given: URLSearchParams): { state: DashboardState; refused: Refusal[] } {
+  const refused: Refusal[] = []
+  const params = new URLSearchParams()
+  for (const [name, value] of given) {
+    const field = name.match(/^filter\[(.*)\]$/s)?.[1]
+    if (field === undefined || PARAMETERS.includes(field)) params.append(field ?? name, value)
+    else refused.push({ reason: 'field', value: field })
+  }
+
+  const status = params.get('status') ?? ''
+  if (status && !isOneOf(STATUS_FILTERS, status)) refused.push({ reason: 'status', value: status })
+  const wantedSort = params.get('sort') ?? ''
+  if (wantedSort && !isSort(wantedSort)) refused.push({ reason: 'field', value: wantedSort })
+
+  const sort = isSort(wantedSort) ? wantedSort : DEFAULT_STATE.sort
+  const drillShape = params.get('drillShape') ?? ''
+  const missing = params.get('missing') ?? ''
+  const size = Number(params.get('size'))
+  const include = params.getAll('include')
+  const state: DashboardState = {
+    status: isOneOf(STATUS_FILTERS, status) ? status : DEFAULT_STATE.status,
+    company: recordId(params.get('company')),
+    artist: recordId(params.get('artist')),
+    tags: [...new Set(params.getAll('tag').map(recordId))].filter(Boolean).slice(0, TAGS_AT_ONCE),
+    drillShape: isOneOf(DRILL_SHAPES, drillShape) ? drillShape : null,
+    year: yearOf(params.get('year')),
+    missing: isOneOf(GAPS, missing) ? missing : null,
+    include: include.length === 0 ? [...INCLUDES] : INCLUDES.filter(one => include.includes(one)),
+    search: searchOf(params.get('search')),
+    sort,
+    direction: directionOf(params.get('direction'), sort),
+    page: pageOf(params.get('page')),
+    size: isOneOf(PAGE_SIZES, size) ? size : DEFAULT_STATE.size,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+  }
+  return { state, refused }
+}
+
+/** Whether a URL has no list parameters. The dashboard then shows its last state. */
+export const isBare = (params: URLSearchParams): boolean =>
+  ![...params.keys()].some(name => PARAMETERS.includes(name) || name.startsWith('filter['))
+
+/**
+ * Returns the URL of a state with changes. Any change of the list returns to the first page. The status is always
+ * included, because a bare /dashboard shows the last state, not an unfiltered list.
+ */
+export function dashboardPath(from: DashboardState, changes: Partial<DashboardState> = {}): string {
+  const keepsPlace = Object.keys(changes).every(name => name === 'view')
+  const state = { ...from, page: keepsPlace ? from.page : 1, ...changes }
+  const params = new URLSearchParams({ status: state.status })
+  if (state.company) params.set('company', state.company)
+  if (state.artist) params.set('artist', state.artist)
+  for (const tag of state.tags) params.append('tag', tag)
+  if (state.drillShape) params.set('drillShape', state.drillShape)
+  if (state.year) params.set('year', String(state.year))
+  if (state.missing) params.set('missing', state.missing)
+  if (state.include.length === 0) params.set('include', 'none')
+  else if (state.include.length < INCLUDES.length) for (const one of state.include) params.append('include', one)
+  if (state.search) params.set('search', state.search)
+  if (state.sort !== DEFAULT_STATE.sort || state.direction !== DEFAULT_STATE.direction) {
+    params.set('sort', state.sort)
+    if (state.direction !== SORTS[state.sort].first) params.set('direction', state.direction)
+  }
+  if (state.size !== DEFAULT_STATE.size) params.set('size', String(state.size))
+  if (state.view !== DEFAULT_STATE.view) params.set('view', state.view)
+  if (state.page > 1) params.set('page', String(state.page))
+  return `/dashboard?${params}`
+}
+
+/** Returns the URL of all kits with a status and no other filter. Its count is the one on the card. */
+export const statusPath = (status: StatusFilter, look: DashboardState = DEFAULT_STATE): string =>
+  dashboardPath(look, { ...NO_FILTERS, status })
+
+/**
+ * Returns the statuses that a filter matches. The list and the counts on the cards both use it, so they always agree.
+ */
+export function statusesOf(filter: StatusFilter, include: readonly Include[] = INCLUDES): readonly ProjectStatus[] {
+  if (filter === 'active') return ACTIVE_STATUSES
+  if (filter !== 'everything') return [filter]
+  return PROJECT_STATUSES.filter(status => !isOneOf(INCLUDES, status) || include.includes(status))
+}
+
+/** Whether any filter except the status is active. */
+export const hasFilters = (state: DashboardState): boolean =>
+  Boolean(
+    state.company ||
+      state.artist ||
+      state.tags.length ||
+      state.drillShape ||
+      state.year ||
+      state.missing ||
+      state.search,
+  ) ||
+  (state.status === 'everything' && state.include.length < INCLUDES.length)
+
+const isOneOf = <T>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
+const isSort = (text: string): text is SortField => Object.hasOwn(SORTS, text)
+
+// Clients send "all" or "" for "any".
+const recordId = (text: string | null) => (text && isRecordId(text) ? text : '')
+
+// Parses "title-desc": the direction applies only to that sort field. Another field uses its default.
+function directionOf(text: string | null, sort: SortField): Direction {
+  const [, of, direction] = text?.match(/^(?:([a-z]+)-)?(asc|desc)$/) ?? []
+  const stands = of === undefined || of === sort
+  return stands && (direction === 'asc' || direction === 'desc') ? direction : SORTS[sort].first
+}
+
+function yearOf(text: string | null): number | null {
+  return text && /^[1-9]\d{3}$/.test(text) ? Number(text) : null
+}
+
+function pageOf(text: string | null): number {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
+}
+
+// Control characters never match, and Postgres rejects NUL.
+const searchOf = (text: string | null) =>
+  (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_LENGTH)
+    .trim()

@@ -1,0 +1,240 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
+import { selectFields } from '~/features/collection/projects/project-columns.server'
+import { columnOf, type FieldWith, fieldsWith, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import type { Actor } from '~/platform/actor'
+import type { Day } from '~/platform/dates'
+import { daysOfYear } from '~/platform/db/days-of-year'
+import { pageOf } from '~/platform/db/page-of'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { containsPattern } from '~/platform/db/search-pattern'
+import { type DashboardState, type Gap, isDay, type SortField, statusesOf } from './project-filters'
+
+export type ProjectPage = {
+  /** sorted; kits without a value for the sort field come last, in both directions */
+  kits: ProjectCardData[]
+  /** number of those kits on this page */
+  lackingHere: number
+  /** number of those kits in the whole list */
+  lacking: number
+  total: number
+  /** the page shown: the last page if the request exceeds it */
+  page: number
+  pages: number
+}
+
+/** The filter choices with at least one kit: `[id, name]`, sorted. */
+export type FilterOptions = {
+  companies: [string, string][]
+  artists: [string, string][]
+  tags: [string, string][]
+  /** years with a finished kit, newest first */
+  years: number[]
+}
+
+const TAGS_ON_A_CARD = 4
+const WORDS_OF_A_SEARCH = 8
+
+/** Returns one page of the actor's kits with one statement, for any page size. */
+export async function listProjects(actor: Actor, state: DashboardState): Promise<ProjectPage> {
+  const rows = await query<CardRow & { kits: number; lacking: number; lacks: boolean; place: number }>(
+    prepared(sql`
+    with ${matchingKits(actor, state)}, total as (
+      select count(*)::int as kits, count(key)::int as keyed from matching
+    ), page as (
+      select id, key from matching order by ${orderOf(state)} ${pageOf(state.page, state.size, 'kits')}
+    )
+    select total.kits, total.kits - total.keyed as lacking, card.*
+    from total left join (
+      select page.key is null as lacks, ${raw(isDay(state.sort) ? 'page.key' : 'null::date')} as day, row_number() over (order by ${orderOf(state, 'page.')}) as place, ${CARD}
+      from page join projects p on p.id = page.id and p."user" = ${actor.userId} ${CARD_JOINS}
+    ) card on true
+    order by card.place`),
+  )
+  const total = rows[0]?.kits ?? 0
+  const pages = Math.max(1, Math.ceil(total / state.size))
+  const shown = rows.filter(row => row.id !== null)
+  return {
+    kits: shown.map(({ kits: _kits, lacking: _lacking, lacks: _lacks, place: _place, ...card }) => toCard(card)),
+    lackingHere: shown.filter(row => row.lacks).length,
+    lacking: rows[0]?.lacking ?? 0,
+    total,
+    page: Math.min(state.page, pages),
+    pages,
+  }
+}
+
+/** Returns SQL for the IDs of all kits that match a state, without order and paging. Used by bulk operations. */
+export const kitsMatching = (actor: Actor, state: DashboardState): Sql =>
+  sql`select p.id from projects p where ${conditions(actor, state)}`
+
+/** The position of a kit in a list, from 1, and its neighboring kits; null if the kit is not in the list. */
+export type PlaceInList = { place: number; total: number; previous: Neighbour | null; next: Neighbour | null }
+type Neighbour = { id: string; title: string }
+
+/** Returns the kit's position in the whole list with one statement. */
+export async function placeInList(actor: Actor, state: DashboardState, id: string): Promise<PlaceInList | null> {
+  const neighbour = (link: string) =>
+    sql`(select json_build_object('id', p.id, 'title', p.title) from projects p where p.id = placed.${raw(link)})`
+  const [place] = await query<PlaceInList>(
+    prepared(sql`
+    with ${matchingKits(actor, state)}, placed as (
+      select id, (row_number() over list)::int as place, lag(id) over list as previous, lead(id) over list as next
+      from matching window list as (order by ${orderOf(state)})
+    )
+    select place, (select count(*)::int from matching) as total,
+      ${neighbour('previous')} as previous, ${neighbour('next')} as next
+    from placed where id = ${id}`),
+  )
+  return place ?? null
+}
+
+/**
+ * Returns the titles and companies of kits that match a state, by title. If there are more than `most`, returns a random
+ * subset of that size; `mix` seeds the choice.
+ */
+export async function someKits(
+  actor: Actor,
+  state: DashboardState,
+  { most, mix }: { most: number; mix: number },
+): Promise<{ kits: { id: string; title: string; company: string | null }[]; total: number }> {
+  const statement = sql`
+    with ${matchingKits(actor, { ...state, sort: 'updated' })}, chosen as (
+      select id, count(*) over ()::int as total from matching order by md5(id || ${mix}::int) limit ${most}
+    )
+    select chosen.total, p.id, p.title, c.name as company
+    from chosen join projects p on p.id = chosen.id and p."user" = ${actor.userId} left join companies c on c.id = p.company
+    order by p.title_key, p.id`
+  const rows = await query<{ id: string; title: string; company: string | null; total: number }>(
+    state.search ? statement : prepared(statement),
+  )
+  return { kits: rows.map(({ total: _, ...kit }) => kit), total: rows[0]?.total ?? 0 }
+}
+
+/** Returns the actor's newest kits. */
+export async function recentProjects(actor: Actor, count: number): Promise<ProjectCardData[]> {
+  const rows = await query<CardRow>(
+    prepared(sql`
+    select ${CARD} from (select * from projects where "user" = ${actor.userId} order by created desc, id limit ${count}) p ${CARD_JOINS}
+    order by p.created desc, p.id`),
+  )
+  return rows.map(toCard)
+}
+
+/** Returns the filter choices with one statement. */
+export async function filterOptions(actor: Actor): Promise<FilterOptions> {
+  // An index lookup for each name. With a plain "exists", Postgres joins all kits, which takes twice as long.
+  const { userId } = actor
+  const used = (table: string, link: Sql) => sql`
+    (select coalesce(json_agg(json_build_array(n.id, n.name) order by n.name_key, n.id), '[]') from ${raw(table)} n
+     cross join lateral (${link} limit 1) used where n."user" = ${userId})`
+  const [options] = await query<FilterOptions>(
+    prepared(sql`select
+    ${used('companies', sql`select from projects p where p."user" = ${userId} and p.company = n.id`)} as companies,
+    ${used('artists', sql`select from projects p where p."user" = ${userId} and p.artist = n.id`)} as artists,
+    ${used('tags', sql`select from project_tags t where t.tag = n.id`)} as tags,
+    (select coalesce(json_agg(year order by year desc), '[]') from
+      (select distinct extract(year from date_completed)::int as year from projects
+       where "user" = ${userId} and date_completed is not null) years) as years`),
+  )
+  return options ?? { companies: [], artists: [], tags: [], years: [] }
+}
+
+const FIELD_SORTS = Object.fromEntries(
+  fieldsWith('sort').map(name => [PROJECT_FIELDS[name].sort, `p.${columnOf(name)}`]),
+) as Record<(typeof PROJECT_FIELDS)[FieldWith<'sort'>]['sort'], string>
+
+const SORT_KEYS: Record<SortField, string> = {
+  updated: 'p.updated',
+  title: 'p.title_key',
+  company: 'names.key',
+  artist: 'names.key',
+  size: 'p.width * p.height',
+  ...FIELD_SORTS,
+}
+
+const nameKeys = ({ userId }: Actor, table: string, link: string) =>
+  sql`left join (select id, name_key as key from ${raw(table)} where "user" = ${userId} offset 0) names on names.id = p.${raw(link)}`
+
+const SORT_JOINS: Partial<Record<SortField, (actor: Actor) => Sql>> = {
+  company: actor => nameKeys(actor, 'companies', 'company'),
+  artist: actor => nameKeys(actor, 'artists', 'artist'),
+}
+
+const CARD = sql`
+  p.id, ${raw(selectFields('p', fieldsWith('card')))}, p.image, p.image_width as "imageWidth",
+  p.image_height as "imageHeight", p.image_preview as "imagePreview", c.name as company, a.name as artist, coalesce(t.tags, '[]') as tags`
+
+const CARD_JOINS = sql`
+  left join companies c on c.id = p.company
+  left join artists a on a.id = p.artist
+  left join lateral (
+    select json_agg(json_build_object('name', tag.name, 'color', tag.color) order by tag.name_key) as tags
+    from project_tags link join tags tag on tag.id = link.tag where link.project = p.id
+  ) t on true`
+
+type CardRow = Omit<ProjectCardData, 'moreTags' | 'day'> & { day?: Day | null }
+
+const toCard = ({ tags, day = null, ...kit }: CardRow): ProjectCardData => ({
+  ...kit,
+  tags: tags.slice(0, TAGS_ON_A_CARD),
+  moreTags: Math.max(0, tags.length - TAGS_ON_A_CARD),
+  day,
+})
+
+/** Builds the CTE `matching`: the ID and sort key of each kit that matches the state. */
+const matchingKits = (actor: Actor, state: DashboardState) => sql`
+  matching as materialized (
+    select p.id, ${raw(SORT_KEYS[state.sort])} as key from projects p ${SORT_JOINS[state.sort]?.(actor) ?? empty}
+    where ${conditions(actor, state)}
+  )`
+
+const orderOf = ({ direction }: DashboardState, of = '') =>
+  raw(`${of}key ${direction === 'asc' ? 'asc' : 'desc'} nulls last, ${of}id`)
+
+/** Builds the SQL conditions of a state over `projects p`: constant text, every value bound. */
+function conditions(actor: Actor, state: DashboardState): Sql {
+  const { userId } = actor
+  const statuses = statusesOf(state.status, state.include)
+  const all = [sql`p."user" = ${userId}`, sql`p.status = any(${statuses}::project_status[])`]
+  if (state.status === 'everything' && !state.include.includes('mini')) all.push(sql`p.kit_category <> 'mini'`)
+  if (state.company) all.push(sql`p.company = ${state.company}`)
+  if (state.artist) all.push(sql`p.artist = ${state.artist}`)
+  if (state.drillShape) all.push(sql`p.drill_shape = ${state.drillShape}::drill_shape`)
+  if (state.year) all.push(sql`p.date_completed between ${daysOfYear(state.year)}`)
+  if (state.missing) all.push(sql`(${raw(LACKS[state.missing])})`)
+  if (state.tags.length > 0) {
+    all.push(
+      sql`p.id in (select project from project_tags where "user" = ${userId} and tag = any(${state.tags}::text[]))`,
+    )
+  }
+  for (const word of searchWords(state.search)) all.push(sql`(${contains(actor, word)})`)
+  return join(all, ' and ')
+}
+
+const LACKS: Record<Gap, string> = {
+  photo: `p.image = ''`,
+  size: 'p.width is null or p.height is null',
+  dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed) is null',
+}
+
+/** Every word must match. A very long search keeps its end as one piece. */
+function searchWords(search: string): string[] {
+  const words = search.split(/\s+/).filter(Boolean)
+  return words
+    .slice(0, WORDS_OF_A_SEARCH - 1)
+    .concat(words.slice(WORDS_OF_A_SEARCH - 1).join(' '))
+    .filter(Boolean)
+}
+
+// Scans one user's kits, each with its text in its own row. Names have a folded column (decisions/004).
+const contains = ({ userId }: Actor, word: string) => {
+  const bytes = sql`(select folded_bytes(${word}::text))`
+  const pattern = sql`(select ${containsPattern(word)})`
+  const named = (table: string) =>
+    sql`select n.id from ${raw(table)} n where n."user" = ${userId} and n.name_key like ${pattern}`
+  return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.note_search) > 0
+    or p.company in (${named('companies')}) or p.artist in (${named('artists')})
+    or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`
+}

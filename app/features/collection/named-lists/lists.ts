@@ -1,0 +1,37 @@
+/** The three lists of names that kits refer to: their paths and labels. */
+export const LISTS = {
+  companies: { kind: 'companies', path: '/companies', one: 'company', many: 'companies', title: 'Companies' },
+  artists: { kind: 'artists', path: '/artists', one: 'artist', many: 'artists', title: 'Artists' },
+  tags: { kind: 'tags', path: '/tags', one: 'tag', many: 'tags', title: 'Tags' },
+} as const
+
+export type ListKind = keyof typeof LISTS
+export type NamedList = (typeof LISTS)[ListKind]
+
+/** A name and its number of kits. A tag has a color (#rrggbb); a company may have a website. */
+export type ListedName = { id: string; name: string; kits: number; color?: string; websiteUrl?: string }
+
+/** Returns the values of a name's form; those of other lists are empty. */
+export const nameValues = ({ name, color = '', websiteUrl = '' }: ListedName) => ({
+  name,
+  // As in the palette; other clients may have stored small letters.
+  color: color.toUpperCase(),
+  websiteUrl,
+})
+
+/** Return the URLs for editing, deleting and merging a name. `back` is the return URL. */
+export const namePath = ({ path }: NamedList, id: string, back?: string) => `${path}/${id}${returning(back)}`
+export const deleteNamePath = ({ path }: NamedList, id: string, back?: string) =>
+  `${path}/${id}/delete${returning(back)}`
+export const mergeNamePath = ({ path }: NamedList, id: string, into?: string) =>
+  `${path}/${id}/merge${into ? `?into=${into}` : ''}`
+
+/** Formats a count: "1 kit", "1,204 kits". */
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** Returns the message after a merge. */
+export const mergedInWords = ({ name, into, kits }: { name: string; into: string; kits: number }) =>
+  `“${name}” is now “${into}”: ${kits === 0 ? 'no kits changed' : `${countOf(kits, 'kit')} updated`}.`
+
+const returning = (back?: string) => (back ? `?${new URLSearchParams({ returnTo: back })}` : '')

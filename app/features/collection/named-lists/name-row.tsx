@@ -1,0 +1,117 @@
+import { Link } from '@remix-run/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '~/components/ui/button'
+import { DeleteName } from './delete-name'
+import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath, nameValues } from './lists'
+import { type NameFields, NameForm } from './name-form'
+
+/** The content of a row: the name, its edit form, or the delete confirmation. */
+export type RowMode = 'shown' | 'edit' | 'delete'
+
+type NameRowProps = {
+  list: NamedList
+  entry: ListedName
+  mode: RowMode
+  /** opens and closes the inline forms; used with JavaScript */
+  turn: (mode: RowMode) => void
+  /** URL of the current list; forms return to it */
+  here: string
+  kitsHref: string
+  sign: ReactNode
+  fields: (shown: NameFields) => ReactNode
+}
+
+/** A row of the list. Its two links lead to separate pages; with JavaScript they open inline. */
+export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields }: NameRowProps) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useFocusBack(row, mode)
+  const back = here === list.path ? undefined : here
+  const opens = (mode: RowMode) => (event: MouseEvent) => {
+    // A click for a new tab is not intercepted.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    turn(mode)
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && mode !== 'shown') turn('shown')
+  }
+  return (
+    <tr ref={row} data-mode={mode} onKeyDown={closeOnEscape}>
+      {mode === 'shown' ? (
+        <>
+          <th scope="row">{sign}</th>
+          <td className="names-kits">
+            {entry.kits > 0 ? (
+              <Link to={kitsHref}>
+                {countOf(entry.kits, 'kit')}
+                <span className="visually-hidden">, {entry.name}</span>
+              </Link>
+            ) : (
+              <span>no kits</span>
+            )}
+          </td>
+          <td className="names-tools">
+            <Link
+              className="icon-button"
+              to={namePath(list, entry.id, back)}
+              onClick={opens('edit')}
+              aria-label={`Edit ${entry.name}`}
+              data-opens="edit"
+            >
+              <Pencil aria-hidden="true" size={19} />
+            </Link>
+            <Link
+              className="icon-button"
+              to={deleteNamePath(list, entry.id, back)}
+              onClick={opens('delete')}
+              aria-label={`Delete ${entry.name}`}
+              data-opens="delete"
+            >
+              <Trash2 aria-hidden="true" size={19} />
+            </Link>
+          </td>
+        </>
+      ) : (
+        <td colSpan={3} className="names-open">
+          {mode === 'edit' ? (
+            <NameForm
+              action={namePath(list, entry.id)}
+              values={nameValues(entry)}
+              isEdit
+              fields={fields}
+              submit="Save"
+              returnTo={here}
+              startHere
+              onSaved={() => turn('shown')}
+            >
+              <Button type="button" variant="quiet" onClick={() => turn('shown')}>
+                Cancel
+              </Button>
+              <Link className="names-merge" to={mergeNamePath(list, entry.id)}>
+                Merge into another {list.one}
+              </Link>
+            </NameForm>
+          ) : (
+            <DeleteName list={list} entry={entry} returnTo={here}>
+              <Button type="button" variant="quiet" onClick={() => turn('shown')} autoFocus>
+                Cancel
+              </Button>
+            </DeleteName>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Returns focus to the link that opened a form when the form closes. */
+function useFocusBack(row: React.RefObject<HTMLTableRowElement>, mode: RowMode) {
+  const before = useRef<RowMode>(mode)
+  useEffect(() => {
+    if (mode === 'shown' && before.current !== 'shown') {
+      row.current?.querySelector<HTMLElement>(`[data-opens="${before.current}"]`)?.focus()
+    }
+    before.current = mode
+  }, [row, mode])
+}

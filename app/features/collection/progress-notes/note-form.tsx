@@ -1,0 +1,105 @@
+import { Form } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { useDraft } from '~/components/forms/draft'
+import { DraftNotice } from '~/components/forms/draft-notice'
+import { Field, TextArea } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { OriginalValues } from '~/components/forms/original-values'
+import { useUnsavedWarning } from '~/components/forms/unsaved'
+import { Button, LinkButton } from '~/components/ui/button'
+import { PhotosField, type ShownPhoto } from './photos-field'
+import { queueScript, useSentPhotos } from './sent-photos'
+import './note-form.css'
+
+type NoteFormProps = {
+  /** The form's action: the page that renders the form again if it is invalid. */
+  action: string
+  values: { date: string; content: string }
+  reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
+  photos?: ShownPhoto[]
+  /** The original values for detecting conflicts. Undefined for a new note. */
+  opened?: string
+  submitLabel: string
+  /** The key under which the browser saves the draft. */
+  draftKey: string
+  /** The ID of the note. For a new note, it is also the idempotency key. */
+  noteId: string
+  isNew?: boolean
+  cancelTo?: string
+}
+
+const LABELS = { date: 'Date', content: 'What did you do?', photos: 'Photos' }
+
+export function NoteForm(props: NoteFormProps) {
+  const { action, values, reply, photos, opened, submitLabel, draftKey, isNew, cancelTo } = props
+  // Revalidation creates another ID. The form keeps its first one, also when the server returns the form with errors.
+  const [noteId, setNoteId] = useState(() => String(reply?.values[IDEMPOTENCY_FIELD] ?? props.noteId))
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState(0)
+  const sent = useSentPhotos(form, noteId, String(reply?.values.waiting ?? ''))
+  useUnsavedWarning(form, reply)
+  const draft = useDraft(form, draftKey, reply)
+  const start = (name: 'date' | 'content') => String(reply?.values[name] ?? values[name])
+  const errors = reply?.errors ?? {}
+  const { awaited, holding } = sent
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      aria-label="Note"
+      onFocus={() => queueScript().catch(() => {})}
+    >
+      <FormSummary errors={errors} labels={LABELS} />
+      <DraftNotice draft={draft} />
+      {isNew ? (
+        <input
+          type="hidden"
+          name={IDEMPOTENCY_FIELD}
+          value={noteId}
+          onInput={({ currentTarget }) => setNoteId(currentTarget.value)}
+        />
+      ) : null}
+      {opened ? <OriginalValues form={form} opened={opened} reply={reply} /> : null}
+      <Field name="content" label={LABELS.content} errors={errors.content}>
+        <TextArea defaultValue={start('content')} rows={3} />
+      </Field>
+      <PhotosField
+        label={LABELS.photos}
+        errors={errors.photos}
+        current={photos}
+        lost={[reply?.values.photos ?? []].flat()}
+        sent={sent}
+        onChoose={setChosen}
+      />
+      <div className="note-form-end">
+        <Field name="date" label={LABELS.date} type="date" errors={errors.date} defaultValue={start('date')} />
+        <div className="button-row">
+          <Button type="submit" variant="main" busy={awaited > 0 || undefined} busyLabel={busyWords(awaited, chosen)}>
+            {submitLabel}
+          </Button>
+          {cancelTo ? (
+            <LinkButton to={cancelTo} variant="quiet">
+              Cancel
+            </LinkButton>
+          ) : null}
+        </div>
+      </div>
+      <div role="alert" className="note-form-held">
+        {holding.length ? (
+          <p className="field-error">
+            {`Not saved: ${holding.join(', ')} failed to upload. Remove ${holding.length > 1 ? 'them' : 'it'} above or retry, then save.`}
+          </p>
+        ) : null}
+      </div>
+    </Form>
+  )
+}
+
+function busyWords(awaited: number, chosen: number): string {
+  if (awaited > 0) return awaited === 1 ? 'Saves after the photo upload…' : `Saves after ${awaited} photo uploads…`
+  return chosen > 1 ? `Uploading ${chosen} photos…` : 'Saving…'
+}

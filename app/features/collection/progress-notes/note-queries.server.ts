@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import type { Actor } from '~/platform/actor'
+import type { Day } from '~/platform/dates'
+import type { Db } from '~/platform/db/db.server'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { NotFoundError } from '~/platform/errors'
+
+export type StoryNote = {
+  id: string
+  date: Day
+  content: string
+  created: Date
+  photos: NotePhoto[]
+}
+
+/** A photo of a note. `image` is its file name. */
+type NotePhoto = { image: string; imageWidth: number | null; imageHeight: number | null; imagePreview: string }
+
+/** One page of a kit's notes, newest day first. `before` is the last note of the previous page. */
+export type NotesPage = { notes: StoryNote[]; before: StoryNote | null; isLast: boolean }
+
+export const NOTES_PER_PAGE = 50
+
+/** Returns a page of a kit's notes, counted from 1. Empty for a kit of another user. */
+export async function listNotes(actor: Actor, projectId: string, page = 1): Promise<NotesPage> {
+  const first = (page - 1) * NOTES_PER_PAGE
+  const above = first > 0 ? 1 : 0
+  const rows = await query<StoryNote>(
+    prepared(sql`
+      select ${COLUMNS} from progress_notes n
+      where n.project = ${projectId} and n."user" = ${actor.userId}
+      order by n.date desc, n.created desc, n.id
+      limit ${NOTES_PER_PAGE + above + 1} offset ${first - above}`),
+  )
+  const notes = rows.slice(above, above + NOTES_PER_PAGE)
+  return { notes, before: above ? (rows[0] ?? null) : null, isLast: rows.length <= above + NOTES_PER_PAGE }
+}
+
+/**
+ * Returns a note of a kit with the kit's title, for the edit page.
+ * @throws NotFoundError also for a note of another kit
+ */
+export async function getNote(
+  actor: Actor,
+  projectId: string,
+  id: string,
+  on?: Db,
+): Promise<StoryNote & { projectId: string; projectTitle: string }> {
+  const [note] = await query<StoryNote & { projectId: string; projectTitle: string }>(
+    prepared(sql`
+      select ${COLUMNS}, n.project as "projectId", p.title as "projectTitle"
+      from progress_notes n join projects p on p.id = n.project
+      where n.id = ${id} and n.project = ${projectId} and n."user" = ${actor.userId}`),
+    on,
+  )
+  if (!note) throw new NotFoundError()
+  return note
+}
+
+const COLUMNS = sql`
+  n.id, n.date, n.content, n.created,
+  case when n.image = '' then '[]' else jsonb_build_array(jsonb_build_object('image', n.image, 'imageWidth', n.image_width,
+    'imageHeight', n.image_height, 'imagePreview', n.image_preview)) end || n.more_photos as photos`

@@ -1,0 +1,239 @@
+import { isDeepStrictEqual } from 'node:util'
+import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import type { Actor } from '~/platform/actor'
+import { dayToDate } from '~/platform/dates'
+import { type Db, db } from '~/platform/db/db.server'
+import { isUniqueViolation } from '~/platform/db/db-errors.server'
+import { newId } from '~/platform/db/ids.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import { type Picture, removePictures, type StoredPicture, withPictures } from '~/platform/images/images.server'
+import { MAX_PHOTOS } from './note-photos'
+import type { ProgressNoteInput } from './progress-note.schema'
+import { takeWaitingPhotos, waitingPreviews } from './waiting-photos.server'
+
+/**
+ * A photo for a note: a processed picture, or the ID of a waiting photo (`waiting-photos.server.ts`). The IDs come
+ * first.
+ */
+export type NotePhoto = Picture | string
+
+type PhotoChange = {
+  /** Added after the existing photos. */
+  added?: readonly NotePhoto[]
+  removed?: readonly string[]
+  /** The API's only picture of a note: replaces the first photo, or null removes it. The others stay. */
+  first?: Picture | null
+}
+
+/**
+ * Adds a note to a kit, with text, photos, or both. Marks the kit as changed.
+ * @throws NotFoundError
+ * @throws InvalidError if both are missing, or there are too many photos
+ */
+export async function addNote(
+  actor: Actor,
+  projectId: string,
+  input: ProgressNoteInput,
+  photos: readonly NotePhoto[] = [],
+  id = newId(),
+  on: Db = db,
+): Promise<{ id: string }> {
+  if (!input.content && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+  if (photos.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
+  await proveOwned(on, actor, projectId)
+  const write = (stored: StoredPicture[]) =>
+    inTransaction(
+      async tx => {
+        await touchProject(tx, actor, projectId)
+        const [first, ...more] = [...(await takeWaitingPhotos(tx, actor, id, waitingOf(photos))), ...stored]
+        await tx.progressNote.create({
+          data: {
+            id,
+            projectId,
+            ...ownedBy(actor),
+            date: dayToDate(input.date),
+            content: input.content,
+            ...first,
+            morePhotos: more,
+          },
+        })
+      },
+      { within: on },
+    )
+  await withPictures(freshOf(photos), placeOf(id), write, on)
+  return { id }
+}
+
+/**
+ * Adds a note once per idempotency key, which becomes its ID. A note with this ID and the same day, text and photos
+ * counts as already added.
+ */
+export async function addNoteOnce(
+  actor: Actor,
+  projectId: string,
+  input: ProgressNoteInput,
+  photos: readonly NotePhoto[],
+  key: string,
+): Promise<{ id: string }> {
+  const before = await addedBefore(actor, projectId, input, photos, key)
+  if (before) return before
+  try {
+    return await addNote(actor, projectId, input, photos, key)
+  } catch (error) {
+    // The form was submitted twice concurrently, or another record has the key.
+    const meanwhile = await addedBefore(actor, projectId, input, photos, key)
+    if (meanwhile) return meanwhile
+    if (isUniqueViolation(error)) return addNote(actor, projectId, input, photos)
+    throw error
+  }
+}
+
+/**
+ * Changes the given fields and photos of a note. A function decides the fields after the note is locked and read; its
+ * errors reject the change. `moveTo` moves the note to another project. Returns the ID of the note's project.
+ * @throws NotFoundError
+ * @throws InvalidError if neither text nor photos would remain, or there would be too many photos
+ */
+export async function updateNote(
+  actor: Actor,
+  id: string,
+  wanted: Partial<ProgressNoteInput> | ((on: Db) => Promise<Partial<ProgressNoteInput>>),
+  { added = [], removed = [], first, moveTo }: PhotoChange & { moveTo?: string } = {},
+  on: Db = db,
+): Promise<{ projectId: string }> {
+  const { projectId: from } = await noteOf(on, actor, id)
+  const projectId = moveTo ?? from
+  const decided = async (on: Db) => (typeof wanted === 'function' ? wanted(on) : wanted)
+  // A rejected change stores no photos.
+  await decided(on)
+  const fresh = freshOf(added)
+  const write = (stored: StoredPicture[]) =>
+    inTransaction(
+      async tx => {
+        // Sorted by ID, as bulk changes lock them: prevents deadlocks.
+        for (const project of [...new Set([from, projectId])].sort()) await touchProject(tx, actor, project)
+        const before = await noteOf(tx, actor, id)
+        const input = await decided(tx)
+        const taken = await takeWaitingPhotos(tx, actor, id, waitingOf(added), namesOf(before))
+        const photos =
+          first === undefined
+            ? regrouped(
+                [before.first, ...before.more, ...taken, ...stored].filter(
+                  photo => photo && !removed.includes(photo.image),
+                ),
+              )
+            : { first: first && (stored[0] ?? null), more: [...before.more, ...stored.slice(first ? 1 : 0)] }
+        const kept = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
+        if (!(input.content ?? before.content) && kept.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+        if (kept.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
+        await tx.progressNote.update({
+          where: { id, ...ownedBy(actor) },
+          data: {
+            projectId: moveTo,
+            content: input.content,
+            ...(input.date && { date: dayToDate(input.date) }),
+            ...(photos.first ?? NO_PICTURE),
+            morePhotos: photos.more,
+          },
+        })
+        const names = new Set(kept.map(photo => photo.image))
+        return namesOf(before).filter(name => !names.has(name))
+      },
+      { within: on },
+    )
+  const gone = await withPictures(first ? [first, ...fresh] : fresh, placeOf(id), write, on)
+  await removePictures(
+    gone.map(fileName => ({ ...placeOf(id), fileName })),
+    on,
+  )
+  return { projectId }
+}
+
+/**
+ * Moves a note to the trash with its photos. Returns its kit and the deletion ID, which restores it.
+ * @throws NotFoundError
+ */
+export function deleteNote(actor: Actor, id: string, on: Db = db): Promise<{ projectId: string; act: string }> {
+  return inTransaction(
+    async tx => {
+      const { projectId } = await noteOf(tx, actor, id)
+      const { act } = await moveToTrash(tx, actor, 'progress_note', [id])
+      await touchProject(tx, actor, projectId)
+      return { projectId, act }
+    },
+    { within: on },
+  )
+}
+
+const NOTHING_TOLD = 'Add a few words or a photo.'
+const TOO_MANY = `A progress note can have at most ${MAX_PHOTOS} photos. Add the others to a new progress note.`
+
+const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }
+
+const waitingOf = (photos: readonly NotePhoto[]) => photos.filter(photo => typeof photo === 'string')
+const freshOf = (photos: readonly NotePhoto[]) => photos.filter(photo => typeof photo !== 'string')
+
+const placeOf = (id: string) => ({ collection: 'progress_notes' as const, recordId: id })
+
+type StoredNote = {
+  projectId: string
+  content: string
+  first: StoredPicture | null
+  more: StoredPicture[]
+}
+
+// The app saves the first photo in the column that API clients read.
+function regrouped(photos: (StoredPicture | null)[]): Pick<StoredNote, 'first' | 'more'> {
+  const [first = null, ...more] = photos.flatMap(photo => photo ?? [])
+  return { first, more }
+}
+
+const namesOf = ({ first, more }: StoredNote) => [first, ...more].flatMap(photo => photo?.image ?? [])
+
+async function addedBefore(
+  actor: Actor,
+  projectId: string,
+  { date, content }: ProgressNoteInput,
+  photos: readonly NotePhoto[],
+  id: string,
+): Promise<{ id: string } | null> {
+  const there = await db.progressNote.findFirst({
+    where: { id, projectId, ...ownedBy(actor), date: dayToDate(date), content },
+    select: { imagePreview: true, morePhotos: true },
+  })
+  if (!there) return null
+  // Equal photos have equal previews.
+  const previews = [there, ...(there.morePhotos as StoredPicture[])].map(photo => photo.imagePreview).filter(Boolean)
+  const sent = [
+    ...(await waitingPreviews(actor, id, waitingOf(photos))),
+    ...freshOf(photos).map(photo => photo.preview),
+  ]
+  return isDeepStrictEqual(previews, sent) ? { id } : null
+}
+
+async function proveOwned(on: Db, actor: Actor, projectId: string): Promise<void> {
+  if ((await on.project.count({ where: { id: projectId, ...ownedBy(actor) } })) === 0) throw new NotFoundError()
+}
+
+/** Reads and locks the note, to prevent lost updates. @throws NotFoundError */
+async function noteOf(on: Db, actor: Actor, id: string): Promise<StoredNote> {
+  const [note] = await on.$queryRaw<StoredNote[]>`
+    select project as "projectId", content, more_photos as more,
+      case when image <> '' then jsonb_build_object('image', image, 'imageWidth', image_width, 'imageHeight', image_height,
+        'imagePreview', image_preview) end as first
+    from progress_notes where id = ${id} and "user" = ${actor.userId} for no key update`
+  if (!note) throw new NotFoundError()
+  return note
+}
+
+// Notes are part of the kit, so a new note moves the kit to the top of "last modified". Call it first in a transaction:
+// each change locks the kit before its notes.
+async function touchProject(tx: Tx, actor: Actor, projectId: string): Promise<void> {
+  const { count } = await tx.project.updateMany({
+    where: { id: projectId, ...ownedBy(actor) },
+    data: { updated: new Date() },
+  })
+  if (count === 0) throw new NotFoundError()
+}

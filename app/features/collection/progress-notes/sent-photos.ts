@@ -1,0 +1,183 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { enqueueUpload, UploadNews } from '~/components/forms/upload-queue'
+import { MAX_PHOTOS, PHOTO_BYTES } from './note-photos'
+
+/** A photo that is uploaded before its note is saved. After a reload, only its ID is known. */
+export type SentPhoto = { id: string; name: string; url?: string; file?: File; news: UploadNews }
+
+export type SentPhotos = ReturnType<typeof useSentPhotos>
+
+const WAITING_PHOTOS = '/waiting-photos'
+/** Returns the path of a waiting photo. Only its owner can load it. */
+export const waitingPhotoPath = (id: string) => `${WAITING_PHOTOS}/${id}`
+
+/** Loads the upload script. Preloaded when the user starts the form, so that it is available offline. */
+export const queueScript = () => import('~/components/forms/upload-queue')
+
+export const isOnItsWay = ({ news }: SentPhoto) => news.state !== 'there' && news.state !== 'failed'
+export const hasFailed = ({ news }: SentPhoto) => news.state === 'failed'
+
+/**
+ * Uploads photos as soon as they are chosen, and delays the form until all are stored. The form then contains only
+ * their IDs, in the field `waiting`. `noteId` is the note of the photos, `start` the initial value of that field.
+ */
+export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, start: string) {
+  const [photos, setPhotos] = useState(() => fromBefore(start))
+  /** The number of chosen photos above the limit. */
+  const [leftOut, setLeftOut] = useState(0)
+  /** Whether the submitted form waits for uploads, or a failed one blocks it. */
+  const [pressed, setPressed] = useState<'' | 'waits' | 'held'>('')
+  const latest = useRef(photos)
+  latest.current = photos
+  const ways = useRef(new Map<string, AbortController>())
+  const ids = photos.flatMap(({ id, news }) => (news.state === 'there' ? id : [])).join(' ')
+  const told = useRef(ids)
+
+  /** Starts the uploads. Returns false if the script cannot be loaded; the form then contains the files. */
+  async function take(files: File[]): Promise<boolean> {
+    const queue = await queueScript().catch(() => null)
+    if (!queue) return false
+    // The user left the page.
+    if (!form.current) return true
+    const room = MAX_PHOTOS - latest.current.length
+    const taken = files.slice(0, room).map(photoOf)
+    setLeftOut(files.length - taken.length)
+    setPhotos(before => [...before, ...taken])
+    for (const photo of taken) if (isOnItsWay(photo)) send(photo, queue.enqueueUpload)
+    return true
+  }
+
+  async function again(photo: SentPhoto) {
+    backToField()
+    const queue = await queueScript()
+    send(photo, queue.enqueueUpload)
+  }
+
+  function send({ id, file }: SentPhoto, inTurn: typeof enqueueUpload) {
+    const way = new AbortController()
+    ways.current.set(id, way)
+    const body = new FormData()
+    body.append('id', id)
+    body.append('note', noteId)
+    if (file) body.append('image', file)
+    const tell = (news: UploadNews) =>
+      setPhotos(before => before.map(photo => (photo.id === id ? { ...photo, news } : photo)))
+    tell({ state: 'waiting' })
+    inTurn({ address: WAITING_PHOTOS, body, tell, signal: way.signal })
+  }
+
+  function remove({ id, url }: SentPhoto) {
+    ways.current.get(id)?.abort()
+    if (url) URL.revokeObjectURL(url)
+    setLeftOut(0)
+    setPhotos(before => before.filter(photo => photo.id !== id))
+    backToField()
+  }
+
+  // Restores the keyboard focus, because the pressed button is removed.
+  function backToField() {
+    form.current?.querySelector<HTMLInputElement>('[name=photos]')?.focus()
+  }
+
+  /** Applies the IDs of a restored draft. */
+  function restore(value: string) {
+    told.current = value
+    if (value !== ids) setPhotos(fromBefore(value))
+  }
+
+  // Drafts are saved on input events, which a change by script does not fire.
+  useEffect(() => {
+    if (told.current === ids) return
+    told.current = ids
+    form.current?.querySelector('[name=waiting]')?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [form, ids])
+
+  useEffect(() => {
+    const element = form.current
+    // Runs before all other listeners of the submit event.
+    const hold = (event: Event) => {
+      if (!latest.current.some(photo => isOnItsWay(photo) || hasFailed(photo))) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setPressed('waits')
+    }
+    const leave = () => {
+      for (const way of ways.current.values()) way.abort()
+      for (const { url } of latest.current) if (url) URL.revokeObjectURL(url)
+    }
+    const empty = () => {
+      leave()
+      told.current = ''
+      setLeftOut(0)
+      setPhotos([])
+    }
+    element?.addEventListener('submit', hold, true)
+    element?.addEventListener('reset', empty)
+    return () => {
+      element?.removeEventListener('submit', hold, true)
+      element?.removeEventListener('reset', empty)
+      leave()
+    }
+  }, [form])
+
+  useEffect(() => {
+    if (pressed !== 'waits' || photos.some(isOnItsWay)) return
+    const isHeld = photos.some(hasFailed)
+    setPressed(isHeld ? 'held' : '')
+    if (!isHeld) form.current?.requestSubmit()
+  }, [form, photos, pressed])
+
+  return {
+    photos,
+    ids,
+    leftOut,
+    /** The number of uploads that the submitted form waits for. */
+    awaited: pressed === 'waits' ? photos.filter(isOnItsWay).length : 0,
+    /** The names of the failed photos that block the submitted form. */
+    holding: pressed === 'held' ? photos.filter(hasFailed).map(({ name }) => name) : [],
+    take,
+    again,
+    remove,
+    restore,
+  }
+}
+
+/** Formats the state of all uploads as one sentence. */
+export function inWords(photos: SentPhoto[]): string {
+  const failed = photos.filter(hasFailed).length
+  const trouble = failed > 1 ? `${failed} photos failed to upload.` : failed ? 'One photo failed to upload.' : ''
+  return [ofTheOthers(photos), trouble].filter(Boolean).join(' ')
+}
+
+function ofTheOthers(photos: SentPhoto[]): string {
+  const onTheirWay = photos.filter(isOnItsWay)
+  const there = photos.filter(({ news }) => news.state === 'there').length
+  if (onTheirWay.some(({ news }) => news.state === 'offline')) {
+    return "You're offline. The uploads continue when you're back online."
+  }
+  if (onTheirWay.length > 0) return `Uploading photos: ${there} of ${there + onTheirWay.length} done.`
+  if (there === 0) return ''
+  return there === 1
+    ? 'Your photo is uploaded. Save to keep it.'
+    : `Your ${there} photos are uploaded. Save to keep them.`
+}
+
+const fromBefore = (ids: string): SentPhoto[] =>
+  ids
+    .split(' ')
+    .filter(Boolean)
+    .map(id => ({ id, name: '', news: { state: 'there' } }))
+
+const photoOf = (file: File): SentPhoto => ({
+  id: newPhotoId(),
+  name: file.name,
+  file,
+  url: URL.createObjectURL(file),
+  news:
+    file.size > PHOTO_BYTES
+      ? { state: 'failed', problem: 'This photo is larger than 10 MB. Choose a smaller one.', again: false }
+      : { state: 'waiting' },
+})
+
+// The format of record IDs. These need not be unguessable.
+const newPhotoId = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => (byte % 36).toString(36)).join('')

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { KitPicture } from './kit-picture'
+
+const kit = { id: 'kit', title: 'Owl', image: 'owl.jpg', imageWidth: 900, imageHeight: 1200, imagePreview: null }
+const htmlOf = (project: Partial<typeof kit>, size: 'card' | 'page' | 'thumb' = 'page') =>
+  renderToStaticMarkup(<KitPicture project={{ ...kit, ...project } as typeof kit} size={size} />)
+
+describe('the photo of a kit', () => {
+  it('has the size and shape of the photo', () => {
+    expect(htmlOf({})).toMatch(/--shape:0\.75[;"].* width="900" height="1200"/)
+  })
+
+  it('is four by three when its size is unknown', () => {
+    const unknown = { imageWidth: null, imageHeight: null } as unknown as typeof kit
+    expect(htmlOf(unknown)).toMatch(/--shape:1\.3333[;"].* width="4" height="3"/)
+  })
+
+  it('on a card leaves space at the sides of a tall photo', () => {
+    expect(htmlOf({}, 'card')).toContain('calc((50vw - 22px) * 0.56), calc(300px * 0.56)')
+    expect(htmlOf({ imageWidth: 1600 }, 'card')).toContain('calc((50vw - 22px) * 1.00), calc(300px * 1.00)')
+  })
+
+  it('is a mosaic of the title when there is none', () => {
+    expect(htmlOf({ image: '' }, 'thumb')).toMatch(/kit-mosaic.* width="12" height="12"/)
+  })
+})

@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react'
+import { fileUrl, PICTURE_WIDTHS } from '~/platform/storage/file-url'
+import { mosaicUrl } from './mosaic'
+import './kit-picture.css'
+
+type Pictured = {
+  id: string
+  title: string
+  image: string
+  imageWidth: number | null
+  imageHeight: number | null
+  imagePreview: string | null
+}
+type KitPictureProps = {
+  project: Pictured
+  /** `card`: 4:3 in a list; `page`: the kit's page, in the photo's aspect ratio; `thumb`: a small square. */
+  size: 'card' | 'page' | 'thumb'
+  /** A single card across the page. */
+  lead?: boolean
+  /** The most important image of the page: loads first. */
+  priority?: boolean
+  /** Empty (the default) if the title is next to it. */
+  alt?: string
+}
+
+/** A kit's photo in a frame that causes no layout shift. Without a photo, the mosaic of its title. */
+export function KitPicture({ project, size, lead = false, priority, alt = '' }: KitPictureProps) {
+  if (!project.image) return <Mosaic title={project.title} size={size} alt={alt} />
+  const { id, image, imagePreview } = project
+  const width = project.imageWidth || 4
+  const height = project.imageHeight || 3
+  const style: CSSProperties & Record<'--shape' | '--preview', string> = {
+    '--shape': String(Math.round((width / height) * 10_000) / 10_000),
+    '--preview': imagePreview ? `url("${imagePreview}")` : 'none',
+  }
+  return (
+    <span className={`kit-picture kit-picture-${size}`} style={style}>
+      <img
+        src={fileUrl('projects', id, image, FALLBACK_WIDTH[size])}
+        srcSet={
+          size === 'thumb'
+            ? undefined
+            : PICTURE_WIDTHS.map(wide => `${fileUrl('projects', id, image, wide)} ${wide}w`).join(', ')
+        }
+        sizes={size === 'card' ? cardSizes(width / height, lead) : SIZES[size]}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(priority ? { fetchpriority: 'high' } : {})}
+      />
+    </span>
+  )
+}
+
+const FALLBACK_WIDTH = { card: 640, page: 1280, thumb: 320 } as const
+
+const CARD_SHAPE = 4 / 3
+
+/** Widths of the cards: two per row on phones, or one across the overview. A tall photo leaves space at its sides. */
+function cardSizes(shape: number, lead: boolean): string {
+  const [onPhones, elsewhere] = lead ? ['88vw', '400px'] : ['(50vw - 22px)', '300px']
+  const filled = Math.min(1, shape / CARD_SHAPE).toFixed(2)
+  return `(max-width: 640px) calc(${onPhones} * ${filled}), calc(${elsewhere} * ${filled})`
+}
+
+// Matches the widths in kit-picture.css.
+const SIZES = { page: '(max-width: 1023px) 94vw, 650px', thumb: undefined }
+
+const DRILLS = { card: [24, 18], page: [40, 30], thumb: [12, 12] } as const
+
+function Mosaic({ title, size, alt }: { title: string; size: KitPictureProps['size']; alt: string }) {
+  const [columns, rows] = DRILLS[size]
+  return (
+    <span className={`kit-picture kit-picture-${size} kit-mosaic`}>
+      <img src={mosaicUrl(title, columns, rows)} width={columns} height={rows} alt={alt} />
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { columnOf, PLAIN_FIELDS, type PlainFieldName, type ProjectField, projectField } from './project-fields'
+
+const COLUMN_TYPES = {
+  text: 'text',
+  url: 'text',
+  prose: 'text',
+  name: 'text',
+  day: 'date',
+  side: 'float8',
+  count: 'int',
+} satisfies Partial<Record<ProjectField['kind'], string>>
+
+/** Returns the type of a field's column. Null for tags, which are in another table. */
+export function columnTypeOf(field: ProjectField): string | null {
+  if (field.kind === 'tags') return null
+  return field.kind === 'choice' ? field.type : COLUMN_TYPES[field.kind]
+}
+
+/** Returns the plain fields for a select list over `alias`, each under its own name. Dates and choices are text. */
+export const selectFields = (alias: string, names: readonly PlainFieldName[] = PLAIN_FIELDS): string =>
+  names
+    .map(name => {
+      const { kind } = projectField(name)
+      const cast = kind === 'day' || kind === 'choice' ? '::text' : ''
+      return `${alias}.${columnOf(name)}${cast} as "${name}"`
+    })
+    .join(', ')
+
+export const rowOf = (values: Partial<Record<PlainFieldName, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(PLAIN_FIELDS.flatMap(name => (name in values ? [[columnOf(name), values[name]]] : [])))

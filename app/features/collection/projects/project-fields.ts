@@ -1,0 +1,246 @@
+import { TAG_NAME_LIMIT } from '~/features/collection/tags/tag-name-limit'
+import type { Day } from '~/platform/dates'
+import {
+  DRILL_SHAPE_LABELS,
+  KIT_CATEGORY_LABELS,
+  PROJECT_DATE_LABELS,
+  type ProjectDate,
+  STATUS_LABELS,
+} from './project-terms'
+
+/** The groups of the form, in order. All but `head` are folded. */
+export const PROJECT_GROUPS = ['head', 'size', 'dates', 'tags', 'notes'] as const
+export type ProjectGroup = (typeof PROJECT_GROUPS)[number]
+
+type Shared = {
+  label: string
+  /** a line below the input */
+  help?: string
+  group: ProjectGroup
+  /** on the kit page: `fact` is listed with the other facts, `placed` is rendered by a component that names it */
+  page: 'fact' | 'placed'
+  /** "Copy this kit" copies the value */
+  copied: boolean
+  /** found by the search of the dashboard */
+  searched: boolean
+  /** shown on the cards of the dashboard */
+  card?: true
+  /** the name under which the dashboard sorts by it */
+  sort?: string
+  /** the message if it is missing; without one it may be empty */
+  required?: string
+}
+
+/** `bulk`: "Change kits" changes it on many kits. */
+type Bulk = { bulk?: true }
+
+/** The type of the value, and its limits in characters, centimeters or pieces. */
+type Kind =
+  | { kind: 'text' | 'url' | 'prose'; max: number }
+  /** the name of a record in another table; a new name creates one */
+  | ({ kind: 'name'; max: number; table: 'companies' | 'artists' } & Bulk)
+  | ({ kind: 'tags'; max: number } & Bulk)
+  /** `type` is the type in the database, `initial` the value of a new kit */
+  | ({ kind: 'choice'; options: Record<string, string>; type: string; initial?: string } & Bulk)
+  | { kind: 'day' }
+  | { kind: 'side'; max: number }
+  /** a whole number; `like` is an example for messages, `fromSize` compares it with the estimate for the canvas */
+  | { kind: 'count'; min: number; max: number; like: number; tooLarge?: string; fromSize?: true }
+
+export type ProjectField = Shared & Kind
+
+const day = <Sort extends string>(name: ProjectDate, sort: Sort) =>
+  ({
+    kind: 'day',
+    label: PROJECT_DATE_LABELS[name],
+    group: 'dates',
+    page: 'placed',
+    copied: false,
+    searched: false,
+    sort,
+  }) as const
+
+const onCard = { page: 'placed', copied: true, searched: false, card: true } as const
+
+/**
+ * Declares every field of a kit, in the order of the API. Forms, columns, the API, archives and the pages of a kit are
+ * derived from it. The CSV columns are declared in `transfer/csv/transfer-fields.ts`. Safe for the browser.
+ */
+export const PROJECT_FIELDS = {
+  title: {
+    kind: 'text',
+    label: 'Title',
+    group: 'head',
+    max: 200,
+    required: 'Enter a title.',
+    ...onCard,
+    searched: true,
+  },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    group: 'head',
+    options: STATUS_LABELS,
+    type: 'project_status',
+    initial: 'wishlist',
+    required: 'Choose a status.',
+    ...onCard,
+    copied: false,
+    bulk: true,
+  },
+  kitCategory: {
+    kind: 'choice',
+    label: 'Kit',
+    group: 'size',
+    options: KIT_CATEGORY_LABELS,
+    type: 'kit_category',
+    initial: 'full',
+    ...onCard,
+    bulk: true,
+  },
+  drillShape: {
+    kind: 'choice',
+    label: 'Drills',
+    group: 'size',
+    options: DRILL_SHAPE_LABELS,
+    type: 'drill_shape',
+    ...onCard,
+  },
+  artist: {
+    kind: 'name',
+    label: 'Artist',
+    group: 'head',
+    table: 'artists',
+    max: 100,
+    page: 'placed',
+    copied: true,
+    searched: true,
+    bulk: true,
+  },
+  company: {
+    kind: 'name',
+    label: 'Company',
+    group: 'head',
+    table: 'companies',
+    max: 100,
+    page: 'placed',
+    copied: true,
+    searched: true,
+    bulk: true,
+  },
+  tags: {
+    kind: 'tags',
+    label: 'Tags',
+    group: 'tags',
+    max: TAG_NAME_LIMIT,
+    page: 'placed',
+    copied: true,
+    searched: true,
+    bulk: true,
+  },
+  datePurchased: day('datePurchased', 'purchased'),
+  dateReceived: day('dateReceived', 'received'),
+  dateStarted: day('dateStarted', 'started'),
+  dateCompleted: day('dateCompleted', 'completed'),
+  width: { kind: 'side', label: 'Width', group: 'size', max: 1000, ...onCard },
+  height: { kind: 'side', label: 'Height', group: 'size', max: 1000, ...onCard },
+  totalDiamonds: {
+    kind: 'count',
+    label: 'Diamonds',
+    help: 'As printed on the box, like 32,000.',
+    group: 'size',
+    fromSize: true,
+    min: 0,
+    max: 2_147_483_647,
+    like: 32_000,
+    tooLarge: 'This diamond count is too large.',
+    ...onCard,
+    sort: 'diamonds',
+  },
+  sourceUrl: {
+    kind: 'url',
+    label: 'Link',
+    help: 'Where it is sold or where you found it.',
+    group: 'notes',
+    max: 2048,
+    page: 'placed',
+    copied: true,
+    searched: false,
+  },
+  generalNotes: {
+    kind: 'prose',
+    label: 'Notes',
+    group: 'notes',
+    max: 20_000,
+    page: 'placed',
+    copied: false,
+    searched: true,
+  },
+} as const satisfies Record<string, ProjectField>
+
+type Fields = typeof PROJECT_FIELDS
+export type ProjectFieldName = keyof Fields
+export type FieldOfKind<Of extends ProjectField['kind']> = {
+  [Name in ProjectFieldName]: Fields[Name]['kind'] extends Of ? Name : never
+}[ProjectFieldName]
+/** The fields that are columns of the kit's own row. */
+export type PlainFieldName = Exclude<ProjectFieldName, FieldOfKind<'name' | 'tags'>>
+export type FieldWith<Flag extends 'card' | 'bulk' | 'sort'> = {
+  [Name in ProjectFieldName]: Fields[Name] extends Record<Flag, unknown> ? Name : never
+}[ProjectFieldName]
+
+type ValueOf<Field> = Field extends { options: Record<infer Option, string> }
+  ? Option | (Field extends { initial: string } ? never : null)
+  : Field extends { kind: 'tags' }
+    ? string[]
+    : Field extends { kind: 'day' }
+      ? Day | null
+      : Field extends { kind: 'side' | 'count' }
+        ? number | null
+        : string
+
+/** The values of a kit: dates as YYYY-MM-DD, names instead of IDs, null for unknown. */
+export type ProjectValues = { -readonly [Name in ProjectFieldName]: ValueOf<Fields[Name]> }
+
+export const FIELD_NAMES = Object.keys(PROJECT_FIELDS) as ProjectFieldName[]
+
+export const projectField = (name: ProjectFieldName): ProjectField => PROJECT_FIELDS[name]
+
+export const byField = <Name extends ProjectFieldName, Value>(
+  names: readonly Name[],
+  of: (name: Name, field: ProjectField) => Value,
+) => Object.fromEntries(names.map(name => [name, of(name, projectField(name))])) as Record<Name, Value>
+
+export const fieldsOfKind = <Of extends ProjectField['kind']>(...kinds: Of[]) =>
+  FIELD_NAMES.filter(name => (kinds as string[]).includes(projectField(name).kind)) as FieldOfKind<Of>[]
+
+export const fieldsWith = <Flag extends 'card' | 'bulk' | 'sort'>(flag: Flag) =>
+  FIELD_NAMES.filter(name => flag in projectField(name)) as FieldWith<Flag>[]
+
+/** The choices that the bulk form offers. */
+export const BULK_CHOICES = fieldsWith('bulk').filter(
+  name => projectField(name).kind === 'choice',
+) as (FieldWith<'bulk'> & FieldOfKind<'choice'>)[]
+
+const OWN_TABLE = new Set<ProjectFieldName>(fieldsOfKind('name', 'tags'))
+export const PLAIN_FIELDS = FIELD_NAMES.filter(name => !OWN_TABLE.has(name)) as PlainFieldName[]
+
+/** Returns the name of a field's column, which is also its name in the API: total_diamonds. */
+export const columnOf = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+export const emptyProject = () => byField(FIELD_NAMES, (_name, field) => emptyValue(field)) as ProjectValues
+
+function emptyValue(field: ProjectField): unknown {
+  switch (field.kind) {
+    case 'choice':
+      return field.initial ?? null
+    case 'tags':
+      return []
+    case 'day':
+    case 'side':
+    case 'count':
+      return null
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,94 @@
+import type { ProjectValues } from './project-fields'
+
+/** 2.5 mm drills: 4 × 4 on a square centimeter. */
+export const DRILLS_PER_CM2 = 16
+const CM_PER_INCH = 2.54
+
+/** Estimates the diamonds of a canvas from its size in centimeters. Null unless both sides are known. */
+export function estimatedDiamonds(width: number | null, height: number | null): number | null {
+  if (!width || !height || width < 0 || height < 0) return null
+  return Math.round(width * height * DRILLS_PER_CM2)
+}
+
+/** Rounds an estimate for display: to hundreds, below 1,000 to tens. */
+export function roundedDiamonds(estimate: number): number {
+  const step = estimate < 1000 ? 10 : 100
+  return Math.max(step, Math.round(estimate / step) * step)
+}
+
+/**
+ * Returns a message if a stated count is far from the estimate for the canvas; empty if it is plausible or unknown. Low
+ * counts are more plausible than high ones, because of partial coverage. It is a hint, never an error.
+ */
+export function countPointer(count: number | null, width: number | null, height: number | null): string {
+  const fits = estimatedDiamonds(width, height)
+  if (!count || !fits || (count >= fits / 4 && count <= fits * 1.5)) return ''
+  return `About ${countInWords(roundedDiamonds(fits))} fit on ${sizeInWords(width, height)}. Check the count.`
+}
+
+/** The values that determine the size and the diamonds of a kit. */
+export type Canvas = Pick<ProjectValues, 'width' | 'height' | 'totalDiamonds'>
+
+/**
+ * Returns the diamonds of a kit as stated and as estimated from its size, null for unknown, and the message if the two
+ * are far apart.
+ */
+export function diamondsOf({ totalDiamonds: stated, width, height }: Canvas) {
+  return { stated, estimate: estimatedDiamonds(width, height), pointer: countPointer(stated, width, height) }
+}
+
+/** Units for sides that are typed without one. */
+export const UNITS = ['cm', 'in'] as const
+export type Unit = (typeof UNITS)[number]
+export const UNIT_LABELS: Record<Unit, string> = { cm: 'Centimeters', in: 'Inches' }
+
+/**
+ * Parses a typed side into centimeters: "42.5", "42,5", "42.5 cm", "16 in", '16"'. NaN if it is invalid, also for
+ * "1,000", which can mean a thousand or one.
+ */
+export function parseSide(text: string, unit: Unit = 'cm'): number | null {
+  const plain = text.trim()
+  if (plain === '') return null
+  const [, number, said] =
+    plain.match(/^(-?(?:\d+(?:\.\d*)?|\.\d+|\d+,\d{1,2}))(?:\s*(cm|in|inch|inches|["″”])\.?)?$/i) ?? []
+  if (number === undefined) return Number.NaN
+  const side = Number(number.replace(',', '.'))
+  const isInches = said ? said.toLowerCase() !== 'cm' : unit === 'in'
+  return isInches ? Math.round(side * CM_PER_INCH * 10) / 10 : side
+}
+
+/** Parses a typed count: "32000", "32,000", "32.000", "32 000", "32'000". NaN if it is not a whole number. */
+export function parseCount(text: string): number | null {
+  const plain = text.trim()
+  if (plain === '') return null
+  if (!/^-?(\d+|\d{1,3}([.,'’\s]\d{3})+)$/.test(plain)) return Number.NaN
+  const count = Number(plain.replace(/[^\d-]/g, ''))
+  return Math.max(-1, Math.min(count, Number.MAX_SAFE_INTEGER))
+}
+
+const SIDE = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false })
+const INCHES = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+const COUNT = new Intl.NumberFormat('en')
+
+/** Formats a side in centimeters: 42.5. */
+export const sideInWords = (side: number) => SIDE.format(side)
+
+/** Formats a count for pages and the form: 32,000. */
+export const countInWords = (count: number) => COUNT.format(count)
+
+/** Formats a size: "42.5 × 56 cm", or one side as "42.5 cm wide". Empty if both are unknown. */
+export function sizeInWords(width: number | null, height: number | null): string {
+  if (width !== null && height !== null) return unbroken(`${sideInWords(width)} × ${sideInWords(height)} cm`)
+  if (width !== null) return `${sideInWords(width)} cm wide`
+  if (height !== null) return `${sideInWords(height)} cm high`
+  return ''
+}
+
+/** Formats a size in inches: "16.7 × 22 in". Empty unless both sides are known. */
+export function sizeInInches(width: number | null, height: number | null): string {
+  if (width === null || height === null) return ''
+  return unbroken(`${INCHES.format(width / CM_PER_INCH)} × ${INCHES.format(height / CM_PER_INCH)} in`)
+}
+
+// A size that wraps reads like two numbers.
+const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')

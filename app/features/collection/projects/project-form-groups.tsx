@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from '~/components/forms/disclosure'
+import { Field, Select, TextArea } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
+import { TagsField } from '~/features/collection/tags/tags-field'
+import { type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
+import { countInWords, roundedDiamonds, UNIT_LABELS, UNITS } from './project-figures'
+import { daysOf, groupHints, inchesInWords, typedDiamonds } from './project-form-hints'
+import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
+import { datesOutOfOrder } from './project-status'
+import { PROJECT_DATES } from './project-terms'
+
+type FormState = {
+  /** The initial values. A group that contains one starts open. */
+  start: ProjectFormValues
+  /** The current values, for the hints. */
+  now: ProjectFormValues
+  errors: Record<string, string[]>
+}
+
+/** Renders the folded groups of the form. Fields that no component names follow at the end of their group. */
+export function ProjectFormGroups({ tagNames, ...form }: FormState & { tagNames: string[] }) {
+  const { start, now, errors } = form
+  const hints = groupHints(now)
+  const isOpen = (group: ProjectGroup) =>
+    fieldsIn(group).some(name => errors[name] || (start[name] && !isAlwaysChosen(name)))
+  return (
+    <div className="project-form-groups">
+      <Disclosure title="Size and drills" hint={hints.size} open={isOpen('size')}>
+        <SizeAndDrills {...form} />
+      </Disclosure>
+      <Disclosure title="Dates" hint={hints.dates} open={isOpen('dates')}>
+        <Dates {...form} />
+      </Disclosure>
+      <Disclosure title="Tags" hint={hints.tags} open={isOpen('tags')}>
+        <TagsField label={PROJECT_FORM_LABELS.tags} errors={errors.tags} defaultValue={start.tags} known={tagNames} />
+        <Others group="tags" placed={['tags']} {...form} />
+      </Disclosure>
+      <Disclosure title="Notes and link" hint={hints.notes} open={isOpen('notes')}>
+        <Others group="notes" {...form} />
+      </Disclosure>
+    </div>
+  )
+}
+
+// A choice with an initial value always has a value, so it does not open its group.
+function isAlwaysChosen(name: ProjectFieldName): boolean {
+  const field = projectField(name)
+  return field.kind === 'choice' && field.initial !== undefined
+}
+
+export const fieldOf = (name: keyof ProjectFormValues, errors: Record<string, string[]>) => ({
+  name,
+  label: PROJECT_FORM_LABELS[name],
+  errors: errors[name],
+})
+
+/** Renders the inputs of a group, without those that are `placed`. */
+export function Others({
+  group,
+  placed = [],
+  ...form
+}: FormState & { group: ProjectGroup; placed?: readonly ProjectFieldName[] }) {
+  return fieldsIn(group)
+    .filter(name => !placed.includes(name))
+    .map(name => <Input key={name} name={name} {...form} />)
+}
+
+function Input({ name, start, now, errors }: FormState & { name: ProjectFieldName }) {
+  const field = projectField(name)
+  const props = { ...fieldOf(name, errors), help: helpOf(name, now) }
+  const input = { ...props, defaultValue: start[name] }
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <Field {...props}>
+          <Select defaultValue={start[name]}>
+            {field.initial ? null : <option value="">Not known</option>}
+            <Options labels={field.options} />
+          </Select>
+        </Field>
+      )
+    case 'prose':
+      return (
+        <Field {...props}>
+          <TextArea defaultValue={start[name]} rows={4} />
+        </Field>
+      )
+    case 'day':
+      return <Field {...input} type="date" min="1000-01-01" max="9999-12-31" />
+    case 'url':
+      return <Field {...input} type="url" inputMode="url" placeholder="https://" autoComplete="off" />
+    case 'side':
+      return <Field {...input} inputMode="decimal" autoComplete="off" />
+    case 'count':
+      return <Field {...input} inputMode="numeric" autoComplete="off" />
+    default:
+      return <Field {...input} autoComplete="off" />
+  }
+}
+
+function helpOf(name: ProjectFieldName, now: ProjectFormValues): ReactNode {
+  const field = projectField(name)
+  if (name === 'width' || name === 'height') return inchesInWords(name, now) || field.help
+  if (field.kind === 'day') return pointerTo(datesOutOfOrder(daysOf(now))[name as (typeof PROJECT_DATES)[number]])
+  if (field.kind !== 'count' || !field.fromSize) return field.help
+  const { estimate, pointer } = typedDiamonds(now)
+  const about = estimate ? `About ${countInWords(roundedDiamonds(estimate))} from the size.` : field.help
+  return pointerTo(pointer) ?? about
+}
+
+const pointerTo = (text?: string) => (text ? <span className="project-form-pointer">{text}</span> : undefined)
+
+function SizeAndDrills(form: FormState) {
+  const { start, errors } = form
+  return (
+    <>
+      <div className="field-pair">
+        <Input name="width" {...form} />
+        <Input name="height" {...form} />
+        <Field {...fieldOf('unit', errors)}>
+          <Select defaultValue={start.unit || 'cm'}>
+            <Options values={UNITS} labels={UNIT_LABELS} />
+          </Select>
+        </Field>
+      </div>
+      <div className="field-pair">
+        <Input name="drillShape" {...form} />
+        <Input name="kitCategory" {...form} />
+      </div>
+      <Others group="size" placed={['width', 'height', 'drillShape', 'kitCategory']} {...form} />
+    </>
+  )
+}
+
+function Dates(form: FormState) {
+  return (
+    <>
+      <div className="field-pair">
+        {PROJECT_DATES.map(name => (
+          <Input key={name} name={name} {...form} />
+        ))}
+      </div>
+      <Others group="dates" placed={PROJECT_DATES} {...form} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { splitTagNames } from '~/features/collection/tags/tag-names'
+import { type Day, dayInWords, isDay } from '~/platform/dates'
+import { byField, fieldsOfKind, type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
+import { countInWords, diamondsOf, parseCount, parseSide, sideInWords, sizeInWords } from './project-figures'
+import { fieldsIn, type ProjectFormValues, unitOf } from './project-form-values'
+import { PROJECT_DATES, type ProjectDate } from './project-terms'
+
+/** Returns a summary of each folded group of the form. */
+export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGroup, 'head'>, string> {
+  const { width, height } = sidesOf(values)
+  const others = (group: ProjectGroup, ...placed: ProjectFieldName[]) =>
+    fieldsIn(group)
+      .filter(name => !placed.includes(name))
+      .map(name => hintOf(name, values[name]))
+  const notes = [...others('notes', 'sourceUrl'), hintOf('sourceUrl', values.sourceUrl)]
+  return {
+    size: listed([sizeInWords(width, height), ...others('size', 'width', 'height')]) || 'not set',
+    dates: listed([datesHint(values), ...others('dates', ...PROJECT_DATES)]) || 'none',
+    tags: listed([...splitTagNames(values.tags), ...others('tags', 'tags')]) || 'none',
+    notes: new Intl.ListFormat('en').format(notes.filter(Boolean)) || 'none',
+  }
+}
+
+const listed = (hints: string[]) => hints.filter(Boolean).join(', ')
+
+/** Formats a typed value for a summary; empty if it adds nothing. */
+function hintOf(name: ProjectFieldName, typed: string): string {
+  const field = projectField(name)
+  const label = field.label.toLowerCase()
+  if (!typed) return ''
+  switch (field.kind) {
+    case 'choice':
+      // A choice that every kit has adds nothing.
+      return field.initial ? '' : (field.options[typed] ?? '').toLowerCase()
+    case 'count': {
+      const count = parseCount(typed)
+      return count ? `${countInWords(count)} ${label}` : ''
+    }
+    case 'url':
+      return `a ${label}`
+    case 'prose':
+      return label
+    case 'day':
+      return isDay(typed) ? `${label} ${dayInWords(typed)}` : ''
+    default:
+      return `${label} ${typed}`
+  }
+}
+
+export const typedDiamonds = (values: ProjectFormValues) =>
+  diamondsOf({ ...sidesOf(values), ...byField(fieldsOfKind('count'), name => parseCount(values[name])) })
+
+/** Formats a side typed in inches as it is stored, "40.6 cm". Empty for a side in centimeters. */
+export function inchesInWords(name: 'width' | 'height', values: ProjectFormValues): string {
+  const side = sidesOf(values)[name]
+  return side && side !== parseSide(values[name].replace(/[^\d.,-]/g, '')) ? `${sideInWords(side)} cm` : ''
+}
+
+const sidesOf = ({ width, height, unit }: ProjectFormValues) => ({
+  width: parseSide(width, unitOf(unit)) || null,
+  height: parseSide(height, unitOf(unit)) || null,
+})
+
+/** Returns the typed dates that exist; null for the others. */
+export const daysOf = (values: ProjectFormValues) =>
+  Object.fromEntries(PROJECT_DATES.map(name => [name, isDay(values[name]) ? values[name] : null])) as Record<
+    ProjectDate,
+    Day | null
+  >
+
+const DID: Record<ProjectDate, string> = {
+  datePurchased: 'bought',
+  dateReceived: 'arrived',
+  dateStarted: 'started',
+  dateCompleted: 'finished',
+}
+
+function datesHint(values: ProjectFormValues): string {
+  const last = PROJECT_DATES.findLast(name => isDay(values[name]))
+  return last ? `${DID[last]} ${dayInWords(values[last])}` : ''
+}

@@ -1,0 +1,55 @@
+import { joinTagNames } from '~/features/collection/tags/tag-names'
+import {
+  byField,
+  emptyProject,
+  FIELD_NAMES,
+  PROJECT_FIELDS,
+  PROJECT_GROUPS,
+  type ProjectFieldName,
+  type ProjectGroup,
+  type ProjectValues,
+  projectField,
+} from './project-fields'
+import { countInWords, type Unit } from './project-figures'
+import type { ProjectDetails } from './project-queries.server'
+
+export const fieldsIn = (group: ProjectGroup) => FIELD_NAMES.filter(name => PROJECT_FIELDS[name].group === group)
+
+export const FORM_FIELDS: (ProjectFieldName | 'unit')[] = [...PROJECT_GROUPS.flatMap(fieldsIn), 'unit']
+
+export type ProjectFormValues = Record<ProjectFieldName | 'unit', string>
+
+export const unitOf = (typed: unknown): Unit => (typed === 'in' ? 'in' : 'cm')
+
+export const PROJECT_FORM_LABELS: Record<keyof ProjectFormValues | 'image', string> = {
+  ...byField(FIELD_NAMES, (_name, { label }) => label),
+  unit: 'Unit',
+  image: 'Photo',
+}
+
+export const EMPTY_FORM = textsOf(emptyProject())
+
+/** Returns the form of a new kit with the `copied` fields of another one. */
+export const copyValuesOf = (project: ProjectDetails): ProjectFormValues => ({
+  ...EMPTY_FORM,
+  ...Object.fromEntries(Object.entries(formValuesOf(project)).filter(([name]) => name === 'unit' || isCopied(name))),
+})
+
+const isCopied = (name: string) => PROJECT_FIELDS[name as ProjectFieldName].copied
+
+export const formValuesOf = ({ company, artist, tags, ...project }: ProjectDetails): ProjectFormValues =>
+  textsOf({
+    ...project,
+    company: company?.name ?? '',
+    artist: artist?.name ?? '',
+    tags: tags.map(tag => tag.name),
+  })
+
+function textsOf(values: ProjectValues): ProjectFormValues {
+  return { ...byField(FIELD_NAMES, name => textOf(name, values[name])), unit: 'cm' }
+}
+
+function textOf(name: ProjectFieldName, value: ProjectValues[ProjectFieldName]): string {
+  if (Array.isArray(value)) return joinTagNames(value)
+  return typeof value === 'number' && projectField(name).kind === 'count' ? countInWords(value) : String(value ?? '')
+}

@@ -1,0 +1,111 @@
+import { splitTagNames } from '~/features/collection/tags/tag-names'
+import { changedElsewhere, changedFields, mergeEdits, openedAs, RefusedEditError } from '~/platform/changes/merge-edits'
+import { dayInWords } from '~/platform/dates'
+import type { FieldErrors } from '~/platform/errors'
+import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { type ProjectInput, ProjectSchema } from './project.schema'
+import { byField, FIELD_NAMES, type ProjectField, projectField } from './project-fields'
+import { parseCount, parseSide, type Unit } from './project-figures'
+import { FORM_FIELDS, formValuesOf, unitOf } from './project-form-values'
+import type { ProjectDetails } from './project-queries.server'
+
+/** A submitted kit form. A missing field is empty. */
+type SentForm = { get(name: string): unknown }
+
+/** Parses typed values ("42,5 cm", "32,000", "sky; gold") and validates them with the schema. */
+export function decodeProjectForm(
+  form: SentForm,
+): { input: ProjectInput; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const unit = unitOf(text('unit'))
+  const parsed = ProjectSchema.safeParse(byField(FIELD_NAMES, (name, field) => decoded(field, text(name), unit)))
+  return parsed.success ? { input: parsed.data } : { errors: fieldErrorsOf(parsed.error.issues) }
+}
+
+function decoded(field: ProjectField, typed: string, unit: Unit): unknown {
+  switch (field.kind) {
+    case 'tags':
+      return splitTagNames(typed)
+    case 'choice':
+      return typed || (field.required ? '' : (field.initial ?? null))
+    case 'day':
+      return typed || null
+    case 'side':
+      return parseSide(typed, unit)
+    case 'count':
+      return parseCount(typed)
+    case 'url':
+      return withScheme(typed)
+    case 'prose':
+      // Browsers submit line breaks as CRLF.
+      return typed.replace(/\r\n?/g, '\n')
+    default:
+      return typed
+  }
+}
+
+// Adds https:// to addresses such as "www.shop.com/kit". The schema rejects other values without a scheme.
+const withScheme = (address: string) =>
+  /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]\S*)?$/i.test(address) ? `https://${address}` : address
+
+/** Returns the original values of the kit for the hidden field that detects conflicts. */
+export const openedKit = (kit: ProjectDetails): string => JSON.stringify(versionOf(kit))
+
+/** A submitted kit form with its picture. `errors` are those of the picture. */
+type SentEdit = { form: SentForm; picture: unknown; removePicture: boolean; errors: FieldErrors }
+
+/**
+ * Returns the fields that a form changes, after merging them with changes made since the form was opened.
+ * @throws RefusedEditError for invalid fields and for conflicts
+ */
+export function projectEdit(sent: SentEdit, kit: ProjectDetails): Partial<ProjectInput> {
+  const changesPicture = Boolean(sent.picture) || sent.removePicture
+  const { form, values, errors } = mergedProjectForm(sent.form, kit, { changesPicture })
+  if (errors) throw new RefusedEditError(errors, values, true)
+  const { input, errors: invalid } = decodeProjectForm(form)
+  if (!input || Object.keys(sent.errors).length > 0) throw new RefusedEditError(invalid ?? {}, values, false)
+  const stored = new Map(Object.entries(formValuesOf(kit)))
+  return changedFields(input, decodeProjectForm(stored).input)
+}
+
+/**
+ * Merges a form with changes made since it was opened. `errors` names the conflicting fields. `values` fills the form
+ * again, with new original values, so that submitting it again saves it.
+ */
+function mergedProjectForm(
+  form: SentForm,
+  kit: ProjectDetails,
+  { changesPicture }: { changesPicture: boolean },
+): { form: SentForm; values: Record<string, string>; errors: FieldErrors | null } {
+  const opened = openedAs(form.get('opened'), VERSION_FIELDS)
+  if (!opened) return { form, values: {}, errors: null }
+  const now = versionOf(kit)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = Object.fromEntries(FORM_FIELDS.map(name => [name, text(name)])) as typeof now
+  typed.image = changesPicture ? 'another' : opened.image
+  const { values, both } = mergeEdits({ opened, typed, now }, [['width', 'height', 'unit']])
+  const { image: _, ...fields } = values
+  const merged = { get: (name: string) => (name in fields ? fields[name as keyof typeof fields] : form.get(name)) }
+  if (both.length === 0) return { form: merged, values: fields, errors: null }
+  const errors: FieldErrors = { '': [CHANGED_ELSEWHERE] }
+  for (const name of both) if (name !== 'unit') errors[name] = [changedElsewhere(inWords(name, now[name]))]
+  return { form: merged, values: { ...fields, opened: JSON.stringify(now) }, errors }
+}
+
+const CHANGED_ELSEWHERE = 'This kit was changed while you had it open. We merged those changes. Review and save again.'
+
+const VERSION_FIELDS = [...FORM_FIELDS, 'image'] as const
+type Version = Record<(typeof VERSION_FIELDS)[number], string>
+
+const versionOf = (kit: ProjectDetails): Version => ({ ...formValuesOf(kit), image: kit.image })
+
+function inWords(name: keyof Version, value: string): string {
+  if (!value || name === 'unit') return value
+  if (name === 'image') return 'another photo'
+  const field = projectField(name)
+  if (field.kind === 'choice') return field.options[value] ?? value
+  return field.kind === 'day' ? dayInWords(value) : value
+}

@@ -1,0 +1,159 @@
+import { Form } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { useDraft } from '~/components/forms/draft'
+import { DraftNotice } from '~/components/forms/draft-notice'
+import { Field, Select } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { Options } from '~/components/forms/options'
+import { OriginalValues } from '~/components/forms/original-values'
+import { PictureField } from '~/components/forms/picture-field'
+import { useUnsavedWarning } from '~/components/forms/unsaved'
+import { Button, LinkButton } from '~/components/ui/button'
+import { TwinNotice } from './duplicate-notice'
+import type { ProjectFieldName } from './project-fields'
+import { fieldOf, Others, ProjectFormGroups } from './project-form-groups'
+import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
+import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
+import './project-form.css'
+
+type ProjectFormProps = {
+  values: ProjectFormValues
+  /** The server's response to an invalid form. */
+  reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
+  suggestions: { companies: string[]; artists: string[]; tags: string[] }
+  picture?: { src: string; width: number | null; height: number | null }
+  /** The idempotency key of a new kit. */
+  submitKey?: string
+  /** The key under which the browser saves the draft. */
+  draftKey: string
+  cancelTo: string
+  /** The edited kit and its original values. Undefined for a new kit. */
+  kitId?: string
+  opened?: string
+  /** Focuses the title, for adding several kits in sequence. */
+  startAtTitle?: boolean
+}
+
+export function ProjectForm(props: ProjectFormProps) {
+  const { reply, suggestions, cancelTo, startAtTitle } = props
+  const form = useRef<HTMLFormElement>(null)
+  const start = reply ? typedValues(reply.values) : props.values
+  const [now, setNow] = useState(start)
+  // Revalidation creates another key. The form keeps its first one.
+  const [key] = useState(props.submitKey)
+  const errors = reply?.errors ?? {}
+  useUnsavedWarning(form, reply)
+  const draft = useDraft(form, props.draftKey, reply)
+  useOpenedErrors(form, reply)
+  useEffect(() => {
+    // The user focused a field before the script was loaded.
+    if (!startAtTitle || form.current?.contains(document.activeElement)) return
+    form.current?.querySelector<HTMLInputElement>('[name=title]')?.focus()
+  }, [startAtTitle])
+
+  // Hints depend on the typed values.
+  function follow(event: FormEvent<HTMLFormElement>) {
+    const { name, value } = event.target as HTMLInputElement
+    setNow(before => (name in before ? { ...before, [name]: value } : before))
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      className="project-form"
+      noValidate
+      onInput={follow}
+      aria-label="Kit"
+    >
+      <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
+      <DraftNotice draft={draft} />
+      {key ? <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} /> : null}
+      {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
+
+      <div className="project-form-first">
+        <Field {...fieldOf('title', errors)} required defaultValue={start.title} autoComplete="off" />
+        <Field {...fieldOf('status', errors)}>
+          <Select defaultValue={start.status}>
+            <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
+          </Select>
+        </Field>
+      </div>
+      <TwinNotice start={start} now={now} kitId={props.kitId} />
+      <PictureField
+        label={PROJECT_FORM_LABELS.image}
+        help="JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 10 MB."
+        errors={errors.image}
+        current={props.picture}
+        lost={reply?.values.image ? String(reply.values.image) : undefined}
+      />
+      <div className="field-pair">
+        <NameField name="company" list="companies" start={start} errors={errors} />
+        <NameField name="artist" list="artists" start={start} errors={errors} />
+      </div>
+      <Others group="head" placed={HEAD} start={start} now={now} errors={errors} />
+
+      <ProjectFormGroups start={start} now={now} errors={errors} tagNames={suggestions.tags} />
+
+      <NameList id="companies" names={suggestions.companies} />
+      <NameList id="artists" names={suggestions.artists} />
+
+      <div className="project-form-end">
+        <Button type="submit" variant="main" busyLabel="Saving…">
+          Save kit
+        </Button>
+        {key ? (
+          <Button type="submit" name="next" value="another" busyLabel="Saving…">
+            Save and add another
+          </Button>
+        ) : null}
+        <LinkButton to={cancelTo} variant="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+const HEAD: ProjectFieldName[] = ['title', 'status', 'company', 'artist']
+
+type NameFieldProps = {
+  name: 'company' | 'artist'
+  /** The ID of the datalist with suggestions. */
+  list: string
+  start: ProjectFormValues
+  errors: Record<string, string[]>
+}
+
+const NameField = ({ name, list, start, errors }: NameFieldProps) => (
+  <Field
+    {...fieldOf(name, errors)}
+    defaultValue={start[name]}
+    list={list}
+    autoComplete="off"
+    placeholder="Type or choose"
+  />
+)
+
+const NameList = ({ id, names }: { id: string; names: string[] }) => (
+  <datalist id={id}>
+    {names.map(name => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+)
+
+const typedValues = (typed: Record<string, string | string[]>) =>
+  Object.fromEntries(FORM_FIELDS.map(name => [name, String(typed[name] ?? '')])) as ProjectFormValues
+
+/** Unfolds groups with error messages, also those that the user closed. */
+function useOpenedErrors(form: React.RefObject<HTMLFormElement>, reply: unknown) {
+  useEffect(() => {
+    if (!reply) return
+    for (const group of form.current?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid=true])') ?? []) {
+      group.open = true
+    }
+  }, [form, reply])
+}

@@ -1,0 +1,21 @@
+export const projectPath = (id: string) => `/projects/${id}`
+export const storyPath = (id: string) => `/projects/${id}#story`
+export const editProjectPath = (id: string) => `/projects/${id}/edit`
+export const deleteProjectPath = (id: string) => `/projects/${id}/delete`
+export const statusPath = (id: string) => `/projects/${id}/status`
+export const untagPath = (id: string) => `/projects/${id}/untag`
+export const newNotePath = (id: string) => `/projects/${id}/notes/new`
+export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}`
+export const deleteNotePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}/delete`
+
+/** Returns the path that finds duplicates of the typed kit. `but` is the ID of the kit itself. */
+export const twinsPath = (typed: { title: string; sourceUrl: string; but: string }) =>
+  `/projects/like?${new URLSearchParams(typed)}`
+
+export const copyProjectPath = (id: string) => `/projects/new?copy=${id}`
+
+/** Returns the path of the form for a new kit that shares values with the previous one. */
+export const newProjectPath = (like: Record<string, string> = {}) => {
+  const params = new URLSearchParams(Object.entries(like).filter(([, value]) => value))
+  return params.size ? `/projects/new?${params}` : '/projects/new'
+}

@@ -1,0 +1,109 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '~/platform/actor'
+import type { Db } from '~/platform/db/db.server'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { NotFoundError } from '~/platform/errors'
+import { selectFields } from './project-columns.server'
+import type { PlainFieldName, ProjectValues } from './project-fields'
+import type { ProjectStatus } from './project-terms'
+import { safeHtml } from './rich-text.server'
+
+type Named = { id: string; name: string }
+type WithPicture = { image: string; imageWidth: number | null; imageHeight: number | null; imagePreview: string }
+
+export type ProjectDetails = Pick<ProjectValues, PlainFieldName> &
+  WithPicture & {
+    id: string
+    /** the notes as safe HTML if they contain any, otherwise null */
+    notesHtml: string | null
+    company: Named | null
+    artist: Named | null
+    tags: (Named & { color: string })[]
+    noteCount: number
+    notePictureCount: number
+  }
+
+/** Returns a kit with company, artist and tags, in one statement. @throws NotFoundError */
+export async function getProject(actor: Actor, id: string, on?: Db): Promise<ProjectDetails> {
+  const [project] = await query<Omit<ProjectDetails, 'notesHtml'>>(
+    prepared(sql`
+      select p.id, ${raw(selectFields('p'))},
+        p.image, p.image_width as "imageWidth", p.image_height as "imageHeight", p.image_preview as "imagePreview",
+        case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as company,
+        case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as artist,
+        (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')
+          from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id) as tags,
+        (select count(*) from progress_notes n where n.project = p.id) as "noteCount",
+        (select count(*) from note_photos n where n.project = p.id) as "notePictureCount"
+      from projects p
+      left join companies c on c.id = p.company
+      left join artists a on a.id = p.artist
+      where p.id = ${id} and p."user" = ${actor.userId}`),
+    on,
+  )
+  if (!project) throw new NotFoundError()
+  return { ...project, notesHtml: safeHtml(project.generalNotes) }
+}
+
+export type DuplicateProject = {
+  id: string
+  title: string
+  status: ProjectStatus
+  company: string | null
+  width: number | null
+  height: number | null
+}
+
+/** Returns at most three other kits of the user with this title (ignoring case and accents) or this link. */
+export function findDuplicates(
+  actor: Actor,
+  { title, sourceUrl }: { title: string; sourceUrl: string },
+  itself = '',
+): Promise<DuplicateProject[]> {
+  const [name, link] = [title.trim(), sourceUrl.trim()]
+  return query(
+    prepared(sql`
+      select p.id, p.title, p.status::text as status, c.name as company, p.width, p.height
+      from (
+        select id from projects where "user" = ${actor.userId} and title_key = fold(${name}) and ${name} <> ''
+        union select id from projects where "user" = ${actor.userId} and source_url = ${link} and ${link} <> ''
+      ) twin join projects p on p.id = twin.id left join companies c on c.id = p.company
+      where p.id <> ${itself} order by p.updated desc, p.id limit 3`),
+  )
+}
+
+/** Suggested names, the most used first. */
+export type Suggestions = { companies: string[]; artists: string[]; tags: string[] }
+
+// Limits the size of the page. A name beyond the limit is still found when the form is saved.
+const MOST_USED = 300
+
+export async function tagSuggestions(actor: Actor): Promise<string[]> {
+  const [suggested] = await query<{ tags: string[] }>(prepared(sql`select ${mostUsed(actor, 'tags')} as tags`))
+  return suggested?.tags ?? []
+}
+
+export async function formSuggestions(actor: Actor): Promise<Suggestions> {
+  const [suggested] = await query<Suggestions>(
+    prepared(sql`
+      select ${mostUsed(actor, 'companies')} as companies, ${mostUsed(actor, 'artists')} as artists, ${mostUsed(actor, 'tags')} as tags`),
+  )
+  return suggested ?? { companies: [], artists: [], tags: [] }
+}
+
+/** The tables that link kits to names, and their columns. */
+const LINKS = {
+  companies: { table: 'projects', column: 'company' },
+  artists: { table: 'projects', column: 'artist' },
+  tags: { table: 'project_tags', column: 'tag' },
+}
+
+function mostUsed({ userId }: Actor, list: keyof typeof LINKS): Sql {
+  const [table, column] = [raw(LINKS[list].table), raw(LINKS[list].column)]
+  return sql`
+  (select coalesce(json_agg(name), '[]') from (
+    select name from ${raw(list)} named
+    left join (select ${column}, count(*) from ${table} where "user" = ${userId} group by ${column}) used(id, times) using (id)
+    where named."user" = ${userId} order by times desc nulls last, name limit ${raw(String(MOST_USED))}) most)`
+}

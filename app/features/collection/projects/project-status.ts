@@ -1,0 +1,115 @@
+import type { Day } from '~/platform/dates'
+import { ACTIVE_STATUSES, PROJECT_DATES, type ProjectDate, type ProjectStatus } from './project-terms'
+
+export type ProjectDates = Record<ProjectDate, Day | null>
+
+/** The date that a status change set to today, and the one that it cleared. */
+export type DateChange = { set: ProjectDate | null; cleared: ProjectDate | null }
+
+const DATE_OF_STATUS: Partial<Record<ProjectStatus, ProjectDate>> = {
+  purchased: 'datePurchased',
+  stash: 'dateReceived',
+  progress: 'dateStarted',
+  completed: 'dateCompleted',
+}
+
+export const dateOfStatus = (status: ProjectStatus): ProjectDate | undefined => DATE_OF_STATUS[status]
+
+/**
+ * Returns the dates after a status change: the only rule, for buttons, form, bulk edit, import and API. A status sets
+ * its own date if that is empty. Returning to an active status or the wishlist clears the finish date if a status
+ * change had set it (`isFinishFromRule`). A date in `typed` was entered together with the status and stays. The same
+ * status changes nothing. Without `today`, no date is set: an imported file describes the past.
+ */
+export function datesForStatus(choice: {
+  from: ProjectStatus
+  to: ProjectStatus
+  dates: ProjectDates
+  today: Day | null
+  isFinishFromRule: boolean
+  typed?: readonly ProjectDate[]
+}): DateChange & { dates: ProjectDates } {
+  const { from, to, dates, today, isFinishFromRule, typed = [] } = choice
+  if (from === to) return { set: null, cleared: null, dates }
+  const own = dateOfStatus(to)
+  const set = today && own && dates[own] === null && !typed.includes(own) ? own : null
+  const cleared =
+    isFinishFromRule && isEnd(from) && !isEnd(to) && dates.dateCompleted !== null && !typed.includes('dateCompleted')
+      ? ('dateCompleted' as const)
+      : null
+  return { set, cleared, dates: { ...dates, ...(set && { [set]: today }), ...(cleared && { [cleared]: null }) } }
+}
+
+/**
+ * Returns whether a kit of this status is finished. Archived and destashed kits keep their finish date, so reactivating
+ * them can clear it, too.
+ */
+export const isEnd = (status: ProjectStatus) =>
+  status !== 'wishlist' && !ACTIVE_STATUSES.some(active => active === status)
+
+export type StatusStep = { status: ProjectStatus; label: string }
+
+/** Returns suggested next statuses, the most likely first. Any other status stays possible. */
+export const statusSteps = (status: ProjectStatus): readonly StatusStep[] => STEPS[status]
+
+const STEPS: Record<ProjectStatus, readonly StatusStep[]> = {
+  wishlist: [
+    { status: 'purchased', label: 'Bought it' },
+    { status: 'stash', label: 'It arrived' },
+  ],
+  purchased: [
+    { status: 'stash', label: 'It arrived' },
+    { status: 'progress', label: 'Start it' },
+  ],
+  stash: [
+    { status: 'progress', label: 'Start it' },
+    { status: 'destashed', label: 'Destash it' },
+  ],
+  progress: [
+    { status: 'completed', label: 'Mark as finished' },
+    { status: 'onhold', label: 'Put on hold' },
+  ],
+  onhold: [
+    { status: 'progress', label: 'Resume' },
+    { status: 'completed', label: 'Mark as finished' },
+  ],
+  completed: [
+    { status: 'archived', label: 'Archive' },
+    { status: 'progress', label: 'Restart' },
+  ],
+  archived: [
+    { status: 'stash', label: 'Move to stash' },
+    { status: 'completed', label: 'Mark as finished' },
+  ],
+  destashed: [
+    { status: 'stash', label: 'Move to stash' },
+    { status: 'archived', label: 'Archive' },
+  ],
+}
+
+const HAPPENED: Record<ProjectDate, string> = {
+  datePurchased: 'bought',
+  dateReceived: 'received',
+  dateStarted: 'started',
+  dateCompleted: 'finished',
+}
+
+/**
+ * Returns a message for each date before one that should precede it (purchased ≤ received ≤ started ≤ completed). These
+ * are hints, never errors.
+ */
+export function datesOutOfOrder(dates: ProjectDates): Partial<Record<ProjectDate, string>> {
+  const hints: Partial<Record<ProjectDate, string>> = {}
+  let latest: ProjectDate | null = null
+  for (const name of PROJECT_DATES) {
+    const day = dates[name]
+    if (day === null) continue
+    const before: Day | null = latest && dates[latest]
+    if (latest && before !== null && day < before) {
+      hints[name] = `This is earlier than the date it was ${HAPPENED[latest]}. Check the dates.`
+    } else {
+      latest = name
+    }
+  }
+  return hints
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
+import { isDay } from '~/platform/dates'
+import { byField, FIELD_NAMES, type ProjectField, type ProjectFieldName, type ProjectValues } from './project-fields'
+
+const NO_SUCH_DAY = 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'
+
+export const ProjectSchema = z.object(
+  byField(FIELD_NAMES, (_name, field) => checkOf(field)) as {
+    [Name in ProjectFieldName]: z.ZodType<ProjectValues[Name]>
+  },
+)
+
+export type ProjectInput = z.infer<typeof ProjectSchema>
+
+function checkOf(field: ProjectField): z.ZodType {
+  const { label, required } = field
+  const subject = `The ${label.toLowerCase()}`
+  switch (field.kind) {
+    case 'text': {
+      const limited = shortText(subject, field.max, required)
+      return required ? limited.min(1, required) : limited
+    }
+    case 'name':
+      return shortText(subject, field.max)
+    case 'url':
+      return shortText(subject, field.max).refine(isWebAddress, `${subject} must start with http:// or https://.`)
+    case 'prose':
+      return text().max(field.max, `${label} can be at most ${field.max.toLocaleString('en')} characters long.`)
+    case 'tags':
+      return z.array(shortText('A tag', field.max).min(1)).max(TAGS_ON_A_PROJECT, TOO_MANY_TAGS)
+    case 'choice': {
+      const words = Object.values(field.options).map(option => option.toLowerCase())
+      const choice = z.enum(Object.keys(field.options), { error: required ?? `Choose ${words.join(' or ')}.` })
+      return field.initial ? choice : choice.nullable()
+    }
+    case 'day':
+      return z.string().refine(isDay, NO_SUCH_DAY).nullable()
+    case 'side':
+      return z
+        .number({ error: `${label} must be a number in centimeters, like 42.5.` })
+        .min(0, `${label} cannot be negative. Enter it in centimeters.`)
+        .max(field.max, `${label} can be at most ${field.max} cm.`)
+        .nullable()
+    case 'count':
+      return count(field)
+  }
+}
+
+function count({ label, min, max, like, tooLarge }: Extract<ProjectField, { kind: 'count' }>) {
+  const error = `${label} must be a whole number, like ${like}.`
+  return z
+    .number({ error })
+    .int(error)
+    .min(min, min === 0 ? `${label} cannot be negative.` : `${label} must be at least ${min}.`)
+    .max(max, tooLarge ?? `${label} can be at most ${max.toLocaleString('en')}.`)
+    .nullable()
+}
+
+function shortText(subject: string, max: number, error?: string) {
+  return text(error).trim().max(max, `${subject} can be at most ${max} characters long.`)
+}
+
+// Postgres text cannot contain NUL.
+function text(error?: string) {
+  return z.string({ error }).overwrite(value => value.replaceAll('\0', ''))
+}
+
+function isWebAddress(text: string): boolean {
+  return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
+}

@@ -1,0 +1,36 @@
+import { type DashboardState, DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+
+/** The sets of kits for the wheel. */
+export const POOLS = ['progress', 'stash', 'onhold', 'dashboard'] as const
+export type Pool = (typeof POOLS)[number]
+
+export const POOL_LABELS: Record<Pool, string> = {
+  progress: 'In progress',
+  stash: 'In stash',
+  onhold: 'On hold',
+  dashboard: 'Dashboard filters',
+}
+
+/** The minimum for a draw. */
+export const KITS_AT_LEAST = 2
+export const KITS_AT_MOST = 200
+
+/** A pool from the URL. `mix`: which random subset of a pool that is larger than the wheel; null for any. */
+export type PoolChoice = { pool: Pool; mix: number | null }
+
+export function parsePool(params: URLSearchParams): PoolChoice {
+  const pool = POOLS.find(pool => pool === params.get('pool')) ?? 'progress'
+  const mix = params.get('mix') ?? ''
+  return { pool, mix: /^\d{1,6}$/.test(mix) ? Number(mix) : null }
+}
+
+/** Returns the URL of the randomizer with this pool. */
+export const poolPath = (pool: Pool, mix?: number) =>
+  `/randomizer?pool=${pool}${mix === undefined ? '' : `&mix=${mix}`}`
+
+/** Returns the URL of a spin: the drawn kit and its wheel. */
+export const spinPath = (id: string) => `/randomizer/${id}`
+
+/** Converts a pool to a dashboard filter. `left` is the last state of the dashboard. */
+export const stateOf = (pool: Pool, left: DashboardState | null): DashboardState =>
+  pool === 'dashboard' ? (left ?? DEFAULT_STATE) : { ...DEFAULT_STATE, status: pool }

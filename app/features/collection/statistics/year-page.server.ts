@@ -1,0 +1,99 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Actor } from '~/platform/actor'
+import type { Day } from '~/platform/dates'
+import { daysOfYear } from '~/platform/db/days-of-year'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { DIAMOND_COLUMNS, type YearFigures, yearFigures } from './yearly.server'
+
+export type FinishedKit = {
+  id: string
+  title: string
+  company: string | null
+  image: string
+  imageWidth: number | null
+  imageHeight: number | null
+  imagePreview: string
+  finished: Day
+}
+
+/** The records of a year; null if the data is insufficient. */
+export type YearRecords = {
+  largest: { id: string; title: string; width: number; height: number } | null
+  /** among kits with a start date; whole days from start to finish */
+  fastest: { id: string; title: string; days: number } | null
+  mostDrills: { id: string; title: string; drills: number; isEstimate: boolean } | null
+}
+
+export type YearPage = {
+  figures: YearFigures
+  records: YearRecords
+  /** newest finish first */
+  wall: FinishedKit[]
+  /** the adjacent years, between the first and the last year with data and this year */
+  previous: number | null
+  next: number | null
+}
+
+/** The page shows a selection; the dashboard lists all. */
+const ON_THE_WALL = 60
+
+/** Returns a year in review with three concurrent statements. `thisYear` is the user's local year. */
+export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
+  const [figures, wall, { first, last, ...records }] = await Promise.all([
+    yearFigures(actor, year),
+    finishedKits(actor, year),
+    recordsOf(actor, year),
+  ])
+  const from = Math.min(first ?? thisYear, thisYear)
+  const to = Math.max(last ?? thisYear, thisYear)
+  return {
+    figures,
+    records,
+    wall,
+    previous: year > from ? Math.min(year - 1, to) : null,
+    next: year < to ? Math.max(year + 1, from) : null,
+  }
+}
+
+const finishedIn = (actor: Actor, year: number) =>
+  sql`"user" = ${actor.userId} and status = 'completed' and date_completed between ${daysOfYear(year)}`
+
+const finishedKits = (actor: Actor, year: number): Promise<FinishedKit[]> =>
+  query(
+    prepared(sql`
+    select p.id, p.title, c.name as company, p.image, p.image_width as "imageWidth", p.image_height as "imageHeight",
+      p.image_preview as "imagePreview", p.date_completed as finished
+    from (select * from projects where ${finishedIn(actor, year)} order by date_completed desc, title_key, id limit ${ON_THE_WALL}) p
+    left join companies c on c.id = p.company
+    order by p.date_completed desc, p.title_key, p.id`),
+  )
+
+async function recordsOf(actor: Actor, year: number) {
+  type Row = YearRecords & { first: number | null; last: number | null }
+  const [records] = await query<Row>(
+    prepared(sql`
+    with finished as materialized (
+      select id, title, width, height, days, nullif(stated, 0) as stated, nullif(round(by_size), 0)::int8 as by_size
+      from (
+        select id, title, width, height, date_completed - date_started as days, ${raw(DIAMOND_COLUMNS)}
+        from projects where ${finishedIn(actor, year)}
+      ) kits
+    ), years as (
+      select least(min(date_completed) filter (where status = 'completed'), min(date_started)) as first,
+        greatest(max(date_completed) filter (where status = 'completed'), max(date_started)) as last
+      from projects where "user" = ${actor.userId}
+    )
+    select extract(year from first)::int as first, extract(year from last)::int as last,
+      (select json_build_object('id', id, 'title', title, 'width', width, 'height', height) from finished
+        where by_size is not null order by width * height desc, title, id limit 1) as largest,
+      (select json_build_object('id', id, 'title', title, 'days', days) from finished
+        where days >= 0 order by days, title, id limit 1) as fastest,
+      (select json_build_object('id', id, 'title', title, 'drills', coalesce(stated, by_size), 'isEstimate', stated is null)
+        from finished where coalesce(stated, by_size) is not null
+        order by coalesce(stated, by_size) desc, title, id limit 1) as "mostDrills"
+    from years`),
+  )
+  if (!records) throw new Error('An aggregate gave no row.')
+  return records
+}

@@ -1,0 +1,81 @@
+import sql, { raw } from 'sql-template-tag'
+import { DRILLS_PER_CM2 } from '~/features/collection/projects/project-figures'
+import { PROJECT_STATUSES, type ProjectStatus } from '~/features/collection/projects/project-terms'
+import type { Actor } from '~/platform/actor'
+import { daysOfYear } from '~/platform/db/days-of-year'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+
+/** The figures of a year: `user_yearly_stats`, and the months for the bars. */
+export type YearFigures = {
+  year: number
+  /** completed, with a finish date in the year */
+  completedCount: number
+  /** with a start date in the year */
+  startedCount: number
+  /** in progress now */
+  inProgressCount: number
+  /** entered diamonds of the kits completed in the year */
+  totalDiamonds: number
+  /** the same, with a missing count replaced by width × height × 16 per cm² (2.5 mm drills) */
+  estimatedDrills: number
+  /** number of completed kits with an estimate */
+  estimatedKits: number
+  /** number of kits considered */
+  projectsIncluded: number
+  statusBreakdown: Record<ProjectStatus, number>
+  /** kits completed, January to December */
+  finishedByMonth: number[]
+}
+
+/** The columns `stated` and `by_size` over `projects`: the diamonds of a kit as entered, and as estimated from its size. */
+export const DIAMOND_COLUMNS = `total_diamonds as stated, width * height * ${DRILLS_PER_CM2} as by_size`
+
+/** Computes the actor's figures of a year with one statement. */
+export async function yearFigures(actor: Actor, year: number): Promise<YearFigures> {
+  const [row] = await query<FiguresRow>(
+    prepared(sql`
+    with kits as materialized (
+      select status, date_completed, date_started, ${raw(DIAMOND_COLUMNS)},
+        status = 'completed' and date_completed between ${daysOfYear(year)} as finished
+      from projects where "user" = ${actor.userId}
+    ), statuses as (select status, count(*) as kits from kits group by status),
+    months as (select extract(month from date_completed)::int as month, count(*) as kits from kits where finished group by 1)
+    select count(*) filter (where finished) as completed,
+      count(*) filter (where date_started between ${daysOfYear(year)}) as started,
+      coalesce(sum(stated) filter (where finished), 0)::int8 as diamonds,
+      coalesce(round(sum(coalesce(stated, by_size)) filter (where finished)), 0)::int8 as drills,
+      count(*) filter (where finished and stated is null and by_size is not null) as estimated,
+      count(*) as included,
+      (select coalesce(json_object_agg(status, kits), '{}') from statuses) as statuses,
+      (select coalesce(json_object_agg(month, kits), '{}') from months) as months
+    from kits`),
+  )
+  if (!row) throw new Error('An aggregate gave no row.')
+  return {
+    year,
+    completedCount: row.completed,
+    startedCount: row.started,
+    inProgressCount: row.statuses.progress ?? 0,
+    totalDiamonds: row.diamonds,
+    estimatedDrills: row.drills,
+    estimatedKits: row.estimated,
+    projectsIncluded: row.included,
+    statusBreakdown: Object.fromEntries(PROJECT_STATUSES.map(status => [status, row.statuses[status] ?? 0])) as Record<
+      ProjectStatus,
+      number
+    >,
+    finishedByMonth: Array.from({ length: 12 }, (_, month) => row.months[month + 1] ?? 0),
+  }
+}
+
+type FiguresRow = {
+  completed: number
+  started: number
+  diamonds: number
+  drills: number
+  estimated: number
+  included: number
+  statuses: Partial<Record<ProjectStatus, number>>
+  months: Record<number, number>
+}

@@ -1,0 +1,129 @@
+import type { NotesPage, StoryNote } from '~/features/collection/progress-notes/note-queries.server'
+import type { ProjectDates } from '~/features/collection/projects/project-status'
+import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
+import { type Day, daysBetween } from '~/platform/dates'
+
+/** A recorded status change; `from` is null for the status at creation. */
+export type RecordedStatus = { id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date; day: Day }
+
+/** A timeline event; `sign` is the status whose icon it shows. */
+export type Moment = Placed & { key: string; sign: ProjectStatus; words: string }
+
+/** Days on hold in total, and the start of the current hold. */
+export type Holds = { days: number; since: Day | null }
+
+/** An entry of the timeline: a note or an event. */
+export type StoryEntry =
+  | { note: Omit<StoryNote, 'created'>; moment?: undefined }
+  | { moment: Omit<Moment, keyof Placed> & { day: Day }; note?: undefined }
+
+/**
+ * Returns a page of notes with the events between them, newest first. Events older than the oldest note are on the last
+ * page.
+ */
+export function storyOf({ notes, before, isLast }: NotesPage, moments: Moment[]): StoryEntry[] {
+  const here = moments.filter(
+    moment =>
+      (!before || byNewest(placeOf(before), moment) < 0) &&
+      (isLast || notes.some(note => byNewest(moment, placeOf(note)) < 0)),
+  )
+  const entries = [
+    ...here.map(({ rank, at, ...moment }) => ({ place: { day: moment.day, rank, at }, entry: { moment } })),
+    ...notes.map(note => ({ place: placeOf(note), entry: { note: shown(note) } })),
+  ]
+  return entries.sort((one, other) => byNewest(one.place, other.place)).map(({ entry }) => entry)
+}
+
+const shown = ({ created: _, ...note }: StoryNote) => note
+
+/**
+ * Returns the events of a kit: its four dates, and the recorded status changes. Omits a change that one of the dates
+ * already covers, because the user entered the dates. Guesses nothing for the time before recording began.
+ */
+export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Moment[] {
+  const ofDates = PROJECT_DATES.flatMap((name): Moment[] => {
+    const day = dates[name]
+    const { sign, words, rank } = HAPPENED[name]
+    return day ? [{ key: name, day, sign, words, rank, at: 0 }] : []
+  })
+  const held = holdsBefore(recorded)
+  const ofChanges = recorded.flatMap((change): Moment[] => {
+    const { id, from, to, day, at } = change
+    const told = ofDates.some(date => date.sign === to && date.day === day)
+    if (told && from !== null && from !== 'onhold') return []
+    const days = held.get(change)
+    const words = changeInWords(from, to) + (days ? `, after ${inDays(days)} on hold` : '')
+    return [{ key: id, day, sign: to, words, rank: AMONG_NOTES, at: at.getTime() }]
+  })
+  return [...ofDates, ...ofChanges]
+}
+
+/** Returns the time on hold, as far as it was recorded. */
+export function holdsOf(recorded: RecordedStatus[], today: Day): Holds {
+  const last = recorded.at(-1)
+  const since = last?.to === 'onhold' ? last.day : null
+  let days = since ? Math.max(0, daysBetween(since, today)) : 0
+  for (const before of holdsBefore(recorded).values()) days += before
+  return { days, since }
+}
+
+/** Formats whole days: 1 day, 1,200 days. */
+export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`)
+
+/** The sort position within a day. */
+type Placed = { day: Day; rank: number; at: number }
+
+// Newest day first. Within a day: the finish, then the latest notes and changes, then the start.
+const byNewest = (one: Placed, other: Placed): number =>
+  other.day.localeCompare(one.day) || other.rank - one.rank || other.at - one.at
+
+const AMONG_NOTES = 3
+
+const placeOf = (note: StoryNote): Placed => ({ day: note.date, rank: AMONG_NOTES, at: note.created.getTime() })
+
+const HAPPENED: Record<ProjectDate, { sign: ProjectStatus; words: string; rank: number }> = {
+  datePurchased: { sign: 'purchased', words: 'Purchased', rank: 0 },
+  dateReceived: { sign: 'stash', words: 'Received', rank: 1 },
+  dateStarted: { sign: 'progress', words: 'Started', rank: 2 },
+  dateCompleted: { sign: 'completed', words: 'Finished', rank: 4 },
+}
+
+/** Returns the whole days on hold that each change ended. A hold that began before recording has no length. */
+function holdsBefore(recorded: RecordedStatus[]): Map<RecordedStatus, number> {
+  const held = new Map<RecordedStatus, number>()
+  for (const [at, change] of recorded.entries()) {
+    const before = recorded[at - 1]
+    if (before?.to === 'onhold') held.set(change, Math.max(0, daysBetween(before.day, change.day)))
+  }
+  return held
+}
+
+function changeInWords(from: ProjectStatus | null, to: ProjectStatus): string {
+  if (from === null) return `Added to your collection, ${ADDED[to]}`
+  if (to === 'progress') return from === 'onhold' ? 'Resumed' : CAME_TO.has(from) ? 'Started' : 'Restarted'
+  if (to === 'stash') return CAME_TO.has(from) && from !== 'stash' ? 'Added to stash' : 'Returned to stash'
+  return CHANGED[to]
+}
+
+// The statuses before work starts.
+const CAME_TO = new Set<ProjectStatus>(['wishlist', 'purchased', 'stash'])
+
+const ADDED: Record<ProjectStatus, string> = {
+  wishlist: 'on the wishlist',
+  purchased: 'as purchased',
+  stash: 'in the stash',
+  progress: 'in progress',
+  onhold: 'on hold',
+  completed: 'as completed',
+  archived: 'as archived',
+  destashed: 'as destashed',
+}
+
+const CHANGED: Record<Exclude<ProjectStatus, 'progress' | 'stash'>, string> = {
+  wishlist: 'Returned to wishlist',
+  purchased: 'Marked as purchased',
+  onhold: 'Put on hold',
+  completed: 'Marked as completed',
+  archived: 'Archived',
+  destashed: 'Destashed',
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { ProjectSchema } from '~/features/collection/projects/project.schema'
+import { emptyProject, FIELD_NAMES } from '~/features/collection/projects/project-fields'
+import { demoKits } from './demo-kits'
+
+const kits = demoKits('2026-06-15')
+
+it('are valid kits, each of a status, with its dates in order', () => {
+  expect(kits).toHaveLength(60)
+  for (const { input } of kits) {
+    expect([input.title, ProjectSchema.safeParse(input).error?.issues]).toEqual([input.title, undefined])
+    const dates = [input.datePurchased, input.dateReceived, input.dateStarted, input.dateCompleted].filter(Boolean)
+    expect([input.title, dates]).toEqual([input.title, [...dates].sort()])
+  }
+})
+
+it('show every status in the proportions of a collection', () => {
+  const counts: Record<string, number> = {}
+  for (const { input } of kits) counts[input.status] = (counts[input.status] ?? 0) + 1
+  expect(counts).toEqual({
+    wishlist: 9,
+    purchased: 3,
+    stash: 18,
+    progress: 6,
+    onhold: 3,
+    completed: 15,
+    archived: 3,
+    destashed: 3,
+  })
+})
+
+it('have at most three tags, in many combinations', () => {
+  const combinations = kits.map(({ input }) => input.tags.join(', '))
+  expect(Math.max(...kits.map(({ input }) => input.tags.length))).toBeLessThanOrEqual(3)
+  expect(new Set(combinations).size).toBe(7)
+})
+
+it('have a photo of a known scene, or none', () => {
+  const scenes = new Set(kits.map(({ scene }) => scene))
+  expect([...scenes].filter(scene => scene !== null).sort()).toEqual([
+    'flowers',
+    'forest',
+    'hills',
+    'moon',
+    'night',
+    'sea',
+    'sunset',
+    'waves',
+  ])
+})
+
+it('have a value in every field', () => {
+  const empty = emptyProject()
+  for (const name of FIELD_NAMES) {
+    const filled = kits.filter(({ input }) => JSON.stringify(input[name]) !== JSON.stringify(empty[name]))
+    expect([name, filled.length > 0]).toEqual([name, true])
+  }
+})

@@ -1,0 +1,38 @@
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { createProject } from '~/features/collection/projects/projects.server'
+import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
+import { readPicture } from '~/platform/images/images.server'
+import { demoKits } from './demo-kits'
+import { paintCanvas } from './demo-pictures.server'
+
+/**
+ * Adds sixty kits to an account: photos, notes, tags and four years of dates. Uses the form's operations, one after
+ * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
+ */
+export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
+  const kits = demoKits(today())
+  let notes = 0
+  for (const kit of kits.toReversed()) {
+    const picture =
+      kit.scene &&
+      (await readPicture(
+        await paintCanvas(kit.input.title, kit.scene, ...drillsOf(kit.input)),
+        `${kit.input.title}.jpg`,
+      ))
+    const project = await createProject(actor, kit.input, { picture })
+    for (const note of kit.notes) {
+      await addNote(actor, project.id, note)
+      notes++
+    }
+  }
+  return { kits: kits.length, notes }
+}
+
+// One drill per centimeter and a few more keep the pattern visible on a card. Real canvases have sixteen per square
+// centimeter.
+const drillsOf = ({ width, height }: { width: number | null; height: number | null }): [number, number] => {
+  const [columns, rows] = [Math.max(width ?? 40, height ?? 50), Math.min(width ?? 40, height ?? 50)]
+  const scale = 56 / columns
+  return [Math.round(columns * scale), Math.round(rows * scale)]
+}

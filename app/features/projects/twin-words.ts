@@ -1,9 +1,0 @@
-import { sizeInWords } from './project-figures'
-import type { Twin } from './project-queries.server'
-import { STATUS_IN_WORDS } from './project-terms'
-
-/** "You already have “Great Wave” by Oraloa, 40 × 50 cm, in your stash." */
-export function twinInWords({ title, company, width, height, status }: Twin): string {
-  const named = company ? `“${title}” by ${company}` : `“${title}”`
-  return `You already have ${[named, sizeInWords(width, height), STATUS_IN_WORDS[status]].filter(Boolean).join(', ')}.`
-}

@@ -1,0 +1,91 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FieldScope } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { useSite } from '~/components/shell/site'
+import { Button } from '~/components/ui/button'
+import { FEEDBACK_LABELS, FeedbackFields } from './feedback-fields'
+import { FeedbackThanks } from './feedback-thanks'
+import { mailDraft } from './mail-draft'
+import { type Outcome, postFeedback } from './post-feedback'
+import './feedback-dialog.css'
+
+// Milliseconds.
+const CLOSES_AFTER = 4_000
+const CLEARED_AFTER = 300
+
+/** The feedback dialog. Each new value of `wanted` opens it. It keeps its text until it is sent. */
+export default function FeedbackDialog({ wanted }: { wanted: number }) {
+  const { appName, supportEmail } = useSite()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [message, setMessage] = useState('')
+  const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    if (wanted && !dialog.current?.open) dialog.current?.showModal()
+  }, [wanted])
+  useEffect(() => {
+    if (!outcome?.sent) return
+    const timer = setTimeout(() => dialog.current?.close(), CLOSES_AFTER)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSending(true)
+    const became = await postFeedback(new FormData(event.currentTarget))
+    setSending(false)
+    setOutcome(became)
+    if (!became.sent && became.draft) window.location.href = mailDraft(supportEmail, appName, message)
+  }
+  function clearLater() {
+    if (!outcome?.sent) return
+    setTimeout(() => {
+      setOutcome(null)
+      setMessage('')
+      setRound(before => before + 1)
+    }, CLEARED_AFTER)
+  }
+  const refusal = outcome?.sent === false ? outcome : null
+  const errors = refusal ? { [refusal.field ?? '']: [refusal.error] } : undefined
+  return (
+    <dialog ref={dialog} className="feedback-dialog" aria-labelledby="feedback-title" onClose={clearLater}>
+      <div className="feedback-body">
+        <div className="feedback-head">
+          <h2 id="feedback-title">Send Feedback</h2>
+          <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <X aria-hidden="true" size={22} />
+          </button>
+        </div>
+        {outcome?.sent ? (
+          <FeedbackThanks />
+        ) : (
+          <FieldScope.Provider value="feedback">
+            <form key={round} onSubmit={send} noValidate>
+              <FormSummary errors={errors} labels={FEEDBACK_LABELS} />
+              {refusal?.draft ? (
+                <p className="feedback-draft">
+                  <a href={mailDraft(supportEmail, appName, message)}>Send an email instead</a>
+                </p>
+              ) : null}
+              <FeedbackFields errors={errors} onMessage={setMessage} />
+              <div className="feedback-foot">
+                <Button
+                  type="submit"
+                  variant="main"
+                  disabled={sending || !message.trim()}
+                  busy={sending}
+                  busyLabel="Sending…"
+                >
+                  Send
+                </Button>
+              </div>
+            </form>
+          </FieldScope.Provider>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocation } from '@remix-run/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const PAGE = '/feedback'
+
+// Loaded on demand. If that fails, the link opens the page.
+const FeedbackDialog = lazy(() =>
+  import('./feedback-dialog').catch(() => {
+    window.location.assign(PAGE)
+    return { default: () => <></> }
+  }),
+)
+
+/** With scripts, opens links to the feedback page as a dialog. */
+export function FeedbackHost() {
+  const [wanted, setWanted] = useState(0)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname === PAGE) return
+    function openInstead(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest(`a[href="${PAGE}"]`) : null
+      // A modified click opens a new tab.
+      if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      leaveMenu(link)
+      setWanted(before => before + 1)
+    }
+    // In the capture phase, before the router's listener.
+    document.addEventListener('click', openInstead, true)
+    return () => document.removeEventListener('click', openInstead, true)
+  }, [pathname])
+  return wanted ? (
+    <Suspense>
+      <FeedbackDialog wanted={wanted} />
+    </Suspense>
+  ) : null
+}
+
+// Moves the focus out of the menu, so that it can return there after the dialog.
+function leaveMenu(link: Element) {
+  const menu = link.closest('details')
+  if (!menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}

@@ -1,0 +1,13 @@
+import { Heart } from 'lucide-react'
+
+export function FeedbackThanks() {
+  return (
+    <div className="feedback-thanks" role="status">
+      <Heart aria-hidden="true" size={36} />
+      <p>
+        <b>Thank you for your message!</b>
+      </p>
+      <p className="soft">If you left your email address, we'll be in touch.</p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Limits of a message, in characters. */
+const FEEDBACK_MIN = 10
+const FEEDBACK_MAX = 4999
+
+const REQUIRED = 'Message is required and must be a string'
+const EMAIL = 'Invalid email format'
+
+export const FeedbackInput = z.object({
+  feedback: z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, { error: REQUIRED, abort: true })
+    .min(FEEDBACK_MIN, 'Message must be at least 10 characters long')
+    .max(FEEDBACK_MAX, 'Message must be less than 5000 characters'),
+  name: z.string().trim().max(100, 'Name must be at most 100 characters').nullish(),
+  email: z
+    .string({ error: EMAIL })
+    .trim()
+    .max(255, EMAIL)
+    .pipe(z.union([z.literal(''), z.email({ error: EMAIL })], { error: EMAIL }))
+    .nullish(),
+  type: z.enum(['bug', 'general']).catch('general'),
+})
+export type FeedbackInput = z.infer<typeof FeedbackInput>

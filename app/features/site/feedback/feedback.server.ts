@@ -1,0 +1,32 @@
+import { feedbackMail } from '~/emails/feedback'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { env, isLocalAddress } from '~/platform/env.server'
+import { sendMail } from '~/platform/mailer.server'
+import { log } from '~/platform/observability/log.server'
+import type { FeedbackInput } from './feedback.schema'
+
+const KEPT_DAYS = 90
+
+/** Stores feedback for 90 days and mails it to the admin. `actor` is null for a visitor. */
+export async function sendFeedback(actor: Actor | null, input: FeedbackInput): Promise<void> {
+  const { feedback: message, type } = input
+  const name = input.name || 'Anonymous User'
+  const email = input.email ?? ''
+  const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000)
+  await db.feedback.create({
+    data: { id: newId(), userId: actor?.userId ?? null, type, message, name, email, expires },
+    select: { id: true },
+  })
+  // On a local development host, feedback is only logged.
+  if (env.NODE_ENV === 'development' && isLocalAddress) return log.info({ type, name, email, message }, 'Feedback')
+  const account = actor ? await accountOf(actor) : 'a visitor'
+  const mail = feedbackMail({ appName: env.APP_NAME, type, message, name, email, account })
+  await sendMail({ to: env.SUPPORT_EMAIL, ...mail, ...(email && { replyTo: email }) })
+}
+
+async function accountOf({ userId }: Actor): Promise<string> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { username: true } })
+  return `${user?.username ?? 'unknown'} (${userId})`
+}

@@ -1,0 +1,34 @@
+import { env } from '~/platform/env.server'
+import { NotFoundError } from '~/platform/errors'
+
+/** The site's creator, from the settings. */
+export type Creator = { name: string; path: string; story: string[] }
+
+/** Returns null if the settings name no creator. */
+export function creatorOf(): Creator | null {
+  if (!env.CREATOR_NAME) return null
+  return {
+    name: env.CREATOR_NAME,
+    path: `/about/${slugOf(env.CREATOR_NAME)}`,
+    // Some environments store line breaks as a literal \n.
+    story: env.CREATOR_STORY.split(/(?:\n|\\n)+/)
+      .map(line => line.trim())
+      .filter(Boolean),
+  }
+}
+
+/**
+ * Returns the creator whose page has `name` as its last path segment.
+ * @throws NotFoundError for every other name
+ */
+export function creatorNamed(name = ''): Creator {
+  const creator = creatorOf()
+  if (creator?.path !== `/about/${slugOf(name)}`) throw new NotFoundError("This page doesn't exist.")
+  return creator
+}
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')

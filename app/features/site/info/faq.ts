@@ -1,0 +1,172 @@
+import type { Section } from './prose'
+import type { SiteFacts } from './site-facts.server'
+
+export type FaqGroup = { title: string; questions: Section[] }
+
+/** Questions and answers, as they apply to this site. */
+export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGroup[] => [
+  {
+    title: 'Getting started',
+    questions: [
+      {
+        id: 'what',
+        title: `What is ${appName}?`,
+        body: [
+          `${appName} tracks everything about your diamond painting kits: the ones you own, want, work on and have finished, with sizes, drills, dates, photos and notes.`,
+          "It is made for diamond painters, so you'll find kits, drills, canvases and stashes instead of items and records.",
+        ],
+      },
+      {
+        id: 'cost',
+        title: 'What does it cost?',
+        body: [
+          'Nothing. There is no paid version, no limit on the number of kits, and no advertising.',
+          ...(donationHost
+            ? [
+                'One person maintains it and pays for the server. If you would like to help, you can [make a donation](/profile#support) in Settings.',
+              ]
+            : []),
+        ],
+      },
+      {
+        id: 'brands',
+        title: 'Does it matter which brand my kits are from?',
+        body: [
+          'No. You type the names of companies and artists, and names that you used before are suggested. Custom kits and unbranded kits work too.',
+        ],
+      },
+      {
+        id: 'install',
+        title: 'Do I have to install anything?',
+        body: [
+          `${appName} is a website: it works in the browser of your phone, tablet or computer. You can also install it as an app, which opens in its own window:`,
+          [
+            'On an iPhone or iPad: tap Share in Safari, then Add to Home Screen.',
+            'On Android: open the menu of Chrome, then Install app or Add to Home screen.',
+            'On a computer: select the install icon in the address bar of Chrome or Edge.',
+          ],
+        ],
+      },
+      {
+        id: 'offline',
+        title: 'Can I use it offline?',
+        body: [
+          'No, not at present. Your collection is stored on the server, so that every device shows the same data. That requires a connection.',
+          'Pages that you opened before on a device stay readable offline, until you log out.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Your collection',
+    questions: [
+      {
+        id: 'statuses',
+        title: 'What do the statuses mean?',
+        body: [
+          [
+            'Wishlist: you want it.',
+            'Purchased: paid for and on its way.',
+            'In Stash: at home, not started.',
+            'In Progress: you are working on it.',
+            'On Hold: started and paused.',
+            'Completed: the last drill is placed.',
+            'Archived: stored for reference.',
+            'Destashed: sold, swapped or given away.',
+          ],
+          'A kit can change from any status to any other. A new status sets its date, if you have not entered one.',
+        ],
+      },
+      {
+        id: 'estimates',
+        title: 'Why do some diamond counts say "about"?',
+        body: [
+          'If a kit has no diamond count, we estimate it from the size of the canvas: 16 square drills of 2.5 mm fit on a square centimeter. Estimates are always marked. Enter the count from the box to replace the estimate.',
+        ],
+      },
+      {
+        id: 'photos',
+        title: 'Which photos can I add?',
+        body: [
+          'JPEG, PNG, WebP, GIF, AVIF and iPhone HEIC photos, up to 10 MB each: one for the kit itself, and more in its progress notes.',
+        ],
+      },
+      {
+        id: 'next',
+        title: 'I cannot decide what to start next.',
+        body: ['Use the [Randomizer](/randomizer). Choose the kits for the wheel, spin it, and let luck pick one.'],
+      },
+      {
+        id: 'comfort',
+        title: 'The text is too small for me.',
+        body: [
+          'In the settings, under [Preferences](/profile?tab=preferences), you can enlarge text and buttons, and reduce motion. The theme setting is at the bottom of every page.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Your data',
+    questions: [
+      {
+        id: 'who-sees',
+        title: 'Who can see my collection?',
+        body: [
+          'Only you. There are no public profiles and no sharing. Other users see only their own kits. The [privacy policy](/privacy) has the details.',
+        ],
+      },
+      {
+        id: 'import',
+        title: 'I have a spreadsheet. Do I have to type everything again?',
+        body: [
+          'No. Save it as a CSV file and [import it](/import). You see a preview before anything is added, and you can undo an import for 30 days.',
+        ],
+      },
+      {
+        id: 'export',
+        title: 'Can I export my data?',
+        body: [
+          'Yes, at any time. In Settings, under [Your data](/profile?tab=data), download your collection as a CSV file for any spreadsheet program, or as a zip with all photos and notes that you can restore here.',
+        ],
+      },
+      {
+        id: 'undo',
+        title: 'I deleted something by mistake.',
+        body: [
+          'Deleted kits, progress notes, tags, companies and artists stay in your [trash](/trash) for 30 days, with their photos. You can restore them there.',
+        ],
+      },
+      {
+        id: 'leave',
+        title: 'How do I delete my account?',
+        body: [
+          'At the bottom of the Account tab in Settings. Your account, your collection and your photos are immediately and permanently deleted from the server, so export your data first if you want a copy.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Troubleshooting',
+    questions: [
+      {
+        id: 'mail',
+        title: 'I did not receive the confirmation email.',
+        body: [
+          'Wait a few minutes and check your spam folder. If it is not there, [request another one](/email-confirmation). If you mistyped the address, sign up again with the correct one.',
+        ],
+      },
+      {
+        id: 'password',
+        title: 'I forgot my password.',
+        body: ['[Request a reset link](/forgot-password) and choose a new password.'],
+      },
+      {
+        id: 'ideas',
+        title: 'I found a bug, or I have an idea.',
+        body: [
+          `[Send feedback](/feedback), or write to [${supportEmail}](mailto:${supportEmail}). Every message is read.`,
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,27 @@
+import { env } from '~/platform/env.server'
+import type { BioLink } from '~/platform/input/bio-link'
+
+/** The link lists, by heading. */
+export type LinkLists = { featured: BioLink[]; talkedAbout: BioLink[]; affiliate: BioLink[] }
+
+/** Returns the app itself first, then the operator's links. */
+export function linkLists(): LinkLists {
+  const featured = env.BIO_LINKS.filter(link => link.featured)
+  const others = env.BIO_LINKS.filter(link => !link.featured)
+  return {
+    featured: [ownLink(), ...featured],
+    talkedAbout: others.filter(link => !link.brand),
+    affiliate: others.filter(link => link.brand),
+  }
+}
+
+const ownLink = (): BioLink => ({
+  title: `Track your collection in ${env.APP_NAME}`,
+  description: 'Every kit from wishlist to finished, with photos and notes. Free.',
+  url: '/',
+  variant: 'main',
+  icon: 'gem',
+  featured: true,
+  brand: '',
+  code: '',
+})

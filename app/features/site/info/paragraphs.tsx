@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import { ExternalLink } from '~/components/ui/external-link'
+import type { Paragraph } from './prose'
+
+/** Renders the paragraphs, lists and links of the text modules. */
+export function Paragraphs({ body }: { body: Paragraph[] }) {
+  return body.map(paragraph =>
+    typeof paragraph === 'string' ? (
+      <p key={paragraph}>
+        <Linked text={paragraph} />
+      </p>
+    ) : (
+      <ul key={paragraph[0]} className="info-points">
+        {paragraph.map(point => (
+          <li key={point}>
+            <Linked text={point} />
+          </li>
+        ))}
+      </ul>
+    ),
+  )
+}
+
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
+
+/** Turns `[words](address)` into a link. */
+function Linked({ text }: { text: string }) {
+  // A pattern with two groups splits the text into thirds: text, words, address, text, …
+  const parts = text.split(LINK)
+  return parts.map((part, at) => {
+    if (at % 3 === 2) return null
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
+    return at % 3 === 0 ? part : <TextLink key={at} words={part} address={parts[at + 1] ?? ''} />
+  })
+}
+
+function TextLink({ words, address }: { words: string; address: string }) {
+  if (address.startsWith('/')) return <Link to={address}>{words}</Link>
+  if (address.startsWith('mailto:')) return <a href={address}>{words}</a>
+  return <ExternalLink href={address}>{words}</ExternalLink>
+}

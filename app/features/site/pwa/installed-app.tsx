@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { DATA_CAME } from '~/components/client/retrying-fetch'
+import { useSite } from '~/components/shell/site'
+import { useLive } from '~/features/site/live-refresh/use-live'
+import { useFreshData } from './fresh-data'
+import { InstallBanner } from './install-banner'
+import { KeptNote } from './kept-note'
+import { OfflineDialog } from './offline-dialog'
+import { keepPageOnLeaving, onKeptPage, startServiceWorker } from './service-worker'
+import { useSharedPhoto } from './shared-photo'
+
+/** The features of the installed app: installation, offline dialog, cached pages. */
+export default function InstalledApp() {
+  const { appName } = useSite()
+  const isKeptCopy = useIsKeptCopy()
+  useFreshData(isKeptCopy)
+  useLive()
+  useSharedPhoto()
+  useEffect(() => {
+    // Some private windows reject it. The app is then a website.
+    if (import.meta.env.PROD) startServiceWorker(appName).catch(() => {})
+  }, [appName])
+  useEffect(keepPageOnLeaving, [])
+  return (
+    <>
+      <InstallBanner />
+      <KeptNote isKeptCopy={isKeptCopy} />
+      <OfflineDialog />
+    </>
+  )
+}
+
+/** Whether the page, or its newest data, is a cached copy. */
+function useIsKeptCopy() {
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    const endHearing = onKeptPage(() => setKept(true))
+    const came = (event: Event) => setKept((event as CustomEvent<{ kept: boolean }>).detail.kept)
+    window.addEventListener(DATA_CAME, came)
+    return () => {
+      endHearing()
+      window.removeEventListener(DATA_CAME, came)
+    }
+  }, [])
+  return isKept
+}

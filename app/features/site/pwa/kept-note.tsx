@@ -1,0 +1,49 @@
+import { useRevalidator } from '@remix-run/react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '~/components/ui/button'
+import { keepsPages } from './service-worker'
+import './kept-note.css'
+
+/** Shows that the network is down, or that the page is a cached copy. */
+export function KeptNote({ isKeptCopy }: { isKeptCopy: boolean }) {
+  const { revalidate, state } = useRevalidator()
+  const isOnline = useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  )
+  const isShown = !isOnline || isKeptCopy
+  return (
+    // Present from the start, because screen readers announce only changes within it.
+    <div className={isShown ? 'kept-note' : undefined}>
+      <p role="status">{isShown ? wordsOf(isOnline) : null}</p>
+      {isShown && isOnline ? (
+        <Button
+          type="button"
+          variant="quiet"
+          busy={state === 'loading'}
+          busyLabel="Please wait..."
+          onClick={revalidate}
+        >
+          Try Again
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function wordsOf(isOnline: boolean) {
+  if (isOnline) return 'No connection. This is the last saved version of the page.'
+  return keepsPages()
+    ? "You're offline. Pages that you opened before are still available."
+    : "You're offline. Other pages need a connection."
+}
+
+function onNetworkChange(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

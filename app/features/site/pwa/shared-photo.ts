@@ -1,0 +1,28 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+
+// The cache of entry.worker.ts.
+const CACHE = 'shared'
+const ADDRESS = '/shared-photo'
+
+/** Adds the photo shared by another app to the form of the new kit. */
+export function useSharedPhoto() {
+  const { pathname, search } = useLocation()
+  const isShared = pathname === '/projects/new' && new URLSearchParams(search).has('shared')
+  useEffect(() => {
+    if (isShared) takePhoto().catch(() => {})
+  }, [isShared])
+}
+
+async function takePhoto() {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(ADDRESS)
+  const field = document.querySelector<HTMLInputElement>('main input[type=file][name=image]')
+  if (!kept || !field) return
+  const name = decodeURIComponent(kept.headers.get('X-Name') ?? 'photo')
+  const files = new DataTransfer()
+  files.items.add(new File([await kept.blob()], name, { type: kept.headers.get('Content-Type') ?? '' }))
+  field.files = files.files
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  await cache.delete(ADDRESS)
+}

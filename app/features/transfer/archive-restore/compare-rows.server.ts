@@ -1,0 +1,79 @@
+import type { PoolClient } from 'pg'
+import sql, { empty, join, raw } from 'sql-template-tag'
+import type { PhotoOf } from '~/features/transfer/archive/archive-format'
+import { COLLECTION_NAMES, type CollectionName, collectionOf, columnsOf } from '~/features/transfer/archive/collections'
+import { run } from '~/features/transfer/rows/stage.server'
+import type { Actor } from '~/platform/actor'
+import type { OpenArchive } from './read-archive.server'
+import type { RestoreCounts, RestoreMode } from './restore-terms'
+
+export async function countStaged(client: PoolClient, actor: Actor): Promise<Record<string, RestoreCounts>> {
+  const counts: Record<string, RestoreCounts> = {}
+  for (const name of COLLECTION_NAMES.filter(name => !collectionOf(name).bare)) {
+    const [staged, stored] = [raw(`staged_${name}`), raw(name)]
+    const { rows } = await run<RestoreCounts>(
+      client,
+      sql`select count(*) as total, count(*) filter (where s.skip_reason is null) as fresh,
+        count(*) filter (where s.skip_reason is not null and ${raw(differs(name))}) as differing,
+        (select count(*) from ${stored} t where t."user" = ${actor.userId} and ${raw(isGone(name))}) as gone
+      from ${staged} s left join ${stored} t on t.id = s.target and t."user" = ${actor.userId}`,
+    )
+    if (rows[0]) counts[name] = rows[0]
+  }
+  return counts
+}
+
+/** SQL: whether the user's row (`t`) is not in the archive. */
+export const isGone = (name: CollectionName) => `not exists (select from staged_${name} s where s.target = t.id)`
+
+/** SQL: whether the row in the archive (`s`) and the user's row (`t`) differ, except for their times. */
+function differs(name: CollectionName): string {
+  const columns = Object.keys(columnsOf(name)).filter(column => !NOT_COMPARED.has(column))
+  const side = (alias: string) => `(${columns.map(column => `${alias}."${column}"::text`).join(', ')})`
+  return `(${side('t')} is distinct from ${side('s')}${collectionOf(name).photo ? ` or ${otherPhotos(name)}` : ''})`
+}
+const NOT_COMPARED = new Set(['id', 'user', 'slug', 'image', 'more_photos', 'created', 'updated'])
+
+/** SQL: whether the photos in the archive (`s`) differ from those of the user's row (`t`). */
+export function otherPhotos(name: CollectionName): string {
+  const first = `case when s.image = '' then t.image <> '' else t.image not in (s.image, s.kept) end`
+  if (name !== 'progress_notes') return `(${first})`
+  return `(${first} or jsonb_array_length(t.more_photos) <> jsonb_array_length(s.more_photos) or exists (
+    select from jsonb_array_elements(s.more_photos) with ordinality more(photo, place)
+    where t.more_photos->(place::int - 1)->>'image' not in (photo->>'image', photo->>'kept')))`
+}
+
+/** A photo to store, the record that gets it, and its position among the record's photos, from 0. */
+export type NeededPhoto = { of: PhotoOf; target: string; position: number }
+
+/**
+ * Returns the photos to store: those of new rows and, with `replace`, those that differ. Includes the profile photo
+ * only if the user has none.
+ */
+export async function neededPhotos(
+  client: PoolClient,
+  actor: Actor,
+  { photos }: OpenArchive,
+  mode: RestoreMode,
+): Promise<NeededPhoto[]> {
+  const needed = (name: 'projects' | 'progress_notes', photo: string, position: string, from = '') => sql`
+    select ${raw(`'${name}' as collection, s.id as record, ${photo} as name, s.target, ${position} as position`)}
+    from ${raw(`staged_${name} s left join ${name} t`)} on t.id = s.target and t."user" = ${actor.userId} ${raw(from)}
+    where ${raw(photo)} <> '' and (s.skip_reason is null ${mode === 'replace' ? raw(`or ${otherPhotos(name)}`) : empty})`
+  const avatar = photos.find(({ of }) => of?.collection === 'users')?.of
+  const moreOf = 'cross join lateral jsonb_array_elements(s.more_photos) with ordinality more(photo, place)'
+  const { rows } = await run<PhotoOf & { target: string; position: number }>(
+    client,
+    join(
+      [
+        needed('projects', 's.image', '0'),
+        needed('progress_notes', 's.image', '0'),
+        needed('progress_notes', `more.photo->>'image'`, 'more.place::int', moreOf),
+        sql`select 'users', ${avatar?.record ?? ''}, ${avatar?.name ?? ''}, id, 0 from users
+          where id = ${actor.userId} and avatar = '' and ${avatar?.name ?? ''} <> ''`,
+      ],
+      ' union all ',
+    ),
+  )
+  return rows.map(({ target, position, ...of }) => ({ of, target, position }))
+}

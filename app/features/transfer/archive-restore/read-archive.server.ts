@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedFile,
+  ArchivedSettings,
+  dataPath,
+  MANIFEST_PATH,
+  Manifest,
+  type PhotoOf,
+  SETTINGS_PATH,
+} from '~/features/transfer/archive/archive-format'
+import {
+  type ArchivedRow,
+  COLLECTION_NAMES,
+  type CollectionName,
+  collectionOf,
+  rowSchema,
+} from '~/features/transfer/archive/collections'
+import { openZip, type ZipReader } from '~/features/transfer/archive/zip-reader.server'
+import { InvalidError } from '~/platform/errors'
+import { pictureTypeOf } from '~/platform/images/picture-type'
+
+/** An opened archive: its validated rows and the locations of its photos. */
+export type OpenArchive = {
+  manifest: Manifest
+  rows: Record<CollectionName, ArchivedRow[]>
+  settings: ArchivedSettings
+  photos: ArchivedFile[]
+  /** Returns a photo's bytes after verifying its checksum. */
+  photo: (file: ArchivedFile) => Promise<Buffer>
+  /** Verifies all files except the rows, and reports the share that is done. */
+  readTheRest: (told: (share: number) => Promise<void>) => Promise<void>
+}
+
+const MB = 1024 * 1024
+/** Ten times the largest benchmark collection. All rows are in memory. */
+const MOST_ROW_BYTES = 64 * MB
+const MOST_MANIFEST_BYTES = 64 * MB
+const MOST_OTHER_BYTES = 256 * MB
+/** A stored photo can be larger than the uploaded one: a HEIC file becomes a JPEG. */
+export const MOST_PHOTO_BYTES = 64 * MB
+
+/**
+ * Opens an archive and reads its rows. Validates checksums, rows and references.
+ * @throws InvalidError with a message for the user
+ */
+export async function openArchive(key: string): Promise<OpenArchive> {
+  const zip = await openZip(key)
+  const manifest = await readManifest(zip)
+  const files = new Map(manifest.files.map(file => [file.path, file]))
+  let rowBytes = 0
+  const rows = {} as Record<CollectionName, ArchivedRow[]>
+  async function dataAt(path: string): Promise<unknown> {
+    const listed = files.get(path)
+    if (!listed) throw refused(`The archive is incomplete: “${path}” is missing.`)
+    const content = await checked(zip, listed, { most: MOST_ROW_BYTES - rowBytes, keep: true })
+    rowBytes += content.length
+    return jsonOf(content)
+  }
+  for (const name of COLLECTION_NAMES) rows[name] = rowsIn(await dataAt(dataPath(name)), name)
+  const settings = settingsIn(await dataAt(SETTINGS_PATH))
+  checkTies(rows, manifest)
+  checkPhotos(rows, settings, manifest)
+  const photos = manifest.files.filter(file => file.of)
+  const data = new Set([SETTINGS_PATH, ...COLLECTION_NAMES.map(dataPath)])
+  const rest = manifest.files.filter(file => !data.has(file.path))
+  return {
+    manifest,
+    rows,
+    settings,
+    photos,
+    photo: file => checked(zip, file, { most: MOST_PHOTO_BYTES, keep: true }),
+    async readTheRest(told) {
+      for (const [at, file] of rest.entries()) {
+        const most = file.of ? MOST_PHOTO_BYTES : MOST_OTHER_BYTES
+        const content = await checked(zip, file, { most, keep: Boolean(file.of) })
+        if (file.of && !isPicture(content)) throw refused(`“${file.path}” is not an image, so nothing was restored.`)
+        await told((at + 1) / rest.length)
+      }
+    },
+  }
+}
+
+const refused = (sentence: string) => new InvalidError({ file: [sentence] })
+
+const isPicture = (bytes: Buffer) => ![null, 'svg'].includes(pictureTypeOf(bytes))
+
+const Kind = z.object({ format: z.literal(ARCHIVE_FORMAT.name), version: z.number() })
+
+async function readManifest(zip: ZipReader): Promise<Manifest> {
+  const strange = 'This zip is not an archive of a collection. Select the file from “Download everything”.'
+  if (!zip.paths.has(MANIFEST_PATH)) throw refused(strange)
+  const { content } = await zip.read(MANIFEST_PATH, { most: MOST_MANIFEST_BYTES, keep: true })
+  const given = jsonOf(content)
+  const kind = Kind.safeParse(given)
+  if (!kind.success) throw refused(strange)
+  if (kind.data.version > ARCHIVE_FORMAT.version) {
+    throw refused('A newer version of the app created this archive. You can restore it after this site is updated.')
+  }
+  const manifest = Manifest.safeParse(given)
+  if (!manifest.success) throw refused('The manifest of the archive (manifest.json) is invalid.')
+  return manifest.data
+}
+
+async function checked(zip: ZipReader, file: ArchivedFile, options: { most: number; keep: boolean }): Promise<Buffer> {
+  const found = await zip.read(file.path, options)
+  if (found.bytes !== file.bytes || found.sha256 !== file.sha256) {
+    throw refused(`“${file.path}” is damaged: its checksum does not match.`)
+  }
+  return found.content
+}
+
+function settingsIn(given: unknown): ArchivedSettings {
+  const settings = ArchivedSettings.safeParse(given)
+  if (!settings.success) throw refused(`“${SETTINGS_PATH}” is invalid.`)
+  return settings.data
+}
+
+function rowsIn(given: unknown, name: CollectionName): ArchivedRow[] {
+  const path = dataPath(name)
+  const rows = z.array(rowSchema(name)).safeParse(given)
+  if (!rows.success) {
+    const [at, field] = rows.error.issues[0]?.path ?? []
+    const where = typeof at === 'number' ? `, entry ${at + 1}${field ? `, “${String(field)}”` : ''}` : ''
+    throw refused(`“${path}” is invalid${where}: ${rows.error.issues[0]?.message ?? ''}`)
+  }
+  const { bare } = collectionOf(name)
+  if (!bare && new Set(rows.data.map(row => row.id)).size < rows.data.length) {
+    throw refused(`“${path}” contains the same entry twice.`)
+  }
+  return rows.data
+}
+
+function jsonOf(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks that all rows belong to the owner, and that references lead to rows in the archive. */
+function checkTies(rows: Record<CollectionName, ArchivedRow[]>, { owner }: Manifest): void {
+  const ids = Object.fromEntries(COLLECTION_NAMES.map(name => [name, new Set(rows[name].map(row => row.id))]))
+  for (const name of COLLECTION_NAMES) {
+    const { refs = {}, columns } = collectionOf(name)
+    for (const row of rows[name]) {
+      if ('user' in columns && row.user !== owner.id) {
+        throw refused(`“${dataPath(name)}” contains entries of another user, so nothing was restored.`)
+      }
+      for (const [column, other] of Object.entries(refs)) {
+        if (row[column] !== null && !ids[other]?.has(String(row[column]))) {
+          throw refused(`“${dataPath(name)}” refers to entries that are missing in “${dataPath(other)}”.`)
+        }
+      }
+    }
+  }
+  for (const name of ['companies', 'artists', 'tags'] as const) {
+    const names = new Set(rows[name].map(row => String(row.name).toLowerCase()))
+    if (names.size < rows[name].length) throw refused(`“${dataPath(name)}” contains the same name twice.`)
+  }
+}
+
+/** Checks that each photo is named by its row or is the profile photo. */
+function checkPhotos(
+  rows: Record<CollectionName, ArchivedRow[]>,
+  { avatar }: ArchivedSettings,
+  { owner, files }: Manifest,
+): void {
+  const picture = { collection: 'users', record: owner.id, name: avatar } as const
+  const named = new Set([...namedPhotos(rows), picture].map(keyOf))
+  const stray = files.find(file => file.of && !named.has(keyOf(file.of)))
+  if (stray) throw refused(`“${stray.path}” belongs to no entry of the archive.`)
+}
+
+const namedPhotos = (rows: Record<CollectionName, ArchivedRow[]>): PhotoOf[] =>
+  (['projects', 'progress_notes'] as const).flatMap(collection =>
+    rows[collection].flatMap(row => photoNames(row).map(name => ({ collection, record: row.id, name }))),
+  )
+
+/** Returns the names of a row's photos, the first photo first. */
+export const photoNames = ({ image, more_photos: more = [] }: ArchivedRow): string[] =>
+  [image, ...(more as { image: string }[]).map(photo => photo.image)].map(String).filter(Boolean)
+
+export const keyOf = ({ collection, record, name }: PhotoOf) => `${collection}/${record}/${name}`

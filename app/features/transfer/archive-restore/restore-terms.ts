@@ -1,0 +1,28 @@
+/** Merge adds the archive to the collection; replace makes the collection equal to the archive. */
+
+export type RestoreMode = 'merge' | 'replace'
+
+export type RestoreState = 'checking' | 'checked' | 'refused' | 'restoring' | 'done'
+
+/** The planned or finished changes to one collection. */
+export type RestoreCounts = {
+  /** Rows in the archive. */
+  total: number
+  /** Rows that are not in the collection. */
+  fresh: number
+  /** Rows in both that differ. */
+  differing: number
+  /** Rows in the collection that are not in the archive. */
+  gone: number
+}
+
+export type RestoreReport = {
+  /** The time and the user that created it. */
+  created: string
+  username: string
+  counts: Record<string, RestoreCounts>
+  photos: number
+  missingPhotos: number
+  /** Titles of some kits that Replace would remove. */
+  goingKits: string[]
+}

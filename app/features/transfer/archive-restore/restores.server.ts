@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream'
+import { KEPT_FREE } from '~/features/transfer/archive/archive-run.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
+import { isUniqueViolation } from '~/platform/db/db-errors.server'
+import { newId, randomText } from '~/platform/db/ids.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { env } from '~/platform/env.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import { claimStalledJob } from '~/platform/jobs/job-progress.server'
+import { defineLongJob } from '~/platform/jobs/jobs.server'
+import { archiveKey } from '~/platform/storage/archive-files.server'
+import { discard, storage } from '~/platform/storage/storage.server'
+import { checkArchive, restoreArchive } from './restore-run.server'
+import type { RestoreMode, RestoreReport } from './restore-terms'
+
+/** Days until an uploaded archive and its result expire. */
+const DAYS = 7
+
+export const mostArchiveBytes = () => env.ARCHIVE_UPLOAD_MB * 1024 * 1024
+
+/**
+ * Streams an uploaded archive into the storage and queues its check. Deletes the user's previous waiting archive.
+ * `expected` is the approximate size in bytes.
+ * @throws InvalidError on `file` if there is not enough space
+ */
+export async function takeArchive(
+  actor: Actor,
+  { name, stream, expected }: { name: string; stream: Readable; expected: number },
+): Promise<{ id: string }> {
+  if ((await storage().room()) < expected + KEPT_FREE) {
+    throw new InvalidError({ file: ['The server does not have enough space for this file. Please try again later.'] })
+  }
+  const file = archiveKey(actor, `restore-${randomText(20)}`)
+  const bytes = await storage().putStream(file, stream, { contentType: 'application/zip' })
+  await removeWaiting(actor)
+  const id = newId()
+  await db.restore.create({
+    data: {
+      id,
+      ...ownedBy(actor),
+      // Some browsers send the whole path.
+      fileName: name.split(/[\\/]/).at(-1)?.replaceAll('\0', '').slice(0, 200) || 'archive.zip',
+      file,
+      bytes,
+      expires: new Date(Date.now() + DAYS * 86_400_000),
+    },
+    select: { id: true },
+  })
+  await queueCheck({ restoreId: id, userId: actor.userId })
+  return { id }
+}
+
+const queueCheck = defineLongJob('check-archive', checkArchive)
+const queueRestore = defineLongJob('restore-archive', restoreArchive)
+
+/** Returns a restore for its page. @throws NotFoundError */
+export async function getRestore(actor: Actor, id: string) {
+  const found = await db.restore.findFirst({
+    where: { id, ...ownedBy(actor), expires: { gt: new Date() } },
+    select: { fileName: true, state: true, progress: true, mode: true, report: true, error: true },
+  })
+  if (!found) throw new NotFoundError()
+  if (found.state === 'checking' || found.state === 'restoring') await resume(actor, id, found.state)
+  return { id, ...found, report: found.report as RestoreReport | null }
+}
+
+/** Queues the job again if the instance that ran it has ended. */
+async function resume(actor: Actor, id: string, state: 'checking' | 'restoring'): Promise<void> {
+  const queue = state === 'checking' ? queueCheck : queueRestore
+  if (await claimStalledJob({ table: 'restores', id, actor, state }))
+    await queue({ restoreId: id, userId: actor.userId })
+}
+
+/**
+ * Queues the restore of a checked archive. Does nothing if it is already queued.
+ * @throws NotFoundError
+ * @throws InvalidError if replacing was not confirmed, or another restore runs
+ */
+export async function startRestore(actor: Actor, id: string, mode: RestoreMode, confirmed: boolean): Promise<void> {
+  const { state } = await getRestore(actor, id)
+  if (state !== 'checked') return
+  if (mode === 'replace' && !confirmed) {
+    throw new InvalidError({
+      confirm: ['Check the box first. Everything that is not in the archive moves to the trash.'],
+    })
+  }
+  try {
+    const { count } = await db.restore.updateMany({
+      where: { id, ...ownedBy(actor), state: 'checked' },
+      data: { state: 'restoring', mode, progress: 0, error: '' },
+    })
+    if (count > 0) await queueRestore({ restoreId: id, userId: actor.userId })
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new InvalidError({ '': ['Another archive is being restored. Wait until it is finished.'] })
+    }
+    throw error
+  }
+}
+
+/** Deletes an uploaded archive. @throws NotFoundError */
+export async function discardRestore(actor: Actor, id: string): Promise<void> {
+  const { count } = await removeWaiting(actor, id)
+  if (count === 0) throw new NotFoundError()
+}
+
+async function removeWaiting(actor: Actor, id?: string): Promise<{ count: number }> {
+  const where = { ...ownedBy(actor), id, state: { not: 'restoring' as const } }
+  const waiting = await db.restore.findMany({ where, select: { id: true, file: true } })
+  const removed = await db.restore.deleteMany({ where: { ...where, id: { in: waiting.map(restore => restore.id) } } })
+  await discard(waiting.map(({ file }) => file))
+  return removed
+}

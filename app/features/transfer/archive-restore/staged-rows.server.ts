@@ -1,0 +1,101 @@
+import type { PoolClient } from 'pg'
+import type { PhotoOf } from '~/features/transfer/archive/archive-format'
+import {
+  type ArchivedRow,
+  COLLECTION_NAMES,
+  type CollectionName,
+  collectionOf,
+  columnsOf,
+} from '~/features/transfer/archive/collections'
+import { followReferences, matchById, matchByKey } from '~/features/transfer/rows/match.server'
+import type { RowTable } from '~/features/transfer/rows/row-table'
+import { createStage, fillStage, indexStage, run } from '~/features/transfer/rows/stage.server'
+import { alternativeName } from '~/features/transfer/rows/store-photos.server'
+import type { Actor } from '~/platform/actor'
+import { derivedId } from '~/platform/db/ids.server'
+import { keyOf, type OpenArchive, photoNames } from './read-archive.server'
+import type { RestoreMode } from './restore-terms'
+
+/** Collections in which a user's names are unique. */
+export const isNamed = (name: CollectionName) => ['companies', 'artists', 'tags'].includes(name)
+
+/**
+ * Returns the staging table of a collection. `derived` is the ID that a row gets if another user has its ID. `kept` is
+ * the alternative name of its first photo.
+ */
+export function tableOf(name: CollectionName): RowTable {
+  const { bare, photo, refs } = collectionOf(name)
+  return {
+    name,
+    columns: { ...columnsOf(name), user: 'text' },
+    helpers: { ...(!bare && { derived: 'text' }), ...(photo && { kept: 'text' }) },
+    refs,
+    key: isNamed(name) ? ['name'] : name === 'project_tags' ? ['project', 'tag'] : undefined,
+    picture: photo ? 'image' : undefined,
+    morePhotos: name === 'progress_notes',
+  }
+}
+
+/**
+ * Stages an archive's rows until the transaction ends, and matches them with the user's rows. Companies, artists and
+ * tags are also matched by name. With `replace`, no two rows match the same one.
+ */
+export async function stage(client: PoolClient, actor: Actor, { rows, photos }: OpenArchive, mode: RestoreMode) {
+  const held = new Set(photos.flatMap(file => (file.of ? [keyOf(file.of)] : [])))
+  for (const name of COLLECTION_NAMES) {
+    const table = tableOf(name)
+    await createStage(client, table, { dropOnCommit: true })
+    await fillStage(client, table, stagedRows(actor, name, rows[name], held))
+    for (const statement of followReferences(table)) await run(client, statement)
+    if (collectionOf(name).bare) continue
+    await match(client, name, mode)
+    await indexStage(client, table)
+  }
+  await run(client, SPUN_AMONG)
+}
+
+function* stagedRows(
+  actor: Actor,
+  name: CollectionName,
+  rows: ArchivedRow[],
+  held: Set<string>,
+): Generator<Record<string, unknown>> {
+  const { bare, photo } = collectionOf(name)
+  for (const row of rows) {
+    const owned = { ...row, user: actor.userId, ...(!bare && { derived: derivedId(actor.userId, row.id) }) }
+    yield photo ? { ...owned, ...stagedPhotos(actor, name as PhotoOf['collection'], row, held) } : owned
+  }
+}
+
+function stagedPhotos(actor: Actor, collection: PhotoOf['collection'], row: ArchivedRow, held: Set<string>) {
+  const photos = photoNames(row)
+    .filter(name => held.has(keyOf({ collection, record: row.id, name })))
+    .map(image => ({ image, kept: alternativeName(actor, row.id, image) }))
+  const [first] = photos.filter(({ image }) => image === row.image)
+  return { image: '', kept: '', ...first, more_photos: photos.filter(photo => photo !== first) }
+}
+
+async function match(client: PoolClient, name: CollectionName, mode: RestoreMode): Promise<void> {
+  const table = tableOf(name)
+  // A kit has a tag once, whatever the ID of the link.
+  if (name === 'project_tags') await run(client, matchByKey(table))
+  else {
+    await run(client, matchById(table))
+    await run(client, matchById(table, 'derived'))
+  }
+  await run(
+    client,
+    `update staged_${name} s set target = s.derived
+    where s.skip_reason is null and exists (select from ${name} t where t.id = s.id)`,
+  )
+  if (!isNamed(name)) return
+  const unmatched = `and not exists (select from staged_${name} o where o.skip_reason is not null and o.target = t.id)`
+  await run(client, `${matchByKey(table)} ${mode === 'replace' ? unmatched : ''}`)
+}
+
+const SPUN_AMONG = `
+  update staged_randomizer_spins s set selected_projects = (
+    select coalesce(jsonb_agg(coalesce(to_jsonb(kit.target), spun.id) order by spun.place), '[]')
+    from jsonb_array_elements(s.selected_projects) with ordinality spun(id, place)
+    left join staged_projects kit on to_jsonb(kit.id) = spun.id)
+  where jsonb_typeof(s.selected_projects) = 'array'`

@@ -1,0 +1,47 @@
+import { countInWords } from '~/features/collection/projects/project-figures'
+import type { ArchiveCounts } from './archive-format'
+
+const SIZES = ['KB', 'MB', 'GB'] as const
+
+/** Formats a file size: "812 KB", "1.4 GB". */
+export function sizeOfFile(bytes: number): string {
+  let size = Math.max(bytes, 1) / 1024
+  let unit = 0
+  while (size >= 999.5 && unit < SIZES.length - 1) {
+    size /= 1024
+    unit++
+  }
+  return `${size < 10 && unit > 0 ? size.toFixed(1) : Math.max(1, Math.round(size))} ${SIZES[unit]}`
+}
+
+/** Formats a count with its noun: "1 kit", "2,000 kits". */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${countInWords(count)} ${count === 1 ? one : many}`
+
+const SHOWN: [string, string, string][] = [
+  ['projects', 'kit', 'kits'],
+  ['progress_notes', 'progress note', 'progress notes'],
+  ['photos', 'photo', 'photos'],
+  ['tags', 'tag', 'tags'],
+  ['companies', 'company', 'companies'],
+  ['artists', 'artist', 'artists'],
+  ['randomizer_spins', 'spin', 'spins'],
+]
+
+export const COLLECTION_LABELS: [string, string][] = [
+  ['projects', 'Kits'],
+  ['progress_notes', 'Progress notes'],
+  ['tags', 'Tags'],
+  ['project_tags', 'Tags on kits'],
+  ['companies', 'Companies'],
+  ['artists', 'Artists'],
+  ['randomizer_spins', 'Spins'],
+]
+
+/** Formats the contents of an archive: "212 kits, 340 notes, 418 photos and 24 tags". */
+export function contentsInWords(counts: ArchiveCounts): string {
+  const told = SHOWN.flatMap(([name, one, many]) => (counts[name] ? counted(counts[name], one, many) : []))
+  if (told.length === 0) return 'Nothing yet. The collection is empty.'
+  const last = told.pop()
+  return told.length > 0 ? `${told.join(', ')} and ${last}` : `${last}`
+}

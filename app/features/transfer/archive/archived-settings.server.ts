@@ -1,0 +1,14 @@
+import type { PoolClient } from 'pg'
+import sql from 'sql-template-tag'
+import type { Actor } from '~/platform/actor'
+import type { ArchivedSettings } from './archive-format'
+
+export async function settingsOf(client: PoolClient, { userId }: Actor): Promise<ArchivedSettings> {
+  const { rows } = await client.query<ArchivedSettings>(
+    sql`select u.username::text as username, u.email::text as email, u.timezone, u.avatar, s.navigation_context as dashboard
+    from users u left join user_dashboard_settings s on s."user" = u.id where u.id = ${userId}`,
+  )
+  const [settings] = rows
+  if (!settings) throw new Error('The account was deleted while its archive was being created')
+  return settings
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { CompanySchema } from '~/features/collection/companies/company.schema'
+import { nameSchema } from '~/features/collection/named-lists/name.schema'
+import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
+import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
+import { ProjectSchema } from '~/features/collection/projects/project.schema'
+import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
+import { columnOf, emptyProject, FIELD_NAMES, projectField } from '~/features/collection/projects/project-fields'
+import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { TagSchema } from '~/features/collection/tags/tag.schema'
+import { RECORD_ID } from '~/platform/record-id'
+
+const id = z.string().regex(RECORD_ID, 'has an invalid ID')
+const moment = z.iso.datetime({ error: 'has an invalid time' })
+const image = z.string().max(300)
+const text = (most: number) => z.string().max(most)
+const json = z.json()
+const status = z.enum(PROJECT_STATUSES)
+
+const base = { id, created: moment, updated: moment }
+/** `absent` is the value for archives that are older than the column. */
+type Column = { type: string; check: z.ZodType; absent?: unknown }
+const column = (type: string, check: z.ZodType, absent?: unknown): Column => ({ type, check, absent })
+
+const EMPTY = emptyProject()
+
+/**
+ * The rows of an archive, by collection, in the order in which they can be inserted. Columns have their API names, with
+ * their database type and valid values. Days are YYYY-MM-DD, times ISO 8601; null is unknown.
+ */
+const COLLECTIONS = {
+  companies: {
+    columns: {
+      user: column('text', id),
+      name: column('citext', nameSchema('the company')),
+      website_url: column('text', CompanySchema.shape.websiteUrl),
+    },
+  },
+  artists: {
+    columns: { user: column('text', id), name: column('citext', nameSchema('the artist')) },
+  },
+  tags: {
+    columns: {
+      user: column('text', id),
+      name: column('citext', TagSchema.shape.name),
+      slug: column('text', text(200).min(1)),
+      color: column('text', TagSchema.shape.color.unwrap()),
+    },
+  },
+  projects: {
+    photo: true,
+    refs: { company: 'companies', artist: 'artists' },
+    columns: {
+      user: column('text', id),
+      ...projectColumns(),
+      image: column('text', image),
+    },
+  },
+  progress_notes: {
+    photo: true,
+    refs: { project: 'projects' },
+    columns: {
+      project: column('text', id),
+      date: column('date', ProgressNoteSchema.shape.date),
+      content: column('text', ProgressNoteSchema.shape.content),
+      image: column('text', image),
+      more_photos: column('jsonb', z.array(z.object({ image: image.min(1) })).max(MAX_PHOTOS - 1)),
+    },
+  },
+  status_changes: {
+    bare: true,
+    refs: { project: 'projects' },
+    columns: {
+      project: column('text', id),
+      from_status: column('project_status', status.nullable()),
+      to_status: column('project_status', status),
+      at: column('timestamptz', moment),
+    },
+  },
+  project_tags: {
+    refs: { project: 'projects', tag: 'tags' },
+    columns: { project: column('text', id), tag: column('text', id) },
+  },
+  randomizer_spins: {
+    refs: { project: 'projects' },
+    columns: {
+      user: column('text', id),
+      project: column('text', id.nullable()),
+      project_title: column('text', text(200)),
+      project_company: column('text', text(100)),
+      project_artist: column('text', text(100)),
+      selected_projects: column('jsonb', json),
+      selected_count: column('int', z.number().int().min(0).max(2_147_483_647)),
+      metadata: column('jsonb', json),
+      spun_at: column('timestamptz', moment),
+    },
+  },
+} as const satisfies Record<string, Collection>
+
+function projectColumns(): Record<string, Column> {
+  const columns: Record<string, Column> = {}
+  for (const name of FIELD_NAMES) {
+    const field = projectField(name)
+    const type = columnTypeOf(field)
+    if (!type) continue
+    columns[columnOf(name)] =
+      field.kind === 'name'
+        ? column(type, id.nullable(), null)
+        : column(type, ProjectSchema.shape[name], field.required ? undefined : EMPTY[name])
+  }
+  return columns
+}
+
+type Collection = {
+  columns: Record<string, Column>
+  /** Rows name a photo. */
+  photo?: boolean
+  /** Rows have no meaningful ID or times. */
+  bare?: boolean
+  /** The collections whose IDs are in these columns. */
+  refs?: Record<string, string>
+}
+
+export const collectionOf = (name: CollectionName): Collection => COLLECTIONS[name]
+
+export type CollectionName = keyof typeof COLLECTIONS
+export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[]
+
+/** Returns the columns of a collection's rows with their database types, including the common ones. */
+export function columnsOf(name: CollectionName): Record<string, string> {
+  const { columns, bare } = collectionOf(name)
+  const own = Object.fromEntries(Object.entries(columns).map(([column, { type }]) => [column, type]))
+  return bare ? own : { id: 'text', ...own, created: 'timestamptz', updated: 'timestamptz' }
+}
+
+/** Returns the schema of a collection's rows. It drops unknown columns. */
+export function rowSchema(name: CollectionName): z.ZodType<ArchivedRow> {
+  const { columns, bare } = collectionOf(name)
+  const own = Object.fromEntries(
+    Object.entries(columns).map(([column, { check, absent }]) => [
+      column,
+      absent === undefined ? check : check.default(absent),
+    ]),
+  )
+  return z.object(bare ? own : { ...base, ...own }) as unknown as z.ZodType<ArchivedRow>
+}
+
+/** A row in the archive, by API names. A `bare` row has no ID. */
+export type ArchivedRow = { id: string } & Record<string, unknown>

@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg'
+import { escapeHtml } from '~/components/ui/escape-html'
+import { selectFields } from '~/features/collection/projects/project-columns.server'
+import {
+  PROJECT_FIELDS,
+  type ProjectFieldName,
+  type ProjectValues,
+} from '~/features/collection/projects/project-fields'
+import { countInWords, sizeInWords } from '~/features/collection/projects/project-figures'
+import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { valueInWords } from '~/features/collection/projects/project-words'
+import { safeHtml } from '~/features/collection/projects/rich-text.server'
+import { TRANSFER_FIELDS } from '~/features/transfer/csv/transfer-fields'
+import type { Actor } from '~/platform/actor'
+import { dayInWords } from '~/platform/dates'
+import { inBatches } from '~/platform/db/snapshot.server'
+import { INDEX_STYLE } from './index-style'
+
+const KITS_A_BATCH = 100
+
+/** The fields that the page renders separately. All others are listed as facts. */
+const PLACED = new Set<ProjectFieldName>([
+  'title',
+  'status',
+  'company',
+  'artist',
+  'width',
+  'height',
+  'tags',
+  'sourceUrl',
+  'generalNotes',
+])
+
+type PageHead = { title: string; madeOn: string; app: string; counts: Record<string, number> }
+
+type ShownKit = ProjectValues & { id: string; notes: { id: string; date: string; content: string }[] }
+
+/**
+ * Yields the offline page of the collection: all kits by title, with photos, facts and progress notes. `picturesOf`
+ * returns the paths of a record's photos in the archive.
+ */
+export async function* indexPage(
+  client: PoolClient,
+  actor: Actor,
+  head: PageHead,
+  picturesOf: (record: string) => string[],
+): AsyncGenerator<string> {
+  yield opening(head)
+  const batches = inBatches<ShownKit>(client, { text: KITS, values: [actor.userId], size: KITS_A_BATCH })
+  for await (const kits of batches) yield kits.map(kit => article(kit, picturesOf)).join('')
+  yield `</main>\n<footer><p>${escapeHtml(head.app)}, ${escapeHtml(head.madeOn)}. The folder “data” contains the same data as JSON, and the CSV file next to this page contains it as a table.</p></footer>\n</body>\n</html>\n`
+}
+
+const KITS = `
+  select p.id, ${selectFields('p')}, coalesce(c.name::text, '') as company, coalesce(a.name::text, '') as artist,
+    array(select t.name::text from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id order by pt.created, pt.id) as tags,
+    coalesce((select json_agg(json_build_object('id', n.id, 'date', n.date, 'content', n.content) order by n.date desc, n.created desc)
+      from progress_notes n where n.project = p.id), '[]') as notes
+  from projects p
+  left join companies c on c.id = p.company
+  left join artists a on a.id = p.artist
+  where p."user" = $1
+  order by p.title_key, p.id`
+
+const opening = ({ title, madeOn, counts }: PageHead) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'">
+<title>${escapeHtml(title)}</title>
+<style>${INDEX_STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml([counted(counts.projects, 'kit'), counted(counts.progress_notes, 'progress note'), counted(counts.photos, 'photo')].join(' · '))}</p>
+<p class="soft">As it was on ${escapeHtml(madeOn)}. This page needs no network.</p>
+</header>
+<main>
+`
+
+const counted = (count = 0, one = '') => `${countInWords(count)} ${one}${count === 1 ? '' : 's'}`
+
+function article(kit: ShownKit, picturesOf: (record: string) => string[]): string {
+  const [picture] = picturesOf(kit.id)
+  return `<article id="${escapeHtml(kit.id)}">
+${picture ? `<a class="picture" href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(kit.title)}" loading="lazy" decoding="async"></a>` : '<div class="picture none"></div>'}
+<div class="words">
+<p class="status ${kit.status}">${STATUS_LABELS[kit.status]}</p>
+<h2>${escapeHtml(kit.title)}</h2>
+${line([kit.company, kit.artist])}${facts(kit)}${tags(kit.tags)}${kit.generalNotes ? `<div class="prose">${prose(kit.generalNotes)}</div>` : ''}${story(kit, picturesOf)}</div>
+</article>
+`
+}
+
+const line = (names: string[]) =>
+  names.some(Boolean) ? `<p class="soft">${escapeHtml(names.filter(Boolean).join(' · '))}</p>` : ''
+
+const FACTS = TRANSFER_FIELDS.filter(name => !PLACED.has(name))
+
+function facts(kit: ShownKit): string {
+  const rows = FACTS.map(name => [labelOf(name), valueInWords(name, kit[name])] as const)
+  const told = [['Size', sizeInWords(kit.width, kit.height)] as const, ...rows]
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
+  const url = kit.sourceUrl
+  if (/^https?:\/\//i.test(url)) {
+    told.push(
+      `<div class="wide"><dt>Link</dt><dd><a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(url)}</a></dd></div>`,
+    )
+  }
+  return `<dl>${told.join('')}</dl>`
+}
+
+/** Formats the label of a fact: "Purchased" for the date purchased. */
+const labelOf = (name: ProjectFieldName) =>
+  PROJECT_FIELDS[name].label.replace(/^Date (.)/, (_date, first: string) => first.toUpperCase())
+
+const tags = (names: string[]) =>
+  names.length > 0 ? `<ul class="tags">${names.map(name => `<li>${escapeHtml(name)}</li>`).join('')}</ul>` : ''
+
+function story({ notes, title }: ShownKit, picturesOf: (record: string) => string[]): string {
+  if (notes.length === 0) return ''
+  const told = notes.map(({ id, date, content }) => {
+    const images = picturesOf(id).map(
+      picture =>
+        `<a href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(title)}, ${dayInWords(date)}" loading="lazy" decoding="async"></a>`,
+    )
+    return `<li><h4>${dayInWords(date)}</h4>${content ? `<div class="prose">${prose(content)}</div>` : ''}${images.join('')}</li>`
+  })
+  return `<section><h3>Progress</h3><ol>${told.join('')}</ol></section>`
+}
+
+const prose = (text: string) => safeHtml(text) ?? escapeHtml(text)
+
+const addressOf = (path: string) => escapeHtml(path.split('/').map(encodeURIComponent).join('/'))

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { InvalidError } from '~/platform/errors'
+import { type Storage, storage } from '~/platform/storage/storage.server'
+
+/** The size and checksum of a file in the zip. `content` is empty unless requested. */
+type ReadEntry = { bytes: number; sha256: string; content: Buffer }
+
+export type ZipReader = {
+  paths: ReadonlySet<string>
+  /** Inflates a file and verifies its checksum. @throws InvalidError if it is damaged, or larger than `most` bytes */
+  read: (path: string, options: { most: number; keep: boolean }) => Promise<ReadEntry>
+  /** Yields the same in chunks. */
+  pieces: (path: string, options: { most: number }) => AsyncGenerator<Buffer>
+}
+
+type Bounds = {
+  /** The name of the zip in messages to the user. */
+  called?: string
+  mostEntries?: number
+  /** The limit of the unpacked size, as a multiple of the packed one. */
+  most?: number
+  /** Selects the files to read; by default all. */
+  wanted?: (path: string) => boolean
+}
+
+const MOST_ENTRIES = 200_000
+/** Bytes of unpacked text in addition to that limit. */
+const ROOM = 512 * 1024 * 1024
+
+/**
+ * Opens a zip in the storage. Never uses its file names as paths. Limits count the inflated bytes, because the stated
+ * sizes can be wrong.
+ * @throws InvalidError with a message for the user
+ */
+export async function openZip(
+  key: string,
+  { store = storage(), ...bounds }: Bounds & { store?: Storage } = {},
+): Promise<ZipReader> {
+  const info = await store.head(key)
+  if (!info) throw refused(wordsFor(bounds.called).gone)
+  return readZip(new StoredReader(key, store), info.size, bounds)
+}
+
+export async function openZipFile(path: string, bounds: Bounds): Promise<ZipReader> {
+  const { size } = await stat(path)
+  return readZip(new LocalReader(path), size, bounds)
+}
+
+async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds): Promise<ZipReader> {
+  const { called = 'archive', most: times = 2 } = bounds
+  const words = wordsFor(called)
+  const { entries, zip } = await listed(reader, size, bounds)
+  let left = times * size + ROOM
+
+  async function* pieces(path: string, { most }: { most: number }) {
+    const entry = entries.get(path)
+    if (!entry) throw refused(`The ${called} is not complete: “${path}” is missing.`)
+    let bytes = 0
+    let sum = 0
+    for await (const chunk of inflated(zip, entry, words.damaged)) {
+      bytes += chunk.length
+      left -= chunk.length
+      if (bytes > most || left < 0) throw refused(words.bomb)
+      sum = crc32(chunk, sum)
+      yield chunk
+    }
+    if (sum !== entry.crc32) throw refused(words.damaged)
+  }
+
+  async function read(path: string, { most, keep }: { most: number; keep: boolean }): Promise<ReadEntry> {
+    const hash = createHash('sha256')
+    const kept: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of pieces(path, { most })) {
+      bytes += chunk.length
+      hash.update(chunk)
+      if (keep) kept.push(chunk)
+    }
+    return { bytes, sha256: hash.digest('hex'), content: Buffer.concat(kept) }
+  }
+
+  return { paths: new Set(entries.keys()), read, pieces }
+}
+
+const wordsFor = (called = 'archive') => ({
+  gone: `The file no longer exists. Please upload the ${called} again.`,
+  noZip: `This file is not a zip, or the upload was incomplete. Please select the ${called} again.`,
+  damaged: `The ${called} is damaged or incomplete. Please select another copy.`,
+  bomb: `The ${called} unpacks to more data than expected, so it was not opened.`,
+  tricks: `The ${called} contains a file path that points outside of it, so it was not opened.`,
+})
+
+const refused = (sentence: string) => new InvalidError({ file: [sentence] })
+
+async function listed(reader: RandomAccessReader, size: number, bounds: Bounds) {
+  const { called = 'archive', mostEntries = MOST_ENTRIES, wanted } = bounds
+  const words = wordsFor(called)
+  const zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, strictFileNames: true }).catch(
+    brokenAs(words.noZip),
+  )
+  if (zip.entryCount > mostEntries) throw refused(words.bomb)
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/') || wanted?.(entry.fileName) === false) continue
+      if (isLink(entry)) throw refused(words.tricks)
+      if (!entry.canDecodeFileData()) {
+        throw refused(`The ${called} is encrypted or uses an unsupported compression method.`)
+      }
+      if (entries.has(entry.fileName)) throw refused(`The ${called} contains “${entry.fileName}” twice.`)
+      entries.set(entry.fileName, entry)
+    }
+  } catch (error) {
+    if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message)) {
+      throw refused(words.tricks)
+    }
+    return brokenAs(words.damaged)(error)
+  }
+  return { zip, entries }
+}
+
+// The upper 16 bits are the Unix file mode.
+const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
+
+async function* inflated(zip: ZipFile, entry: Entry, damaged: string): AsyncGenerator<Buffer> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry)
+    for await (const chunk of stream) yield chunk as Buffer
+  } catch (error) {
+    brokenAs(damaged)(error)
+  }
+}
+
+/** Returns an error handler that replaces errors of the zip library with a message. Storage errors pass unchanged. */
+const brokenAs = (sentence: string) => (error: unknown) => {
+  if (error instanceof InvalidError || error instanceof StorageFault) throw error
+  throw refused(sentence)
+}
+
+class StorageFault extends Error {
+  override name = 'StorageFault'
+}
+
+class StoredReader extends RandomAccessReader {
+  constructor(
+    private readonly key: string,
+    private readonly store: Storage,
+  ) {
+    super()
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const out = new PassThrough()
+    void this.store
+      .get(this.key, { start, end: end - 1 })
+      .then(file => {
+        if (!file) throw new Error('It no longer exists')
+        if (Buffer.isBuffer(file.body)) out.end(file.body)
+        else return pipeline(file.body, out)
+      })
+      .catch(error => out.destroy(new StorageFault(`Could not read it: ${error}`)))
+    return out
+  }
+}
+
+class LocalReader extends RandomAccessReader {
+  constructor(private readonly path: string) {
+    super()
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream(this.path, { start, end: end - 1 })
+  }
+}

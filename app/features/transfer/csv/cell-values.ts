@@ -1,0 +1,93 @@
+import type { DrillShape, KitCategory, ProjectStatus } from '~/features/collection/projects/project-terms'
+
+/** A parsed cell, or undefined if it is invalid. Callers skip empty cells. */
+type Read<T> = T | undefined
+
+const STATUS_WORDS: Record<ProjectStatus, string[]> = {
+  wishlist: ['wishlist', 'wish list', 'on wishlist'],
+  purchased: ['purchased', 'purchased not received', 'bought', 'ordered'],
+  stash: ['stash', 'in stash'],
+  progress: ['progress', 'in progress', 'wip', 'work in progress', 'started'],
+  onhold: ['onhold', 'on hold', 'paused'],
+  completed: ['completed', 'complete', 'finished', 'done'],
+  archived: ['archived', 'archive'],
+  destashed: ['destashed', 'de stashed', 'destash'],
+}
+const KIT_WORDS: Record<KitCategory, string[]> = {
+  full: ['full', 'full sized', 'full size', 'full coverage', 'full drill', 'large'],
+  mini: ['mini', 'small'],
+}
+const DRILL_WORDS: Record<DrillShape, string[]> = {
+  round: ['round', 'r', 'round drill', 'round drills'],
+  square: ['square', 's', 'square drill', 'square drills'],
+}
+
+export const readStatus = wordReader(STATUS_WORDS)
+export const readKitCategory = wordReader(KIT_WORDS)
+export const readDrillShape = wordReader(DRILL_WORDS)
+
+function wordReader<Code extends string>(words: Record<Code, string[]>) {
+  const codes = new Map<string, Code>()
+  for (const code of Object.keys(words) as Code[]) for (const word of words[code]) codes.set(word, code)
+  return (cell: string): Read<Code> =>
+    codes.get(
+      cell
+        .toLowerCase()
+        .replace(/[\s_-]+/g, ' ')
+        .trim(),
+    )
+}
+
+/**
+ * Parses a whole number with or without thousands separators: 38080, "38.080", "38,080", "32 000", "38080.0",
+ * "3.8E+04".
+ */
+export function readCount(cell: string): Read<number> {
+  const text = withoutSpaces(cell)
+  if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(text)) return Number(text.replace(/[.,]/g, ''))
+  if (/^-?\d{1,3}(,\d{3})+\.0+$/.test(text)) return Number(text.replaceAll(',', ''))
+  if (/^-?\d{1,3}(\.\d{3})+,0+$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
+  if (!/^-?\d+([.,]0+)?$/.test(text) && !/^\d([.,]\d+)?e\+?\d+$/i.test(text)) return
+  const number = Number(text.replace(',', '.'))
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+export type LengthUnit = 'cm' | 'mm' | 'in'
+export type Length = { cm: number; unit: LengthUnit }
+
+// One length, shared by two patterns: "42,5", "16.5 in", '16"'.
+const SIDE = String.raw`(-?\d+(?:[.,]\d+)?(?:e-?\d+)?)\s*(centimet(?:er|re)s?|cm|millimet(?:er|re)s?|mm|inch(?:es)?|in\.?|''|["″”])?`
+const ONE_SIDE = new RegExp(`^${SIDE}$`, 'i')
+const TWO_SIDES = new RegExp(String.raw`^${SIDE}\s*(?:x|×|х|\*|by)\s*${SIDE}$`, 'i')
+
+/** Returns one side of a canvas in centimeters, in any unit that the cell or its header names. */
+export function readLength(cell: string, headerUnit: LengthUnit = 'cm'): Read<Length> {
+  const [, number, unit] = ONE_SIDE.exec(cell.trim()) ?? []
+  return number === undefined ? undefined : length(number, unitOf(unit) ?? headerUnit)
+}
+
+/** Returns both sides from one cell: "40x50", "40 x 50 cm", "16x20 in", '16" x 20"'. */
+export function readDimensions(cell: string, headerUnit: LengthUnit = 'cm'): Read<{ width: Length; height: Length }> {
+  const [, width, widthUnit, height, heightUnit] = TWO_SIDES.exec(cell.trim()) ?? []
+  if (width === undefined || height === undefined) return
+  // In "16x20 in" the unit applies to both.
+  const last = unitOf(heightUnit) ?? unitOf(widthUnit) ?? headerUnit
+  return { width: length(width, unitOf(widthUnit) ?? last), height: length(height, last) }
+}
+
+function unitOf(text: string | undefined): LengthUnit | undefined {
+  if (!text) return
+  const word = text.toLowerCase()
+  if (word.startsWith('c')) return 'cm'
+  return word.startsWith('m') ? 'mm' : 'in'
+}
+
+function length(text: string, unit: LengthUnit): Length {
+  const number = Number(text.replace(',', '.'))
+  if (unit === 'cm') return { cm: number, unit }
+  const cm = unit === 'mm' ? number / 10 : number * 2.54
+  return { cm: Math.round(cm * 10) / 10, unit }
+}
+
+// Removes spaces (including the narrow ones of spreadsheets) and Swiss apostrophes between digits.
+const withoutSpaces = (cell: string) => cell.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')

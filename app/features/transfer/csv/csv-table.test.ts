@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { InvalidError } from '~/platform/errors'
+import { readTable } from './csv-table'
+import { IMPORT_LIMITS } from './import-limits'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const fixture = (name: string) => readFileSync(`tests/fixtures/csv/${name}.csv`)
+
+describe('encodings', () => {
+  const text = 'Title,Status\nCafé am Straßenrand,stash\n'
+  const utf16 = (littleEndian: boolean, mark: boolean) => {
+    const buffer = Buffer.from((mark ? '\uFEFF' : '') + text, 'utf16le')
+    return littleEndian ? buffer : buffer.swap16()
+  }
+  test.each([
+    ['UTF-8', bytes(text), 'utf-8'],
+    ['UTF-8 with mark', bytes(`\uFEFF${text}`), 'utf-8'],
+    ['UTF-16 little endian with mark', utf16(true, true), 'utf-16le'],
+    ['UTF-16 big endian with mark', utf16(false, true), 'utf-16be'],
+    ['UTF-16 little endian without mark', utf16(true, false), 'utf-16le'],
+    ['UTF-16 big endian without mark', utf16(false, false), 'utf-16be'],
+    ['Windows-1252', Buffer.from(text, 'latin1'), 'windows-1252'],
+  ])('%s', (_, file, encoding) => {
+    const table = readTable(file)
+    expect(table.encoding).toBe(encoding)
+    expect(table.header).toEqual(['Title', 'Status'])
+    expect(table.rows[0]?.cells[0]).toBe('Café am Straßenrand')
+  })
+})
+
+describe('delimiters', () => {
+  test.each([
+    [',', 'Title,Status\na,stash'],
+    [';', 'Title;Status;Notes\na;stash;1,2,3,4'],
+    ['\t', 'Title\tStatus\na, b, c\tstash'],
+    ['|', 'Title|Status\na|stash'],
+    [';', 'Titel;Stand;"a, b, c"\na;stash;x'],
+    [';', 'sep=;\nTitle;Status\na;stash'],
+  ])('%j', (delimiter, text) => expect(readTable(bytes(text)).delimiter).toBe(delimiter))
+})
+
+describe('lines', () => {
+  const linesOf = (text: string) => readTable(bytes(text)).rows.map(row => row.line)
+  test.each([
+    ['line feeds', 'a,b\n1,2\n3,4\n', [2, 3]],
+    ['CRLF inside quotes', 'a,b\r\n1,"x\r\ny"\r\n\r\n3,4\r\n', [2, 5]],
+    ['carriage returns', 'a,b\r1,"x\ry"\r3,4', [2, 4]],
+    ['blank lines above', '\n\na,b\n1,2', [4]],
+    ['a line that names the delimiter', 'sep=,\na,b\n1,2', [3]],
+    ['empty rows', 'a,b\n,\n , \n1,2', [4]],
+  ])('%s', (_, text, lines) => expect(linesOf(text)).toEqual(lines))
+
+  test('quotes, doubled quotes and inch marks', () =>
+    expect(readTable(bytes('a,b\n"say ""hi""",16" x 20"\n')).rows[0]?.cells).toEqual(['say "hi"', '16" x 20"']))
+
+  test('the samples have the rows they should', () => {
+    expect(readTable(fixture('kits-1000')).rows).toHaveLength(1000)
+    expect(readTable(fixture('kits-40')).rows).toHaveLength(40)
+    const own = readTable(fixture('kits-spreadsheet'))
+    expect(own).toMatchObject({ encoding: 'utf-8', delimiter: ';' })
+    expect(own.rows.map(row => row.line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+  })
+})
+
+describe('what is no table gets a sentence', () => {
+  const sentence = (file: Uint8Array) => {
+    try {
+      readTable(file)
+    } catch (error) {
+      if (error instanceof InvalidError) return error.fields.file?.[0]
+      throw error
+    }
+    return 'read'
+  }
+  const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), deflateSync(bytes('x'))])
+  test.each([
+    ['nothing', new Uint8Array(), /^This file is empty\./],
+    ['blank lines', bytes('\n \n'), /^This file is empty\./],
+    ['a picture', png, /^This is an image/],
+    ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), /^This is an image/],
+    ['a spreadsheet', Buffer.from('PK\x03\x04rest'), /^This is a spreadsheet file/],
+    ['a PDF', bytes('%PDF-1.7'), /^This is a PDF/],
+    ['other binary', Buffer.from(Array.from({ length: 200 }, (_, at) => (at % 30) + 1)), /^This is not a text file/],
+    ['a NUL byte', bytes('Title,Status\na\0b,stash\n'), /^This is not a text file, or it is damaged/],
+    ['one column', bytes('Title\nThe Kiss\n'), /^This file has only one column/],
+    ['a header alone', bytes('Title,Status\n'), /^This file has a header but no kits/],
+    ['a quote left open', bytes('Title,Notes\na,b\nc,"d\ne,f\n'), /on line 3 is never closed/],
+    [
+      'too many lines',
+      bytes(`Title,Status\n${'a,stash\n'.repeat(IMPORT_LIMITS.rows + 1)}`),
+      /20,001 lines.*limit is 20,000/,
+    ],
+    ['too many columns', bytes(`Title,Status${',more'.repeat(200)}\na,stash\n`), /^This file has 202 columns/],
+    ['too many bytes', new Uint8Array(IMPORT_LIMITS.bytes + 1), /^This file is larger than 10 MB/],
+  ])('%s', (_, file, expected) => expect(sentence(file)).toMatch(expected))
+})

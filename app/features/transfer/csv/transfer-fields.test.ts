@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { csvColumn, detectColumns, TRANSFER_FIELDS } from './transfer-fields'
+
+test.each(TRANSFER_FIELDS)('%s is recognized by its header and by each of its other names', field => {
+  const { header, words } = csvColumn(field)
+  for (const name of [header, ...words, header.toUpperCase()])
+    expect([name, detectColumns([name])]).toEqual([name, [field]])
+})

@@ -1,0 +1,156 @@
+import { byField, type ProjectFieldName } from '~/features/collection/projects/project-fields'
+
+type CsvColumn = {
+  /** of the export; other trackers recognize it too */
+  header: string
+  /** headers that the import recognizes, in lower case */
+  words: string[]
+  /** the cell in the template */
+  example: string
+  /** the message for a cell that is none of the field's values */
+  unreadable?: string
+}
+
+/** The CSV columns in the order of the export. Safe for the browser. */
+const CSV_COLUMNS = {
+  title: {
+    header: 'Title',
+    words: ['title', 'name', 'project name', 'project title'],
+    example: 'Example: The Starry Night (replace this line)',
+  },
+  status: {
+    header: 'Status',
+    words: ['status', 'state', 'project status'],
+    example: 'stash',
+    unreadable: 'This status is unknown. Use one like “In stash” or “Completed”.',
+  },
+  company: {
+    header: 'Company',
+    words: ['company', 'manufacturer', 'brand'],
+    example: 'Diamond Art Club',
+  },
+  artist: {
+    header: 'Artist',
+    words: ['artist', 'creator', 'designer'],
+    example: 'Vincent van Gogh',
+  },
+  width: {
+    header: 'Width',
+    words: ['width'],
+    example: '50',
+    unreadable: 'This is not a length in centimeters, so the width stays empty.',
+  },
+  height: {
+    header: 'Height',
+    words: ['height', 'length'],
+    example: '40',
+    unreadable: 'This is not a length in centimeters, so the height stays empty.',
+  },
+  drillShape: {
+    header: 'Drill Shape',
+    words: ['drill shape', 'shape'],
+    example: 'square',
+    unreadable: 'This is neither round nor square, so the drill shape stays empty.',
+  },
+  totalDiamonds: {
+    header: 'Total Diamonds',
+    words: ['total diamonds', 'diamond count', 'diamonds', 'drills', 'count'],
+    example: '32000',
+    unreadable: 'This is not a whole number, so the diamond count stays empty.',
+  },
+  kitCategory: {
+    header: 'Type of Kit',
+    words: ['type of kit', 'kit category', 'category'],
+    example: 'full',
+    unreadable: 'This is neither full nor mini, so the kit is imported as full.',
+  },
+  sourceUrl: {
+    header: 'Project URL',
+    words: ['source url', 'project url', 'url', 'source', 'link'],
+    example: 'https://shop.example/the-starry-night',
+  },
+  datePurchased: {
+    header: 'Date Purchased',
+    words: ['date purchased', 'purchased', 'bought'],
+    example: '2026-01-05',
+  },
+  dateReceived: {
+    header: 'Date Received',
+    words: ['date received', 'received'],
+    example: '2026-01-12',
+  },
+  dateStarted: {
+    header: 'Date Started',
+    words: ['date started', 'started'],
+    example: '',
+  },
+  dateCompleted: {
+    header: 'Date Completed',
+    words: ['date completed', 'completed', 'finished'],
+    example: '',
+  },
+  generalNotes: {
+    header: 'Notes',
+    words: ['notes', 'general notes', 'description'],
+    example: 'Only Title and Status are required.',
+  },
+  tags: {
+    header: 'Tags',
+    words: ['tags', 'tag', 'labels'],
+    example: 'night sky; gift',
+  },
+} satisfies Record<ProjectFieldName, CsvColumn>
+
+/** Returns the CSV column of a field. */
+export const csvColumn = (field: TransferField): CsvColumn => CSV_COLUMNS[field]
+
+export const TRANSFER_FIELDS = Object.keys(CSV_COLUMNS) as TransferField[]
+export type TransferField = ProjectFieldName
+
+/** The headers of the export. */
+export const FIELD_HEADERS = byField(TRANSFER_FIELDS, name => CSV_COLUMNS[name].header)
+
+/** The possible targets of an uploaded column: a field, both sides of the canvas, or nothing. */
+export const COLUMN_TARGETS: ColumnTarget[] = [...TRANSFER_FIELDS, 'dimensions', 'ignore']
+export type ColumnTarget = TransferField | 'dimensions' | 'ignore'
+
+export const TARGET_LABELS: Record<ColumnTarget, string> = {
+  ...FIELD_HEADERS,
+  dimensions: 'Width × height',
+  ignore: 'Leave out',
+}
+
+const DIMENSIONS_WORDS = ['dimensions', 'size', 'canvas size']
+
+const TARGET_OF_WORD = new Map<string, ColumnTarget>([
+  ...TRANSFER_FIELDS.flatMap(field => CSV_COLUMNS[field].words.map(word => [word, field] as const)),
+  ...DIMENSIONS_WORDS.map(word => [word, 'dimensions'] as const),
+])
+
+/**
+ * Detects the target of each header. A second column with the same target is ignored until the user chooses one; so is
+ * a size column next to a width or height column.
+ */
+export function detectColumns(headers: string[]): ColumnTarget[] {
+  const found = headers.map(header => TARGET_OF_WORD.get(headerWord(header)) ?? 'ignore')
+  const sides = found.includes('width') || found.includes('height')
+  return found.map((target, at) => {
+    if (target === 'dimensions' && sides) return 'ignore'
+    return found.indexOf(target) === at ? target : 'ignore'
+  })
+}
+
+/** Returns the unit in a header such as "Width (in)". Centimeters by default. */
+export function unitOfHeader(header: string): 'cm' | 'mm' | 'in' {
+  const unit = /[([]\s*(mm|in|inch|inches|")\s*[)\]]/i.exec(header)?.[1]?.toLowerCase()
+  if (!unit) return 'cm'
+  return unit === 'mm' ? 'mm' : 'in'
+}
+
+const headerWord = (header: string) =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([].*?[)\]]/g, ' ')
+    .replace(/[\s_:*-]+/g, ' ')
+    .trim()

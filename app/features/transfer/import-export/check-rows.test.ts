@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { emptyProject } from '~/features/collection/projects/project-fields'
+import { readTable } from '~/features/transfer/csv/csv-table'
+import { detectColumns } from '~/features/transfer/csv/transfer-fields'
+import { type CheckedRow, checkRows, openDateColumns } from './check-rows'
+import { defaultOptions, type ImportOptions } from './import-options'
+
+const check = (file: string | Uint8Array, change: Partial<ImportOptions> = {}) => {
+  const table = readTable(typeof file === 'string' ? new TextEncoder().encode(file) : file)
+  return checkRows(table, { ...defaultOptions(table), ...change })
+}
+const rowOf = async (text: string, change?: Partial<ImportOptions>) => (await check(text, change)).rows[0] as CheckedRow
+const told = (row: CheckedRow) =>
+  row.problems.map(({ column, value, message }) => `${row.line} ${column} “${value}”: ${message}`)
+
+describe('headers', () => {
+  test.each([
+    [
+      ['Name', 'Brand', 'Creator', 'State', 'Length'],
+      ['title', 'company', 'artist', 'status', 'height'],
+    ],
+    [
+      ['PROJECT_TITLE', 'project status', ' Manufacturer '],
+      ['title', 'status', 'company'],
+    ],
+    [
+      ['kit_category', 'Diamond Count', 'source_url', 'canvas-size'],
+      ['kitCategory', 'totalDiamonds', 'sourceUrl', 'dimensions'],
+    ],
+    [
+      ['Width (in)', 'bought', 'Finished', 'Labels'],
+      ['width', 'datePurchased', 'dateCompleted', 'tags'],
+    ],
+    [
+      ['Title', 'Name', 'Price'],
+      ['title', 'ignore', 'ignore'],
+    ],
+  ])('%j', (headers, targets) => expect(detectColumns(headers)).toEqual(targets))
+})
+
+describe('a spreadsheet of one’s own', () => {
+  const file = readFileSync('tests/fixtures/csv/kits-spreadsheet.csv')
+
+  test('every readable row is a kit', async () => {
+    const { rows, columns } = await check(file)
+    expect(openDateColumns(columns, defaultOptions(readTable(file)))).toEqual([])
+    const kits = rows.flatMap(row => row.input ?? [])
+    expect(rows.filter(row => !row.input).map(row => row.line)).toEqual([4])
+    expect(kits).toHaveLength(7)
+    expect(kits[0]).toEqual({
+      ...emptyProject(),
+      title: 'The Kiss',
+      status: 'progress',
+      kitCategory: 'full',
+      drillShape: 'square',
+      company: 'Oraloa',
+      artist: 'Gustav Klimt',
+      tags: ['gold drills', 'AB drills'],
+      datePurchased: '2024-01-05',
+      dateReceived: '2024-01-12',
+      dateStarted: '2024-02-03',
+      dateCompleted: null,
+      width: 42.5,
+      height: 56,
+      totalDiamonds: 38080,
+      sourceUrl: 'https://shop.example/kits/the-kiss',
+      generalNotes: 'Gold foil drills in bags 12; 13 and 14.',
+    })
+    expect(kits[1]).toMatchObject({ totalDiamonds: 32000, kitCategory: 'mini', status: 'stash', drillShape: 'round' })
+    expect(kits[2]).toMatchObject({
+      title: 'Phoenix',
+      company: 'paint gem',
+      drillShape: 'square',
+      sourceUrl: '',
+      tags: ['birds'],
+    })
+    expect(kits[5]).toMatchObject({
+      title: 'Castle and Sun',
+      status: 'completed',
+      kitCategory: 'full',
+      drillShape: null,
+      width: null,
+      height: 20,
+      totalDiamonds: null,
+    })
+    expect(kits[6]).toMatchObject({
+      title: 'Fish Magic "deluxe"',
+      generalNotes: 'Two lines\r\nof notes, with a ; inside',
+      tags: ['animals', 'ocean'],
+    })
+  })
+
+  test('every problem is named by line and column', async () => {
+    const { rows } = await check(file)
+    expect(rows.flatMap(told)).toEqual([
+      '4 Name “”: Enter a title.',
+      '5 Link “not a link”: The link must start with http:// or https://.',
+      '6 Date Purchased “31.02.2024”: This date does not exist if the day comes first, so the date stays empty.',
+      '8 Width “-20”: Width cannot be negative. Enter it in centimeters.',
+      '8 Shape “hexagon”: This is neither round nor square, so the drill shape stays empty.',
+      '8 Diamond count “lots”: This is not a whole number, so the diamond count stays empty.',
+      '8 Category “tiny”: This is neither full nor mini, so the kit is imported as full.',
+    ])
+  })
+
+  test('labels that spill over the last column are kept and told', async () => {
+    const { rows } = await check(file)
+    expect(rows.flatMap(row => row.remarks.map(remark => [row.line, remark.column, remark.value]))).toEqual([
+      [2, 'Labels', 'gold drills; AB drills'],
+      [9, 'Labels', 'animals;ocean'],
+    ])
+  })
+})
+
+describe('nothing is guessed', () => {
+  test('an unknown status keeps the line out', async () =>
+    expect(told(await rowOf('Title,Status\na,someday'))).toEqual([
+      '2 Status “someday”: This status is unknown. Use one like “In stash” or “Completed”.',
+    ]))
+
+  test('a missing status is a problem until the person says what it means', async () => {
+    expect(await rowOf('Title,Status\na,')).toMatchObject({
+      input: null,
+      problems: [{ message: 'This kit has no status.' }],
+    })
+    expect(await rowOf('Title,Status\na,', { emptyStatus: 'stash' })).toMatchObject({
+      input: { status: 'stash' },
+      problems: [],
+    })
+    expect((await rowOf('Title,Status\na,someday', { emptyStatus: 'stash' })).input).toBeNull()
+  })
+
+  test('dates that fit both ways are asked for', async () => {
+    const file = 'Title,Status,Bought\na,stash,05/01/2024'
+    const { columns } = await check(file)
+    const options = defaultOptions(readTable(new TextEncoder().encode(file)))
+    expect(openDateColumns(columns, options)).toEqual(['Bought'])
+    expect((await rowOf(file)).problems[0]?.message).toMatch(/ambiguous/)
+    expect(await rowOf(file, { dateOrders: { 2: 'month-first' } })).toMatchObject({
+      input: { datePurchased: '2024-05-01' },
+    })
+  })
+
+  test('what is too long is left out and named, never cut', async () => {
+    const title = await rowOf(`Title,Status\n${'x'.repeat(201)},stash`)
+    expect(title).toMatchObject({ input: null, problems: [{ field: 'title', message: /200 characters/ }] })
+    const notes = await rowOf(`Title,Status,Notes\na,stash,${'x'.repeat(20_001)}`)
+    expect(notes).toMatchObject({ input: { generalNotes: '' }, problems: [{ column: 'Notes', message: /20,000/ }] })
+    const tags = await rowOf(`Title,Status,Tags\na,stash,ok; ${'x'.repeat(51)}`)
+    expect(tags).toMatchObject({
+      input: { tags: ['ok'] },
+      given: ['title', 'status', 'tags'],
+      problems: [{ field: 'tags' }],
+    })
+  })
+
+  test('inches become centimetres, and it is said', async () =>
+    expect(await rowOf('Title,Status,Size\na,stash,16x20 in')).toMatchObject({
+      input: { width: 40.6, height: 50.8 },
+      remarks: [{ column: 'Size' }],
+    }))
+
+  test('a row with too many cells may have slipped and stays out', async () =>
+    expect(await rowOf('Title,Status,Artist\nRye, Autumn,stash,Shishkin')).toMatchObject({ input: null }))
+
+  test('a short row is a kit, and it is said', async () =>
+    expect(await rowOf('Title,Status,Artist,Notes\nRye,stash')).toMatchObject({
+      input: { title: 'Rye', artist: '' },
+      remarks: [{ message: 'This line has 2 of 4 cells. The missing cells count as empty.' }],
+    }))
+
+  test('dates out of order are pointed out, not refused', async () =>
+    expect(await rowOf('Title,Status,Purchased,Received\na,stash,2024-03-01,2024-02-01')).toMatchObject({
+      input: { datePurchased: '2024-03-01', dateReceived: '2024-02-01' },
+      problems: [],
+      remarks: [{ message: 'This is earlier than the date it was bought. Check the dates.' }],
+    }))
+})
+
+test('20,000 rows are checked, each of them', async () => {
+  const line =
+    'The Kiss,In Progress,Oraloa,Gustav Klimt,"42,5",56,square,38080,full,https://shop.example/k,05.01.2024,,,,"Notes, plain",a; b\n'
+  const header =
+    'Title,Status,Company,Artist,Width,Height,Drill Shape,Total Diamonds,Type of Kit,Project URL,Date Purchased,Date Received,Date Started,Date Completed,Notes,Tags\n'
+  const { rows } = await check(header + line.repeat(20_000))
+  expect(rows.filter(row => row.input)).toHaveLength(20_000)
+}, 60_000)

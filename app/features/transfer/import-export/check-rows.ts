@@ -1,0 +1,210 @@
+import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
+import { emptyProject } from '~/features/collection/projects/project-fields'
+import { datesOutOfOrder } from '~/features/collection/projects/project-status'
+import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
+import { type ColumnDates, recogniseDates } from '~/features/transfer/csv/cell-dates'
+import type { Table, TableRow } from '~/features/transfer/csv/csv-table'
+import {
+  type ColumnTarget,
+  FIELD_HEADERS,
+  type TransferField,
+  unitOfHeader,
+} from '~/features/transfer/csv/transfer-fields'
+import type { ImportOptions } from './import-options'
+import { type CellColumn, readCell } from './read-cell'
+
+/** A problem or remark about a row: the column of the file, its value, and the result. */
+export type Finding = { column: string; field: TransferField | ''; value: string; message: string }
+
+export type CheckedRow = {
+  line: number
+  /** as in the file, for the list of rows that were not imported */
+  cells: string[]
+  title: string
+  /** the imported values; null if the row is invalid */
+  input: ProjectInput | null
+  /** fields with a value in the row; "update" changes only these */
+  given: TransferField[]
+  /** values that were left out or, if `input` is null, the reasons that the row is invalid */
+  problems: Finding[]
+  /** nothing is lost, but the user should check */
+  remarks: Finding[]
+}
+
+export type CheckedColumn = { header: string; target: ColumnTarget; samples: string[]; dates?: ColumnDates }
+export type CheckedTable = { columns: CheckedColumn[]; rows: CheckedRow[] }
+
+// Yields to other requests after this many rows.
+const YIELD_EVERY_ROWS = 500
+
+/**
+ * Converts each row of a table to a kit or reports why it is invalid. An invalid optional value is left empty and
+ * reported.
+ */
+export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
+  const columns = table.header.map((header, at) => {
+    const target = options.columns[at] ?? 'ignore'
+    const dates = isDateField(target) ? recogniseDates(filledCells(table.rows, at)) : undefined
+    return { header, target, samples: samplesOf(table.rows, at), dates }
+  })
+  const sheet: Sheet = {
+    columns: columns.map(({ header, target, dates }, at) => ({
+      header,
+      target,
+      unit: unitOfHeader(header),
+      order: options.dateOrders[at] ?? dates?.order,
+    })),
+    delimiter: table.delimiter,
+    emptyStatus: options.emptyStatus,
+  }
+  const rows: CheckedRow[] = []
+  for (const row of table.rows) {
+    rows.push(checkRow(row, sheet))
+    if (rows.length % YIELD_EVERY_ROWS === 0) await new Promise(resolve => setImmediate(resolve))
+  }
+  return { columns, rows }
+}
+
+/** Returns the columns with ambiguous dates and no chosen order. */
+export const openDateColumns = (columns: CheckedColumn[], options: ImportOptions) =>
+  columns.filter((column, at) => column.dates?.ask && !options.dateOrders[at]).map(column => column.header)
+
+type SheetColumn = CellColumn & { header: string }
+type Sheet = { columns: SheetColumn[]; delimiter: string; emptyStatus: ImportOptions['emptyStatus'] }
+
+const isDateField = (target: ColumnTarget): target is ProjectDate =>
+  (PROJECT_DATES as readonly string[]).includes(target)
+
+function* filledCells(rows: TableRow[], at: number) {
+  for (const { cells } of rows) if (cells[at]?.trim()) yield cells[at]
+}
+
+function samplesOf(rows: TableRow[], at: number): string[] {
+  const samples = new Set<string>()
+  for (const cell of filledCells(rows, at)) {
+    samples.add(shortened(cell.trim()))
+    if (samples.size === 3) break
+  }
+  return [...samples]
+}
+
+function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
+  const { columns } = sheet
+  const { cells, slipped, remarks } = fitted(row.cells, sheet)
+  const problems: Finding[] = slipped ? [slipped] : []
+  const raw = emptyKit()
+  const given: TransferField[] = []
+  for (const [at, column] of columns.entries()) {
+    const cell = cells[at] ?? ''
+    const { header, target } = column
+    if (cell.trim() === '') {
+      // Notes of only spaces are kept, so that an exported file imports without changes.
+      if (target === 'generalNotes') raw.generalNotes = cell
+      continue
+    }
+    const { values, problem, remark } = readCell(cell, column)
+    if (values) {
+      Object.assign(raw, values)
+      given.push(...(Object.keys(values) as TransferField[]))
+    }
+    const about = { column: header, field: fieldOf(target), value: shortened(cell.trim()) }
+    if (problem) problems.push({ ...about, message: problem })
+    if (remark) remarks.push({ ...about, message: remark })
+  }
+  if (raw.status === '' && sheet.emptyStatus && !problems.some(problem => problem.field === 'status')) {
+    raw.status = sheet.emptyStatus
+  }
+  const { input, refusals } = settle(raw, columns, problems)
+  const refused = new Set(refusals.map(refusal => refusal.field))
+  if (input) remarks.push(...lookAgainAtDates(input, columns))
+  const place = (finding: Finding) => columns.findIndex(column => column.header === finding.column)
+  return {
+    line: row.line,
+    cells: row.cells,
+    title: raw.title.trim(),
+    input: slipped ? null : input,
+    given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
+    problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),
+    remarks,
+  }
+}
+
+type RawKit = Omit<ProjectInput, 'status'> & { status: ProjectInput['status'] | '' }
+
+const emptyKit = (): RawKit => ({ ...emptyProject(), status: '' })
+
+/**
+ * Fits a row to the header. Drops empty trailing cells. Joins surplus cells into the last column if it is a list or
+ * free text, because their quotes were forgotten; otherwise reports a misaligned row.
+ */
+function fitted(
+  cells: string[],
+  { columns, delimiter }: Sheet,
+): { cells: string[]; slipped?: Finding; remarks: Finding[] } {
+  const wanted = columns.length
+  if (cells.length < wanted) {
+    const message = `This line has ${cells.length} of ${wanted} cells. The missing cells count as empty.`
+    return { cells, remarks: [{ column: '', field: '', value: '', message }] }
+  }
+  if (cells.slice(wanted).every(cell => cell.trim() === '')) return { cells, remarks: [] }
+  const { header = '', target } = columns.at(-1) ?? {}
+  const sizes = `This line has ${cells.length} cells but the header has ${wanted}`
+  if (target === 'tags' || target === 'generalNotes' || target === 'ignore') {
+    const spilt = cells.slice(wanted - 1).join(delimiter)
+    const message = `${sizes}. The extra cells were added to ${header}.`
+    const remark = { column: header, field: fieldOf(target), value: shortened(spilt), message }
+    return { cells: [...cells.slice(0, wanted - 1), spilt], remarks: [remark] }
+  }
+  const value = shortened(cells.slice(wanted).join(delimiter))
+  const message = `${sizes}, so values may be in the wrong columns. Put quotes around the value that contains the delimiter.`
+  return { cells, slipped: { column: header, field: '', value, message }, remarks: [] }
+}
+
+/** Validates with the kit's schema. Leaves out an invalid optional value; an invalid required one rejects the row. */
+function settle(
+  raw: RawKit,
+  columns: SheetColumn[],
+  problems: Finding[],
+): { input: ProjectInput | null; refusals: Finding[] } {
+  const parsed = ProjectSchema.safeParse(raw)
+  if (parsed.success) return { input: parsed.data, refusals: [] }
+  const empty = emptyKit()
+  const kit = { ...raw }
+  const refusals: Finding[] = []
+  for (const { path, message } of parsed.error.issues) {
+    const field = path[0] as TransferField
+    const tag = field === 'tags' && typeof path[1] === 'number' ? raw.tags[path[1]] : undefined
+    const value = shortened(String(tag ?? raw[field] ?? ''))
+    // An invalid status was reported already.
+    if (field !== 'status') refusals.push({ column: columnOf(columns, field), field, value, message })
+    else if (!problems.some(problem => problem.field === 'status')) {
+      refusals.push({ column: columnOf(columns, field), field, value, message: 'This kit has no status.' })
+    }
+    if (tag === undefined) Object.assign(kit, { [field]: empty[field] })
+    else kit.tags = kit.tags.filter(name => name !== tag)
+  }
+  const settled = ProjectSchema.safeParse(kit)
+  return { input: settled.success ? settled.data : null, refusals }
+}
+
+const fieldOf = (target: ColumnTarget): TransferField | '' => {
+  if (target === 'ignore') return ''
+  return target === 'dimensions' ? 'width' : target
+}
+
+function columnOf(columns: SheetColumn[], field: TransferField): string {
+  const own = columns.find(column => column.target === field)
+  const sides =
+    field === 'width' || field === 'height' ? columns.find(column => column.target === 'dimensions') : undefined
+  return (own ?? sides)?.header ?? FIELD_HEADERS[field]
+}
+
+/** Reported, never rejected. */
+const lookAgainAtDates = (kit: ProjectInput, columns: SheetColumn[]): Finding[] =>
+  Object.entries(datesOutOfOrder(kit)).map(([name, message]) => {
+    const field = name as ProjectDate
+    return { column: columnOf(columns, field), field, value: kit[field] ?? '', message }
+  })
+
+const SHOWN = 80
+const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text)

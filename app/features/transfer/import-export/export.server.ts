@@ -1,0 +1,57 @@
+import type { ClientBase } from 'pg'
+import sql, { empty, raw } from 'sql-template-tag'
+import { selectFields } from '~/features/collection/projects/project-columns.server'
+import type { ProjectValues } from '~/features/collection/projects/project-fields'
+import { BYTE_ORDER_MARK, csvLine, escapeFormula, joinTags } from '~/features/transfer/csv/csv-text'
+import { csvColumn, FIELD_HEADERS, TRANSFER_FIELDS } from '~/features/transfer/csv/transfer-fields'
+import type { Actor } from '~/platform/actor'
+import { pool } from '~/platform/db/db.server'
+import { prepared } from '~/platform/db/prepared.server'
+
+const KITS_A_BATCH = 500
+
+type ExportedKit = ProjectValues & { id: string; created: Date }
+
+/**
+ * Exports the collection as CSV in batches, oldest kit first; at most one batch is in memory. Importing the file into
+ * an empty account and exporting again gives the same bytes. `on` is a connection with an open transaction, instead of
+ * the pool.
+ */
+export async function* exportCollection(actor: Actor, on: Pick<ClientBase, 'query'> = pool): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(TRANSFER_FIELDS.map(field => FIELD_HEADERS[field]))
+  let last: ExportedKit | undefined
+  do {
+    const kits = await nextKits(on, actor, last)
+    if (kits.length > 0) yield kits.map(kit => csvLine(cellsOf(kit))).join('')
+    last = kits.length === KITS_A_BATCH ? kits.at(-1) : undefined
+  } while (last)
+}
+
+/** Returns a file with the columns of the export and one example row. */
+export const importTemplate = (): string =>
+  BYTE_ORDER_MARK +
+  csvLine(TRANSFER_FIELDS.map(field => FIELD_HEADERS[field])) +
+  csvLine(TRANSFER_FIELDS.map(field => csvColumn(field).example))
+
+async function nextKits(on: Pick<ClientBase, 'query'>, actor: Actor, after?: ExportedKit): Promise<ExportedKit[]> {
+  const { rows } = await on.query<ExportedKit>(
+    prepared(sql`
+      select p.id, p.created, ${raw(selectFields('p'))}, coalesce(c.name, '') as company, coalesce(a.name, '') as artist,
+        array(select t.name::text from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id order by pt.created, pt.id) as tags
+      from projects p
+      left join companies c on c.id = p.company
+      left join artists a on a.id = p.artist
+      where p."user" = ${actor.userId} ${after ? sql`and (p.created, p.id) > (${after.created}, ${after.id})` : empty}
+      order by p.created, p.id
+      limit ${KITS_A_BATCH}`),
+  )
+  return rows
+}
+
+const cellsOf = (kit: ExportedKit) => TRANSFER_FIELDS.map(field => cellText(kit[field]))
+
+function cellText(value: string | number | null | string[]): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  return escapeFormula(typeof value === 'string' ? value : joinTags(value))
+}

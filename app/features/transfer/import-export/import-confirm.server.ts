@@ -1,0 +1,52 @@
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { DomainError, NotFoundError } from '~/platform/errors'
+import { claimStalledJob, type TrackedJob, tellProgress } from '~/platform/jobs/job-progress.server'
+import { defineJob } from '~/platform/jobs/jobs.server'
+import { log } from '~/platform/observability/log.server'
+import { readyImport, runImport } from './import-run.server'
+
+/** Longer files are imported by a background job with a progress bar. */
+const IN_REQUEST_ROWS = 2_000
+
+/**
+ * Imports a checked file, in the request or, if it is long, in a job. Confirming again has no effect.
+ * @throws NotFoundError
+ * @throws InvalidError with a message for the check page
+ */
+export async function confirmImport(actor: Actor, id: string): Promise<void> {
+  const ready = await readyImport(actor, id)
+  if (ready.rows.length <= IN_REQUEST_ROWS) return runImport(actor, ready)
+  const { count } = await db.import.updateMany({
+    where: { id, ...ownedBy(actor), state: 'pending' },
+    data: { state: 'running', progress: 0, result: { lines: ready.rows.length } },
+  })
+  if (count > 0) await queueImport({ importId: id, userId: actor.userId })
+}
+
+/** Requeues an import if the server that ran it died. */
+export async function resumeImport(actor: Actor, id: string): Promise<void> {
+  if (await claimStalledJob(runningImport(actor, id))) await queueImport({ importId: id, userId: actor.userId })
+}
+
+/** Job: runs a long import. On failure nothing is imported, and the file returns to the check page. */
+export async function importBehindTheScenes({ importId, userId }: { importId: string; userId: string }): Promise<void> {
+  const actor = { userId }
+  const running = { id: importId, ...ownedBy(actor), state: 'running' as const }
+  try {
+    const ready = await readyImport(actor, importId)
+    await runImport(actor, ready, progress => tellProgress(runningImport(actor, importId), progress))
+  } catch (error) {
+    // Another process finished it.
+    if (error instanceof NotFoundError) return
+    if (!(error instanceof DomainError)) log.error({ err: error, importId }, 'An import failed and was rolled back')
+    const said =
+      error instanceof DomainError ? error.message : 'The import failed and nothing was imported. Please try again.'
+    await db.import.updateMany({ where: running, data: { state: 'pending', progress: 0, result: { error: said } } })
+  }
+}
+
+const runningImport = (actor: Actor, id: string): TrackedJob => ({ table: 'imports', id, actor, state: 'running' })
+
+const queueImport = defineJob('import', importBehindTheScenes)

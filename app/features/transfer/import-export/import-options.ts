@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
+import { DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
+import { ENCODINGS } from '~/features/transfer/csv/csv-encoding'
+import type { Table } from '~/features/transfer/csv/csv-table'
+import {
+  COLUMN_TARGETS,
+  type ColumnTarget,
+  detectColumns,
+  FIELD_HEADERS,
+  TARGET_LABELS,
+  TRANSFER_FIELDS,
+} from '~/features/transfer/csv/transfer-fields'
+import { InvalidError } from '~/platform/errors'
+import { columnField, dateOrderField } from './import-fields'
+
+/** Equals the limit of general notes. */
+export const LONGEST_CELL = 20_000
+
+/** The user's choices on the check page, stored with the import. */
+export const ImportOptions = z.object({
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+  /** the target of each column, from left to right */
+  columns: z.array(z.enum(COLUMN_TARGETS)),
+  /** column number → date order, if the user chose one */
+  dateOrders: z.record(z.string(), z.enum(DATE_ORDERS)),
+  /** line → column number → the user's correction */
+  mended: z.record(z.string(), z.record(z.string(), z.string().max(LONGEST_CELL))).default({}),
+  /** status of kits without one; null rejects them */
+  emptyStatus: z.enum(PROJECT_STATUSES).nullable(),
+  /** kits that exist in the collection */
+  duplicates: z.enum(['skip', 'update', 'add']),
+  /** kits from an earlier row of the file */
+  repeats: z.enum(['skip', 'add']),
+})
+export type ImportOptions = z.infer<typeof ImportOptions>
+
+/** The columns of the first export. Newer exports have more, after these. */
+const FIRST_COLUMNS = 16
+
+const OWN_HEADER = TRANSFER_FIELDS.map(field => FIELD_HEADERS[field])
+const isOwnHeader = (header: string[]) =>
+  header.length >= FIRST_COLUMNS && header.every((name, at) => name === OWN_HEADER[at])
+
+/**
+ * Returns the initial options. A file in our export format keeps repeated kits, because the collection had them. In any
+ * other spreadsheet a repeated kit counts as a mistake.
+ */
+export const defaultOptions = ({ encoding, delimiter, header }: Table): ImportOptions => ({
+  encoding,
+  delimiter,
+  columns: detectColumns(header),
+  dateOrders: {},
+  mended: {},
+  emptyStatus: null,
+  duplicates: 'skip',
+  repeats: isOwnHeader(header) ? 'add' : 'skip',
+})
+
+type Typed = Record<string, string | string[] | undefined>
+
+/**
+ * Merges the submitted options into the previous ones.
+ * @throws InvalidError for an unknown option
+ */
+export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions {
+  const dateOrders: Record<string, unknown> = {}
+  const columns = before.columns.map((target, at) => {
+    const order = typed[dateOrderField(at)] ?? before.dateOrders[at]
+    if (order) dateOrders[at] = order
+    return typed[columnField(at)] ?? target
+  })
+  const parsed = ImportOptions.safeParse({
+    encoding: typed.encoding ?? before.encoding,
+    delimiter: typed.delimiter ?? before.delimiter,
+    columns,
+    dateOrders,
+    mended: before.mended,
+    emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
+    duplicates: typed.duplicates ?? before.duplicates,
+    repeats: typed.repeats ?? before.repeats,
+  })
+  if (!parsed.success) throw new InvalidError({ '': ['Choose an option from each list.'] })
+  return parsed.data
+}
+
+/** Returns a message for each column that has the same target as an earlier one, by field name. */
+export function clashingColumns(columns: ColumnTarget[], header: string[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const [at, target] of columns.entries()) {
+    const first = columns.slice(0, at).findIndex(other => clash(target, other))
+    if (first < 0) continue
+    const message = `“${header[first]}” and “${header[at]}” are both set to ${TARGET_LABELS[target]}. Leave one of them out.`
+    errors[columnField(at)] = [message]
+  }
+  return errors
+}
+
+function clash(one: ColumnTarget, other: ColumnTarget): boolean {
+  if (one === other) return one !== 'ignore'
+  const sides: ColumnTarget[] = ['width', 'height']
+  return (one === 'dimensions' && sides.includes(other)) || (other === 'dimensions' && sides.includes(one))
+}
+
+/** Whether two sets of options parse the file in the same way. The handling of duplicates does not count. */
+export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
+
+const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, emptyStatus }: ImportOptions) =>
+  JSON.stringify([encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended, emptyStatus])

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import type { CheckedRow } from './check-rows'
+import { actionFor, planRows } from './import-plan'
+
+const row = (line: number, title: string, company = ''): CheckedRow => ({
+  line,
+  cells: [],
+  title,
+  input: title ? ({ title, company } as ProjectInput) : null,
+  given: [],
+  problems: [],
+  remarks: [],
+})
+
+test('the same title and company is the same kit, whatever the case and accents', () => {
+  const known = [{ id: 'one', title: 'Café  Terrace', company: 'Paint Gem' }]
+  const verdicts = (rows: CheckedRow[]) => planRows(rows, known).map(planned => planned.verdict)
+  expect(verdicts([row(2, 'CAFE terrace', 'paint gem')])).toEqual(['duplicate'])
+  expect(verdicts([row(2, 'Café Terrace', 'Oraloa'), row(3, 'Café Terrace')])).toEqual(['new', 'new'])
+  expect(verdicts([row(2, '')])).toEqual(['problem'])
+})
+
+test('a second line with the same kit says which line was first', () =>
+  expect(planRows([row(2, 'Rye'), row(5, 'rye')], [])).toMatchObject([
+    { verdict: 'new' },
+    { verdict: 'repeat', earlier: 2 },
+  ]))
+
+test('a kit that the collection has twice is met twice, and a third line is one too many', () => {
+  const known = [
+    { id: 'one', title: 'Rye', company: '' },
+    { id: 'two', title: 'Rye', company: '' },
+  ]
+  expect(planRows([row(2, 'Rye'), row(3, 'Rye'), row(4, 'Rye')], known)).toMatchObject([
+    { verdict: 'duplicate', kit: { id: 'one' } },
+    { verdict: 'duplicate', kit: { id: 'two' } },
+    { verdict: 'repeat', earlier: 2 },
+  ])
+})
+
+test.each([
+  ['new', { duplicates: 'skip', repeats: 'skip' }, 'add'],
+  ['problem', { duplicates: 'add', repeats: 'add' }, 'fail'],
+  ['duplicate', { duplicates: 'update', repeats: 'skip' }, 'update'],
+  ['repeat', { duplicates: 'skip', repeats: 'add' }, 'add'],
+] as const)('a %s line with %j: %s', (verdict, choices, step) => expect(actionFor(verdict, choices)).toBe(step))

@@ -1,0 +1,59 @@
+import type { CheckedRow } from './check-rows'
+import type { ImportOptions } from './import-options'
+
+/** A kit of the collection; `instanceState` is its name. */
+export type KnownKit = { id: string; title: string; company: string }
+
+/** A row compared with the collection: a new kit, an existing kit, a repeat of an earlier row, or invalid. */
+export type Verdict = 'new' | 'duplicate' | 'repeat' | 'problem'
+
+/** A checked row with its verdict. `kit` is the existing kit, `earlier` the repeated row. */
+export type PlannedRow = CheckedRow & { verdict: Verdict; kit?: KnownKit; earlier?: number }
+
+/** The action for a row. */
+export type Step = 'add' | 'update' | 'skip' | 'fail'
+
+/**
+ * Compares rows with the collection. The same title and company, ignoring case and accents, is the same kit. If the
+ * collection has such a kit several times, the rows match them in turn.
+ */
+export function planRows(rows: CheckedRow[], known: KnownKit[]): PlannedRow[] {
+  const kits = new Map<string, KnownKit[]>()
+  for (const kit of known) {
+    const key = kitKey(kit.title, kit.company)
+    const same = kits.get(key)
+    if (same) same.push(kit)
+    else kits.set(key, [kit])
+  }
+  const seen = new Map<string, { times: number; line: number }>()
+  return rows.map(row => {
+    if (!row.input) return { ...row, verdict: 'problem' }
+    const key = kitKey(row.input.title, row.input.company)
+    const before = seen.get(key) ?? { times: 0, line: row.line }
+    seen.set(key, { times: before.times + 1, line: before.line })
+    const kit = kits.get(key)?.[before.times]
+    if (kit) return { ...row, verdict: 'duplicate', kit }
+    return before.times === 0 ? { ...row, verdict: 'new' } : { ...row, verdict: 'repeat', earlier: before.line }
+  })
+}
+
+/** Returns the action for a verdict with the user's options. */
+export function actionFor(
+  verdict: Verdict,
+  { duplicates, repeats }: Pick<ImportOptions, 'duplicates' | 'repeats'>,
+): Step {
+  if (verdict === 'new') return 'add'
+  if (verdict === 'problem') return 'fail'
+  return verdict === 'duplicate' ? duplicates : repeats
+}
+
+/** Counts the rows by verdict. */
+export function countVerdicts(rows: PlannedRow[]): Record<Verdict, number> {
+  const counts = { new: 0, duplicate: 0, repeat: 0, problem: 0 }
+  for (const row of rows) counts[row.verdict]++
+  return counts
+}
+
+const kitKey = (title: string, company: string) => `${folded(title)}\n${folded(company)}`
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,0 +1,72 @@
+import { joinWithDots } from '~/components/ui/join-with-dots'
+import { factsInWords, makersInWords } from '~/features/collection/projects/project-card-words'
+import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { DATE_ORDERS, type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
+import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
+import { dayInWords } from '~/platform/dates'
+import type { CheckedColumn, Finding } from './check-rows'
+import type { MendedCells } from './fix-cells'
+import type { ImportOptions } from './import-options'
+import type { KnownKit, PlannedRow, Verdict } from './import-plan'
+
+/** The row filters of the check page: all, one verdict, or rows with remarks. */
+export const ROW_FILTERS = ['all', 'new', 'duplicate', 'problem'] as const
+export type RowFilter = (typeof ROW_FILTERS)[number]
+
+/** A row of the check page, without values that it does not show. */
+export type ShownRow = {
+  line: number
+  title: string
+  /** "Oraloa · Gustav Klimt · 40 × 50 cm · In stash" */
+  facts: string
+  verdict: Verdict
+  kit?: KnownKit
+  earlier?: number
+  problems: Finding[]
+  remarks: Finding[]
+  mends: MendableCell[]
+}
+
+/** A cell that can be edited on the page. `inFile` is the original text of an edited cell. */
+export type MendableCell = { at: number; header: string; target: ColumnTarget; text: string; inFile?: string }
+
+/** Formats a row for the check page. */
+export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: MendedCells): ShownRow {
+  const { line, title, input, verdict, kit, earlier, problems, remarks } = row
+  const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
+  const mends = mendableCells(row, columns, inFile[line])
+  return { line, title, facts: joinWithDots(facts), verdict, kit, earlier, problems, remarks, mends }
+}
+
+// Multi-line notes need the file's own editor. So does a misaligned row, which has no field for the finding.
+function mendableCells(
+  { cells, problems, remarks }: PlannedRow,
+  columns: CheckedColumn[],
+  inFile: Record<string, string> = {},
+): MendableCell[] {
+  const named = [...problems, ...remarks].filter(({ field }) => field !== '').map(({ column }) => column)
+  return columns.flatMap(({ header, target }, at) =>
+    target !== 'ignore' && target !== 'generalNotes' && (named.includes(header) || inFile[at] !== undefined)
+      ? [{ at, header, target, text: cells[at] ?? '', inFile: inFile[at] }]
+      : [],
+  )
+}
+
+/** A column with ambiguous dates. Each answer shows the resulting date of the sample. */
+export type DateQuestion = { at: number; header: string; sample: string; days: Record<DateOrder, string> }
+
+/** Returns the questions about date order. */
+export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>
+  columns.flatMap(({ header, dates }, at) => {
+    if (!dates?.ask || !dates.sample) return []
+    const { sample } = dates
+    const [dayFirst, monthFirst] = DATE_ORDERS.map(order => {
+      const read = readDay(sample, order)
+      return read && 'day' in read ? dayInWords(read.day) : ''
+    })
+    return [{ at, header, sample, days: { 'day-first': dayFirst ?? '', 'month-first': monthFirst ?? '' } }]
+  })
+
+/** Counts the rows that would add or change a kit. */
+export const comingIn = (counts: Record<Verdict, number>, { duplicates, repeats }: ImportOptions): number =>
+  counts.new + (duplicates === 'skip' ? 0 : counts.duplicate) + (repeats === 'skip' ? 0 : counts.repeat)

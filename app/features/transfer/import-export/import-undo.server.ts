@@ -1,0 +1,138 @@
+import sql from 'sql-template-tag'
+import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
+import type { Actor } from '~/platform/actor'
+import { ownedBy } from '~/platform/db/ownership'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { NotFoundError } from '~/platform/errors'
+import { type PicturePlace, removePictures } from '~/platform/images/images.server'
+import type { FormerKit, ImportResult, UndoCounts } from './import-result'
+import { storedKits, writeKits } from './update-kits.server'
+
+/** The effect of an undo: kits to remove, kits to restore, and how many of each the user changed since. */
+export type UndoOutlook = { kits: number; touched: number; updated: number; updatedTouched: number }
+
+/** Returns the effect of an undo on the kits that still exist. */
+export async function undoOutlook(actor: Actor, id: string): Promise<UndoOutlook> {
+  const [outlook] = await query<UndoOutlook>(
+    prepared(sql`
+      select added.*, changed.*
+      from (select count(*) as kits,
+          count(*) filter (where updated <> created or exists (select from progress_notes n where n.project = p.id)) as touched
+        from projects p where "user" = ${actor.userId} and "import" = ${id}) added,
+      (select count(*) as updated, count(*) filter (where p.updated <> former.updated) as "updatedTouched"
+        from imports i
+        cross join jsonb_to_recordset(coalesce(i.result->'former', '[]')) as former(id text, updated timestamptz)
+        join projects p on p.id = former.id and p."user" = i."user"
+        where i.id = ${id} and i."user" = ${actor.userId}) changed`),
+  )
+  return outlook ?? { kits: 0, touched: 0, updated: 0, updatedTouched: 0 }
+}
+
+/**
+ * Undoes an import: removes added kits, restores updated ones, and deletes unused companies, artists and tags of the
+ * import. Keeps what the user changed since, unless `alsoTouched`: then added kits move to the trash with those
+ * changes.
+ * @throws NotFoundError if there is nothing to undo
+ */
+export async function undoImport(actor: Actor, id: string, { alsoTouched = false } = {}): Promise<UndoCounts> {
+  const { counts, pictures } = await inTransaction(
+    async tx => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`
+      const found = await tx.import.findFirst({
+        where: { id, ...ownedBy(actor), state: 'done', expires: { gt: new Date() } },
+        select: { result: true },
+      })
+      if (!found?.result) throw new NotFoundError()
+      const result = found.result as ImportResult
+      const removed = await removeAdded(tx, actor, id, alsoTouched)
+      const restored = await restoreFormer(tx, actor, result.former, alsoTouched)
+      await removeUnused(tx, actor, result.created, removed.needed)
+      const counts = {
+        removed: removed.kits,
+        trashed: removed.trashed,
+        restored: restored.kits,
+        kept: removed.kept + restored.kept,
+      }
+      await tx.import.update({
+        where: { id, ...ownedBy(actor) },
+        data: { state: 'undone', result: { ...result, former: [], undone: counts } },
+        select: { id: true },
+      })
+      return { counts, pictures: removed.pictures }
+    },
+    { timeout: 120_000 },
+  )
+  await removePictures(pictures)
+  return counts
+}
+
+type Added = { id: string; image: string; touched: boolean }
+
+async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: boolean) {
+  const added = await tx.$queryRaw<Added[]>`
+    select p.id, p.image,
+      p.updated <> p.created or exists (select from progress_notes n where n.project = p.id) as touched
+    from projects p
+    where p."user" = ${actor.userId} and p."import" = ${importId}`
+  const going = added.filter(kit => !kit.touched)
+  await tx.project.deleteMany({ where: { ...ownedBy(actor), id: { in: going.map(kit => kit.id) } } })
+  const touched = added.filter(kit => kit.touched).map(kit => kit.id)
+  const needed = alsoTouched ? await namesOfKits(tx, actor, touched) : new Set<string>()
+  const trashed = alsoTouched ? (await moveToTrash(tx, actor, 'project', touched)).count : 0
+  const pictures: PicturePlace[] = going.map(kit => ({
+    collection: 'projects',
+    recordId: kit.id,
+    fileName: kit.image,
+  }))
+  return { kits: going.length + trashed, trashed, kept: touched.length - trashed, needed, pictures }
+}
+
+/** Returns the companies, artists and tags of these kits: kits in the trash still use them. */
+async function namesOfKits(tx: Tx, { userId }: Actor, ids: string[]): Promise<Set<string>> {
+  const names = await tx.$queryRaw<{ id: string }[]>`
+    select unnest(array[company, artist]) as id from projects where "user" = ${userId} and id = any(${ids}::text[])
+    union select tag from project_tags where "user" = ${userId} and project = any(${ids}::text[])`
+  return new Set(names.map(({ id }) => id))
+}
+
+async function restoreFormer(tx: Tx, actor: Actor, former: FormerKit[], alsoTouched: boolean) {
+  const stored = await storedKits(tx, actor, former)
+  const going = former.flatMap(kit => {
+    const now = stored.get(kit.id)
+    return now && (alsoTouched || now.updated.toISOString() === kit.updated) ? { ...kit, now } : []
+  })
+  await writeKits(
+    tx,
+    actor,
+    going.map(({ now, fields }) => ({ ...now, ...fields })),
+    new Date(),
+  )
+  const links = going.flatMap(kit => kit.addedTags.map(tag => ({ project: kit.id, tag })))
+  await tx.$executeRaw`
+    delete from project_tags using unnest(${links.map(link => link.project)}::text[], ${links.map(link => link.tag)}::text[]) as gone(project, tag)
+    where project_tags.project = gone.project and project_tags.tag = gone.tag and "user" = ${actor.userId}`
+  return { kits: going.length, kept: stored.size - going.length }
+}
+
+// Keeps a company with a new website and a tag with a new color: the user changed them.
+async function removeUnused(
+  tx: Tx,
+  actor: Actor,
+  created: ImportResult['created'],
+  needed: Set<string>,
+): Promise<void> {
+  const [companies, artists, tags] = [created.companies, created.artists, created.tags].map(ids =>
+    ids.filter(id => !needed.has(id)),
+  )
+  await tx.$executeRaw`
+    delete from companies where id = any(${companies}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
+      and not exists (select from projects where projects.company = companies.id)`
+  await tx.$executeRaw`
+    delete from artists where id = any(${artists}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
+      and not exists (select from projects where projects.artist = artists.id)`
+  await tx.$executeRaw`
+    delete from tags where id = any(${tags}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
+      and not exists (select from project_tags where project_tags.tag = tags.id)`
+}

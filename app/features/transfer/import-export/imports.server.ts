@@ -1,0 +1,258 @@
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { Delimiter } from '~/features/transfer/csv/csv-delimiters'
+import type { Encoding } from '~/features/transfer/csv/csv-encoding'
+import { readTable } from '~/features/transfer/csv/csv-table'
+import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
+import type { Actor } from '~/platform/actor'
+import { today } from '~/platform/dates'
+import { type Db, db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import { type CheckedColumn, checkRows } from './check-rows'
+import { cellsInFile, type MendedCells, mendedCells, mendTable } from './fix-cells'
+import {
+  clashingColumns,
+  defaultOptions,
+  ImportOptions,
+  LONGEST_CELL,
+  parsesTheSame,
+  typedOptions,
+} from './import-options'
+import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict } from './import-plan'
+import type { RowFilter } from './import-preview'
+import type { ImportCounts, ImportState, IncompleteKit, UndoCounts } from './import-result'
+import type { RecentImport } from './recent-imports'
+
+const DAY = 86_400_000
+/** Days that a file waits for the check, and days that an import can be undone. */
+export const IMPORT_DAYS = { pending: 7, undo: 30 } as const
+const MOST_PENDING = 20
+
+/** An uploaded file. */
+export type ImportFile = { name: string; bytes: Uint8Array }
+
+/**
+ * Stores a file for the check; imports nothing yet.
+ * @throws InvalidError on `file` if it is not a table
+ */
+export async function startImport(actor: Actor, { name, bytes }: ImportFile): Promise<{ id: string }> {
+  const options = defaultOptions(readTable(bytes))
+  if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MOST_PENDING) {
+    throw new InvalidError({
+      file: [`${MOST_PENDING} files are waiting to be checked. Import or discard some of them first.`],
+    })
+  }
+  const id = newId()
+  await db.import.create({
+    data: {
+      id,
+      ...ownedBy(actor),
+      // Some systems send the full path.
+      fileName: name.split(/[\\/]/).at(-1)?.replaceAll('\0', '').slice(0, 200) || 'collection.csv',
+      source: Buffer.from(bytes),
+      options,
+      expires: new Date(Date.now() + IMPORT_DAYS.pending * DAY),
+    },
+    select: { id: true },
+  })
+  return { id }
+}
+
+export type ImportSummary = {
+  id: string
+  fileName: string
+  state: ImportState
+  created: Date
+  expires: Date
+  counts: ImportCounts | null
+}
+
+/** Returns the user's imports, newest first. */
+export const listImports = (actor: Actor): Promise<ImportSummary[]> =>
+  query(
+    prepared(sql`
+      select id, file_name as "fileName", state::text as state, created, expires, result->'counts' as counts
+      from imports where "user" = ${actor.userId} and expires > now() order by created desc, id limit 50`),
+  )
+
+/** The same with days in an IANA time zone, for the screens. */
+export async function recentImports(actor: Actor, timezone: string): Promise<RecentImport[]> {
+  const imports = await listImports(actor)
+  return imports.map(({ created, expires, ...shown }) => ({
+    ...shown,
+    day: today(timezone, created),
+    lastDay: today(timezone, expires),
+  }))
+}
+
+/**
+ * Returns the state of an import, which decides the page to show. A running import has its `progress` in percent of
+ * `lines`; a failed one has its `error`.
+ * @throws NotFoundError
+ */
+export async function getImport(actor: Actor, id: string) {
+  const [head] = await query<
+    ImportSummary & { progress: number; lines: number | null; undone: UndoCounts | null; error: string | null }
+  >(
+    prepared(sql`
+      select id, file_name as "fileName", state::text as state, created, expires, progress, result->'counts' as counts,
+        (result->>'lines')::int as lines, result->'undone' as undone, result->>'error' as error
+      from imports where id = ${id} and "user" = ${actor.userId} and expires > now()`),
+  )
+  if (!head) throw new NotFoundError()
+  return head
+}
+
+/** The data of the check page. */
+export type ImportCheck = {
+  encoding: Encoding
+  delimiter: Delimiter
+  columns: CheckedColumn[]
+  options: ImportOptions
+  /** revision of the options */
+  turn: number
+  counts: Record<Verdict, number>
+  /** kits that would lack a value */
+  incomplete: number
+  /** rows with remarks */
+  looks: number
+  /** whether a status cell is empty */
+  withoutStatus: boolean
+  rows: PlannedRow[]
+  /** original text of the edited cells */
+  inFile: MendedCells
+  rowCount: number
+  /** the page shown, from 1: the last page if the request exceeds it */
+  page: number
+}
+
+/**
+ * Parses a waiting file with the current options and compares it with the collection.
+ * @throws NotFoundError
+ */
+export async function checkImport(
+  actor: Actor,
+  id: string,
+  { show = 'all', page = 1 }: { show?: RowFilter; page?: number } = {},
+): Promise<ImportCheck> {
+  const { source, options, turn } = await pendingImport(actor, id)
+  const table = readTable(source, options)
+  const checked = await checkRows(mendTable(table, options.mended), options)
+  const planned = planRows(checked.rows, await knownKits(actor))
+  const shown = planned.filter(row => SHOWS[show](row))
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(shown.length / ROWS_A_PAGE)))
+  return {
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    columns: checked.columns,
+    options,
+    turn,
+    counts: countVerdicts(planned),
+    incomplete: planned.filter(row => row.input && row.problems.length > 0).length,
+    withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
+    looks: planned.filter(SHOWS.problem).length,
+    rows: shown.slice((shownPage - 1) * ROWS_A_PAGE, shownPage * ROWS_A_PAGE),
+    inFile: cellsInFile(table, options.mended),
+    rowCount: shown.length,
+    page: shownPage,
+  }
+}
+
+const SHOWS: Record<RowFilter, (row: PlannedRow) => boolean> = {
+  all: () => true,
+  new: row => row.verdict === 'new',
+  duplicate: row => row.verdict === 'duplicate' || row.verdict === 'repeat',
+  problem: row => row.problems.length > 0 || row.remarks.length > 0,
+}
+
+const isWithoutStatus = (row: PlannedRow) =>
+  row.problems.some(problem => problem.field === 'status' && problem.value === '')
+
+/**
+ * Saves the options unless newer ones (a higher `turn`) exist. Returns whether the file must be parsed again.
+ * @throws NotFoundError
+ * @throws InvalidError for an unknown option or two columns with the same target
+ */
+export async function chooseForImport(
+  actor: Actor,
+  id: string,
+  typed: Record<string, string | string[]>,
+): Promise<{ readAnew: boolean }> {
+  const { source, options: before, turn: turnBefore } = await pendingImport(actor, id)
+  const chosen = typedOptions(typed, before)
+  const cutAnew = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
+  const table = cutAnew ? recut(source, chosen, before) : readTable(source, chosen)
+  const options = cutAnew
+    ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {}, mended: {} }
+    : mendedIn(chosen, mendedCells(table, typed, before.mended))
+  const errors = clashingColumns(options.columns, table.header)
+  if (Object.keys(errors).length > 0) throw new InvalidError(errors)
+  const turn = Turn.catch(turnBefore).parse(typed.turn)
+  const { count } = await db.import.updateMany({
+    where: { id, ...ownedBy(actor), state: 'pending', turn: { lte: turn } },
+    data: { options, turn },
+  })
+  return { readAnew: count === 0 || !parsesTheSame(options, before) }
+}
+
+const Turn = z.coerce.number().int().min(0).max(1_000_000)
+
+function mendedIn(options: ImportOptions, mended: MendedCells): ImportOptions {
+  const longest = Math.max(0, ...Object.values(mended).flatMap(cells => Object.values(cells).map(text => text.length)))
+  if (longest > LONGEST_CELL) {
+    throw new InvalidError({ '': [`A cell can have at most ${LONGEST_CELL.toLocaleString('en')} characters.`] })
+  }
+  return { ...options, mended }
+}
+
+/** Parses the file with another encoding or delimiter. An error is reported for that option. */
+function recut(source: Uint8Array, chosen: ImportOptions, before: ImportOptions) {
+  try {
+    return readTable(source, chosen)
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error
+    const field = chosen.delimiter === before.delimiter ? 'encoding' : 'delimiter'
+    throw new InvalidError({ [field]: ["The file can't be parsed with these options."] })
+  }
+}
+
+/**
+ * Deletes a waiting file.
+ * @throws NotFoundError
+ */
+export async function discardImport(actor: Actor, id: string): Promise<void> {
+  const { count } = await db.import.deleteMany({ where: { id, ...ownedBy(actor), state: 'pending' } })
+  if (count === 0) throw new NotFoundError()
+}
+
+/** Returns the kits that were imported without some of their values. */
+export async function incompleteKits(actor: Actor, id: string): Promise<IncompleteKit[]> {
+  const [found] = await query<{ incomplete: IncompleteKit[] }>(
+    prepared(sql`select result->'incomplete' as incomplete from imports where id = ${id} and "user" = ${actor.userId}`),
+  )
+  return found?.incomplete ?? []
+}
+
+/**
+ * Returns the bytes and options of a waiting file.
+ * @throws NotFoundError
+ */
+export async function pendingImport(actor: Actor, id: string) {
+  const found = await db.import.findFirst({
+    where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] }, expires: { gt: new Date() } },
+    select: { source: true, options: true, turn: true },
+  })
+  if (!found?.source) throw new NotFoundError()
+  return { source: found.source, turn: found.turn, options: ImportOptions.parse(found.options) }
+}
+
+/** Returns every kit of the collection with its identifying fields, oldest first. */
+export const knownKits = (actor: Actor, on: Db = db): Promise<KnownKit[]> =>
+  on.$queryRaw`
+    select p.id, p.title, coalesce(c.name::text, '') as company
+    from projects p left join companies c on c.id = p.company
+    where p."user" = ${actor.userId} order by p.created, p.id`

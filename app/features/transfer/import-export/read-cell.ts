@@ -1,0 +1,72 @@
+import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import { type FieldOfKind, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import { type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
+import {
+  type Length,
+  type LengthUnit,
+  readCount,
+  readDimensions,
+  readDrillShape,
+  readKitCategory,
+  readLength,
+  readStatus,
+} from '~/features/transfer/csv/cell-values'
+import { rearmFormula, splitTags } from '~/features/transfer/csv/csv-text'
+import { type ColumnTarget, csvColumn, type TransferField } from '~/features/transfer/csv/transfer-fields'
+
+/** The parsed values of a cell, or the problem, and an optional remark. */
+export type CellReading = { values?: Partial<ProjectInput>; problem?: string; remark?: string }
+
+/** The settings for parsing a column. */
+export type CellColumn = { target: ColumnTarget; unit: LengthUnit; order?: DateOrder }
+
+const CHOICES = {
+  status: readStatus,
+  kitCategory: readKitCategory,
+  drillShape: readDrillShape,
+} satisfies Record<FieldOfKind<'choice'>, (cell: string) => string | undefined>
+
+/** Parses a non-empty cell by the target of its column. */
+export function readCell(cell: string, { target, unit, order }: CellColumn): CellReading {
+  if (target === 'ignore') return {}
+  if (target === 'dimensions') {
+    const sides = readDimensions(cell, unit)
+    if (!sides) return { problem: 'This is not a size like “40 x 50”, so width and height stay empty.' }
+    return { values: { width: sides.width.cm, height: sides.height.cm }, ...turned(sides.height) }
+  }
+  const { kind } = PROJECT_FIELDS[target]
+  switch (kind) {
+    case 'tags':
+      return { values: { [target]: splitTags(rearmFormula(cell)) } }
+    case 'choice':
+      return readingOf(target, CHOICES[target as FieldOfKind<'choice'>](cell))
+    case 'count':
+      return readingOf(target, readCount(cell))
+    case 'side': {
+      const length = readLength(cell, unit)
+      return { ...readingOf(target, length?.cm), ...(length && turned(length)) }
+    }
+    case 'day':
+      return readDate(cell, target, order)
+    default:
+      return { values: { [target]: rearmFormula(cell) } }
+  }
+}
+
+const readingOf = (field: TransferField, value: string | number | undefined): CellReading =>
+  value === undefined
+    ? { problem: csvColumn(field).unreadable ?? 'This cannot be read, so it stays empty.' }
+    : { values: { [field]: value } }
+
+function readDate(cell: string, field: TransferField, order?: DateOrder): CellReading {
+  const read = readDay(cell, order)
+  if (read && 'day' in read) return { values: { [field]: read.day } }
+  if (read) return { problem: 'This date is ambiguous. Choose the date format of this column above.' }
+  const how = order ? ` if the ${order === 'day-first' ? 'day' : 'month'} comes first` : ''
+  return { problem: `This date does not exist${how}, so the date stays empty.` }
+}
+
+const UNIT_NAMES = { mm: 'millimeters', in: 'inches' }
+
+const turned = ({ unit }: Length) =>
+  unit === 'cm' ? {} : { remark: `Converted from ${UNIT_NAMES[unit]} to centimeters.` }

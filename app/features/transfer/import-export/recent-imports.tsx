@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import { type Day, dayInWords } from '~/platform/dates'
+import type { ImportCounts, ImportState } from './import-result'
+import { countsInWords } from './import-words'
+import { checkPath, resultPath } from './transfer-paths'
+import './transfers.css'
+
+/** An import in a list, with days in the user's time zone. `lastDay` is the last day to check or undo it. */
+export type RecentImport = {
+  id: string
+  fileName: string
+  state: ImportState
+  day: Day
+  lastDay: Day
+  counts: ImportCounts | null
+}
+
+/** Lists imports with their results, newest first. */
+export function RecentImports({ imports }: { imports: RecentImport[] }) {
+  return (
+    <ul className="recent-imports">
+      {imports.map(({ id, fileName, state, day, lastDay, counts }) => (
+        <li key={id}>
+          <Link to={state === 'pending' ? checkPath(id) : resultPath(id)}>
+            <span className="recent-import-name">{fileName}</span>
+            <span className="recent-import-words num">
+              {dayInWords(day)} · {stateInWords(state, lastDay, counts)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateInWords(state: ImportState, lastDay: Day, counts: ImportCounts | null): string {
+  if (state === 'pending') return `ready to review until ${dayInWords(lastDay)}`
+  if (state === 'running') return 'importing'
+  if (state === 'undone') return 'undone'
+  return counts ? countsInWords(counts) : 'imported'
+}

@@ -1,0 +1,99 @@
+import sql, { raw } from 'sql-template-tag'
+import { rowOf, selectFields } from '~/features/collection/projects/project-columns.server'
+import { columnOf, FIELD_NAMES } from '~/features/collection/projects/project-fields'
+import { datesForStatus, type ProjectDates } from '~/features/collection/projects/project-status'
+import { PROJECT_DATES, type ProjectStatus } from '~/features/collection/projects/project-terms'
+import type { TransferField } from '~/features/transfer/csv/transfer-fields'
+import type { Actor } from '~/platform/actor'
+import { execute, query } from '~/platform/db/query.server'
+import type { Tx } from '~/platform/db/transaction.server'
+import type { Links } from './import-links.server'
+import type { PlannedRow } from './import-plan'
+import type { FormerKit } from './import-result'
+import { type LandedRow, linkTags } from './insert-kits.server'
+
+/** The fields that an update may change. Title and company identify the kit; tags are added. */
+const UPDATED_FIELDS = FIELD_NAMES.filter(name => !['title', 'company', 'tags'].includes(name)) as UpdatedField[]
+type UpdatedField = Exclude<TransferField, 'title' | 'company' | 'tags'>
+type KitFields = Record<UpdatedField, string | number | null>
+type WrittenKit = KitFields & { id: string }
+type StoredKit = WrittenKit & ProjectDates & { status: ProjectStatus; isFinishFromRule: boolean; updated: Date }
+
+/**
+ * Updates existing kits: non-empty cells replace values, empty cells change nothing, tags are added. Returns the
+ * previous values for the undo.
+ */
+export async function updateKits(
+  tx: Tx,
+  actor: Actor,
+  { rows, links }: { rows: PlannedRow[]; links: Links },
+): Promise<{ kits: LandedRow[]; former: FormerKit[] }> {
+  const kits = rows.flatMap(row => (row.kit ? { row, id: row.kit.id } : []))
+  if (kits.length === 0) return { kits, former: [] }
+  const stored = await storedKits(tx, actor, kits)
+  const newLinks = await linkTags(tx, actor, kits, links.tags)
+  const addedTags = new Map<string, string[]>()
+  for (const { project, tag } of newLinks) addedTags.set(project, [...(addedTags.get(project) ?? []), tag])
+  const moment = new Date()
+  const changed = kits.flatMap(({ row, id }) => {
+    const kit = stored.get(id)
+    if (!kit) return []
+    const after = { ...kit, ...givenFields(row, links), ...clearedDates(kit, row) }
+    const tags = addedTags.get(id) ?? []
+    const fields = Object.fromEntries(
+      UPDATED_FIELDS.filter(name => after[name] !== kit[name]).map(name => [name, kit[name]]),
+    )
+    if (Object.keys(fields).length === 0 && tags.length === 0) return []
+    return { after, former: { id, updated: moment.toISOString(), fields, addedTags: tags } }
+  })
+  await writeKits(
+    tx,
+    actor,
+    changed.map(({ after }) => after),
+    moment,
+  )
+  return { kits, former: changed.map(({ former }) => former) }
+}
+
+/** Writes all updatable fields of the user's kits with one statement. */
+export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment: Date): Promise<void> {
+  if (kits.length === 0) return
+  const fields = kits.map(kit => ({ id: kit.id, artist: kit.artist, ...rowOf(kit) }))
+  await execute(
+    sql`update projects set ${raw(WRITTEN.map(column => `${column} = kit.${column}`).join(', '))}, updated = ${moment},
+      artist = (select id from artists where artists.id = kit.artist and artists."user" = ${actor.userId})
+    from jsonb_populate_recordset(null::projects, ${JSON.stringify(fields)}::jsonb) as kit
+    where projects.id = kit.id and projects."user" = ${actor.userId}`,
+    tx,
+  )
+}
+
+const WRITTEN = UPDATED_FIELDS.filter(name => name !== 'artist').map(columnOf)
+
+/** Returns the kits and locks them until the transaction ends. */
+export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): Promise<Map<string, StoredKit>> {
+  const found = await query<StoredKit>(
+    sql`select id, ${raw(selectFields('projects'))}, artist, updated,
+      coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
+    from projects where "user" = ${actor.userId} and id = any(${kits.map(kit => kit.id)}::text[])
+    order by id for no key update`,
+    tx,
+  )
+  return new Map(found.map(kit => [kit.id, kit]))
+}
+
+/** The finish date that the status rule clears, unless the line has one. */
+function clearedDates(kit: StoredKit, { input, given }: PlannedRow): Partial<KitFields> {
+  if (!input || !given.includes('status')) return {}
+  const typed = PROJECT_DATES.filter(name => given.includes(name))
+  const { status: from, isFinishFromRule } = kit
+  const { cleared } = datesForStatus({ from, to: input.status, dates: kit, today: null, isFinishFromRule, typed })
+  return cleared ? { [cleared]: null } : {}
+}
+
+function givenFields({ input, given }: PlannedRow, links: Links): Partial<KitFields> {
+  if (!input) return {}
+  const { artist, ...fields } = input
+  const values = { ...fields, artist: links.artists.get(artist) ?? null }
+  return Object.fromEntries(UPDATED_FIELDS.filter(name => given.includes(name)).map(name => [name, values[name]]))
+}

@@ -1,0 +1,83 @@
+import path from 'node:path'
+import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
+import { MOST_PHOTO_BYTES } from '~/features/transfer/archive-restore/read-archive.server'
+import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
+import { eachPhoto, storePhoto } from '~/features/transfer/rows/store-photos.server'
+import { DomainError } from '~/platform/errors'
+import { readPicture, removePictures } from '~/platform/images/images.server'
+import { pictureTypeOf } from '~/platform/images/picture-type'
+import type { FileCollection } from '~/platform/storage/file-url'
+import type { MappingProblem } from './map-record'
+import type { PocketBaseDatabase } from './pocketbase-database.server'
+import { type ImportedTable, SOURCE_COLLECTIONS } from './source-collections'
+import type { SourceFiles } from './source-files.server'
+
+export type NamedFiles = { table: ImportedTable; record: string; names: string[] }
+
+/** The source of the files, and the functions that report. */
+export type ImportContext = {
+  source: SourceFiles
+  database: PocketBaseDatabase
+  report: (problem: MappingProblem) => void
+  onProgress: (message: string) => void
+}
+
+const TOLD_EVERY = 100
+
+/** Counts the files that exist and start like a picture. Storing them detects damaged ones. */
+export async function countPictures(files: NamedFiles[], context: ImportContext): Promise<number> {
+  let come = 0
+  await eachFile(files, context, async (_, __, bytes) => {
+    if ([null, 'svg'].includes(pictureTypeOf(bytes))) throw new DomainError('This file is not a supported image.')
+    come++
+  })
+  return come
+}
+
+/** Stores the pictures like uploads. Invalid files are reported, and their records are imported without them. */
+export async function storePictures(files: NamedFiles[], context: ImportContext): Promise<StagedPicture[]> {
+  const stored = new Map<string, StagedPicture>()
+  const keyOf = ({ table, record }: NamedFiles, name: string) => `${table}/${record}/${name}`
+  try {
+    await eachFile(files, context, async (of, name, bytes) => {
+      const picture = await readPicture(bytes, name, { maxBytes: MOST_PHOTO_BYTES, square: of.table === 'users' })
+      const collection = of.table as FileCollection
+      const photo = await storePhoto({ collection, recordId: of.record }, picture, [name])
+      stored.set(keyOf(of, name), { ...photo, collection, record: of.record, position: 0 })
+      if (stored.size % TOLD_EVERY === 0) context.onProgress(`${stored.size} pictures are in.`)
+    })
+  } catch (error) {
+    await removePictures(placesOf([...stored.values()]))
+    throw error
+  }
+  return files.flatMap(of =>
+    of.names.flatMap(name => stored.get(keyOf(of, name)) ?? []).map((photo, position) => ({ ...photo, position })),
+  )
+}
+
+/** Calls `work` for each existing file, several concurrently. Reports missing and invalid files. */
+async function eachFile(
+  files: NamedFiles[],
+  { source, database, report }: ImportContext,
+  work: (of: NamedFiles, name: string, bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  const one = async ({ of, name, place }: { of: NamedFiles; name: string; place: number }) => {
+    const { from, picture: field = '' } = SOURCE_COLLECTIONS[of.table]
+    const without = (reason: string) => report({ collection: from, record: of.record, field, reason })
+    try {
+      if (place >= (of.table === 'progress_notes' ? MAX_PHOTOS : 1)) {
+        return without(`“${name}” exceeds the maximum number of photos.`)
+      }
+      const folder = database.collections.get(from)?.id ?? ''
+      const isPlain = [folder, name].every(part => path.basename(part) === part && !/^\.|[\\/\0]/.test(part))
+      const bytes = isPlain ? await source.file(`${folder}/${of.record}/${name}`, MOST_PHOTO_BYTES) : null
+      if (!bytes) return without(`“${name}” is missing from the files. The record is imported without it.`)
+      await work(of, name, bytes)
+    } catch (error) {
+      if (error instanceof DomainError) return without(`“${name}”: ${error.message} The record is imported without it.`)
+      throw error
+    }
+  }
+  const works = files.flatMap(of => of.names.map((name, place) => ({ of, name, place })))
+  await eachPhoto(works, one)
+}

@@ -1,0 +1,57 @@
+import type { PoolClient } from 'pg'
+import type { PicturePlace, StoredPicture } from '~/platform/images/images.server'
+import type { FileCollection } from '~/platform/storage/file-url'
+import type { RowTable } from './row-table'
+import { createStage, fillStage, run } from './stage.server'
+
+/** A stored photo, the row that gets it, and its position among the row's photos, from 0. */
+export type StagedPicture = StoredPicture & { collection: FileCollection; record: string; position: number }
+
+export const placesOf = (photos: StagedPicture[]): PicturePlace[] =>
+  photos.map(({ collection, record, image }) => ({ collection, recordId: record, fileName: image }))
+
+const PICTURES: RowTable = {
+  name: 'pictures',
+  columns: {
+    collection: 'text',
+    record: 'text',
+    position: 'int',
+    image: 'text',
+    imageWidth: 'int',
+    imageHeight: 'int',
+    imagePreview: 'text',
+  },
+}
+
+export async function stagePictures(
+  client: PoolClient,
+  pictures: StagedPicture[],
+  options: { dropOnCommit: boolean },
+): Promise<void> {
+  await createStage(client, PICTURES, options)
+  await fillStage(client, PICTURES, pictures)
+  await run(client, 'create index on staged_pictures (record, collection)')
+}
+
+/** SQL: joins the first photo `p` of each staged row. */
+export const firstPicture = ({ name, picture }: RowTable): string =>
+  picture ? `left join staged_pictures p on p.record = s.target and p.collection = '${name}' and p.position = 0` : ''
+
+/** SQL: the values of a row's photo columns, by column. */
+export function pictureColumns({ name, picture, morePhotos }: RowTable): Record<string, string> {
+  if (!picture) return {}
+  const image = { [picture]: `coalesce(p.image, '')` }
+  if (picture === 'avatar') return image
+  const first = {
+    ...image,
+    image_width: `p."imageWidth"`,
+    image_height: `p."imageHeight"`,
+    image_preview: `coalesce(p."imagePreview", '')`,
+  }
+  if (!morePhotos) return first
+  const photo = `jsonb_build_object('image', o.image, 'imageWidth', o."imageWidth", 'imageHeight', o."imageHeight",
+    'imagePreview', o."imagePreview")`
+  const others = `(select coalesce(jsonb_agg(${photo} order by o.position), '[]') from staged_pictures o
+    where o.record = s.target and o.collection = '${name}' and o.position > 0)`
+  return { ...first, more_photos: others }
+}

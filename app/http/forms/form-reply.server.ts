@@ -1,0 +1,124 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import type { z } from 'zod'
+import { statusMessage } from '~/components/client/status-message'
+import { typedValues } from '~/components/forms/typed-values'
+import { RefusedEditError } from '~/platform/changes/merge-edits'
+import { DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
+import {
+  ConflictError,
+  DomainError,
+  type FieldErrors,
+  ForbiddenError,
+  InvalidError,
+  MalformedError,
+  RateLimitedError,
+  TooLargeError,
+  UnavailableError,
+} from '~/platform/errors'
+import { countTry, type Limit } from '~/platform/input/rate-limit.server'
+import { log } from '~/platform/observability/log.server'
+import { readForm } from './uploads.server'
+
+/** The response to an invalid form: the typed values, and the messages by field ('' is the whole form). */
+export type FormReply = { values: ReturnType<typeof typedValues>; errors: FieldErrors }
+
+export const badRequest = (reply: FormReply, status = 400, headers?: HeadersInit) => data(reply, { status, headers })
+
+/** Seconds after which the client may retry a form that could not be saved. */
+export const RETURN_AFTER = '60'
+
+export const unavailable = (reply: FormReply) => badRequest(reply, 503, { 'Retry-After': RETURN_AFTER })
+
+/**
+ * Reads the fields of a posted form without files. Responds with 400 to an invalid or truncated body, and with 413 to
+ * one that is too large.
+ */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return (await readForm(request, { maxBytes: MOST_TEXT_BYTES })).form
+  } catch (error) {
+    if (error instanceof TooLargeError) throw data({ message: error.message }, { status: 413 })
+    if (!(error instanceof MalformedError)) throw error
+    throw data({ message: 'The form was not fully received. Go back and submit it again.' }, { status: 400 })
+  }
+}
+const MOST_TEXT_BYTES = 2 * 1024 * 1024
+
+/** Parses a form with the schema. Returns the value, or the reply with the messages. */
+export function decoded<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  const submission = parseWithZod(form, { schema })
+  if (submission.status === 'success') return { value: submission.value as z.output<Schema>, reply: null }
+  const errors: FieldErrors = {}
+  for (const [field, messages] of Object.entries(submission.error ?? {})) errors[field] = messages ?? []
+  return { value: null, reply: { values: typedValues(form), errors } }
+}
+
+export const SERVER_ERROR = statusMessage(500)
+
+/**
+ * Runs a form's operation and turns domain errors into replies with the typed values. With `otherwise`, unexpected
+ * errors too: it logs them and shows that message instead of an error page.
+ */
+export async function replying<T>(form: FormData, run: () => Promise<T>, otherwise?: string) {
+  const reply = (errors: FieldErrors): FormReply => ({ values: typedValues(form), errors })
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof RefusedEditError) {
+      const values = { ...typedValues(form), ...error.values }
+      return badRequest({ values, errors: error.fields }, error.isConflict ? 409 : 400)
+    }
+    if (error instanceof InvalidError) return badRequest(reply(error.fields))
+    if (error instanceof ConflictError) return badRequest(reply({ [error.field]: [error.message] }))
+    if (error instanceof ForbiddenError) return badRequest(reply({ '': [error.message] }), 403)
+    if (error instanceof UnavailableError) return unavailable(reply({ '': [error.message] }))
+    if (error instanceof RateLimitedError) {
+      return badRequest(reply({ '': [error.message] }), 429, { 'Retry-After': String(error.retryAfter) })
+    }
+    if (!otherwise || !(error instanceof Error) || error instanceof DomainError) throw error
+    log.error({ err: error }, otherwise)
+    const { status, headers } = failure(error)
+    return badRequest(reply({ '': [otherwise] }), status, headers)
+  }
+}
+
+/**
+ * Counts an attempt, then reads its form, so that an unreadable form counts too. `refuseTooMany` reports an exceeded
+ * limit, because its reply needs the typed values.
+ */
+export async function countedForm(request: Request, limit: Limit, who: string) {
+  const [counted] = await Promise.allSettled([countTry(limit, who)])
+  const refuseTooMany = () => {
+    if (counted.status === 'rejected') throw counted.reason
+  }
+  return { form: await formOf(request), refuseTooMany }
+}
+
+/** Moves the errors of the link's token to the whole form: the token is not a visible field. */
+export async function linkErrorsOnTop<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof InvalidError && error.fields.token) throw new InvalidError({ '': error.fields.token })
+    if (error instanceof ConflictError && error.field === 'token') throw new ConflictError('', error.message)
+    throw error
+  }
+}
+
+/** Runs the operation of a link. Returns null, or the message and status for the page. */
+export async function problemOf(run: () => Promise<void>, otherwise: string) {
+  try {
+    await run()
+    return data({ problem: null })
+  } catch (error) {
+    if (error instanceof DomainError) return data({ problem: error.message }, { status: 400 })
+    if (!(error instanceof Error)) throw error
+    log.error({ err: error }, otherwise)
+    return data({ problem: otherwise }, failure(error))
+  }
+}
+
+/** Returns the status of an unexpected error, with `Retry-After` if the database is down. */
+export const failure = (error: unknown) =>
+  isDatabaseDown(error) ? { status: 503, headers: { 'Retry-After': DATABASE_RETRY_AFTER } } : { status: 500 }

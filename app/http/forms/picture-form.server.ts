@@ -1,0 +1,152 @@
+import { typedValues } from '~/components/forms/typed-values'
+import type { Actor } from '~/platform/actor'
+import { RefusedEditError } from '~/platform/changes/merge-edits'
+import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
+import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images/images.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import { badRequest, type FormReply, unavailable } from './form-reply.server'
+import { PHOTOS_MEGABYTES } from './upload-limits'
+import { readForm, type UploadedFile } from './uploads.server'
+
+type PictureForm = {
+  form: FormData
+  picture: Picture | null
+  /** whether the box under the current photo was checked, and no new photo was sent */
+  removePicture: boolean
+  /** errors of the photo only; the feature validates the other fields */
+  errors: FieldErrors
+  /** the values to show again; for a valid photo, the file name to choose again */
+  values: FormReply['values']
+  /** seconds until more photos are accepted, if there were too many */
+  retryAfter?: number
+}
+
+/**
+ * Reads a form with one photo in its field `image`. With `square`, stores only the middle of the photo. Processing
+ * photos is expensive, so each counts against a rate limit.
+ */
+export async function readPictureForm(
+  request: Request,
+  actor: Actor,
+  { square = false }: { square?: boolean } = {},
+): Promise<PictureForm> {
+  const { form, files, errors } = await readForm(request, {
+    files: { image: { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_REFUSALS.tooLarge } },
+  })
+  const { picture, refusal, retryAfter } = await accepted(files.image, actor, square)
+  return {
+    form,
+    picture,
+    removePicture: !picture && form.has('removeImage'),
+    errors: { ...errors, ...refusal },
+    values: { ...typedValues(form), ...(picture && { image: files.image?.name ?? '' }) },
+    retryAfter,
+  }
+}
+
+type PhotosForm = {
+  form: FormData
+  /** the IDs of photos uploaded before, then the photos in the form */
+  photos: (string | Picture)[]
+  /** a message for each file that was not accepted */
+  leftOut: string[]
+  /** the values to show again; for valid photos, the file names to choose again */
+  values: FormReply['values']
+  retryAfter?: number
+}
+
+/**
+ * Reads a form with photos in its field `photos`, and with the IDs of uploaded photos in `waiting`. Processes each
+ * photo as it arrives, so that memory holds only one original. A rejected photo does not affect the others.
+ */
+export async function readPhotosForm(request: Request, actor: Actor): Promise<PhotosForm> {
+  const photos: Picture[] = []
+  const leftOut: string[] = []
+  const names: string[] = []
+  let sent = 0
+  let retryAfter: number | undefined
+  const { form } = await readForm(request, {
+    maxBytes: PHOTOS_MEGABYTES * 1024 * 1024,
+    each: {
+      photos: {
+        maxBytes: PICTURE_MAX_BYTES,
+        async take(name, bytes) {
+          sent++
+          const one = await acceptedPhoto(name, bytes, actor)
+          if (one.picture) {
+            photos.push(one.picture)
+            names.push(name)
+          } else leftOut.push(`Photo ${sent}, “${shortened(name)}”: ${one.refusal}`)
+          retryAfter ??= one.retryAfter
+        },
+      },
+    },
+  })
+  const waiting = String(form.get('waiting') ?? '')
+    .split(' ')
+    .filter(Boolean)
+  return { form, photos: [...waiting, ...photos], leftOut, values: { ...typedValues(form), photos: names }, retryAfter }
+}
+
+/** Returns the response to an invalid form with photos: its values, and what is wrong with the photos and the other fields. */
+export const refusedPhotosForm = (sent: PhotosForm, refusal: Refusal = {}) =>
+  refusedForm(sent, refusal, sent.leftOut.length > 0 ? { photos: sent.leftOut } : {})
+
+/** Returns the toast for a saved form with photos. If files were left out, it stays until dismissed. */
+export function photosToast(title: string, { photos, leftOut }: PhotosForm) {
+  if (leftOut.length === 0) return { title }
+  const count = photos.length + leftOut.length
+  return {
+    title: `${title} ${leftOut.length} of ${count} photos ${leftOut.length === 1 ? 'is' : 'are'} missing.`,
+    description: leftOut.join(' '),
+    variant: 'warning' as const,
+    duration: 60_000,
+  }
+}
+
+async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor) {
+  if (bytes === 'too large') return { picture: null, refusal: PICTURE_REFUSALS.tooLarge }
+  const { picture, refusal, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, false)
+  return { picture, refusal: refusal?.image?.join(' '), retryAfter }
+}
+
+const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-15)}` : name)
+
+/** Returns the response to an invalid form: its values, and what is wrong with the picture and the other fields. */
+export const refusedPictureForm = (sent: PictureForm, refusal: Refusal = {}) => refusedForm(sent, refusal, sent.errors)
+
+/** The errors of the other fields. */
+type Refusal = FieldErrors | InvalidError
+
+function refusedForm(sent: Pick<PictureForm, 'values' | 'retryAfter'>, refusal: Refusal, pictures: FieldErrors) {
+  const merged = refusal instanceof RefusedEditError ? refusal : null
+  const fields = refusal instanceof InvalidError ? refusal.fields : refusal
+  const reply = { values: { ...sent.values, ...merged?.values }, errors: { ...fields, ...pictures } }
+  if (sent.retryAfter) return badRequest(reply, 429, { 'Retry-After': String(sent.retryAfter) })
+  return badRequest(reply, merged?.isConflict ? 409 : 400)
+}
+
+/**
+ * Returns the response if the photos could not be stored, with the message in `field` and the typed values. Rethrows
+ * any other error.
+ */
+export function unkeptForm({ values }: Pick<PictureForm, 'values'>, field: 'image' | 'photos', error: unknown) {
+  if (!(error instanceof UnavailableError)) throw error
+  return unavailable({ values, errors: { [field]: [error.message] } })
+}
+
+type Accepted = { picture: Picture | null; refusal?: FieldErrors; retryAfter?: number }
+
+async function accepted(file: UploadedFile | null, actor: Actor, square: boolean): Promise<Accepted> {
+  if (!file) return { picture: null }
+  try {
+    await countTry('upload:person', actor.userId)
+    return { picture: await readPicture(file.bytes, file.name, { square }) }
+  } catch (error) {
+    if (error instanceof InvalidError) return { picture: null, refusal: error.fields }
+    if (error instanceof RateLimitedError) {
+      return { picture: null, refusal: { image: [error.message] }, retryAfter: error.retryAfter }
+    }
+    throw error
+  }
+}

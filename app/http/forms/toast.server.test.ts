@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest'
+import { readToast, redirectWithToast, toastHeader } from './toast.server'
+
+vi.mock('~/platform/secrets.server', () => ({ sessionSecret: () => 'a secret of the test' }))
+
+/** Returns the browser's next request after a response with this `Set-Cookie`. */
+function next(setCookie: string | null, headers: Record<string, string> = {}) {
+  return new Request('http://localhost/', { headers: { Cookie: String(setCookie).split(';', 1)[0] ?? '', ...headers } })
+}
+
+describe('messages between two pages', () => {
+  it('go with a redirect and are read once', async () => {
+    const answer = await redirectWithToast('/dashboard', { title: 'Saved', description: 'The Kiss is in your stash.' })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('Location')).toBe('/dashboard')
+    const { toast, headers } = await readToast(next(answer.headers.get('Set-Cookie')))
+    expect(toast).toMatchObject({ title: 'Saved', description: 'The Kiss is in your stash.', variant: 'default' })
+    expect(toast?.duration).toBe(5000)
+    expect(headers.get('Set-Cookie')).toMatch(/^toast=;.*Max-Age=0/)
+  })
+
+  it('keep the other headers of the redirect', async () => {
+    const answer = await redirectWithToast(
+      '/',
+      { title: 'In' },
+      { headers: { 'Set-Cookie': 'session=x' }, status: 303 },
+    )
+    expect(answer.status).toBe(303)
+    expect(answer.headers.getSetCookie()).toHaveLength(2)
+  })
+
+  it('carry an undo', async () => {
+    const undo = { action: '/projects/x/status', fields: { status: 'stash' } }
+    const { toast } = await readToast(next(await toastHeader({ title: 'Moved', undo })))
+    expect(toast?.undo).toEqual(undo)
+  })
+
+  it('are told apart even when they say the same', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () => (await readToast(next(await toastHeader({ title: 'A' })))).toast?.id),
+    )
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
+  it('lose their undo rather than everything when they are too long for a cookie', async () => {
+    const undo = { action: '/x', fields: { notes: 'n'.repeat(5000) } }
+    const header = await toastHeader({ title: 'é'.repeat(2000), undo })
+    expect(header.length).toBeLessThan(4096)
+    expect((await readToast(next(header))).toast).toMatchObject({ title: 'é'.repeat(300) })
+  })
+
+  it('are left for the page itself when a page is only fetched ahead', async () => {
+    const header = await toastHeader({ title: 'Later' })
+    const { toast, headers } = await readToast(next(header, { 'Sec-Purpose': 'prefetch' }))
+    expect(toast).toBeNull()
+    expect(headers.has('Set-Cookie')).toBe(false)
+  })
+
+  it('are not taken from anybody else', async () => {
+    const forged = `toast=${btoa(JSON.stringify({ title: 'Click here', id: 'x' }))}`
+    expect((await readToast(next(forged))).toast).toBeNull()
+    expect((await readToast(next(null))).toast).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { createCookie, redirect } from '@remix-run/node'
+import type { Toast } from '~/components/shell/toast'
+import { randomText } from '~/platform/db/ids.server'
+import { sessionSecret } from '~/platform/secrets.server'
+import { isUnasked } from '../pages/revalidation.server'
+import { hostCookie, overHttps } from '../session/cookie-name.server'
+
+type ToastInput = Pick<Toast, 'title' | 'description' | 'undo'> & Partial<Pick<Toast, 'variant' | 'duration'>>
+
+// A signed flash cookie: it survives the redirect without JavaScript and is deleted by the next page.
+const toastCookie = () =>
+  createCookie(hostCookie('toast'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: overHttps,
+    maxAge: 300,
+    secrets: [sessionSecret()],
+  })
+
+/** Redirects and shows the message on the next page. `duration` is in milliseconds, 5000 by default. */
+export async function redirectWithToast(url: string, toast: ToastInput, init: ResponseInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.append('Set-Cookie', await toastHeader(toast))
+  return redirect(url, { ...init, headers })
+}
+
+/** Returns the `Set-Cookie` value that shows the message on the next page. */
+export async function toastHeader(input: ToastInput): Promise<string> {
+  const toast: Toast = { variant: 'default', duration: 5_000, ...input, id: randomText(8) }
+  const value = await toastCookie().serialize(toast)
+  if (value.length <= COOKIE_LIMIT) return value
+  // Browsers drop a cookie that is too large. Without its undo, the message still fits.
+  const title = Array.from(toast.title).slice(0, 300).join('')
+  return toastCookie().serialize({ ...toast, title, description: undefined, undo: undefined })
+}
+
+const COOKIE_LIMIT = 4_000
+
+/**
+ * Returns the toast for this page, and the headers that clear its cookie. A prefetch or a background reload leaves the
+ * toast for the next page.
+ */
+export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
+  const headers = new Headers()
+  const cookies = request.headers.get('Cookie')
+  if (!cookies?.includes('toast=') || isUnasked(request)) return { toast: null, headers }
+  const toast: Toast | null = await toastCookie().parse(cookies)
+  headers.append('Set-Cookie', await toastCookie().serialize('', { maxAge: 0 }))
+  return { toast: toast || null, headers }
+}

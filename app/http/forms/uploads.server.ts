@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { type FieldErrors, MalformedError, TooLargeError } from '~/platform/errors'
+import { feed, formParser, readJson } from '~/platform/input/body.server'
+import { FORM_MEGABYTES } from './upload-limits'
+
+/** An uploaded file. Its name and declared type are untrusted. */
+export type UploadedFile = { name: string; bytes: Buffer; declaredType: string }
+
+type FileRule = {
+  maxBytes: number
+  /** the message for a file that is too large */
+  tooLarge: string
+}
+
+type EachRule = {
+  maxBytes: number
+  /** called with the files one after the other */
+  take: (name: string, bytes: Buffer | 'too large') => Promise<void>
+}
+
+type ReadFormOptions<Files extends string> = {
+  files?: Record<Files, FileRule>
+  /** fields with several files: the next file is read after `take` has finished, so that memory holds only one */
+  each?: Record<string, EachRule>
+  /** limit of the whole body */
+  maxBytes?: number
+}
+
+type ReadForm<Files extends string> = {
+  /** the text fields, without files */
+  form: FormData
+  /** null if no file was chosen, or if it was too large */
+  files: Record<Files, UploadedFile | null>
+  /** messages for files that were too large, by field */
+  errors: FieldErrors
+}
+
+const MB = 1024 * 1024
+const MAX_BYTES = FORM_MEGABYTES * MB
+
+/**
+ * Reads a form with or without files. Keeps only the requested files, in memory. A file that is too large becomes a
+ * message, and the other fields are still read.
+ * @throws TooLargeError if the body or a text exceeds its limit
+ * @throws MalformedError if the body does not match its content type
+ */
+export async function readForm<Files extends string = never>(
+  request: Request,
+  options: ReadFormOptions<Files> = {},
+): Promise<ReadForm<Files>> {
+  const { maxBytes = MAX_BYTES, each = {} } = options
+  const rules = (options.files ?? {}) as Record<Files, FileRule>
+  const form = new FormData()
+  const files = Object.fromEntries(Object.keys(rules).map(name => [name, null])) as Record<Files, UploadedFile | null>
+  const errors: FieldErrors = {}
+  const body = streamOf(request)
+  const parser = formParser(body, typeOf(request), { fieldSize: MB })
+  let refusal: Error | undefined
+  let reading = Promise.resolve()
+
+  parser.on('field', (name, value) => {
+    // Postgres cannot store this character, and no one types it.
+    if (value.includes('\0') || NO_NAME_OF_OURS.test(name)) refusal ??= new MalformedError()
+    else form.append(name, value)
+  })
+  parser.on('file', (field, stream, { filename: name = '', mimeType }) => {
+    const rule = Object.hasOwn(rules, field) ? rules[field as Files] : undefined
+    const several = Object.hasOwn(each, field) ? each[field] : undefined
+    // The parser reports the same error.
+    stream.on('error', () => {})
+    if (!rule && !several) return void stream.resume()
+    reading = reading.then(async () => {
+      const bytes = await bytesOf(stream, (several ?? rule)?.maxBytes ?? 0)
+      // Browsers send an unused file input as an empty file without a name.
+      if (bytes === 'cut off' || refusal || (bytes.length === 0 && !name)) return
+      if (several) {
+        await several.take(name, bytes).catch(error => {
+          refusal = error
+        })
+      } else if (bytes === 'too large') errors[field] = [rule?.tooLarge ?? '']
+      else files[field as Files] = { name, bytes, declaredType: mimeType }
+    })
+  })
+
+  try {
+    await feed(body, parser, maxBytes)
+  } finally {
+    await reading
+  }
+  if (refusal) throw refusal
+  return { form, files, errors }
+}
+
+// Conform, which parses forms, allocates a list as long as a number in brackets, and reads commands from fields with
+// these two names.
+const NO_NAME_OF_OURS = /[\0[\]]|^__(intent|state)__$/
+
+/** Reads the JSON of our own scripts. Returns null if it is invalid or too large. */
+export async function readPosted(request: Request): Promise<unknown> {
+  return (await readJson(streamOf(request), MAX_BYTES).catch(() => null)) ?? null
+}
+
+/** Reads a file to its end. Stops storing it at the limit. */
+async function bytesOf(stream: Readable, maxBytes: number): Promise<Buffer | 'too large' | 'cut off'> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of stream) {
+      size += chunk.length
+      if (size <= maxBytes) chunks.push(chunk)
+      else chunks.length = 0
+    }
+  } catch {
+    return 'cut off'
+  }
+  return size <= maxBytes ? Buffer.concat(chunks) : 'too large'
+}
+
+type StreamFileOptions<T> = {
+  field: string
+  maxBytes: number
+  /** Stores the file while it arrives, and deletes it if the stream fails. */
+  take: (file: { name: string; stream: Readable }) => Promise<T>
+}
+
+/**
+ * Reads a form whose one file is too large for memory, and streams the file to `take`. Returns null if no file was
+ * chosen.
+ * @throws TooLargeError if the file exceeds `maxBytes`
+ * @throws MalformedError if the body is truncated or does not match its content type
+ */
+export async function streamFile<T>(request: Request, options: StreamFileOptions<T>): Promise<T | null> {
+  const { field, maxBytes, take } = options
+  const body = streamOf(request)
+  const parser = formParser(body, typeOf(request), { fileSize: maxBytes, files: 1, fields: 10 })
+  let taking: Promise<T> | undefined
+  parser.on('file', (name, stream, { filename }) => {
+    // The reader gets the error when it starts to read, which may be later.
+    stream.on('error', () => {})
+    if (name !== field || !filename) return void stream.resume()
+    taking = take({ name: filename, stream: Readable.from(drainOnReturn(stream)) })
+    // Awaited below, after the form. An unread file would block the form's end.
+    taking.catch(() => stream.resume())
+  })
+  const [fed, taken] = await Promise.allSettled([
+    feed(body, parser, maxBytes + MB),
+    // `take` must see a failure of the form first.
+    new Promise(resolve => parser.once('close', resolve)).then(() => taking),
+  ])
+  if (taken.status === 'rejected' && !(fed.status === 'rejected')) throw taken.reason
+  if (fed.status === 'rejected') throw fed.reason
+  return taken.status === 'fulfilled' && taken.value !== undefined ? taken.value : null
+}
+
+// Reads the rest after the reader has stopped, because the fields after the file still follow.
+async function* drainOnReturn(stream: Readable & { truncated?: boolean }) {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false })
+    if (stream.truncated) throw new TooLargeError()
+  } finally {
+    stream.resume()
+  }
+}
+
+const typeOf = (request: Request) => request.headers.get('Content-Type') ?? ''
+
+const streamOf = (request: Request) =>
+  request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([])

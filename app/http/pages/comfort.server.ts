@@ -1,0 +1,33 @@
+import { type Comfort, NO_COMFORT, TEXT_SIZES } from '~/components/shell/site'
+import { overHttps } from '../session/cookie-name.server'
+
+// The cookie joins the choices by dots: `comfort=larger.still.large-targets`.
+const STILL = 'still'
+const LARGE_TARGETS = 'large-targets'
+
+/** Returns the accessibility choices of this browser. They apply without an account and without scripts. */
+export function comfortOf(request: Request): Comfort {
+  const words = request.headers
+    .get('Cookie')
+    ?.match(/(?:^|;\s*)comfort=([^;]+)/)?.[1]
+    ?.split('.')
+  if (!words) return NO_COMFORT
+  return {
+    textSize: TEXT_SIZES.find(size => words.includes(size)) ?? 'normal',
+    still: words.includes(STILL),
+    largeTargets: words.includes(LARGE_TARGETS),
+  }
+}
+
+/** Reads the form's `textSize`, `still` and `largeTargets`. Invalid values count as not chosen. */
+export const comfortIn = (form: FormData): Comfort => ({
+  textSize: TEXT_SIZES.find(size => size === form.get('textSize')) ?? 'normal',
+  still: form.has('still'),
+  largeTargets: form.has('largeTargets'),
+})
+
+/** Returns the `Set-Cookie` value that stores the choices for a year. */
+export function comfortHeader({ textSize, still, largeTargets }: Comfort): string {
+  const words = [textSize, still && STILL, largeTargets && LARGE_TARGETS].filter(Boolean).join('.')
+  return `comfort=${words}; Path=/; Max-Age=31536000; SameSite=Lax${overHttps ? '; Secure' : ''}`
+}

@@ -1,0 +1,27 @@
+import type { AppLoadContext } from '@remix-run/node'
+
+declare module '@remix-run/node' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Remix's own
+  interface AppLoadContext {
+    /** the nonce of every inline script and style; browsers run no others */
+    cspNonce: string
+    /** the ID in the log and in the `X-Request-Id` header; shown with an unexpected error */
+    requestId: string
+    /** the client's address, behind as many proxies as `TRUST_PROXY` says */
+    clientIp: string
+    /** whether a browser on this machine sent the request, without a proxy */
+    isLocal: boolean
+    /** aborts when the client disconnects, also in cases that `request.signal` misses */
+    signal: AbortSignal
+    /** resolves when the client has read what was written; Remix ignores backpressure */
+    drained: () => Promise<void>
+    /** set if the database was down: the response is then a 503 */
+    databaseDown?: boolean
+    /** the user for whom the service worker may cache this page; 'nobody' on pages for guests */
+    keptFor?: string
+    /** set by pages that must not be cached: their form works once, or an old copy could overwrite newer data */
+    notKept?: boolean
+  }
+}
+
+export type { AppLoadContext }

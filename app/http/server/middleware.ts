@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A response, with what middleware stores for later middleware. */
+export type Answer = ServerResponse & {
+  locals: {
+    requestId?: string
+    cspNonce?: string
+    /** whether it is a page, and not a file */
+    page?: boolean
+    /** why a guard rejected the request */
+    refused?: object
+    /** whether the app is still starting */
+    starting?: boolean
+  }
+}
+
+/** Handles a request or passes it on; runs with and without Express. */
+export type Middleware = (req: IncomingMessage, res: Answer, next: (error?: unknown) => void) => void
+
+/** Runs the middleware in order until one responds. Passes errors to `failed`. */
+export function runMiddleware(
+  steps: Middleware[],
+  failed: (error: unknown, req: IncomingMessage, res: Answer) => void,
+) {
+  return (req: IncomingMessage, res: Answer): void => {
+    let at = 0
+    const next = (error?: unknown): void => {
+      if (error) failed(error, req, res)
+      else steps[at++]?.(req, res, next)
+    }
+    try {
+      next()
+    } catch (error) {
+      failed(error, req, res)
+    }
+  }
+}
+
+/** Returns the raw path of a URL. */
+export function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** Returns a header that may occur only once. */
+export function headerOf(req: IncomingMessage, name: string): string | undefined {
+  const value = req.headers[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,179 @@
+import type { Theme } from '~/components/shell/site'
+
+/**
+ * A page that must render without React, style sheets, or the database: during startup, after a failed start, from a
+ * request guard, and in the service worker. It has no script; its style carries the nonce.
+ */
+export type PlainPage = { status: number; headers: Record<string, string>; body: string }
+/** Without a theme, the page follows the device. */
+type Frame = { appName: string; nonce: string; theme?: Theme }
+
+/** Shows that the app is starting. Reloads every second, later every five seconds. */
+export function startingPage({
+  step,
+  seconds,
+  reload,
+  ...frame
+}: Frame & { step: string; seconds: number; reload: boolean }) {
+  const late = seconds >= SLOW_START_SECONDS
+  return page({
+    ...{ ...frame, status: 503, title: `Initializing ${frame.appName}`, refresh: reload ? (late ? 5 : 1) : undefined },
+    retryAfter: late ? 5 : 1,
+    content: `
+      <div class="busy" role="progressbar" aria-label="Starting"></div>
+      <p>Setting up your diamond art tracker...</p>
+      ${late ? `<p class="soft" role="status">This is taking longer than usual. ${html(step)} …</p><p><a class="button" href="">Reload</a></p>` : ''}
+      ${reload ? '' : UNSENT}`,
+  })
+}
+// Seconds after which the page says that the start takes long.
+const SLOW_START_SECONDS = 10
+
+/** Shows why the start failed. "Try Again" restarts it; "Reload Application" only reloads. */
+export function startFailedPage({ message, retry, ...frame }: Frame & { message: string; retry: string }) {
+  return page({
+    ...{ ...frame, status: 503, title: 'Initialization Error', retryAfter: 30 },
+    content: `
+      <p>Failed to initialize the application. This might be due to a configuration issue.</p>
+      <div class="row">
+        <a class="button main" href="">Reload Application</a>
+        <form method="post" action="${html(retry)}"><button class="button">Try Again</button></form>
+      </div>
+      <details><summary>Technical Details</summary><pre>${html(message)}</pre></details>`,
+  })
+}
+
+/** Shows that the database is down. */
+export function databaseDownPage({ reload, ...frame }: Frame & { reload: boolean }) {
+  return page({
+    ...{ ...frame, status: 503, title: "We'll be right back", retryAfter: 5, refresh: reload ? 5 : undefined },
+    content: `
+      <p>${html(frame.appName)} can't reach its database at the moment. Your saved data is safe.</p>
+      ${reload ? '<p class="soft">This page reloads automatically every few seconds.</p><p><a class="button main" href="">Reload now</a></p>' : UNSENT}`,
+  })
+}
+
+/** Shows that a restore has stopped writes. */
+export function readOnlyPage(frame: Frame) {
+  return page({
+    ...{ ...frame, status: 503, title: 'A backup is being restored', retryAfter: 10 },
+    content: `
+      <p>Until the restore is complete, ${html(frame.appName)} is read-only.</p>
+      ${UNSENT}`,
+  })
+}
+
+/** Shows that the network is down, with links to cached pages. */
+export function offlinePage({ kept, ...frame }: Frame & { kept: { path: string; title: string }[] }) {
+  const links = kept.map(({ path, title }) => `<li><a href="${html(path)}">${html(title)}</a></li>`).join('')
+  return page({
+    ...{ ...frame, status: 503, title: "You're offline!" },
+    content: `
+      <p>This page needs a connection. Your saved data is safe.</p>
+      <p><a class="button main" href="">Try Again</a></p>
+      ${links ? `<h2>Available offline</h2><ul>${links}</ul>` : ''}`,
+  })
+}
+
+/** Rejects a body with too many bytes (`megabytes`) or fields. */
+export function tooLargePage({ megabytes, ...frame }: Frame & { megabytes?: number }) {
+  const most = megabytes ? `the limit of ${megabytes} MB` : 'the limit'
+  return page({
+    ...{ ...frame, status: 413, title: 'The form is too large' },
+    content: `
+      <p>The form is larger than ${most}, so nothing was saved.</p>
+      <p>Go back, choose a smaller file, and submit the form again. Your text is still there.</p>`,
+  })
+}
+
+/** Rejects a form of another site. */
+export function foreignFormPage(frame: Frame) {
+  return page({
+    ...{ ...frame, status: 403, title: 'Request blocked' },
+    content: `
+      <p>The form was sent from another site, or your browser hid where it came from. Nothing was changed. Open the form on this site and submit it again.</p>
+      <p><a class="button main" href="/">Go to ${html(frame.appName)}</a></p>`,
+  })
+}
+
+/** Shows an error outside the app's own pages. */
+export function brokenPage({ status, requestId, ...frame }: Frame & { status: number; requestId: string }) {
+  return page({
+    ...{ ...frame, status, title: status === 500 ? 'Unexpected Application Error!' : 'Invalid URL' },
+    content: `
+      <p>${status === 500 ? 'This is an error on our side (status 500). We logged it.' : 'Check the address for typos, or start from the home page.'}</p>
+      <p><a class="button main" href="/">Go to ${html(frame.appName)}</a></p>
+      <p class="soft">If you contact us about this error, include this ID: ${html(requestId)}</p>`,
+  })
+}
+
+const UNSENT =
+  '<p>Your form was not saved. Wait a moment, then go back and submit it again. Your text is still there.</p>'
+
+type Page = Frame & { status: number; title: string; content: string; refresh?: number; retryAfter?: number }
+
+function page({ appName, nonce, theme, status, title, content, refresh, retryAfter }: Page): PlainPage {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
+    },
+    body: `<!doctype html>
+<html lang="en"${theme && theme !== 'system' ? ` data-theme="${theme}"` : ''}>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+${refresh ? `<meta http-equiv="refresh" content="${refresh}">` : ''}
+<title>${html(title.includes(appName) ? title : `${title} · ${appName}`)}</title>
+<style nonce="${nonce}">${STYLE}</style>
+<body>
+<main>
+${GEM}
+<h1>${html(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`,
+  }
+}
+
+const html = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const GEM = `<svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true"><path class="a" d="M14 8h20l10 12H4z"/><path class="b" d="M4 20h40L24 43z"/><path class="c" d="M14 8l10 12L34 8zM16 20h16l-8 23z"/></svg>`
+
+const DARK =
+  'color-scheme:dark;--ground:oklch(.185 .022 312);--ink:oklch(.965 .008 312);--soft:oklch(.79 .02 312);--line:oklch(.46 .04 312);--raised:oklch(.272 .03 312);--accent:oklch(.76 .145 308);--on:oklch(.19 .05 308)'
+const LIGHT =
+  'color-scheme:light;--ground:oklch(.972 .008 85);--ink:oklch(.24 .035 312);--soft:oklch(.43 .03 312);--line:oklch(.7 .02 312);--raised:oklch(.955 .01 85);--accent:oklch(.47 .19 305);--on:oklch(.99 .005 305)'
+
+const STYLE = `
+:root{${DARK}}
+:root[data-theme=light]{${LIGHT}}
+@media (prefers-color-scheme:light){:root:not([data-theme]){${LIGHT}}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;background:var(--ground);color:var(--ink);font:17px/1.55 Karla,system-ui,sans-serif}
+main{width:100%;max-width:34rem;text-align:center}
+h1{margin:20px 0 12px;font-size:1.75rem;line-height:1.2;text-wrap:balance}
+h2{margin:32px 0 4px;font-size:1.06rem;color:var(--soft)}
+p{margin:0 0 16px;text-wrap:pretty}
+ul{margin:0;padding:0;list-style:none}
+li a{display:block;min-height:44px;padding:9px;border-top:1px solid color-mix(in oklab,var(--line) 50%,transparent);color:var(--ink)}
+.soft{color:var(--soft)}
+.row{display:flex;flex-wrap:wrap;gap:12px;justify-content:center;margin:24px 0}
+.button{display:inline-block;min-height:44px;padding:9px 18px;border:1px solid var(--line);border-radius:8px;background:none;color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button:hover{background:var(--raised)}
+.main.button{background:var(--accent);border-color:var(--accent);color:var(--on)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+details{margin-top:24px;text-align:left;border-top:1px solid var(--line);padding-top:12px}
+summary{cursor:pointer;min-height:44px;line-height:44px;color:var(--soft)}
+pre{margin:0;padding:12px;border-radius:8px;background:var(--raised);font-size:14px;white-space:pre-wrap;overflow-wrap:anywhere}
+svg{display:block;margin:0 auto}.a{fill:var(--accent);opacity:.75}.b{fill:var(--accent);opacity:.55}.c{fill:var(--accent)}
+.busy{width:160px;height:4px;margin:4px auto 20px;border-radius:2px;background:var(--raised);overflow:hidden}
+.busy::before{content:"";display:block;width:40%;height:100%;border-radius:2px;background:var(--accent);animation:go 1.2s ease-in-out infinite alternate}
+@keyframes go{from{transform:translateX(-60%)}to{transform:translateX(210%)}}
+@media (prefers-reduced-motion:reduce){.busy::before{animation:none;width:100%}}
+`

@@ -1,0 +1,170 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { NextFunction, Request, Response } from 'express'
+import helmet from 'helmet'
+import onHeaders from 'on-headers'
+import { randomText } from '~/platform/db/ids.server'
+import { env } from '~/platform/env.server'
+import { offeredProviders, socialEndpoints } from '~/platform/social/social-endpoints.server'
+import { CALL_MEGABYTES, FORM_MEGABYTES, PHOTOS_MEGABYTES } from '../forms/upload-limits'
+import { themeIn } from '../pages/theme.server'
+import { overHttps } from '../session/cookie-name.server'
+import { type Answer, type Middleware, pathOf } from './middleware'
+import { senderOf } from './origin.server'
+import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
+
+// Uploads an archive to restore, which may be larger than any other form.
+const RESTORE_FORM = /^\/restore(\.data)?$/
+const developing = env.NODE_ENV === 'development'
+// Social sign-in redirects a form to the provider, and browsers apply `form-action` to redirects.
+const providers = offeredProviders().map(name => new URL(socialEndpoints(name)?.authorizationURL ?? '').origin)
+
+// 134 bits of entropy.
+const NONCE_LENGTH = 26
+const nonceOf = (_req: IncomingMessage, res: ServerResponse) => `'nonce-${(res as Answer).locals.cspNonce}'`
+
+const pageHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", nonceOf],
+      // Vite adds style elements to pages during development.
+      styleSrc: ["'self'", developing ? "'unsafe-inline'" : nonceOf],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...(env.ANALYTICS_SCRIPT ? [new URL(env.ANALYTICS_SCRIPT).origin] : [])],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      frameSrc: env.FEED_URL ? [new URL(env.FEED_URL).origin] : ["'none'"],
+      formAction: ["'self'", ...providers],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+    },
+  },
+  // Helmet's default, no-referrer, makes browsers send `Origin: null` with forms.
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: false,
+})
+
+export const securityHeaders: Middleware = (req, res, next) => {
+  res.locals.cspNonce = randomText(NONCE_LENGTH)
+  overHttpsOnly(res)
+  // Assets are not documents. A policy of one kilobyte on each of a page's twenty files would be a fifth of the
+  // transfer.
+  if (!pathOf(req).startsWith('/assets/')) return pageHeaders(req, res, next)
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.removeHeader('X-Request-Id')
+  next()
+}
+
+/** Sets the headers of the PocketBase protocol. Stored files set their own, stricter ones. */
+export const callHeaders: Middleware = (req, res, next) => {
+  overHttpsOnly(res)
+  res.setHeader('X-XSS-Protection', '1; mode=block')
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  if (!pathOf(req).startsWith('/api/files/')) res.setHeader('X-Frame-Options', 'SAMEORIGIN')
+  next()
+}
+
+function overHttpsOnly(res: ServerResponse): void {
+  if (overHttps) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
+
+/**
+ * Rejects an API request before its handler, in PocketBase's format (JSON without a charset), and with CORS headers so
+ * that other sites can read the reason.
+ */
+export function sendApiError(res: ServerResponse, status: number, message: string): void {
+  const headers = { 'Content-Type': 'application/json', Vary: 'Origin' }
+  const forOthers = res.req.headers.origin ? { 'Access-Control-Allow-Origin': '*' } : {}
+  const body = JSON.stringify({ code: status, data: {}, message, status })
+  res.writeHead(status, { ...headers, ...forOthers }).end(body)
+}
+
+/** Serves only the API on the host of its own (`DATA_HOST`). Redirects page requests to `APP_URL`. */
+export function dataHost(req: Request, res: Response, next: NextFunction): void {
+  if (!env.DATA_HOST || req.hostname !== env.DATA_HOST) next()
+  else res.redirect(env.APP_URL + req.originalUrl)
+}
+
+/**
+ * CSRF guard: rejects forms from other origins. Trusts a forwarded host only behind a proxy, and stores it where Remix
+ * compares it again.
+ */
+export function rejectCrossOrigin(req: Request, res: Response, next: NextFunction): void {
+  if (!env.TRUST_PROXY) delete req.headers['x-forwarded-host']
+  const { foreign, named, host } = senderOf(name => req.get(name))
+  if (foreign && !SAFE.has(req.method)) {
+    res.locals.refused = { origin: req.get('origin'), site: req.get('sec-fetch-site') }
+    sendPage(res, foreignFormPage(frameOf(res)))
+    return
+  }
+  if (!foreign && named && named !== host) req.headers['x-forwarded-host'] = named
+  next()
+}
+export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Rejects TRACE, which would echo the request, cookies included. */
+export const rejectTrace: Middleware = (req, res, next) => {
+  if (req.method === 'TRACE') res.writeHead(405, { Allow: 'GET, HEAD, POST' }).end()
+  else next()
+}
+
+/**
+ * Sends a redirect as 204 with `Location` if the request has the header `X-No-Redirect`: a script cannot read where a
+ * redirect leads, and following it would consume the toast meant for the user.
+ */
+export function withoutRedirect(req: Request, res: Response, next: NextFunction): void {
+  const nameTarget = () => {
+    if (res.hasHeader('Location')) res.statusCode = 204
+  }
+  if (req.get('X-No-Redirect')) onHeaders(res, nameTarget)
+  next()
+}
+
+/** Rejects bodies that exceed every limit before reading them. */
+export const limitBodySize: Middleware = (req, res, next) => {
+  const path = pathOf(req)
+  const length = Number(req.headers['content-length'] ?? 0)
+  const megabytes = mostMegabytes(path)
+  if (req.headers['transfer-encoding'] && !COUNTING_CALL.test(path)) {
+    // Without a length, the size is unknown until the body has been read. Browsers always send one.
+    res.writeHead(411, { Connection: 'close' }).end('Length Required')
+  } else if (length > megabytes * 1024 * 1024) {
+    // A browser shows the response only after it has sent the whole body. Discard the body, for one minute at most.
+    req.resume()
+    const patience = setTimeout(() => req.destroy(), 60_000)
+    req.once('close', () => clearTimeout(patience))
+    if (path.startsWith('/api/')) sendApiError(res, 413, 'Request entity too large.')
+    else sendPage(res, tooLargePage({ ...frameOf(res), megabytes }))
+  } else {
+    next()
+  }
+}
+
+// These count while they read (platform/input/body.server.ts), because API clients may send bodies of unknown length.
+const COUNTING_CALL = /^\/api\/(collections\/|batch$)/
+
+// Forms of progress notes, with several photos.
+const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/
+
+function mostMegabytes(path: string): number {
+  if (path === '/api/backups/upload') return Number.POSITIVE_INFINITY
+  if (RESTORE_FORM.test(path)) return env.ARCHIVE_UPLOAD_MB + 1
+  if (path.startsWith('/api/')) return CALL_MEGABYTES
+  return NOTE_FORM.test(path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
+}
+
+/** Returns the parts of a plain page that depend on the request. */
+export const frameOf = ({ locals, req }: Answer) => ({
+  appName: env.APP_NAME,
+  nonce: locals.cspNonce as string,
+  theme: themeIn(req.headers.cookie),
+})
+
+export function sendPage(res: ServerResponse, { status, headers, body }: PlainPage): void {
+  res.statusCode = status
+  res.setHeaders(new Map(Object.entries(headers))).end(body)
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Answer, Middleware } from './middleware'
+
+/**
+ * Limits, in milliseconds: a body that brings fewer than `leastBytes` in `window`, or a response of which nothing is
+ * read in `unread`, is disconnected.
+ */
+type SlowClientLimits = { window: number; leastBytes: number; unread: number }
+
+// 500 bytes per second, a fifth of the slowest mobile connection.
+const USUAL: SlowClientLimits = { window: 30_000, leastBytes: 15_000, unread: 60_000 }
+
+type Sending = { req: IncomingMessage; res: Answer; since: number; bytes: number }
+
+/** Disconnects clients that send or read too slowly. Our own backpressure and idle streams do not count. */
+export function dropSlowClients({ window, leastBytes, unread }: SlowClientLimits = USUAL): Middleware {
+  const bodies = new Set<Sending>()
+  const look = (body: Sending) => {
+    const { req, res, since, bytes } = body
+    if (req.complete || req.socket.destroyed) return bodies.delete(body)
+    const heldBack = req.readableLength >= req.readableHighWaterMark
+    if (heldBack || req.socket.bytesRead - bytes >= leastBytes) return Object.assign(body, startingNow(req))
+    if (performance.now() - since < window) return
+    res.locals.refused = { slow: req.socket.bytesRead - bytes }
+    req.socket.destroy()
+  }
+  // One timer for all connections.
+  setInterval(() => bodies.forEach(look), window / 6).unref()
+
+  return (req, res, next) => {
+    res.setTimeout(unread).on('timeout', letGo)
+    if (hasBody(req)) {
+      const body = { req, res, ...startingNow(req) }
+      bodies.add(body)
+      req.once('close', () => bodies.delete(body))
+    }
+    next()
+  }
+}
+
+// A chunked body has no length.
+const hasBody = ({ headers }: IncomingMessage) =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+
+const startingNow = ({ socket }: IncomingMessage) => ({ since: performance.now(), bytes: socket.bytesRead })
+
+function letGo(socket: Socket) {
+  if (socket.writableLength > 0) socket.destroy()
+}

@@ -1,0 +1,131 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { env } from '../env.server'
+import { Prisma, PrismaClient } from '../prisma/client'
+import { singleton } from '../singleton'
+
+// Return days as text: pg would parse them as local midnights, which depend on the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
+// Counts and sums are bigint, and far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+type Connection = { pool: pg.Pool; db: PrismaClient; url: string }
+const held = singleton<{ connection?: Connection }>('database', () => ({}))
+
+/** Prisma. Set by `connectDatabase`. */
+export let db = held.connection?.db as PrismaClient
+/** The connection pool, for raw SQL with bound values. Set by `connectDatabase`. */
+export let pool = held.connection?.pool as pg.Pool
+
+/** The value that sets a JSON column to null. */
+export const NO_JSON = Prisma.DbNull
+
+/** `db`, or the client of a transaction. */
+export type Db = Prisma.TransactionClient
+
+/** Creates the pool for `url`, and points `db` and `pool` at it. Connects at the first query, not here. */
+export function connectDatabase(url: string): void {
+  pool = new Pool({
+    connectionString: url,
+    max: env.DATABASE_POOL,
+    connectionTimeoutMillis: 5_000,
+    application_name: `glint-${process.pid}`,
+    onConnect: setUp,
+  })
+  // Without a listener, a lost connection would end the process. The next query opens a new one.
+  pool.on('error', () => {})
+  pool.on('connect', client => void client.on('error', () => {}))
+  const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement })
+  db = new PrismaClient({ adapter })
+  held.connection = { pool, db, url }
+}
+
+async function setUp(client: pg.ClientBase): Promise<void> {
+  enforceReadTimeout(client)
+  // Dates are parsed in this style, and the database may have another default. Without a lock timeout, a statement could run
+  // after the user was told that nothing was saved.
+  await client.query(`set datestyle to 'ISO, YMD'; set lock_timeout to ${LOCK_TIMEOUT_MS}`)
+}
+
+/** Without a response for this long, the database counts as down. */
+const READ_TIMEOUT_MS = 15_000
+const LOCK_TIMEOUT_MS = 10_000
+
+/** Uses the socket's idle timer as the read timeout. A timer per query, as in pg, costs as much as the query. */
+function enforceReadTimeout(client: pg.ClientBase): void {
+  socketOf(client)
+    .setTimeout(READ_TIMEOUT_MS)
+    .on('timeout', function (this: Socket) {
+      // An idle connection does not wait for a response.
+      if (!(client as { readyForQuery?: boolean }).readyForQuery) this.destroy(new Error('Query read timeout'))
+    })
+}
+
+/** Sets another read timeout on the connection while `run` runs. */
+export async function withReadTimeout<T>(
+  client: pg.PoolClient,
+  milliseconds: number,
+  run: () => Promise<T>,
+): Promise<T> {
+  socketOf(client).setTimeout(milliseconds)
+  try {
+    return await run()
+  } finally {
+    socketOf(client).setTimeout(READ_TIMEOUT_MS)
+  }
+}
+
+const socketOf = (client: pg.ClientBase) => (client as unknown as pg.Client).connection.stream as Socket
+
+const openings = singleton('transactions being opened', () => new AsyncLocalStorage<{ connection?: pg.PoolClient }>())
+
+/** Prisma takes the connection of a transaction from `connect`. The subclass notes it, so that SQL can run on it too. */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]) {
+    if (callback) return super.connect(callback)
+    const opening = openings.getStore()
+    return super.connect().then(connection => {
+      if (opening) opening.connection ??= connection
+      return connection
+    })
+  }
+}
+
+/** Opens a transaction, and passes its Prisma client and its connection to `run`. Use `inTransaction` instead. */
+export function openTransaction<T>(
+  run: (tx: Db, connection: pg.PoolClient) => Promise<T>,
+  options: { timeout: number; maxWait: number },
+): Promise<T> {
+  const opening: { connection?: pg.PoolClient } = {}
+  return openings.run(opening, () => db.$transaction(tx => run(tx, opening.connection as pg.PoolClient), options))
+}
+
+/** Returns the URL in use: of the embedded database, or `DATABASE_URL`. */
+export const databaseUrl = () => held.connection?.url ?? ''
+
+/** Replaces the pool. Queries on the old one may finish. */
+export async function reconnectDatabase(url: string): Promise<void> {
+  const former = held.connection
+  connectDatabase(url)
+  await close(former)
+}
+
+export async function disconnectDatabase(): Promise<void> {
+  const former = held.connection
+  held.connection = undefined
+  await close(former)
+}
+
+async function close(connection: Connection | undefined): Promise<void> {
+  if (!connection) return
+  await connection.db.$disconnect()
+  if (!connection.pool.ended) await connection.pool.end()
+}
+
+// Named statements are planned once per connection. The hash keeps the name short.
+const nameStatement = ({ sql }: { sql: string }) => createHash('sha1').update(sql).digest('base64url')

@@ -1,0 +1,229 @@
+import { Readable } from 'node:stream'
+import { buffer as streamBuffer } from 'node:stream/consumers'
+import type { Db } from '../db/db.server'
+import { afterCommit, onRollback } from '../db/transaction.server'
+import { DomainError, InvalidError } from '../errors'
+import { log } from '../observability/log.server'
+import { singleton } from '../singleton'
+import { filesAreHeld } from '../storage/deletion-lock.server'
+import { type FileCollection, PICTURE_WIDTHS, type PictureWidth, THUMB } from '../storage/file-url'
+import { type ByteRange, discard, type StoredFile, type StoredInfo, storage } from '../storage/storage.server'
+import { contentTypeOf, type KeptType, storedName } from './picture-name.server'
+import { makePicture, makeThumb } from './picture-process.server'
+import { pictureTypeOf } from './picture-type'
+
+/** Limit in bytes: 10 MB. */
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+/** 50 megapixels. */
+const PICTURE_MAX_PIXELS = 50_000_000
+
+/** The messages for rejected photos. */
+export const PICTURE_REFUSALS = {
+  tooLarge: 'This photo is larger than 10 MB. Choose a smaller one.',
+  tooManyPixels: 'This photo has more than 50 megapixels. Choose a smaller one.',
+  empty: 'This file is empty. Choose the photo again.',
+  svg: 'SVG files are not supported. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+  notAPicture: 'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+  damaged: 'This photo is damaged or incomplete. Choose another copy.',
+} as const
+
+/** A processed photo: upright, in sRGB, without metadata, in every size. */
+export type Picture = {
+  /** the stored name, with a random part so that the URL is unguessable */
+  fileName: string
+  /** of the full size */
+  width: number
+  height: number
+  /** a data: URL of 150 bytes, shown blurred while the photo loads */
+  preview: string
+  full: { bytes: Uint8Array; contentType: KeptType }
+  /** WebP in each of PICTURE_WIDTHS; a narrower photo keeps its width */
+  sizes: { width: PictureWidth; bytes: Uint8Array }[]
+}
+
+/** The columns of a row with a photo. */
+export type StoredPicture = { image: string; imageWidth: number; imageHeight: number; imagePreview: string }
+
+/** Where a row's photo is stored. */
+export type PicturePlace = { collection: FileCollection; recordId: string; fileName: string }
+
+type ReadPictureOptions = { field?: string; square?: boolean; maxBytes?: number }
+
+/**
+ * Checks an uploaded photo and creates every size. JPEG, PNG, WebP and GIF keep their format; HEIC and AVIF, which some
+ * browsers cannot show, become JPEG, or PNG if transparent. An animation stays one in full size if its frames together are
+ * within the pixel limit; otherwise only its first frame stays. `square` crops to the middle, of an animation its first frame.
+ * @throws InvalidError on `field`
+ */
+export async function readPicture(
+  bytes: Uint8Array,
+  originalName: string,
+  { field = 'image', square = false, maxBytes = PICTURE_MAX_BYTES }: ReadPictureOptions = {},
+): Promise<Picture> {
+  const refuse = (reason: keyof typeof PICTURE_REFUSALS) => new InvalidError({ [field]: [PICTURE_REFUSALS[reason]] })
+
+  if (bytes.length === 0) throw refuse('empty')
+  if (bytes.length > maxBytes) throw refuse('tooLarge')
+  const type = pictureTypeOf(bytes)
+  if (type === 'svg') throw refuse('svg')
+  if (!type) throw refuse('notAPicture')
+
+  const made = await makePicture({ bytes, widths: PICTURE_WIDTHS, maxPixels: PICTURE_MAX_PIXELS, square })
+  if ('refused' in made) {
+    log.warn({ type, size: bytes.length, detail: made.detail }, 'An image was rejected')
+    throw refuse(made.refused)
+  }
+  const { full, preview, width, height } = made
+  return {
+    fileName: storedName(originalName, full.contentType),
+    width,
+    height,
+    preview,
+    full,
+    sizes: PICTURE_WIDTHS.map((width, index) => ({ width, bytes: made.sizes[index] as Uint8Array })),
+  }
+}
+
+/** A stored photo. Nothing is read until a function is called. */
+export type PictureFile = {
+  contentType: string
+  head: () => Promise<StoredInfo | null>
+  read: (range?: ByteRange) => Promise<StoredFile | null>
+}
+
+/** Returns the file of a photo, in full size or one of its widths. Does not check whether a row names it. */
+export function pictureFile(place: PicturePlace, width?: PictureWidth): PictureFile {
+  const key = pictureKey(place, width)
+  return {
+    contentType: width ? 'image/webp' : contentTypeOf(place.fileName),
+    head: () => storage().head(key),
+    read: range => storage().get(key, range),
+  }
+}
+
+/**
+ * Returns the square thumbnail of a photo. Creates it from the widest size on first use; if that fails, returns the photo
+ * itself.
+ */
+export async function thumbFile(place: PicturePlace): Promise<PictureFile> {
+  const key = thumbKey(place)
+  if (!(await storage().head(key)) && !(await keepThumb(place, key))) return pictureFile(place)
+  return {
+    contentType: 'image/webp',
+    head: () => storage().head(key),
+    read: range => storage().get(key, range),
+  }
+}
+
+// Concurrent first requests share one run.
+const thumbsInProgress = singleton('thumbs in making', () => new Map<string, Promise<boolean>>())
+
+function keepThumb(place: PicturePlace, key: string): Promise<boolean> {
+  const making = thumbsInProgress.get(key) ?? makeAndKeep(place, key).finally(() => thumbsInProgress.delete(key))
+  thumbsInProgress.set(key, making)
+  return making
+}
+
+async function makeAndKeep(place: PicturePlace, key: string): Promise<boolean> {
+  const stored = await pictureFile(place, Math.max(...PICTURE_WIDTHS) as PictureWidth).read()
+  if (!stored) return false
+  const thumb = await makeThumb(await buffer(stored.body), THUMB_SIDE)
+  if (thumb) await storage().put(key, thumb, { contentType: 'image/webp' })
+  return thumb !== null
+}
+
+const THUMB_SIDE = Number.parseInt(THUMB, 10)
+
+const buffer = async (body: StoredFile['body']) => (body instanceof Readable ? streamBuffer(body) : body)
+
+const thumbKey = ({ collection, recordId, fileName }: PicturePlace) =>
+  `${collection}/${recordId}/thumbs_${fileName}/${THUMB}_${fileName}`
+
+/** Returns the storage keys of a photo in every size. */
+export const pictureKeys = (place: PicturePlace): string[] => [
+  pictureKey(place),
+  ...PICTURE_WIDTHS.map(width => pictureKey(place, width)),
+]
+
+function pictureKey({ collection, recordId, fileName }: PicturePlace, width?: PictureWidth): string {
+  const folder = `${collection}/${recordId}`
+  return width ? `${folder}/thumbs_${fileName}/${width}x0_${fileName}` : `${folder}/${fileName}`
+}
+
+/**
+ * Stores a photo and returns the columns for its row. Write the row afterwards, and delete the photo if that fails:
+ * `withPicture` does both.
+ */
+export async function storePicture(
+  collection: FileCollection,
+  recordId: string,
+  picture: Picture,
+  on?: Db,
+): Promise<StoredPicture> {
+  const place = { collection, recordId, fileName: picture.fileName }
+  onRollback(() => deletePictures([place]), on)
+  const puts = await Promise.allSettled([
+    storage().put(pictureKey(place), picture.full.bytes, { contentType: picture.full.contentType }),
+    ...picture.sizes.map(({ width, bytes }) =>
+      storage().put(pictureKey(place, width), bytes, { contentType: 'image/webp' }),
+    ),
+  ])
+  const failed = puts.find(put => put.status === 'rejected')
+  if (failed) {
+    // Not awaited: a store that hangs would delay the error.
+    void deletePictures([place])
+    throw failed.reason
+  }
+  return {
+    image: picture.fileName,
+    imageWidth: picture.width,
+    imageHeight: picture.height,
+    imagePreview: picture.preview,
+  }
+}
+
+/**
+ * Stores the photos and writes the row that names them. Deletes them if the row is rejected. After a lost connection it is
+ * unknown whether the row was committed, so the nightly sweep decides.
+ */
+export async function withPictures<T>(
+  pictures: readonly Picture[],
+  { collection, recordId }: { collection: FileCollection; recordId: string },
+  writeRow: (stored: StoredPicture[]) => Promise<T>,
+  on?: Db,
+): Promise<T> {
+  const stored: StoredPicture[] = []
+  for (const picture of pictures) stored.push(await storePicture(collection, recordId, picture, on))
+  try {
+    return await writeRow(stored)
+  } catch (error) {
+    if (error instanceof DomainError) {
+      await removePictures(
+        stored.map(({ image }) => ({ collection, recordId, fileName: image })),
+        on,
+      )
+    }
+    throw error
+  }
+}
+
+/** The same for the photo of a row, if there is one. */
+export const withPicture = <T>(
+  picture: Picture | null | undefined,
+  place: { collection: FileCollection; recordId: string },
+  writeRow: (stored: StoredPicture | null) => Promise<T>,
+  on?: Db,
+): Promise<T> => withPictures(picture ? [picture] : [], place, ([stored = null]) => writeRow(stored), on)
+
+/** Deletes photos in every size after the commit. Never fails: the nightly sweep deletes what is left. */
+export async function removePictures(places: PicturePlace[], on?: Db): Promise<void> {
+  await afterCommit(() => deletePictures(places), on)
+}
+
+async function deletePictures(places: PicturePlace[]): Promise<void> {
+  const named = places.filter(place => place.fileName)
+  if (!named.length) return
+  const keys = named.flatMap(place => [...pictureKeys(place), thumbKey(place)])
+  // A backup is copying files, or that is unknown.
+  if (!(await filesAreHeld().catch(() => true))) await discard(keys)
+}

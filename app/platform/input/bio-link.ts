@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** A web URL. */
+export const WebAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a URL that starts with http:// or https://',
+})
+
+/** A link of the links page, from the setting `BIO_LINKS`. With a `brand`, it is an affiliate link. */
+const BioLink = z.strictObject({
+  title: z.string().min(1).max(120),
+  description: z.string().max(300).default(''),
+  url: WebAddress,
+  /** `main` looks like a primary button */
+  variant: z.enum(['main', 'plain']).default('plain'),
+  icon: z.enum(['gem', 'link', 'shop', 'video', 'book', 'heart']).default('link'),
+  /** shown above the lists */
+  featured: z.boolean().default(false),
+  /** the shop that pays a commission */
+  brand: z.string().max(60).default(''),
+  /** the referral or discount code for that shop */
+  code: z.string().max(40).default(''),
+})
+export type BioLink = z.infer<typeof BioLink>
+
+/** The JSON list in the setting. */
+export const BioLinks = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be a JSON list, as in .env.example' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(BioLink))
+  .default([])

@@ -1,0 +1,28 @@
+import sql, { raw } from 'sql-template-tag'
+import { execute } from '../db/query.server'
+import { defineCron, deleteExpiredJobs } from './jobs.server'
+
+// Every table with an `expires` column.
+const TABLES = [
+  'sessions',
+  'email_tokens',
+  'imports',
+  'feedback',
+  'kit_changes',
+  'archives',
+  'restores',
+  'host_sessions',
+  'invitations',
+  'waiting_photos',
+  'outbox_mails',
+]
+
+/** Deletes expired rows. */
+export async function sweepExpired(): Promise<void> {
+  for (const table of TABLES) await execute(sql`delete from ${raw(table)} where expires < now()`)
+  await execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`)
+  await deleteExpiredJobs()
+  await execute(sql`delete from outbox_mails where created < now() - interval '30 days'`)
+}
+
+defineCron('sweep-expired', '17 * * * *', sweepExpired)

@@ -1,0 +1,11 @@
+import type { FileCollection } from './file-url'
+
+/**
+ * Where records name their files. `files` is a table with the record's ID per file, or the table itself. Only these texts
+ * become part of SQL.
+ */
+export const FILE_COLUMNS: { collection: FileCollection; table: string; files: string; column: string }[] = [
+  { collection: 'projects', table: 'projects', files: 'projects', column: 'image' },
+  { collection: 'progress_notes', table: 'progress_notes', files: 'note_photos', column: 'image' },
+  { collection: 'users', table: 'users', files: 'users', column: 'avatar' },
+]

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type Collection, fieldsOf } from './collection.server'
+import { termOf } from './validation'
+
+/** What the operations accept in a field, read from the schema that validates them. Limits that do not exist are undefined. */
+export type FieldRules = {
+  /** neither omitted nor empty */
+  required: boolean
+  /** characters of a text, or the number itself */
+  min?: number
+  max?: number
+  pattern?: string
+  isInteger: boolean
+  values: string[]
+}
+
+type JsonSchema = {
+  type?: string
+  anyOf?: JsonSchema[]
+  enum?: string[]
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** The values that stand for an unset field of some kind. */
+const UNSET = ['', 0, false, null, undefined, []]
+
+/** Returns the rules of a field. A field that its owner does not write is required if its column is. */
+export function rulesOf(collection: Collection, name: string): FieldRules {
+  const field = fieldsOf(collection)[name]
+  const check: z.ZodType | undefined = collection.schema?.shape[termOf(name)]
+  if (!check) return { required: field?.needed ?? false, isInteger: false, values: [] }
+  const limits = limitsIn(z.toJSONSchema(check, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  return {
+    required: field?.initial === undefined && !UNSET.some(value => check.safeParse(value).success),
+    min: limits.minLength ?? limits.minimum,
+    max: limits.maxLength ?? limits.maximum,
+    pattern: limits.pattern,
+    isInteger: limits.type === 'integer',
+    values: limits.enum ?? [],
+  }
+}
+
+const limitsIn = (schema: JsonSchema): JsonSchema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema

@@ -1,0 +1,86 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { DRILL_SHAPE_LABELS, KIT_CATEGORY_LABELS } from '~/features/collection/projects/project-terms'
+import { query } from '~/platform/db/query.server'
+import { type FiguresOf, generatedAt } from './own-figures.server'
+
+type Named = { id: string; label: string; count: number }
+
+const TOP = 10
+
+/** The kits of each company, artist and tag. */
+const kitsByName = {
+  companies: ({ userId }: FiguresOf) => sql`
+    select c.id, c.name as label, count(*) as count from projects p join companies c on c.id = p.company
+    where p."user" = ${userId} and c."user" = ${userId} group by c.id`,
+  artists: ({ userId }: FiguresOf) => sql`
+    select a.id, a.name as label, count(*) as count from projects p join artists a on a.id = p.artist
+    where p."user" = ${userId} and a."user" = ${userId} group by a.id`,
+  tags: ({ userId }: FiguresOf) => sql`
+    select t.id, t.name as label, count(*) as count from project_tags l join tags t on t.id = l.tag
+    where l."user" = ${userId} and t."user" = ${userId} group by t.id`,
+}
+
+/** Returns the ten most frequent names, and how many kits have others. */
+async function topOf(names: Sql) {
+  const all = await query<Named>(sql`select * from (${names}) named order by count desc, label, id`)
+  const items = all.slice(0, TOP)
+  const total = sum(all)
+  return { total, items, otherCount: total - sum(items) }
+}
+
+const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
+
+/** Centimeters: the longer side is smaller than the limit. */
+const SIZES = [
+  { key: 'mini', label: 'Mini', limit: 30 },
+  { key: 'small', label: 'Small', limit: 50 },
+  { key: 'medium', label: 'Medium', limit: 70 },
+  { key: 'large', label: 'Large', limit: 110 },
+  { key: 'huge', label: 'Huge', limit: Number.POSITIVE_INFINITY },
+]
+const UNKNOWN = { key: 'unknown', label: 'Unknown' }
+
+/** Returns the most frequent names, and the kits by drill shape, category and size. */
+export async function collectionFigures(of: FiguresOf) {
+  const [companies, artists, tags, kits] = await Promise.all([
+    topOf(kitsByName.companies(of)),
+    topOf(kitsByName.artists(of)),
+    topOf(kitsByName.tags(of)),
+    query<{ shape: string | null; category: string; size: string; count: number }>(sql`
+      select drill_shape as shape, kit_category as category, greatest(width, height)::float8 as size, count(*) as count
+      from projects where "user" = ${of.userId} group by 1, 2, 3`),
+  ])
+  const split = (labels: Record<string, string>, keyOf: (kit: (typeof kits)[number]) => string | null) =>
+    Object.entries(labels).map(([key, label]) => ({
+      key,
+      label,
+      count: sum(kits.filter(kit => (keyOf(kit) ?? UNKNOWN.key) === key)),
+    }))
+  const withUnknown = (labels: Record<string, string>) => ({ ...labels, [UNKNOWN.key]: UNKNOWN.label })
+  const sizeOf = (size: unknown) =>
+    size === null ? null : (SIZES.find(({ limit }) => Number(size) < limit)?.key ?? null)
+  return {
+    generatedAt: generatedAt(),
+    topCompanies: companies.items,
+    topArtists: artists.items,
+    topTags: tags.items,
+    topCompaniesGroup: companies,
+    topArtistsGroup: artists,
+    topTagsGroup: tags,
+    drillShapeSplit: split(withUnknown(DRILL_SHAPE_LABELS), ({ shape }) => shape),
+    kitCategorySplit: split(KIT_CATEGORY_LABELS, ({ category }) => category),
+    sizeBuckets: split(withUnknown(Object.fromEntries(SIZES.map(({ key, label }) => [key, label]))), kit =>
+      sizeOf(kit.size),
+    ),
+  }
+}
+
+/** Returns the number of kits by company ID. */
+export const companyCounts = (of: FiguresOf) => countsOf(kitsByName.companies(of))
+/** Returns the number of kits by tag ID. */
+export const tagCounts = (of: FiguresOf) => countsOf(kitsByName.tags(of))
+
+async function countsOf(names: Sql) {
+  const rows = await query<Named>(names)
+  return { counts: Object.fromEntries(rows.map(({ id, count }) => [id, count])) }
+}

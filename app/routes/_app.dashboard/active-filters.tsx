@@ -1,0 +1,111 @@
+import { Link } from '@remix-run/react'
+import { X } from 'lucide-react'
+import {
+  type DashboardState,
+  dashboardPath,
+  type Gap,
+  hasFilters,
+  INCLUDES,
+  type Include,
+  NO_FILTERS,
+  SORTS,
+  type StatusFilter,
+} from '~/features/collection/dashboard/project-filters'
+import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
+
+type ActiveFiltersProps = { state: DashboardState; options: FilterOptions; total: number }
+
+/** Shows the filters as a sentence. Each can be removed. */
+export function ActiveFilters({ state, options, total }: ActiveFiltersProps) {
+  const filters = filtersInForce(state, options)
+  return (
+    <div className="active-filters">
+      <p role="status" className="active-filters-count num">
+        Showing <b>{total.toLocaleString('en')}</b>
+        {` ${STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')}`}
+        <span className="active-filters-sort">, sorted by {SORTS[state.sort].label.toLowerCase()}</span>
+      </p>
+      {hasFilters(state) || state.status !== 'active' ? (
+        <ul aria-label="Active filters">
+          {filters.map(({ key, words, without }) => (
+            <li key={key}>
+              <Link
+                className="active-filters-pill"
+                to={dashboardPath(state, without)}
+                preventScrollReset
+                aria-label={`${words}: remove filter`}
+              >
+                {words}
+                <X aria-hidden="true" size={16} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              className="active-filters-clear"
+              to={dashboardPath(state, { ...NO_FILTERS, status: 'active' })}
+              preventScrollReset
+            >
+              Clear all
+            </Link>
+          </li>
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+const STATUS_WORDS: Record<StatusFilter, string> = {
+  everything: 'kits of any status',
+  active: 'active kits',
+  purchased: 'purchased kits',
+  stash: 'stash kits',
+  progress: 'kits in progress',
+  onhold: 'kits on hold',
+  wishlist: 'wishlist kits',
+  completed: 'completed kits',
+  archived: 'archived kits',
+  destashed: 'destashed kits',
+}
+
+const LEFT_OUT: Record<Include, string> = {
+  mini: 'without minis',
+  wishlist: 'without wishlist',
+  destashed: 'without destashed',
+  archived: 'without archived',
+}
+
+const WITHOUT: Record<Gap, string> = { photo: 'without a photo', size: 'without a size', dates: 'without any date' }
+
+/** Returns the filters except the status: the label, and the change that removes it. */
+function filtersInForce(state: DashboardState, options: FilterOptions) {
+  const nameOf = (list: [string, string][], id: string) => list.find(([known]) => known === id)?.[1] ?? 'deleted'
+  const filters: { key: string; words: string; without: Partial<DashboardState> }[] = []
+  if (state.search) filters.push({ key: 'search', words: `“${state.search}”`, without: { search: '' } })
+  if (state.company) {
+    filters.push({
+      key: 'company',
+      words: `from ${nameOf(options.companies, state.company)}`,
+      without: { company: '' },
+    })
+  }
+  if (state.artist) {
+    filters.push({ key: 'artist', words: `by ${nameOf(options.artists, state.artist)}`, without: { artist: '' } })
+  }
+  for (const tag of state.tags) {
+    const tags = state.tags.filter(other => other !== tag)
+    filters.push({ key: tag, words: `tag: ${nameOf(options.tags, tag)}`, without: { tags } })
+  }
+  if (state.drillShape) {
+    filters.push({ key: 'drillShape', words: `${state.drillShape} drills`, without: { drillShape: null } })
+  }
+  if (state.year) filters.push({ key: 'year', words: `finished in ${state.year}`, without: { year: null } })
+  if (state.missing) filters.push({ key: 'missing', words: WITHOUT[state.missing], without: { missing: null } })
+  if (state.status === 'everything') {
+    for (const one of INCLUDES.filter(kind => !state.include.includes(kind))) {
+      const include = INCLUDES.filter(kind => kind === one || state.include.includes(kind))
+      filters.push({ key: one, words: LEFT_OUT[one], without: { include } })
+    }
+  }
+  return filters
+}

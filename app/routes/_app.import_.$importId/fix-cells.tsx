@@ -1,0 +1,69 @@
+import { Field, Select } from '~/components/forms/field'
+import { Button } from '~/components/ui/button'
+import { projectField } from '~/features/collection/projects/project-fields'
+import { cellField } from '~/features/transfer/import-export/import-fields'
+import type { MendableCell, ShownRow } from '~/features/transfer/import-export/import-preview'
+import type { FormReply } from '~/http/forms/form-reply.server'
+
+type FixCellsProps = { row: ShownRow; reply?: Pick<FormReply, 'values'> }
+
+/** Edits the invalid cells of a line. They belong to the form of all options, so that each of its buttons submits them. */
+export function FixCells({ row: { line, mends }, reply }: FixCellsProps) {
+  const isMended = mends.some(cell => cell.inFile !== undefined)
+  return (
+    <details className="check-mend">
+      <summary>
+        {isMended ? 'Edited here' : 'Edit'}
+        <span className="visually-hidden"> line {line}</span>
+      </summary>
+      <div className="check-mend-cells">
+        {mends.map(cell => {
+          const name = cellField(line, cell.at)
+          const value = String(reply?.values[name] ?? cell.text)
+          return (
+            <Field
+              // The file's text may be restored: the key resets the field.
+              key={`${cell.at} ${cell.text}`}
+              name={name}
+              label={cell.header}
+              help={cell.inFile === undefined ? undefined : <InFile text={cell.inFile} />}
+              {...(wordsOf(cell.target)
+                ? { children: <Words cell={cell} value={value} /> }
+                : { ...IN_CHOICES, defaultValue: value })}
+            />
+          )
+        })}
+        <Button type="submit" {...IN_CHOICES} name="mend" value={line}>
+          Save<span className="visually-hidden"> line {line}</span>
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+const IN_CHOICES = { form: 'choices' }
+
+const InFile = ({ text }: { text: string }) => (text ? <>In the file: {text}</> : <>Empty in the file</>)
+
+/** Returns the labels of a column's values if they are a fixed list. */
+function wordsOf(target: MendableCell['target']): string[] | undefined {
+  const field = target === 'dimensions' || target === 'ignore' ? undefined : projectField(target)
+  return field?.kind === 'choice' ? Object.values(field.options) : undefined
+}
+
+function Words({ cell: { target, text, inFile }, value }: { cell: MendableCell; value: string }) {
+  const words = wordsOf(target) ?? []
+  const others = [...new Set([text, inFile ?? ''])].filter(other => !words.includes(other))
+  return (
+    <Select {...IN_CHOICES} defaultValue={value}>
+      {others.map(other => (
+        <option key={other} value={other}>
+          {other ? `“${other}”` : 'nothing'}
+        </option>
+      ))}
+      {words.map(word => (
+        <option key={word}>{word}</option>
+      ))}
+    </Select>
+  )
+}

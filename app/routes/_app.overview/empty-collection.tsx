@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import { FileSpreadsheet, PencilLine, Sparkles } from 'lucide-react'
+import './empty-collection.css'
+
+const WAYS = [
+  {
+    to: '/projects/new?status=progress',
+    Icon: PencilLine,
+    title: "Add the kit that you're working on",
+    words: 'A title is enough. Add the photo, the size and the rest later.',
+  },
+  {
+    to: '/import',
+    Icon: FileSpreadsheet,
+    title: 'Import a list',
+    words: 'Add hundreds of kits from a spreadsheet or another tracker. You see a preview first.',
+  },
+  {
+    to: '/projects/new?status=wishlist',
+    Icon: Sparkles,
+    title: 'Start with a wish',
+    words: 'Add a dream kit to your wishlist and look around.',
+  },
+]
+
+export function EmptyCollection() {
+  return (
+    <section aria-labelledby="beginning">
+      <h2 id="beginning">Your collection starts here</h2>
+      <p className="soft prose overview-empty-words">
+        Everything you own, want and have finished, in one place. How would you like to start?
+      </p>
+      <ul className="overview-ways">
+        {WAYS.map(({ to, Icon, title, words }) => (
+          <li key={to}>
+            <Link className="overview-way" to={to}>
+              <Icon className="overview-way-sign" aria-hidden="true" size={26} />
+              <b>{title}</b>
+              <span>{words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass, LinkButton } from '~/components/ui/button'
+import {
+  type DashboardState,
+  dashboardPath,
+  hasFilters,
+  STATUS_FILTER_LABELS,
+} from '~/features/collection/dashboard/project-filters'
+import type { PlaceInList } from '~/features/collection/dashboard/project-list.server'
+import { projectPath } from '~/features/collection/projects/project-paths'
+
+/** Returns the link to the list of a kit, "In Stash, 4 of 34", or to the dashboard. */
+export function backToList(state: DashboardState, place: PlaceInList | null): { to: string; label: string } {
+  if (!place) return { to: '/dashboard', label: 'Dashboard' }
+  const list = hasFilters(state) ? 'Your search' : STATUS_FILTER_LABELS[state.status]
+  return {
+    to: dashboardPath(state, { page: Math.ceil(place.place / state.size) }),
+    label: `${list}, ${inWords(place.place)} of ${inWords(place.total)}`,
+  }
+}
+
+export function PreviousNext({ place }: { place: PlaceInList | null }) {
+  if (!place || place.total < 2) return null
+  return (
+    <nav className="neighbours" aria-label="Your list">
+      <Neighbour kit={place.previous} rel="prev" label="Previous">
+        <ChevronLeft aria-hidden="true" />
+      </Neighbour>
+      <Neighbour kit={place.next} rel="next" label="Next">
+        <ChevronRight aria-hidden="true" />
+      </Neighbour>
+    </nav>
+  )
+}
+
+type NeighbourProps = { kit: PlaceInList['next']; rel: 'prev' | 'next'; label: string; children: ReactNode }
+
+// At either end, an empty placeholder keeps the other link in place.
+function Neighbour({ kit, rel, label, children }: NeighbourProps) {
+  if (!kit) {
+    return (
+      <span className={buttonClass('plain', 'neighbours-none')} aria-hidden="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <LinkButton to={projectPath(kit.id)} rel={rel} aria-label={`${label}: ${kit.title}`}>
+      {children}
+    </LinkButton>
+  )
+}
+
+const inWords = (count: number) => count.toLocaleString('en')

@@ -1,0 +1,142 @@
+// Sends the same calls to the app and to a reference PocketBase, and prints what differs. run.ts does not list it.
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { type ComparedCall, PASSWORD, records, rowCalls, USERS } from './compare-data'
+import { readCalls } from './compare-reads'
+import { writeCalls } from './compare-writes'
+import { type Answer, ask, type Side, send } from './reference'
+
+type Difference = { call: ComparedCall; path: string; ours: string; theirs: string }
+type Tokens = Record<ComparedCall['as'], string>
+
+const MAX_SHOWN = 3
+
+/** The differences that docs/api.md names, by their number there. */
+const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
+  [
+    1,
+    ({ path, ours, theirs }) =>
+      /(^|\.response\.)(code|status)$/.test(path) && (ours === 'absent' || theirs === 'absent'),
+  ],
+  [2, ({ call, path }) => /toolong|UPPER|short/.test(JSON.stringify(call.body ?? '')) && path.startsWith('data.id')],
+  [10, ({ path }) => /(^|\.)(status|kit_category)$/.test(path) && !path.startsWith('data')],
+  [11, ({ path }) => /(date_(purchased|received|started|completed)|slug|color)$/.test(path)],
+  [12, ({ call, path }) => path === 'HTTP' && /"(user":"ben|artist":"0+ben)/.test(JSON.stringify(call.body ?? ''))],
+  [14, ({ call, path }) => call.what === 'sign-up' && path.startsWith('data.password')],
+  [15, ({ call, path }) => call.what === 'sign-up' || path.endsWith('beta_tester')],
+  [30, ({ call }) => call.what.startsWith('logs')],
+  [35, ({ call, path }) => call.as === 'superuser' && /^record\.(verified|emailVisibility)$/.test(path)],
+  [41, ({ call, path }) => call.path.includes('expand=artist.nope') && path.includes('expand')],
+  [42, ({ call }) => call.what.endsWith('randomizer_spins')],
+  [45, ({ path }) => path === 'data.image.message'],
+  [44, ({ call }) => call.what === 'sort' && call.path.includes('updated')],
+  [43, ({ call, path }) => call.what === 'email change' && path.startsWith('data.password')],
+]
+
+/** Creates the same users and records on both, sends the calls and prints a report. */
+export async function compareAnswers(ours: Side, theirs: Side): Promise<void> {
+  const tokens = new Map<Side, Tokens>()
+  for (const side of [ours, theirs]) tokens.set(side, await tokensOf(side))
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#14B8A6' } })
+    .png()
+    .toBuffer()
+  const photo = new Blob([new Uint8Array(png)], { type: 'image/png' })
+  const calls = [...rowCalls(), ...readCalls(), ...writeCalls(photo)]
+  const differing = new Map<ComparedCall, Difference[]>()
+  for (const call of calls) {
+    const [a, b] = [ours, theirs].map(side => answerOf(side, tokens.get(side)?.[call.as] ?? '', call))
+    const found = differences(call, await (a as Promise<Answer>), await (b as Promise<Answer>))
+    if (found.length > 0) differing.set(call, found)
+  }
+  report(calls, differing)
+}
+
+const answerOf = (side: Side, token: string, { method, path, body }: ComparedCall) =>
+  send(side, method, path, { token, body })
+
+async function tokensOf(side: Side): Promise<Tokens> {
+  const tokens: string[] = []
+  for (const body of USERS) {
+    await ask(side, 'POST', records('users'), { token: side.superuser, body })
+    const signIn = { identity: body.email, password: PASSWORD }
+    const path = '/api/collections/users/auth-with-password'
+    tokens.push((await ask<{ token: string }>(side, 'POST', path, { body: signIn })).token)
+  }
+  const [ann = '', ben = ''] = tokens
+  return { ann, ben, guest: '', superuser: side.superuser }
+}
+
+type Leaves = Map<string, string>
+
+/** Returns an answer as texts by path, without what no two servers have in common. */
+function leavesOf({ text }: Answer): Leaves {
+  const leaves: Leaves = new Map()
+  let body: unknown = text
+  try {
+    body = text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // No JSON: the text itself.
+  }
+  collect('', body, leaves)
+  return leaves
+}
+
+function collect(path: string, value: unknown, leaves: Leaves): void {
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+    if (entries.length === 0) leaves.set(path, Array.isArray(value) ? '[]' : '{}')
+    for (const [name, inner] of entries) collect(path ? `${path}.${name}` : name, inner, leaves)
+  } else if (value !== undefined) leaves.set(path, neutral(path, value))
+}
+
+function neutral(path: string, value: unknown): string {
+  if (/(^|\.)(created|updated)$/.test(path) && /^\d{4}-\d\d-\d\d \d\d:/.test(String(value))) return '<time>'
+  if (path === 'record.id' && !USERS.some(({ id }) => id === value)) return '<id of the superuser>'
+  if (/(^|\.)token$/.test(path) && String(value).startsWith('eyJ')) return '<token>'
+  return JSON.stringify(value).replace(/_[a-z0-9]{10}\.(\w+)/g, '_<random>.$1')
+}
+
+/** Of answers with different statuses nothing else is compared. */
+function differences(call: ComparedCall, ours: Answer, theirs: Answer): Difference[] {
+  if (ours.status !== theirs.status) {
+    const [a, b] = [ours, theirs].map(({ status, text }) => `${status} ${text.trim()}`)
+    return [{ call, path: 'HTTP', ours: a ?? '', theirs: b ?? '' }]
+  }
+  const [a, b] = [leavesOf(ours), leavesOf(theirs)]
+  return [...new Set([...a.keys(), ...b.keys()])]
+    .map(path => ({ call, path, ours: a.get(path) ?? 'absent', theirs: b.get(path) ?? 'absent' }))
+    .filter(({ ours, theirs }) => ours !== theirs)
+}
+
+function report(calls: ComparedCall[], differing: Map<ComparedCall, Difference[]>): void {
+  const documented = new Set(
+    [...readFileSync('docs/api.md', 'utf8').matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number)),
+  )
+  const numberOf = (difference: Difference) =>
+    NAMED.find(([number, is]) => documented.has(number) && is(difference))?.[0]
+  const groups = new Map<string, Difference[]>()
+  let named = 0
+  for (const found of differing.values()) {
+    if (found.every(numberOf)) named++
+    for (const difference of found) {
+      const path = difference.path.replace(/\.\d+(?=\.|$)/g, '.*')
+      const number = numberOf(difference)
+      const key = `${number ? `named (${number})` : 'NOT NAMED'} ${number ? '' : `${difference.call.what}: `}${path}`
+      groups.set(key, [...(groups.get(key) ?? []), difference])
+    }
+  }
+  const alike = calls.length - differing.size
+  console.log(`\n${alike} of ${calls.length} alike, ${named} more but for differences that docs/api.md names`)
+  for (const [key, found] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    console.log(`\n${key}: ${found.length} times`)
+    const isNamed = key.startsWith('named')
+    for (const { call, ours, theirs } of found.slice(0, isNamed ? 1 : MAX_SHOWN)) {
+      console.log(`  ${call.as} ${call.method} ${decodeURIComponent(call.path)} ${sent(call.body)}`)
+      console.log(`    ours ${shortened(ours)}   theirs ${shortened(theirs)}`)
+    }
+  }
+}
+
+const sent = (body: unknown) =>
+  body === undefined ? '' : body instanceof FormData ? `form of ${[...body.keys()]}` : shortened(JSON.stringify(body))
+const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text)

@@ -1,0 +1,165 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileUrl } from '~/platform/storage/file-url'
+import type { EventStream } from './event-stream'
+
+/** A user with a session and a token. `kits` are the ones that the user views; the first has a photo. */
+export type Person = { id: string; cookie: { Cookie: string }; token: string; kits: string[]; stream: EventStream }
+
+/** The measured app, the photo that users upload, and the results. */
+export type Site = { url: string; photo: Uint8Array<ArrayBuffer>; asked: Asked }
+
+/**
+ * Milliseconds until the complete response, by kind; errors; milliseconds until an event; events that were late or
+ * lost.
+ */
+export type Asked = { times: Map<string, number[]>; errors: string[]; events: number[]; eventsLate: number }
+
+/** Name of the stored photo of each user's first kit. */
+export const PICTURE = 'photo_0123456789.jpg'
+/** Milliseconds after the response until an event counts as late, and until a request times out. */
+const LATE = 1_000
+const PATIENCE = 30_000
+const SEARCHES = ['owl', 'confetti', 'cafe', 'winter fox', 'dragon', 'at night', 'company 3', 'zoe']
+const OTHER_PAGES = ['/companies', '/tags', '/years/2022', '/randomizer?pool=stash&mix=1']
+
+type Act = (site: Site, person: Person) => Promise<unknown>
+
+/** The user actions, with their share of a hundred. */
+const ACTS: [share: number, act: Act][] = [
+  [22, (site, person) => page(site, person, 'dashboard', `/dashboard?status=active&page=${randomInt(1, 4)}`)],
+  [22, (site, person) => page(site, person, 'kit', `/projects/${oneOf(person.kits)}`)],
+  [10, (site, person) => page(site, person, 'search', `/dashboard?status=everything&search=${oneOf(SEARCHES)}`)],
+  [8, (site, person) => page(site, person, 'overview', '/overview')],
+  [4, (site, person) => page(site, person, 'names, year, pool', oneOf(OTHER_PAGES))],
+  [5, (site, person) => page(site, person, 'form of a kit', `/projects/${oneOf(person.kits)}/edit`)],
+  [10, picture],
+  [5, saveKit],
+  [4, changeStatus],
+  [2, sendPhoto],
+  [5, callList],
+  [3, callChange],
+]
+
+/** Returns a random action, weighted by its share. */
+export function chosenAct(): Act {
+  let left = randomInt(100)
+  for (const [share, act] of ACTS) {
+    left -= share
+    if (left < 0) return act
+  }
+  throw new Error('The shares are less than a hundred.')
+}
+
+function page(site: Site, { cookie }: Person, kind: string, path: string) {
+  return ask(site, kind, path, { headers: cookie })
+}
+
+function picture(site: Site, { cookie, kits: [kit = ''] }: Person) {
+  return ask(site, 'picture', fileUrl('projects', kit, PICTURE, oneOf([320, 640, 1280])), { headers: cookie })
+}
+
+async function saveKit(site: Site, person: Person) {
+  const note = newNote()
+  const body = formOf({
+    title: 'The Starry Night',
+    status: oneOf(['stash', 'progress', 'onhold', 'completed']),
+    company: 'Company 3',
+    artist: 'Artist 7',
+    tags: 'tag 1; tag 2',
+    width: '40',
+    height: '50',
+    generalNotes: note,
+  })
+  await heard(site, person, note, () => form(site, person, 'save a kit', `/projects/${anotherKit(person)}/edit`, body))
+}
+
+async function changeStatus(site: Site, person: Person) {
+  const body = new URLSearchParams({ status: oneOf(['stash', 'progress', 'onhold', 'completed']) })
+  await form(site, person, 'change a status', `/projects/${oneOf(person.kits)}/status`, body)
+}
+
+async function sendPhoto(site: Site, person: Person) {
+  const body = formOf({ date: '2026-11-15', content: 'The sky is done.' })
+  body.set('photos', new File([site.photo], 'photo.jpg', { type: 'image/jpeg' }))
+  await form(site, person, 'note with a photo', `/projects/${oneOf(person.kits)}/notes/new`, body)
+}
+
+function callList(site: Site, { id, token }: Person) {
+  const filter = encodeURIComponent(`user = "${id}" && status = "stash"`)
+  const query = `page=1&perPage=30&sort=-updated&filter=${filter}&expand=company,artist`
+  return ask(site, 'API: list', `/api/collections/projects/records?${query}`, { headers: { Authorization: token } })
+}
+
+async function callChange(site: Site, person: Person) {
+  const note = newNote()
+  const init = {
+    method: 'PATCH',
+    headers: { Authorization: person.token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ general_notes: note }),
+  }
+  const path = `/api/collections/projects/records/${anotherKit(person)}`
+  await heard(site, person, note, () => ask(site, 'API: change', path, init))
+}
+
+/** Submits a form and loads the page of its redirect, like a browser. */
+async function form(site: Site, person: Person, kind: string, path: string, body: FormData | URLSearchParams) {
+  const { status, headers } = await ask(site, kind, path, { method: 'POST', headers: person.cookie, body })
+  const next = headers.get('Location')
+  if (status !== 302 || !next) throw new Error(`${kind}: answered ${status} and led nowhere`)
+  await page(site, person, 'kit', next.replace(/#.*/, ''))
+}
+
+/** Changes data and waits for the event on the user's own stream, in milliseconds from the request. */
+async function heard({ asked }: Site, { stream: { socket } }: Person, note: string, change: () => Promise<unknown>) {
+  const began = performance.now()
+  let text = ''
+  let told = () => {}
+  const event = new Promise<void>(resolve => {
+    told = resolve
+  })
+  const listen = (chunk: Buffer) => {
+    text += chunk
+    if (text.includes(note)) told()
+  }
+  event.then(() => asked.events.push(performance.now() - began))
+  socket.on('data', listen)
+  try {
+    await change()
+    const late = await Promise.race([event, pause(LATE, true)])
+    if (late) asked.eventsLate++
+  } finally {
+    socket.off('data', listen)
+  }
+}
+
+async function ask({ url, asked }: Site, kind: string, path: string, init: RequestInit): Promise<Response> {
+  const began = performance.now()
+  const answer = await fetch(url + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+  const text = await answer.text()
+  const times = asked.times.get(kind) ?? []
+  times.push(performance.now() - began)
+  asked.times.set(kind, times)
+  if (answer.status >= 400) throw new Error(`${kind}: ${answer.status} ${text.slice(0, 200)}`)
+  return answer
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** Returns text that no other note has. */
+function newNote() {
+  return `The sky is done: ${randomBytes(8).toString('hex')}`
+}
+
+/** Excludes the first kit, whose photo is viewed. */
+function anotherKit({ kits }: Person) {
+  return oneOf(kits.slice(1))
+}
+
+function oneOf<T>(list: readonly T[]): T {
+  return list[randomInt(list.length)] as T
+}

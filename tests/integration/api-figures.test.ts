@@ -1,0 +1,280 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '~/platform/db/db.server'
+import * as latestNotes from '~/routes/api.notes.latest'
+import * as collection from '~/routes/api.stats.collection'
+import * as companyCounts from '~/routes/api.stats.company-project-counts'
+import * as completionTimes from '~/routes/api.stats.completion-times'
+import * as completions from '~/routes/api.stats.completions._index'
+import * as yearly from '~/routes/api.stats.completions.yearly'
+import * as monthInReview from '~/routes/api.stats.month-in-review'
+import * as summary from '~/routes/api.stats.summary'
+import * as tagCounts from '~/routes/api.stats.tag-project-counts'
+import { makeNote, makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+
+const ROUTES = {
+  summary,
+  completions,
+  'completions/yearly': yearly,
+  'completion-times': completionTimes,
+  collection,
+  'month-in-review': monthInReview,
+  'company-project-counts': companyCounts,
+  'tag-project-counts': tagCounts,
+}
+type Figure = keyof typeof ROUTES
+const NAMES = Object.keys(ROUTES) as Figure[]
+
+const stats = (name: Figure, token?: string, search = '') =>
+  call(ROUTES[name].loader, `/api/stats/${name}${search}`, { token })
+const figures = async (name: Figure, search = '') => (await stats(name, token, search)).body
+
+const done = { status: 'completed' } as const
+let token = ''
+let userId = ''
+let kits: Record<'night' | 'kiss' | 'wave' | 'pearl', string>
+
+async function person() {
+  const { actor, user } = await makeUser()
+  const night = await makeProject(actor, {
+    ...done,
+    title: 'Night',
+    company: 'Oraloa',
+    artist: 'Vincent',
+    tags: ['gift', 'blue'],
+    drillShape: 'round',
+    width: 20,
+    height: 29.9,
+    datePurchased: '2025-01-01',
+    dateReceived: '2025-01-11',
+    dateStarted: '2025-01-21',
+    dateCompleted: '2025-01-31',
+  })
+  const kiss = await makeProject(actor, {
+    ...done,
+    title: 'Kiss',
+    company: 'Oraloa',
+    tags: ['gift'],
+    drillShape: 'square',
+    kitCategory: 'mini',
+    width: 110,
+    height: 30,
+    dateStarted: '2025-01-01',
+    dateCompleted: '2025-01-26',
+  })
+  const wave = await makeProject(actor, {
+    ...done,
+    title: 'Wave',
+    dateStarted: '2024-03-09',
+    dateCompleted: '2024-03-01',
+  })
+  const pearl = await makeProject(actor, {
+    title: 'Pearl',
+    status: 'purchased',
+    datePurchased: '2025-01-15',
+    width: 69,
+  })
+  await makeProject(actor, { title: 'Wish', status: 'wishlist', datePurchased: '2025-01-16' })
+  return { actor, user, kits: { night: night.id, kiss: kiss.id, wave: wave.id, pearl: pearl.id } }
+}
+
+beforeAll(async () => {
+  const ada = await person()
+  await person()
+  kits = ada.kits
+  userId = ada.user.id
+  token = await tokenOfUser(userId)
+})
+
+test('summary counts the kits by status, and what is completed in the year', async () => {
+  const body = await figures('summary', '?year=2025')
+  expect(body).toEqual({
+    generatedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
+    year: 2025,
+    metrics: { totalKits: 5, completedThisYear: 2, inProgress: 0, inStash: 1, allTimeCompleted: 3, wishlistSize: 1 },
+    statusBreakdown: {
+      wishlist: 1,
+      purchased: 1,
+      stash: 0,
+      kitted: 0,
+      progress: 0,
+      onhold: 0,
+      completed: 3,
+      archived: 0,
+      destashed: 0,
+    },
+  })
+})
+
+test.each(['', '?year=1899', '?year=2101', '?year=x'])(
+  'a missing or invalid year is the current one: “%s”',
+  async search => {
+    expect((await figures('summary', search)).year).toBe(new Date().getUTCFullYear())
+  },
+)
+
+test('completions compares each month with the year before', async () => {
+  const { total, year, months } = await figures('completions', '?year=2025')
+  expect([year, total, months.length]).toEqual([2025, 2, 12])
+  expect(months[0]).toEqual({
+    month: 1,
+    label: 'January',
+    count: 2,
+    previousYearCount: 0,
+    previousYearDelta: 2,
+    averageCompletionDays: 17.5,
+  })
+  expect(months[2]).toEqual({
+    month: 3,
+    label: 'March',
+    count: 0,
+    previousYearCount: 1,
+    previousYearDelta: -1,
+    averageCompletionDays: null,
+  })
+})
+
+test('yearly completions add up, newest year first', async () => {
+  expect(await figures('completions/yearly')).toMatchObject({
+    total: 3,
+    years: [
+      { year: 2025, count: 2, cumulativeCount: 3 },
+      { year: 2024, count: 1, cumulativeCount: 1 },
+    ],
+  })
+})
+
+test('completion times leave out pairs of dates in the wrong order', async () => {
+  expect(await figures('completion-times')).toMatchObject({
+    averageCompletionDays: 17.5,
+    averageStashDwellDays: 10,
+    averageTimeToStartDays: 20,
+    fastestCompletion: {
+      id: kits.night,
+      title: 'Night',
+      dateStarted: '2025-01-21',
+      dateCompleted: '2025-01-31',
+      days: 10,
+    },
+    slowestCompletion: { id: kits.kiss, days: 25 },
+    mostProductiveMonth: { year: 2025, month: 1, label: 'January 2025', count: 2 },
+  })
+})
+
+test('collection names the most frequent companies, artists and tags, and splits the kits', async () => {
+  const body = await figures('collection')
+  const company = await db.company.findFirstOrThrow({ where: { userId } })
+  const oraloa = { id: company.id, label: 'Oraloa', count: 2 }
+  expect(body).toMatchObject({
+    topCompanies: [oraloa],
+    topCompaniesGroup: { total: 2, items: [oraloa], otherCount: 0 },
+    topArtists: [{ label: 'Vincent', count: 1 }],
+    topTags: [
+      { label: 'gift', count: 2 },
+      { label: 'blue', count: 1 },
+    ],
+    drillShapeSplit: [
+      { key: 'round', label: 'Round', count: 1 },
+      { key: 'square', label: 'Square', count: 1 },
+      { key: 'unknown', label: 'Unknown', count: 3 },
+    ],
+    kitCategorySplit: [
+      { key: 'full', count: 4 },
+      { key: 'mini', count: 1 },
+    ],
+  })
+  expect(body.sizeBuckets.map(({ key, count }: { key: string; count: number }) => [key, count])).toEqual([
+    ['mini', 1],
+    ['small', 0],
+    ['medium', 1],
+    ['large', 0],
+    ['huge', 1],
+    ['unknown', 2],
+  ])
+})
+
+test('beyond the ten most frequent tags the others are counted', async () => {
+  const { actor, user } = await makeUser()
+  await makeProject(actor, { tags: Array.from({ length: 12 }, (_, at) => `tag ${at}`) })
+  const { body } = await stats('collection', await tokenOfUser(user.id))
+  expect(body.topTags).toHaveLength(10)
+  expect(body.topTagsGroup).toMatchObject({ total: 12, otherCount: 2 })
+})
+
+test('month in review lists completed and purchased kits, and the notes', async () => {
+  const note = await makeNote({ userId }, kits.night, { date: '2025-01-31', content: 'Done' })
+  const body = await figures('month-in-review', '?year=2025&month=1')
+  expect(body).toMatchObject({ year: 2025, month: 1, label: 'January 2025' })
+  expect(body.completedKits).toEqual([
+    { id: kits.night, title: 'Night', date: '2025-01-31', company: 'Oraloa', artist: 'Vincent' },
+    { id: kits.kiss, title: 'Kiss', date: '2025-01-26', company: 'Oraloa', artist: null },
+  ])
+  expect(body.newAdditions.map(({ title }: { title: string }) => title)).toEqual(['Pearl', 'Night'])
+  expect(body.progressNotes).toEqual([
+    { id: note.id, projectId: kits.night, projectTitle: 'Night', date: '2025-01-31', content: 'Done', hasImage: false },
+  ])
+  expect((await figures('month-in-review', '?year=2025&month=2')).completedKits).toEqual([])
+})
+
+test('counts by company and tag name only those with kits', async () => {
+  const [company, gift, blue] = await Promise.all([
+    db.company.findFirstOrThrow({ where: { userId } }),
+    db.tag.findFirstOrThrow({ where: { userId, name: 'gift' } }),
+    db.tag.findFirstOrThrow({ where: { userId, name: 'blue' } }),
+  ])
+  expect(await figures('company-project-counts')).toEqual({ counts: { [company.id]: 2 } })
+  expect(await figures('tag-project-counts')).toEqual({ counts: { [gift.id]: 2, [blue.id]: 1 } })
+})
+
+describe('latest notes', () => {
+  const ask = (body: unknown, sender = token) =>
+    call(latestNotes.action, '/api/notes/latest', {
+      method: 'POST',
+      token: sender,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  test('returns the newest note of each kit that has one, and none of other users', async () => {
+    const older = await makeNote({ userId }, kits.kiss, { date: '2025-01-03' })
+    const newer = await makeNote({ userId }, kits.kiss, { date: '2025-01-04' })
+    await makeNote({ userId }, kits.kiss, { date: '2024-12-31' })
+    const other = await makeUser()
+    const foreign = await makeProject(other.actor)
+    await makeNote(other.actor, foreign.id)
+    const targetIds = [kits.kiss, kits.pearl, foreign.id]
+    const { status, body } = await ask({ craft: 'diamond', userId, targetIds })
+    expect(status).toBe(200)
+    expect(older.id).not.toBe(newer.id)
+    expect(body).toEqual({
+      items: [
+        {
+          id: newer.id,
+          targetId: kits.kiss,
+          date: '2025-01-04 00:00:00.000Z',
+          created: expect.stringMatching(/^\d{4}-\d\d-\d\d [\d:.]+Z$/),
+        },
+      ],
+    })
+  })
+
+  test('refuses another user, too many kits and unreadable bodies', async () => {
+    expect((await ask({ userId: 'someone00000000', targetIds: [] })).status).toBe(403)
+    expect((await ask({ userId, targetIds: Array.from({ length: 101 }, () => kits.kiss) })).status).toBe(400)
+    expect((await ask({ userId, targetIds: 'all' })).status).toBe(400)
+    expect((await ask({ userId, targetIds: [] }, '')).status).toBe(403)
+  })
+})
+
+test.each(NAMES)('%s refuses guests and unverified users, and shows nothing of other users', async name => {
+  const unverified = await makeUser({ verified: false })
+  for (const sender of [undefined, await tokenOfUser(unverified.user.id)]) {
+    expect((await stats(name, sender)).status).toBe(403)
+  }
+  const { user } = await makeUser()
+  const { status, text } = await stats(name, await tokenOfUser(user.id), '?year=2025&month=1')
+  expect(status).toBe(200)
+  expect(text).not.toMatch(/Night|Oraloa|Vincent|gift/)
+  expect(text).not.toMatch(/"(count|total|totalKits)":[1-9]/)
+})

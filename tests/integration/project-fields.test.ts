@@ -1,0 +1,209 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
+import { listProjects } from '~/features/collection/dashboard/project-list.server'
+import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
+import {
+  byField,
+  columnOf,
+  emptyProject,
+  FIELD_NAMES,
+  PROJECT_FIELDS,
+  type ProjectField,
+  type ProjectFieldName,
+  type ProjectValues,
+  projectField,
+} from '~/features/collection/projects/project-fields'
+import { ProjectFormGroups } from '~/features/collection/projects/project-form-groups'
+import { copyValuesOf, EMPTY_FORM, formValuesOf } from '~/features/collection/projects/project-form-values'
+import { newProjectPath } from '~/features/collection/projects/project-paths'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { valueInWords } from '~/features/collection/projects/project-words'
+import { createProject } from '~/features/collection/projects/projects.server'
+import { rowSchema } from '~/features/transfer/archive/collections'
+import type { Actor } from '~/platform/actor'
+import { db, pool } from '~/platform/db/db.server'
+import { ProjectFacts } from '~/routes/_app.projects.$projectId/project-facts'
+import { action as create } from '~/routes/_app.projects.new/route'
+import * as list from '~/routes/api.collections.$collection.records._index'
+import * as record from '~/routes/api.collections.$collection.records.$id'
+import { archived, restored, unzipped } from '../factories/archives'
+import { send } from '../factories/forms'
+import { exported, importFile } from '../factories/imports'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { call, tokenOfUser } from '../factories/wire'
+
+// Whatever is declared in PROJECT_FIELDS reaches every place that shows, stores or transfers a kit.
+
+const wordOf = (name: ProjectFieldName) => `zq${name.toLowerCase()}`
+
+/** A value that no other field has, and that is not the initial one. */
+function sampleOf(name: ProjectFieldName, field: ProjectField): unknown {
+  const at = FIELD_NAMES.indexOf(name)
+  switch (field.kind) {
+    case 'tags':
+      return [wordOf(name)]
+    case 'url':
+      return `https://shop.example/${wordOf(name)}`
+    case 'choice':
+      return Object.keys(field.options).findLast(option => option !== field.initial)
+    case 'day':
+      return `2024-01-${10 + at}`
+    case 'side':
+      return 60.5 + at
+    case 'count':
+      return Math.min(field.max, field.min + 1000 + at)
+    default:
+      return wordOf(name)
+  }
+}
+
+const KIT = byField(FIELD_NAMES, sampleOf) as ProjectValues
+
+/** The columns that no user fills in, and the photo. */
+const UNDECLARED =
+  'id user image image_width image_height image_preview completed_by_status import created updated title_key search note_search'.split(
+    ' ',
+  )
+
+let actor: Actor
+let user: { id: string }
+let kitId: string
+beforeEach(async () => {
+  const made = await makeUser()
+  actor = made.actor
+  user = made.user
+  kitId = (await createProject(actor, KIT)).id
+})
+
+async function valuesOf(owner: Actor, id?: string): Promise<ProjectValues> {
+  const found = id ?? (await db.project.findFirstOrThrow({ where: { userId: owner.userId } })).id
+  const project = await getProject(owner, found)
+  const { company, artist, tags } = project
+  const values = { ...project, company: company?.name, artist: artist?.name, tags: tags.map(tag => tag.name) }
+  return byField(FIELD_NAMES, name => values[name]) as ProjectValues
+}
+
+describe('every field of a kit', () => {
+  it('has a column of its type', async () => {
+    const { rows } = await pool.query<{ column: string; type: string }>(
+      `select attname as column, atttypid::regtype::text as type from pg_attribute where attrelid = 'projects'::regclass and attnum > 0 and not attisdropped`,
+    )
+    const names: Record<string, string> = { integer: 'int', 'double precision': 'float8' }
+    const types = new Map(rows.map(({ column, type }) => [column, names[type] ?? type]))
+    for (const name of FIELD_NAMES) {
+      const type = columnTypeOf(projectField(name))
+      expect([name, types.get(columnOf(name)) ?? null]).toEqual([name, type])
+    }
+    const declared = new Set([...FIELD_NAMES.map(columnOf), ...UNDECLARED])
+    expect([...types.keys()].filter(column => !declared.has(column))).toEqual([])
+  })
+
+  it('is stored and read', async () => {
+    expect(await valuesOf(actor, kitId)).toEqual(KIT)
+  })
+
+  it('goes through the form', async () => {
+    const { location } = await send(user, create, newProjectPath(), formValuesOf(await getProject(actor, kitId)))
+    expect(await valuesOf(actor, location?.split('/').at(-1))).toEqual(KIT)
+  })
+
+  it('has an input, and a hint in its folded group', async () => {
+    const filled = formValuesOf(await getProject(actor, kitId))
+    const rendered = (form: typeof filled) =>
+      renderToStaticMarkup(createElement(ProjectFormGroups, { start: form, now: form, errors: {}, tagNames: [] }))
+    const hintsOf = (html: string) => [...html.matchAll(/disclosure-hint">(.*?)</g)].map(([, hint]) => hint).join()
+    for (const name of FIELD_NAMES) {
+      const field = projectField(name)
+      if (field.group === 'head') continue
+      expect(rendered(filled)).toContain(`name="${name}"`)
+      if (field.kind === 'choice' && field.initial) continue
+      const alone = rendered({ ...EMPTY_FORM, [name]: filled[name] })
+      expect([name, hintsOf(alone)]).not.toEqual([name, hintsOf(rendered(EMPTY_FORM))])
+      expect([name, alone.includes('open=""')]).toEqual([name, true])
+    }
+  })
+
+  it('is copied to another kit, or left at its initial value', async () => {
+    const copy = copyValuesOf(await getProject(actor, kitId))
+    const filled = formValuesOf(await getProject(actor, kitId))
+    for (const name of FIELD_NAMES) {
+      expect([name, copy[name]]).toEqual([name, (PROJECT_FIELDS[name].copied ? filled : EMPTY_FORM)[name]])
+    }
+  })
+
+  it('is in the CSV file, for new kits and for those that are updated', async () => {
+    const file = await exported(actor)
+    const other = (await makeUser()).actor
+    await importFile(other, file)
+    expect(await valuesOf(other)).toEqual(KIT)
+    const third = (await makeUser()).actor
+    await makeProject(third, { ...emptyProject(), title: KIT.title, company: KIT.company })
+    await importFile(third, file, { duplicates: 'update' })
+    expect(await valuesOf(third)).toEqual(KIT)
+  })
+
+  it('is in the archive, and comes back from it', async () => {
+    const zip = await archived(actor)
+    const other = (await makeUser()).actor
+    await restored(other, zip)
+    expect(await valuesOf(other)).toEqual(KIT)
+    await makeProject(actor, { title: 'Another' })
+    const { company: _company, artist: _artist, tags: _tags, ...empty } = emptyProject()
+    await db.project.update({ where: { id: kitId }, data: { ...empty, title: 'Changed', companyId: null } })
+    await restored(actor, zip, 'replace')
+    expect(await valuesOf(actor, kitId)).toEqual(KIT)
+  })
+
+  it('may be missing in an older archive, but for the title and the status', () => {
+    const times = { created: '2026-01-01T00:00:00.000Z', updated: '2026-01-01T00:00:00.000Z' }
+    const row = { id: kitId, ...times, user: actor.userId, title: 'Owl', status: 'stash', image: '' }
+    const { company: _company, artist: _artist, tags: _tags, ...empty } = emptyProject()
+    const columns = Object.fromEntries(Object.entries(empty).map(([name, value]) => [columnOf(name), value]))
+    expect(rowSchema('projects').parse(row)).toEqual({ ...columns, company: null, artist: null, ...row })
+    expect(rowSchema('projects').safeParse({ ...row, title: undefined }).success).toBe(false)
+  })
+
+  it('is on the readable page of the archive and on the page of the kit', async () => {
+    const page = (await unzipped(await archived(actor))).get('index.html')?.bytes.toString() ?? ''
+    const project = await getProject(actor, kitId)
+    const facts = renderToStaticMarkup(
+      createElement(ProjectFacts, { project, source: null, holds: { days: 0, since: null }, today: '2026-01-01' }),
+    )
+    for (const name of FIELD_NAMES) {
+      const words = valueInWords(name, KIT[name])
+      expect([name, page.includes(words.replace(/ cm$/, ''))]).toEqual([name, true])
+      if (projectField(name).page === 'fact') expect(facts).toContain(`<dd>${words}</dd>`)
+    }
+  })
+
+  it('is in the API, to be read, created and changed', async () => {
+    const token = await tokenOfUser(user.id)
+    const path = '/api/collections/projects/records'
+    const headers = { 'Content-Type': 'application/json' }
+    const { body } = await call(record.loader, `${path}/${kitId}`, {
+      params: { collection: 'projects', id: kitId },
+      token,
+    })
+    const { id: _id, created: _created, updated: _updated, image: _image, ...sent } = body
+    for (const name of FIELD_NAMES) if (name !== 'tags') expect(sent).toHaveProperty(columnOf(name))
+    const options = { method: 'POST', params: { collection: 'projects' }, token, headers, body: JSON.stringify(sent) }
+    const made = await call(list.action, path, options)
+    expect(await valuesOf(actor, made.body.id)).toEqual({ ...KIT, tags: [] })
+    const { id } = await makeProject(actor)
+    const change = { ...options, method: 'PATCH', params: { collection: 'projects', id } }
+    await call(record.action, `${path}/${id}`, change)
+    expect(await valuesOf(actor, id)).toEqual({ ...KIT, tags: [] })
+  })
+
+  it('is found by the search, or not, as declared', async () => {
+    for (const name of FIELD_NAMES) {
+      const { kind, searched } = projectField(name)
+      if (!['text', 'url', 'prose', 'name', 'tags'].includes(kind)) continue
+      const { state } = parseDashboardParams(new URLSearchParams({ status: 'everything', search: wordOf(name) }))
+      expect([name, (await listProjects(actor, state)).total]).toEqual([name, searched ? 1 : 0])
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDataDir, npmAdmin, npmStart, postgresOf, statusOf } from '../setup/launched-app'
+import { postForm, signInAt } from '../setup/over-http'
+import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
+
+const ANNA = ['anna@example.com', 'anna', 'glitter-2026', '--verified'] as const
+const SHORT = { RECORD_ID_LENGTH: '15' }
+const LONG = { RECORD_ID_LENGTH: '16' }
+const REFUSAL =
+  'Remove RECORD_ID_LENGTH, or set it to 15. It is 16, but this database has used 15 since its first start.'
+
+test('the database stores the length of record IDs, for commands and instances; another setting is refused', async () => {
+  const { DATABASE_URL, query } = await ownDatabase()
+  const settings = { DATABASE_URL, DATA_DIR: emptyDataDir(), RATE_LIMITS: 'off' }
+  expect((await npmAdmin(['user', 'create', ...ANNA], { ...settings, ...SHORT })).code).toBe(0)
+  expect((await npmAdmin(['superuser', 'create', 'admin@example.com', 'glitter-2026'], settings)).code).toBe(0)
+  expect(await query('select length(id) from users union all select length(id) from _superusers')).toEqual([15, 15])
+  expect(await npmAdmin(['backup', 'list'], { ...settings, ...LONG })).toEqual({
+    code: 1,
+    said: `Refused: ${REFUSAL}\n`,
+  })
+
+  const stopped = await npmStart({ ...settings, ...LONG })
+  await stopped.listening()
+  await expect.poll(async () => (await fetch(stopped.url)).text(), { timeout: 30_000 }).toContain(REFUSAL)
+  expect(await statusOf(`${stopped.url}/readyz`)).toBe(503)
+  expect(stopped.output()).toContain(REFUSAL)
+
+  const app = await npmStart(settings)
+  await app.ready()
+  const cookie = await signInAt(app.url, ANNA[0], ANNA[2])
+  expect(await newKitId(app.url, cookie)).toHaveLength(15)
+
+  // A restore brings the length of the database that was backed up.
+  const DATA_DIR = emptyDataDir()
+  await npmAdmin(['user', 'create', ...ANNA], { DATA_DIR })
+  const [name = ''] = (await npmAdmin(['backup', 'create'], { DATA_DIR })).said.split(' ')
+  expect((await npmAdmin(['backup', 'add', join(DATA_DIR, 'backups', name)], settings)).code).toBe(0)
+  const restored = await npmAdmin(['backup', 'restore', name, '--replace'], { ...settings, ...SHORT })
+  expect(restored.code).toBe(0)
+  expect(restored.said).toContain('Remove RECORD_ID_LENGTH, or set it to 16.')
+  expect(await newKitId(app.url, await signInAt(app.url, ANNA[0], ANNA[2]))).toHaveLength(16)
+})
+
+test('a command that is refused stops the embedded database', async () => {
+  const DATA_DIR = emptyDataDir()
+  await npmAdmin(['backup', 'list'], { DATA_DIR, ...SHORT })
+  expect(await npmAdmin(['backup', 'list'], { DATA_DIR, ...LONG })).toEqual({ code: 1, said: `Refused: ${REFUSAL}\n` })
+  expect(postgresOf(DATA_DIR)).toBe(0)
+})
+
+async function newKitId(url: string, cookie: string) {
+  const saved = await postForm(`${url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })
+  return /\/projects\/(\w+)/.exec(saved.headers.get('location') ?? '')?.[1]
+}
+
+async function ownDatabase() {
+  const server = await startTestPostgres()
+  const name = `launch_${randomBytes(4).toString('hex')}`
+  const DATABASE_URL = await createDatabase(server.url, name)
+  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 })
+  onTestFinished(async () => {
+    await pool.end()
+    await dropDatabase(server.url, name)
+    await server.stop()
+  })
+  const query = async (text: string) => (await pool.query<{ length: number }>(text)).rows.map(({ length }) => length)
+  return { DATABASE_URL, query }
+}
