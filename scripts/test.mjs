@@ -3,6 +3,8 @@
 // contains a word, `npm run test:faults` the fault suite. `npm run test:watch` takes the same arguments.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './find-chromium.mjs'
 import { begin, binOf, ensureBuilt, ensureGenerated, ensureInstalled, stop } from './prepare.mjs'
 
@@ -44,11 +46,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, in lines that stand just above the totals: a log that is cut keeps its end. */
+const failures = []
 for (const [name, command] of Object.entries(CHECKS)) if (wants(name)) await check(name, command)
 const suites = [...SUITES, ...LONG_SUITES].filter(wants)
 if (suites.some(name => name !== 'unit')) ensureBuilt()
 if (suites.length) await runSuites(suites)
 
+if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)
 if (sum.skipped) console.log(`${sum.skipped} skipped`)
 const nothingRan = suites.length > 0 && sum.passed + sum.failed === 0
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
@@ -57,7 +62,9 @@ process.exit(sum.failed || nothingRan ? 1 : 0)
 /** Counts a failed check as a failed test, so that "0 failed" means success. */
 async function check(name, [command, ...args]) {
   heading(name)
-  if ((await execute(binOf(command), args)) !== 0) sum.failed++
+  if ((await execute(binOf(command), args)) === 0) return
+  sum.failed++
+  failures.push(`[${name}]`)
 }
 
 async function runSuites(names) {
@@ -84,23 +91,71 @@ async function vitestSuite(name, env) {
     env,
   )
   const found = read(report)
-  count(code, found && { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests })
+  count(
+    name,
+    code,
+    found && {
+      passed: found.numPassedTests,
+      failed: found.numFailedTests,
+      skipped: found.numPendingTests,
+      failures: found.testResults.flatMap(vitestFailures),
+    },
+  )
 }
 
 async function browserSuite(env) {
   const report = `${REPORTS}/e2e.json`
   const code = await execute(binOf('playwright'), ['test', ...files], { ...env, E2E_REPORT: report })
-  const stats = read(report)?.stats
+  const found = read(report)
   // A flaky test counts as failed.
-  count(code, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
+  count(
+    'e2e',
+    code,
+    found && {
+      passed: found.stats.expected,
+      failed: found.stats.unexpected + found.stats.flaky,
+      skipped: found.stats.skipped,
+      failures: found.suites.flatMap(browserFailures),
+    },
+  )
 }
 
 /** Adds a suite's results. A suite that breaks without a failed test counts as a failure. */
-function count(code, figures) {
-  const { passed, failed, skipped } = figures ?? { passed: 0, failed: 0, skipped: 0 }
+function count(name, code, figures) {
+  const { passed, failed, skipped, failures: named } = figures ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
   sum.passed += passed
   sum.failed += failed || (code === 0 ? 0 : 1)
   sum.skipped += skipped
+  failures.push(...named.map(failure => `[${name}] ${failure}`))
+  if (code !== 0 && !named.length) failures.push(`[${name}] ended with code ${code} without a failed test`)
+}
+
+/** A test file's failures with the first line of each reason. A file that does not load is one. */
+function vitestFailures({ name, status, message, assertionResults }) {
+  const file = relative(process.cwd(), name)
+  const failed = assertionResults.filter(test => test.status === 'failed')
+  if (!failed.length && status === 'failed') return [line(file, message)]
+  return failed.map(test => line(`${file} › ${test.fullName}`, test.failureMessages[0]))
+}
+
+/** The failures of a file or group of browser tests, and of the groups in it. */
+function browserFailures({ file, specs = [], suites = [] }) {
+  const failed = specs.flatMap(spec =>
+    spec.tests
+      .filter(test => test.status === 'unexpected' || test.status === 'flaky')
+      .map(test =>
+        line(
+          `${file} › ${spec.title} (${test.projectName}, ${test.status})`,
+          test.results.find(result => result.error)?.error.message,
+        ),
+      ),
+  )
+  return [...failed, ...suites.flatMap(browserFailures)]
+}
+
+function line(title, reason = '') {
+  const first = stripVTControlCharacters(reason).split('\n')[0].slice(0, 300)
+  return first ? `${title}: ${first}` : title
 }
 
 /** One temporary Postgres for all suites. */
