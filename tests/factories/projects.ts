@@ -4,6 +4,7 @@ import type { ProjectInput } from '~/features/collection/projects/project.schema
 import { emptyProject } from '~/features/collection/projects/project-fields'
 import { createProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
+import { nextMoment } from '../setup/next-moment'
 
 /** Returns minimal input for a kit; `overrides` has what the test needs. */
 export const projectInput = (overrides: Partial<ProjectInput> = {}): ProjectInput => ({
@@ -13,12 +14,16 @@ export const projectInput = (overrides: Partial<ProjectInput> = {}): ProjectInpu
   ...overrides,
 })
 
+/** Creates a kit, later than the rows before it. */
 export async function makeProject(actor: Actor, overrides: Partial<ProjectInput> = {}) {
   const input = projectInput(overrides)
+  await nextMoment()
   return { ...(await createProject(actor, input)), ...input }
 }
 
+/** Creates a progress note, later than the rows before it. */
 export async function makeNote(actor: Actor, projectId: string, overrides: Partial<ProgressNoteInput> = {}) {
   const input = { date: '2026-11-15', content: 'The sky is done down to the hills.', ...overrides }
+  await nextMoment()
   return { ...(await addNote(actor, projectId, input)), ...input }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { keyOfAccount } from '~/features/account/accounts/account-key.server'
@@ -12,6 +11,7 @@ import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
+import { nextMoment } from '../setup/next-moment'
 
 let person: Awaited<ReturnType<typeof makeUser>>
 beforeAll(async () => {
@@ -190,8 +190,7 @@ it('keeps the five places of a person that were used last', async () => {
   if (!first) throw new Error('no place')
   for (const place of [first, ...others.slice(0, 3), first, ...others.slice(3)]) {
     await noteSignInPlace(user.id, place)
-    // The database keeps milliseconds.
-    await pause(2)
+    await nextMoment()
   }
   const kept = await Promise.all(places.map(place => findSignInPlace(user.id, place)))
   expect(places.filter((_, at) => kept[at]).map(({ userAgent }) => userAgent)).toEqual(['a', 'd', 'e', 'f', 'g'])
