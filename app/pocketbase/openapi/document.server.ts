@@ -1,19 +1,12 @@
 import { env } from '~/platform/env.server'
 import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
-import {
-  ACCOUNT_CALLS,
-  type DocumentedCall,
-  listOf,
-  OTHER_CALLS,
-  objectOf,
-  pageOf,
-  type QueryName,
-  schema,
-  TEXT,
-} from './calls'
+import { ACCOUNT_CALLS } from './account-calls'
+import { type DocumentedCall, listOf, objectOf, pageOf, type QueryName, schema, TEXT } from './calls'
 import { FIGURE_CALLS } from './figure-calls'
 import { recordSchema, writtenSchema } from './schemas.server'
+import { SERVICE_CALLS } from './service-calls'
+import { SUPERUSER_CALLS } from './superuser-calls'
 
 type Operation = Record<string, unknown>
 type Who = DocumentedCall['who']
@@ -64,7 +57,8 @@ export const documentedCalls = (): DocumentedCall[] => [
     path: `/api/collections/{collection}/${name}`,
     tag: SIGNING_IN,
   })),
-  ...OTHER_CALLS,
+  ...SERVICE_CALLS,
+  ...SUPERUSER_CALLS,
   ...FIGURE_CALLS,
 ]
 
