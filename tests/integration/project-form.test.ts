@@ -366,7 +366,7 @@ describe('the helpers of the form', () => {
     expect(await added({ width: '40', height: '50', totalDiamonds: '3,200' })).toMatchObject({ totalDiamonds: 3200 })
   })
 
-  it('know a twin by its title, whatever case and accents, or by its link', async () => {
+  it('find a duplicate by its title, whatever case and accents, or by its link', async () => {
     const kit = await makeProject(actor, {
       title: 'Café Terrace',
       company: 'Oraloa',

@@ -30,26 +30,26 @@ export function installRetryingFetch(): void {
     const { origin, pathname } = new URL(url)
     if (origin !== window.location.origin || method === 'HEAD') return send(input, init)
     const isRead = method === 'GET'
-    const isLook = isRead && pathname === lookedAt
-    if (isLook) lookedAt = ''
-    const asked = isLook ? { ...init, headers: { [LOOKING_AGAIN]: '1' } } : init
-    const isSeen = !isRead || (!isLook && isAwaited(init))
-    const mayWait = () => !isSeen || isWaitedFor()
+    const isBackground = isRead && pathname === lookedAt
+    if (isBackground) lookedAt = ''
+    const asked = isBackground ? { ...init, headers: { [LOOKING_AGAIN]: '1' } } : init
+    const isSeen = !isRead || (!isBackground && isAwaited(init))
+    const waitsForNetwork = () => !isSeen || isWaitedFor()
     const sendRetries = countsOnce(init?.body) ? SEND_RETRIES : 0
     // Background revalidation retries forever and shows no error: the page stays.
-    const readRetries = isLook ? Number.POSITIVE_INFINITY : READ_RETRIES
+    const readRetries = isBackground ? Number.POSITIVE_INFINITY : READ_RETRIES
     const retries = isRead ? readRetries : sendRetries
     // Not sent yet, so waiting cannot send it twice.
-    if (!isRead && !navigator.onLine && mayWait()) await networkTried(signal)
+    if (!isRead && !navigator.onLine && waitsForNetwork()) await networkTried(signal)
     for (let tries = 0; ; ) {
       try {
         await spaced(signal)
         const answer = await send(input, asked)
         keepSpacing(answer.status)
-        if (answer.status < 500 || tries === retries) return isRead ? tellOf(url, answer) : answer
+        if (answer.status < 500 || tries === retries) return isRead ? announceData(url, answer) : answer
       } catch (error) {
         if (signal.aborted || (!isRead && tries === retries)) throw error
-        if (!navigator.onLine && mayWait()) {
+        if (!navigator.onLine && waitsForNetwork()) {
           await networkTried(signal)
           tries = isRead ? 0 : tries + 1
           continue
@@ -100,7 +100,7 @@ async function spaced(signal: AbortSignal) {
 
 const isWaitedFor = () => !window.dispatchEvent(new Event(NETWORK_GONE, { cancelable: true }))
 
-function tellOf(url: string, answer: Response) {
+function announceData(url: string, answer: Response) {
   if (answer.ok && new URL(url).pathname.endsWith('.data')) {
     window.dispatchEvent(new CustomEvent(DATA_CAME, { detail: { kept: answer.headers.has('X-Kept-Copy') } }))
   }

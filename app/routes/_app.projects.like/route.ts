@@ -7,6 +7,7 @@ export const loader = authed(
     const params = new URL(request.url).searchParams
     const typed = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, 2048)
     const asked = { title: typed('title'), sourceUrl: typed('sourceUrl') }
+    // Open pages of other builds read this name.
     return { ...asked, twins: await findDuplicates(actor, asked, typed('but')) }
   },
   { forItsPage: true },

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { twinInWords } from '~/features/collection/projects/duplicate-text'
+import { duplicateInWords } from '~/features/collection/projects/duplicate-text'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { ProjectForm } from '~/features/collection/projects/project-form'
 import { decodeProjectForm } from '~/features/collection/projects/project-form.server'
@@ -69,10 +69,10 @@ type Made = { id: string; input: ProjectInput; another: boolean }
 async function goOn(actor: Actor, request: Request, { id, input, another }: Made) {
   // Without scripts, the toast is the first notice. A copy is a duplicate on purpose.
   const isCopy = new URL(request.url).searchParams.has('copy')
-  const [twin] = isCopy ? [] : await findDuplicates(actor, input, id)
+  const [duplicate] = isCopy ? [] : await findDuplicates(actor, input, id)
   return redirectWithToast(
     another ? newProjectPath({ status: input.status, company: input.company, after: id }) : projectPath(id),
-    { title: `“${input.title}” added to your collection.`, description: twin && twinInWords(twin) },
+    { title: `“${input.title}” added to your collection.`, description: duplicate && duplicateInWords(duplicate) },
   )
 }
 

@@ -10,7 +10,7 @@ import { OriginalValues } from '~/components/forms/original-values'
 import { PictureField } from '~/components/forms/picture-field'
 import { useUnsavedWarning } from '~/components/forms/unsaved'
 import { Button, LinkButton } from '~/components/ui/button'
-import { TwinNotice } from './duplicate-notice'
+import { DuplicateNotice } from './duplicate-notice'
 import type { ProjectFieldName } from './project-fields'
 import { fieldOf, Others, ProjectFormGroups } from './project-form-groups'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
@@ -81,7 +81,7 @@ export function ProjectForm(props: ProjectFormProps) {
           </Select>
         </Field>
       </div>
-      <TwinNotice start={start} now={now} kitId={props.kitId} />
+      <DuplicateNotice start={start} now={now} kitId={props.kitId} />
       <PictureField
         label={PROJECT_FORM_LABELS.image}
         help="JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 10 MB."

@@ -68,7 +68,7 @@ export function findDuplicates(
       from (
         select id from projects where "user" = ${actor.userId} and title_key = fold(${name}) and ${name} <> ''
         union select id from projects where "user" = ${actor.userId} and source_url = ${link} and ${link} <> ''
-      ) twin join projects p on p.id = twin.id left join companies c on c.id = p.company
+      ) same join projects p on p.id = same.id left join companies c on c.id = p.company
       where p.id <> ${itself} order by p.updated desc, p.id limit 3`),
   )
 }

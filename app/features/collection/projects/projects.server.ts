@@ -66,8 +66,8 @@ export async function createProject(
       )
     return await withPicture(picture, placeOf(id), write, on)
   } catch (error) {
-    const twin = key && isUniqueViolation(error) ? await createdBefore(on, actor, id, input.title) : null
-    if (twin) return twin
+    const existing = key && isUniqueViolation(error) ? await createdBefore(on, actor, id, input.title) : null
+    if (existing) return existing
     throw error
   }
 }

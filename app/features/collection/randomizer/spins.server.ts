@@ -58,11 +58,11 @@ async function recordOnce(key: string, spin: NewSpin): Promise<{ id: string }> {
   const { count } = await db.randomizerSpin.createMany({ data: [{ ...spin, id: key }], skipDuplicates: true })
   if (count) return { id: key }
   const since = new Date(spin.spunAt.getTime() - SAME_TAP_MS)
-  const twin = await db.randomizerSpin.findFirst({
+  const same = await db.randomizerSpin.findFirst({
     where: { id: key, userId: spin.userId, spunAt: { gte: since } },
     select: { id: true },
   })
-  return twin ?? db.randomizerSpin.create({ data: { ...spin, id: newId() }, select: { id: true } })
+  return same ?? db.randomizerSpin.create({ data: { ...spin, id: newId() }, select: { id: true } })
 }
 
 export type PastSpin = {
