@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
-import { selectFields } from '~/features/collection/projects/project-columns.server'
+import { PICTURE_COLUMNS, selectFields } from '~/features/collection/projects/project-columns.server'
 import { columnOf, type FieldWith, fieldsWith, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
@@ -163,8 +163,8 @@ const SORT_JOINS: Partial<Record<SortField, (actor: Actor) => Sql>> = {
 }
 
 const CARD = sql`
-  p.id, ${raw(selectFields('p', fieldsWith('card')))}, p.image, p.image_width as "imageWidth",
-  p.image_height as "imageHeight", p.image_preview as "imagePreview", c.name as company, a.name as artist, coalesce(t.tags, '[]') as tags`
+  p.id, ${raw(selectFields('p', fieldsWith('card')))}, ${PICTURE_COLUMNS},
+  c.name as company, a.name as artist, coalesce(t.tags, '[]') as tags`
 
 const CARD_JOINS = sql`
   left join companies c on c.id = p.company

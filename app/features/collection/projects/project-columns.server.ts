@@ -1,3 +1,4 @@
+import { raw } from 'sql-template-tag'
 import { columnOf, PLAIN_FIELDS, type PlainFieldName, type ProjectField, projectField } from './project-fields'
 
 const COLUMN_TYPES = {
@@ -25,6 +26,11 @@ export const selectFields = (alias: string, names: readonly PlainFieldName[] = P
       return `${alias}.${columnOf(name)}${cast} as "${name}"`
     })
     .join(', ')
+
+/** The columns of `ProjectPicture` for a select list over `projects p`. */
+export const PICTURE_COLUMNS = raw(
+  'p.image, p.image_width as "imageWidth", p.image_height as "imageHeight", p.image_preview as "imagePreview"',
+)
 
 export const rowOf = (values: Partial<Record<PlainFieldName, unknown>>): Record<string, unknown> =>
   Object.fromEntries(PLAIN_FIELDS.flatMap(name => (name in values ? [[columnOf(name), values[name]]] : [])))

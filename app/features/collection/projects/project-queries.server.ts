@@ -4,16 +4,16 @@ import type { Db } from '~/platform/db/db.server'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
-import { selectFields } from './project-columns.server'
+import type { ProjectPicture } from './project-card-data'
+import { PICTURE_COLUMNS, selectFields } from './project-columns.server'
 import type { PlainFieldName, ProjectValues } from './project-fields'
 import type { ProjectStatus } from './project-terms'
 import { safeHtml } from './rich-text.server'
 
 type Named = { id: string; name: string }
-type WithPicture = { image: string; imageWidth: number | null; imageHeight: number | null; imagePreview: string }
 
 export type ProjectDetails = Pick<ProjectValues, PlainFieldName> &
-  WithPicture & {
+  ProjectPicture & {
     id: string
     /** the notes as safe HTML if they contain any, otherwise null */
     notesHtml: string | null
@@ -29,7 +29,7 @@ export async function getProject(actor: Actor, id: string, on?: Db): Promise<Pro
   const [project] = await query<Omit<ProjectDetails, 'notesHtml'>>(
     prepared(sql`
       select p.id, ${raw(selectFields('p'))},
-        p.image, p.image_width as "imageWidth", p.image_height as "imageHeight", p.image_preview as "imagePreview",
+        ${PICTURE_COLUMNS},
         case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as company,
         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as artist,
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')

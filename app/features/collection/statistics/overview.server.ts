@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { recentProjects } from '~/features/collection/dashboard/project-list.server'
-import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
+import type { ProjectCardData, ProjectPicture } from '~/features/collection/projects/project-card-data'
+import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
 import type { Actor } from '~/platform/actor'
 import { type Day, daysBetween } from '~/platform/dates'
 import { prepared } from '~/platform/db/prepared.server'
@@ -8,14 +9,10 @@ import { query } from '~/platform/db/query.server'
 import { type StatusCounts, statusCounts } from './status-counts.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
-export type KitInProgress = {
+export type KitInProgress = ProjectPicture & {
   id: string
   title: string
   company: string | null
-  image: string
-  imageWidth: number | null
-  imageHeight: number | null
-  imagePreview: string
   /** whole days since the start; null if the start date is missing or in the future */
   days: number | null
   lastNote: { date: Day; text: string } | null
@@ -47,8 +44,8 @@ export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
 async function kitsInProgress(actor: Actor, today: Day): Promise<KitInProgress[]> {
   const rows = await query<ProgressRow>(
     prepared(sql`
-    select p.id, p.title, c.name as company, p.image, p.image_width, p.image_height, p.image_preview, p.date_started,
-      note.date as note_date, note.content as note
+    select p.id, p.title, c.name as company, ${PICTURE_COLUMNS}, p.date_started as started,
+      note.date as "noteDate", note.content as note
     from (
       select * from projects where "user" = ${actor.userId} and status = 'progress' order by updated desc, id limit ${IN_PROGRESS_SHOWN}
     ) p
@@ -59,29 +56,16 @@ async function kitsInProgress(actor: Actor, today: Day): Promise<KitInProgress[]
     ) note on true
     order by p.updated desc, p.id`),
   )
-  return rows.map(row => ({
-    id: row.id,
-    title: row.title,
-    company: row.company,
-    image: row.image,
-    imageWidth: row.image_width,
-    imageHeight: row.image_height,
-    imagePreview: row.image_preview,
-    days: row.date_started && row.date_started <= today ? daysBetween(row.date_started, today) : null,
-    lastNote: row.note_date ? { date: row.note_date, text: excerpt(row.note ?? '') } : null,
+  return rows.map(({ started, noteDate, note, ...kit }) => ({
+    ...kit,
+    days: started && started <= today ? daysBetween(started, today) : null,
+    lastNote: noteDate ? { date: noteDate, text: excerpt(note ?? '') } : null,
   }))
 }
 
-type ProgressRow = {
-  id: string
-  title: string
-  company: string | null
-  image: string
-  image_width: number | null
-  image_height: number | null
-  image_preview: string
-  date_started: Day | null
-  note_date: Day | null
+type ProgressRow = Omit<KitInProgress, 'days' | 'lastNote'> & {
+  started: Day | null
+  noteDate: Day | null
   note: string | null
 }
 

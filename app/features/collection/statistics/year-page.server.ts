@@ -1,4 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
+import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
+import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { daysOfYear } from '~/platform/db/days-of-year'
@@ -6,16 +8,7 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { DIAMOND_COLUMNS, type YearFigures, yearFigures } from './yearly.server'
 
-export type FinishedKit = {
-  id: string
-  title: string
-  company: string | null
-  image: string
-  imageWidth: number | null
-  imageHeight: number | null
-  imagePreview: string
-  finished: Day
-}
+export type FinishedKit = ProjectPicture & { id: string; title: string; company: string | null; finished: Day }
 
 /** The records of a year; null if the data is insufficient. */
 export type YearRecords = {
@@ -62,8 +55,7 @@ const finishedIn = (actor: Actor, year: number) =>
 const finishedKits = (actor: Actor, year: number): Promise<FinishedKit[]> =>
   query(
     prepared(sql`
-    select p.id, p.title, c.name as company, p.image, p.image_width as "imageWidth", p.image_height as "imageHeight",
-      p.image_preview as "imagePreview", p.date_completed as finished
+    select p.id, p.title, c.name as company, ${PICTURE_COLUMNS}, p.date_completed as finished
     from (select * from projects where ${finishedIn(actor, year)} order by date_completed desc, title_key, id limit ${ON_THE_WALL}) p
     left join companies c on c.id = p.company
     order by p.date_completed desc, p.title_key, p.id`),
