@@ -463,7 +463,7 @@ describe('a token that dies', () => {
     await makeProject(a.actor, { title: 'Unheard' })
     // Told to those who hear, so it is over before this one hears again.
     await other.heard(1)
-    await vi.waitFor(async () => expect((await stream.subscribe(['projects/*', BELL], fresh)).status).toBe(204))
+    await vi.waitFor(async () => expect((await stream.subscribe(['projects/*', BELL], fresh)).status).toBe(204), 8_000)
     const kit = await makeProject(a.actor, { title: 'Heard' })
     expect(await untilBell(stream, a)).toEqual([['projects/*', 'create', kit.id]])
   })
@@ -478,7 +478,7 @@ describe('a token that dies', () => {
     expect(told()).toContainEqual(['projects/*', 'delete', kit.id])
     const { rows } = await pool.query('select records from changes where owner = $1 and "table" = $2', [a.id, 'users'])
     expect(JSON.stringify(rows)).not.toContain('password_hash')
-    await vi.waitFor(async () => expect((await stream.subscribe(['projects/*'], b.token)).status).toBe(204))
+    await vi.waitFor(async () => expect((await stream.subscribe(['projects/*'], b.token)).status).toBe(204), 8_000)
   })
 })
 
@@ -496,7 +496,7 @@ test('after a break of the listening connections everything is heard again, and 
       `select from pg_stat_activity where application_name like 'glint-%-listening' and datname = current_database()`,
     )
     expect(rowCount).toBe(2)
-  })
+  }, 8_000)
   const after = await makeProject(a.actor, { title: 'After' })
   expect((await stream.heard(3)).map(({ data }) => data.record.id)).toEqual([kit.id, missed.id, after.id])
 })

@@ -7,6 +7,7 @@ import { newId } from '~/platform/db/ids.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { makeProject } from '../factories/projects'
 import { app } from '../setup/app'
+import { nextMoment } from '../setup/next-moment'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
 // The service part and what every call has in common. The ids are those of the protocol's catalogue, section 11.11.
@@ -276,6 +277,7 @@ describe('logs', () => {
   test('keep calls a moment later, with their outcome and no value of a parameter', async () => {
     const mark = `x${newId()}`
     await wire('GET', `${mark}?token=very-secret`)
+    await nextMoment()
     await wire('GET', `collections/projects/records?filter=title="very-secret"&${mark}=1`, { as: a.token })
     const lines = await kept(mark, 2)
     expect(lines).toHaveLength(2)

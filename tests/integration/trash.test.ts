@@ -37,6 +37,7 @@ import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
+import { nextMoment } from '../setup/next-moment'
 import { rowsOf } from '../setup/rows-of'
 
 let actor: Actor
@@ -322,7 +323,9 @@ describe('the pages', () => {
     const { id, noteId } = await fullKit()
     const { companyId } = await kitOf(id)
     await deleteCompany(actor, companyId ?? '')
+    await nextMoment()
     await deleteNote(actor, noteId)
+    await nextMoment()
     await deleteProject(actor, id)
     const { things, total } = await shown()
     expect(total).toBe(3)
@@ -378,6 +381,7 @@ it('what the data interface deletes can be brought back too', async () => {
     const params = { collection, id: gone ?? '' }
     const url = `/api/collections/${collection}/records/${gone}`
     expect((await call(record.action, url, { method: 'DELETE', params, token })).status).toBe(204)
+    await nextMoment()
   }
   const lying = await db.trash.findMany({ where: { userId: user.id }, orderBy: { deleted: 'desc' } })
   expect(lying).toHaveLength(5)
