@@ -32,8 +32,8 @@ export default defineConfig({
           setupFiles: ['tests/setup/database.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -44,8 +44,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/running-app.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       // npm start and npm run admin as a host runs them.
@@ -57,7 +57,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/built.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 180_000,
+          testTimeout: 600_000,
         },
       },
       // What a host hopes never to see: npm run test:faults.
