@@ -21,6 +21,8 @@ export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
     env,
+    // Two suites' files, their apps and a database share the processors.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'] } },
       {

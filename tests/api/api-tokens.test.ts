@@ -212,7 +212,7 @@ describe('a token', () => {
     await witness.subscribe(['projects/*'], a.token)
     await makeProject(a.actor, { title: 'Not heard' })
     await witness.heard(1)
-    await vi.waitFor(() => expect(stream.events).toHaveLength(2))
+    await vi.waitFor(() => expect(stream.events).toHaveLength(2), 8_000)
   })
 })
 

@@ -18,7 +18,7 @@ test('measures are for whoever brings the token, and say nothing of anybody', as
       // A request is counted when its answer is out.
       expect(await answer.clone().text()).toMatch(/count\{method="GET",kind="page",status="2xx"\}/)
       return answer
-    })
+    }, 8_000)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toContain('version=0.0.4')
     const text = await answer.text()
