@@ -1,31 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/shell/site'
-import { deleteCompany } from '~/features/collection/companies/companies.server'
+import { COMPANIES } from '~/features/collection/companies/company-operations.server'
 import { DeleteScreen } from '~/features/collection/named-lists/delete-screen'
 import { LISTS } from '~/features/collection/named-lists/lists'
-import { getName } from '~/features/collection/named-lists/name-queries.server'
-import { deletedToast } from '~/features/collection/trash/trash-toast'
-import { recordIdOf } from '~/http/forms/record-id.server'
-import { redirectWithToast } from '~/http/forms/toast.server'
-import { readForm } from '~/http/forms/uploads.server'
-import { safeRedirect } from '~/http/server/redirects.server'
-import { authed } from '~/http/session/authed.server'
+import { deleteAction } from '../named-lists/list-actions.server'
+import { nameLoader } from '../named-lists/list-loaders.server'
+import { deleteMeta } from '../named-lists/name-titles'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data ? `Delete ${data.entry.name}` : undefined)
-
-export const loader = authed(async ({ actor, params, request }) => ({
-  entry: await getName(actor, 'companies', recordIdOf(params.companyId)),
-  returnTo: safeRedirect(new URL(request.url).searchParams.get('returnTo'), LISTS.companies.path),
-}))
-
-export const action = authed(async ({ actor, params, request }) => {
-  const { form } = await readForm(request)
-  const { name, act } = await deleteCompany(actor, recordIdOf(params.companyId))
-  const back = safeRedirect(String(form.get('returnTo') ?? ''), LISTS.companies.path)
-  return redirectWithToast(back, deletedToast(`Company “${name}” deleted.`, act, back))
-})
+export const meta = deleteMeta
+export const loader = nameLoader(LISTS.companies)
+export const action = deleteAction(COMPANIES)
 
 export default function DeleteCompany() {
   return <DeleteScreen list={LISTS.companies} {...useLoaderData<typeof loader>()} />

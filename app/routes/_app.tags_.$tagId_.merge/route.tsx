@@ -1,31 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/shell/site'
-import { LISTS, mergedInWords } from '~/features/collection/named-lists/lists'
+import { LISTS } from '~/features/collection/named-lists/lists'
 import { MergeScreen } from '~/features/collection/named-lists/merge-screen'
-import { getMerge } from '~/features/collection/named-lists/name-queries.server'
-import { mergeTag } from '~/features/collection/tags/tag-merge.server'
-import { dataOf } from '~/features/collection/tags/tag-result.server'
-import { recordIdOf } from '~/http/forms/record-id.server'
-import { redirectWithToast } from '~/http/forms/toast.server'
-import { readForm } from '~/http/forms/uploads.server'
-import { authed } from '~/http/session/authed.server'
+import { TAGS } from '~/features/collection/tags/tag-operations.server'
+import { mergeAction } from '../named-lists/list-actions.server'
+import { mergeLoader } from '../named-lists/list-loaders.server'
+import { mergeMeta } from '../named-lists/name-titles'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data ? `Merge ${data.entry.name}` : undefined)
-
-/** Loads what can be merged; with `into`, what a merge would move. */
-export const loader = authed(async ({ actor, params, request }) => {
-  const into = new URL(request.url).searchParams.get('into')
-  return getMerge(actor, 'tags', recordIdOf(params.tagId), into ? recordIdOf(into) : null)
-})
-
-export const action = authed(async ({ actor, params, request }) => {
-  const { form } = await readForm(request)
-  const into = recordIdOf(String(form.get('into') ?? ''))
-  const merged = dataOf(await mergeTag(actor, recordIdOf(params.tagId), into))
-  return redirectWithToast(LISTS.tags.path, { title: mergedInWords(merged) })
-})
+export const meta = mergeMeta
+export const loader = mergeLoader(LISTS.tags)
+export const action = mergeAction(TAGS)
 
 export default function MergeTag() {
   return <MergeScreen list={LISTS.tags} {...useLoaderData<typeof loader>()} />

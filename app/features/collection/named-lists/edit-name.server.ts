@@ -1,19 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
-import type { z } from 'zod'
 import type { Actor } from '~/platform/actor'
 import { editOf } from '~/platform/changes/merge-edits'
 import { execute } from '~/platform/db/query.server'
-import { inTransaction, type Tx } from '~/platform/db/transaction.server'
-import { type ListKind, nameValues } from './lists'
+import { inTransaction } from '~/platform/db/transaction.server'
+import { nameValues } from './lists'
+import type { NameOperations } from './name-operations'
 import { getName } from './name-queries.server'
-
-type Edit<Input> = {
-  form: { get(name: string): unknown }
-  schema: z.ZodType<Input>
-  update: (changes: Partial<Input>, tx: Tx) => Promise<unknown>
-  /** formats a color for the message about a conflict */
-  colorName?: (color: string) => string
-}
 
 /**
  * Saves the form of a name: reads, merges and writes in one transaction that locks its row. Returns the name.
@@ -22,9 +14,9 @@ type Edit<Input> = {
  */
 export function editName<Input extends { name: string }>(
   actor: Actor,
-  kind: ListKind,
+  { list: { kind }, schema, update, colorName = color => color }: NameOperations<Input>,
   id: string,
-  { form, schema, update, colorName = color => color }: Edit<Input>,
+  form: { get(name: string): unknown },
 ): Promise<string> {
   return inTransaction(async tx => {
     const lock = sql`select from ${raw(kind)} where id = ${id} and "user" = ${actor.userId} for no key update`
@@ -33,7 +25,7 @@ export function editName<Input extends { name: string }>(
     const changes = editOf(form, nameValues(now), schema, (field, value) =>
       field === 'color' ? colorName(value) : value,
     )
-    await update(changes, tx)
+    await update(actor, id, changes, tx)
     return changes.name ?? now.name
   })
 }

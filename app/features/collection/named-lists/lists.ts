@@ -1,8 +1,15 @@
 /** The three lists of names that kits refer to: their paths and labels. */
 export const LISTS = {
-  companies: { kind: 'companies', path: '/companies', one: 'company', many: 'companies', title: 'Companies' },
-  artists: { kind: 'artists', path: '/artists', one: 'artist', many: 'artists', title: 'Artists' },
-  tags: { kind: 'tags', path: '/tags', one: 'tag', many: 'tags', title: 'Tags' },
+  companies: {
+    kind: 'companies',
+    path: '/companies',
+    one: 'company',
+    oneTitle: 'Company',
+    many: 'companies',
+    title: 'Companies',
+  },
+  artists: { kind: 'artists', path: '/artists', one: 'artist', oneTitle: 'Artist', many: 'artists', title: 'Artists' },
+  tags: { kind: 'tags', path: '/tags', one: 'tag', oneTitle: 'Tag', many: 'tags', title: 'Tags' },
 } as const
 
 export type ListKind = keyof typeof LISTS

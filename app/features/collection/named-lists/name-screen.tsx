@@ -13,7 +13,7 @@ type NameScreenProps = {
   /** the URL to return to */
   returnTo: string
   reply?: NameReply
-  kitsHref: string
+  kitsHref: (id: string) => string
   fields: (shown: NameFields) => ReactNode
 }
 
@@ -24,7 +24,7 @@ export function NameScreen({ list, entry, returnTo, reply, kitsHref, fields }: N
     <div className="narrow">
       <PageHead
         title={name}
-        subtitle={kits > 0 ? <Link to={kitsHref}>{countOf(kits, 'kit')}</Link> : 'No kits'}
+        subtitle={kits > 0 ? <Link to={kitsHref(id)}>{countOf(kits, 'kit')}</Link> : 'No kits'}
         back={{ to: returnTo, label: list.title }}
       />
       <Panel title={`Edit the ${list.one}`}>

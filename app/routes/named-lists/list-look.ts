@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { ListedName, NamedList } from '~/features/collection/named-lists/lists'
+import type { NameFields } from '~/features/collection/named-lists/name-form'
+
+/** How a list looks: what differs between companies, artists and tags. */
+export type ListLook = {
+  list: NamedList
+  /** the purpose of the list; shown while it is empty */
+  purpose: string
+  kitsHref: (id: string) => string
+  sign: (entry: ListedName) => ReactNode
+  fields: (shown: NameFields) => ReactNode
+}
