@@ -97,6 +97,8 @@ describe('a kit', () => {
       width: '12.5',
       height: 40,
       total_diamonds: 32000,
+      kitted: true,
+      color_count: 41,
       source_url: 'https://oraloa.example/wave',
       general_notes: '<b>bold</b>',
     }
@@ -134,6 +136,7 @@ describe('a kit', () => {
         source_url: 'not a url',
         width: -1,
         total_diamonds: 1.5,
+        color_count: 1000,
       }),
     ).resolves.toMatchObject(
       createFailed({
@@ -143,6 +146,7 @@ describe('a kit', () => {
         source_url: { code: 'validation_invalid_url', message: 'Must be a valid url.' },
         width: { code: 'validation_min_number_constraint', params: { min: 0 } },
         total_diamonds: { code: 'validation_only_int_constraint' },
+        color_count: { code: 'validation_max_number_constraint', params: { max: 999 } },
       }),
     )
     await expect(create('projects', { user: a.id, title: 'x'.repeat(201) })).resolves.toMatchObject(
@@ -252,6 +256,27 @@ describe('a kit', () => {
     // What the request says of the date holds, also that there is none.
     const emptied = await change('projects', id, { status: 'completed', date_completed: '' })
     expect(emptied.body).toMatchObject({ status: 'completed', date_completed: '' })
+  })
+
+  it('with the status kitted of newer clients is in the stash and kitted, and is found by that', async () => {
+    const made = await create('projects', { user: a.id, title: 'Owl', status: 'kitted', kitted: false })
+    expect(made.body).toMatchObject({ status: 'stash', kitted: true, color_count: 0 })
+    const { id } = await makeProject(a.actor, { title: 'Rye', status: 'purchased' })
+    expect((await view('projects', id)).body).toMatchObject({ kitted: false })
+    expect((await change('projects', id, { status: 'kitted' })).body).toMatchObject({ status: 'stash', kitted: true })
+    expect((await change('projects', id, { status: 'progress' })).body).toMatchObject({ kitted: true })
+    expect((await change('projects', made.body.id, { kitted: false })).body).toMatchObject({
+      status: 'stash',
+      kitted: false,
+    })
+    const found = async (filter: string) => {
+      const path = `/api/collections/projects/records?filter=${encodeURIComponent(filter)}`
+      const { body } = await call(list.loader, path, { params: { collection: 'projects' }, token: a.token })
+      return body.items.map((kit: { title: string }) => kit.title)
+    }
+    expect(await found('kitted=true')).toEqual(['Rye'])
+    expect(await found('kitted=false')).toEqual(['Owl'])
+    expect(await found('color_count=0 && kitted!=false')).toEqual(['Rye'])
   })
 
   it('CR01 CR23 CR29 is not there for anybody else, and never changes hands', async () => {

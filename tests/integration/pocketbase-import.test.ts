@@ -428,11 +428,18 @@ describe('what does not fit', () => {
     })
   })
 
-  test('a kit with the status “kitted” comes to the stash', async () => {
-    expect(await misfitsOf(`update projects set status = 'kitted' where id = '${KISS}'`)).toEqual([
-      `projects/${KISS} status: “kitted”: Choose a status. Set to “stash”.`,
-    ])
-    expect(await db.project.findUniqueOrThrow({ where: { id: KISS } })).toMatchObject({ status: 'stash' })
+  test('a kit with the status “kitted” comes to the stash, kitted, and its colors with it', async () => {
+    const said = await misfitsOf(
+      `alter table projects add column color_count numeric default 0`,
+      `update projects set status = 'kitted', color_count = 41 where id = '${KISS}'`,
+    )
+    expect(said).toEqual([])
+    const { status, kitted, colorCount } = await db.project.findUniqueOrThrow({ where: { id: KISS } })
+    expect({ status, kitted, colorCount }).toEqual({ status: 'stash', kitted: true, colorCount: 41 })
+    expect(await db.project.findUniqueOrThrow({ where: { id: NIGHT } })).toMatchObject({
+      kitted: false,
+      colorCount: null,
+    })
   })
 
   test('two of one name become one, and the kits of both name it', async () => {

@@ -43,6 +43,8 @@ const wordOf = (name: ProjectFieldName) => `zq${name.toLowerCase()}`
 function sampleOf(name: ProjectFieldName, field: ProjectField): unknown {
   const at = FIELD_NAMES.indexOf(name)
   switch (field.kind) {
+    case 'flag':
+      return true
     case 'tags':
       return [wordOf(name)]
     case 'url':

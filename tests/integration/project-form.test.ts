@@ -56,6 +56,8 @@ describe('a new kit', () => {
       width: '42,5',
       height: '56 cm',
       totalDiamonds: '38,080',
+      kitted: 'yes',
+      colorCount: '41',
       datePurchased: '2026-01-05',
       dateReceived: '2026-01-12',
       tags: 'gold drills, "red, white", 5" squares',
@@ -70,6 +72,8 @@ describe('a new kit', () => {
       width: 42.5,
       height: 56,
       totalDiamonds: 38_080,
+      kitted: true,
+      colorCount: 41,
       datePurchased: '2026-01-05',
       dateReceived: '2026-01-12',
       sourceUrl: 'https://shop.example/kiss?a=1&b=2',
@@ -273,9 +277,10 @@ describe('what cannot be taken', () => {
       width: '1000',
       height: '0',
       totalDiamonds: '2147483647',
+      colorCount: '999',
       generalNotes: long(20_000),
     })
-    expect(kit).toMatchObject({ width: 1000, height: 0, totalDiamonds: 2_147_483_647 })
+    expect(kit).toMatchObject({ width: 1000, height: 0, totalDiamonds: 2_147_483_647, colorCount: 999 })
     expect(kit.tags).toHaveLength(100)
   })
 
@@ -306,6 +311,8 @@ describe('a kit that is changed', () => {
     width: '40',
     height: '50',
     totalDiamonds: '32,000',
+    kitted: 'yes',
+    colorCount: '41',
     datePurchased: '2026-01-01',
     dateReceived: '2026-01-02',
     dateStarted: '2026-01-03',
@@ -330,7 +337,8 @@ describe('a kit that is changed', () => {
       expect((await change(kit.id, { ...FULL, [field]: '' })).location).toBe(`/projects/${kit.id}`)
       const column = await getProject(actor, kit.id)
       const left = column[field as 'company']
-      expect([field, left]).toEqual([field, field === 'tags' ? [] : /Url|Notes/.test(field) ? '' : null])
+      const empty = field === 'tags' ? [] : field === 'kitted' ? false : /Url|Notes/.test(field) ? '' : null
+      expect([field, left]).toEqual([field, empty])
     }
     expect(await db.company.count({ where: { userId: actor.userId } })).toBe(1)
   })

@@ -100,6 +100,8 @@ describe('checks', () => {
     ['a negative width', { width: -1 }],
     ['a height over 1000', { height: 1000.5 }],
     ['negative diamonds', { totalDiamonds: -1 }],
+    ['no colors', { colorCount: 0 }],
+    ['1000 colors', { colorCount: 1000 }],
     ['an address of 2049 characters', { sourceUrl: `https://shop.example/${'x'.repeat(2028)}` }],
     ['notes of 20,001 characters', { generalNotes: 'x'.repeat(20_001) }],
     ['an id with a capital', { id: 'ABCDEFGHIJ012345' }],

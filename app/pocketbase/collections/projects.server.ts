@@ -7,13 +7,14 @@ import {
   type ProjectField,
   projectField,
 } from '~/features/collection/projects/project-fields'
+import { KITTED, KITTED_STATUS } from '~/features/collection/projects/project-terms'
 import { changeProject, createProject, deleteProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { type Collection, type WireInput, WrittenRecord } from '../collection.server'
 import type { Problems } from '../errors'
-import { day, type Field, file, number, relation, select, text, url } from '../fields'
+import { bool, day, type Field, file, number, relation, select, text, url } from '../fields'
 import { PROBLEM } from '../problems'
 import { OWN } from '../rules.server'
 import { valid, validChange } from './valid.server'
@@ -75,6 +76,8 @@ function apiFieldOf(field: Exclude<ProjectField, { kind: 'tags' }>): Field {
       return select({ initial: field.initial })
     case 'day':
       return day()
+    case 'flag':
+      return bool()
     case 'side':
     case 'count':
       return number()
@@ -92,15 +95,17 @@ const UNSET = Object.fromEntries(Array.from(PLAIN_BY_COLUMN, ([name, field]) => 
 
 function unsetOf(field: ProjectField): unknown {
   if (field.kind === 'side' || field.kind === 'count') return 0
+  if (field.kind === 'flag') return false
   return field.kind === 'choice' ? (field.initial ?? '') : ''
 }
 
 /**
  * Converts API values to those of the operation: unset is null, a date has no time, and an emptied choice is that of a
- * new kit.
+ * new kit. The status `kitted` of other trackers is the stash and the flag.
  */
-function termsOf(values: WireInput['values']): WireInput['values'] {
+function termsOf(sent: WireInput['values']): WireInput['values'] {
   const terms: WireInput['values'] = {}
+  const values = sent.status === KITTED ? { ...sent, ...KITTED_STATUS } : sent
   for (const [name, value] of Object.entries(values)) {
     const field = PLAIN_BY_COLUMN.get(name)
     terms[name] = field ? termOf(field, value) : value

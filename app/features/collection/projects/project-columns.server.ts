@@ -7,6 +7,7 @@ const COLUMN_TYPES = {
   prose: 'text',
   name: 'text',
   day: 'date',
+  flag: 'boolean',
   side: 'float8',
   count: 'int',
 } satisfies Partial<Record<ProjectField['kind'], string>>

@@ -43,6 +43,8 @@ type Kind =
   /** `type` is the type in the database, `initial` the value of a new kit */
   | ({ kind: 'choice'; options: Record<string, string>; type: string; initial?: string } & Bulk)
   | { kind: 'day' }
+  /** yes or no; no at first */
+  | { kind: 'flag' }
   | { kind: 'side'; max: number }
   /** a whole number; `like` is an example for messages, `fromSize` compares it with the estimate for the canvas */
   | { kind: 'count'; min: number; max: number; like: number; tooLarge?: string; fromSize?: true }
@@ -176,6 +178,26 @@ export const PROJECT_FIELDS = {
     copied: false,
     searched: true,
   },
+  kitted: {
+    kind: 'flag',
+    label: 'Kitted',
+    help: 'The drills are sorted into containers, ready to start.',
+    group: 'size',
+    page: 'fact',
+    copied: false,
+    searched: false,
+  },
+  colorCount: {
+    kind: 'count',
+    label: 'Colors',
+    group: 'size',
+    min: 1,
+    max: 999,
+    like: 41,
+    page: 'fact',
+    copied: true,
+    searched: false,
+  },
 } as const satisfies Record<string, ProjectField>
 
 type Fields = typeof PROJECT_FIELDS
@@ -197,7 +219,9 @@ type ValueOf<Field> = Field extends { options: Record<infer Option, string> }
       ? Day | null
       : Field extends { kind: 'side' | 'count' }
         ? number | null
-        : string
+        : Field extends { kind: 'flag' }
+          ? boolean
+          : string
 
 /** The values of a kit: dates as YYYY-MM-DD, names instead of IDs, null for unknown. */
 export type ProjectValues = { -readonly [Name in ProjectFieldName]: ValueOf<Fields[Name]> }
@@ -236,6 +260,8 @@ function emptyValue(field: ProjectField): unknown {
       return field.initial ?? null
     case 'tags':
       return []
+    case 'flag':
+      return false
     case 'day':
     case 'side':
     case 'count':

@@ -6,7 +6,7 @@ import { TagsField } from '~/features/collection/tags/tags-field'
 import { type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
 import { countInWords, roundedDiamonds, UNIT_LABELS, UNITS } from './project-figures'
 import { daysOf, groupHints, inchesInWords, typedDiamonds } from './project-form-hints'
-import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
+import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, YES } from './project-form-values'
 import { datesOutOfOrder } from './project-status'
 import { PROJECT_DATES } from './project-terms'
 
@@ -77,6 +77,15 @@ function Input({ name, start, now, errors }: FormState & { name: ProjectFieldNam
           <Select defaultValue={start[name]}>
             {field.initial ? null : <option value="">Not known</option>}
             <Options labels={field.options} />
+          </Select>
+        </Field>
+      )
+    case 'flag':
+      return (
+        <Field {...props}>
+          <Select defaultValue={start[name]}>
+            <option value="">No</option>
+            <option value={YES}>Yes</option>
           </Select>
         </Field>
       )

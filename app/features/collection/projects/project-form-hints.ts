@@ -39,6 +39,7 @@ function hintOf(name: ProjectFieldName, typed: string): string {
     case 'url':
       return `a ${label}`
     case 'prose':
+    case 'flag':
       return label
     case 'day':
       return isDay(typed) ? `${label} ${dayInWords(typed)}` : ''

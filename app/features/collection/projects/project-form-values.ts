@@ -19,6 +19,9 @@ export const FORM_FIELDS: (ProjectFieldName | 'unit')[] = [...PROJECT_GROUPS.fla
 
 export type ProjectFormValues = Record<ProjectFieldName | 'unit', string>
 
+/** The text of a `flag` that is set. No is empty. */
+export const YES = 'yes'
+
 export const unitOf = (typed: unknown): Unit => (typed === 'in' ? 'in' : 'cm')
 
 export const PROJECT_FORM_LABELS: Record<keyof ProjectFormValues | 'image', string> = {
@@ -51,5 +54,6 @@ function textsOf(values: ProjectValues): ProjectFormValues {
 
 function textOf(name: ProjectFieldName, value: ProjectValues[ProjectFieldName]): string {
   if (Array.isArray(value)) return joinTagNames(value)
+  if (typeof value === 'boolean') return value ? YES : ''
   return typeof value === 'number' && projectField(name).kind === 'count' ? countInWords(value) : String(value ?? '')
 }

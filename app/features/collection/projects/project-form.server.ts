@@ -33,6 +33,8 @@ function decoded(field: ProjectField, typed: string, unit: Unit): unknown {
       return typed || (field.required ? '' : (field.initial ?? null))
     case 'day':
       return typed || null
+    case 'flag':
+      return typed !== ''
     case 'side':
       return parseSide(typed, unit)
     case 'count':

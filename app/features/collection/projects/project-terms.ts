@@ -25,6 +25,10 @@ export const STATUS_LABELS: Record<ProjectStatus, string> = {
   destashed: 'Destashed',
 }
 
+/** A status of other trackers, and the values that it becomes. */
+export const KITTED = 'kitted'
+export const KITTED_STATUS = { status: 'stash', kitted: true } as const
+
 /** The status as the end of a sentence: "it is …". */
 export const STATUS_IN_WORDS: Record<ProjectStatus, string> = {
   wishlist: 'on your wishlist',

@@ -36,6 +36,8 @@ function checkOf(field: ProjectField): z.ZodType {
     }
     case 'day':
       return z.string().refine(isDay, NO_SUCH_DAY).nullable()
+    case 'flag':
+      return z.boolean({ error: `${label} is yes or no.` })
     case 'side':
       return z
         .number({ error: `${label} must be a number in centimeters, like 42.5.` })

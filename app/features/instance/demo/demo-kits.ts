@@ -33,6 +33,8 @@ export function demoKits(today: Day): DemoKit[] {
       totalDiamonds: index % 4 === 1 ? null : Math.round((size[0] * size[1] * 16 - index * 37) / 10) * 10,
       sourceUrl: index % 5 === 0 ? `https://shop.example/kits/${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}` : '',
       generalNotes: REMARKS[index % REMARKS.length] ?? '',
+      kitted: status === 'progress' || (status === 'stash' && index % 3 === 0),
+      colorCount: index % 4 === 2 ? null : 18 + ((index * 11) % 47),
     }
     const story = [LATEST[index % LATEST.length] ?? '', ...BEFORE].slice(0, 1 + (index % 3))
     const notes = reached >= 3 ? story.map((content, at) => ({ date: ago(2 + at * 9), content })) : []

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readCount, readDimensions, readDrillShape, readKitCategory, readLength, readStatus } from './cell-values'
+import {
+  readCount,
+  readDimensions,
+  readDrillShape,
+  readFlag,
+  readKitCategory,
+  readLength,
+  readStatus,
+} from './cell-values'
 
 describe('words', () => {
   test.each([
@@ -12,6 +20,9 @@ describe('words', () => {
     ['finished', 'completed'],
     ['Destashed', 'destashed'],
     ['wish list', 'wishlist'],
+    ['Kitted', 'kitted'],
+    ['Kitted up, not started', 'kitted'],
+    ['ready to start', 'kitted'],
     ['someday', undefined],
     ['stash?', undefined],
   ])('the status %s is %s', (cell, status) => expect(readStatus(cell)).toBe(status))
@@ -25,6 +36,17 @@ describe('words', () => {
     ['small', 'mini'],
     ['tiny', undefined],
   ])('the kit %s is %s', (cell, kit) => expect(readKitCategory(cell)).toBe(kit))
+
+  test.each([
+    ['yes', true],
+    ['X', true],
+    ['✓', true],
+    ['1', true],
+    ['TRUE', true],
+    ['No', false],
+    ['0', false],
+    ['maybe', undefined],
+  ])('the flag %s is %s', (cell, flag) => expect(readFlag(cell)).toBe(flag))
 
   test.each([
     ['r', 'round'],

@@ -1,4 +1,9 @@
-import type { DrillShape, KitCategory, ProjectStatus } from '~/features/collection/projects/project-terms'
+import {
+  type DrillShape,
+  KITTED,
+  type KitCategory,
+  type ProjectStatus,
+} from '~/features/collection/projects/project-terms'
 
 /** A parsed cell, or undefined if it is invalid. Callers skip empty cells. */
 type Read<T> = T | undefined
@@ -21,10 +26,22 @@ const DRILL_WORDS: Record<DrillShape, string[]> = {
   round: ['round', 'r', 'round drill', 'round drills'],
   square: ['square', 's', 'square drill', 'square drills'],
 }
+const FLAG_WORDS: Record<'yes' | 'no', string[]> = {
+  yes: ['yes', 'y', 'true', '1', 'x', '✓', '✔', 'checked'],
+  no: ['no', 'n', 'false', '0', 'unchecked'],
+}
+const KITTED_WORDS = ['kitted', 'kitted up', 'kitted up, not started', 'ready to start']
 
-export const readStatus = wordReader(STATUS_WORDS)
+export const readStatus = wordReader<ProjectStatus | typeof KITTED>({ ...STATUS_WORDS, [KITTED]: KITTED_WORDS })
 export const readKitCategory = wordReader(KIT_WORDS)
 export const readDrillShape = wordReader(DRILL_WORDS)
+
+/** Parses yes or no. */
+export function readFlag(cell: string): Read<boolean> {
+  const word = readYesOrNo(cell)
+  return word && word === 'yes'
+}
+const readYesOrNo = wordReader(FLAG_WORDS)
 
 function wordReader<Code extends string>(words: Record<Code, string[]>) {
   const codes = new Map<string, Code>()

@@ -99,6 +99,18 @@ const CSV_COLUMNS = {
     words: ['tags', 'tag', 'labels'],
     example: 'night sky; gift',
   },
+  kitted: {
+    header: 'Kitted',
+    words: ['kitted', 'kitted?', 'kitted up'],
+    example: 'yes',
+    unreadable: 'This is neither yes nor no, so the kit is not marked as kitted.',
+  },
+  colorCount: {
+    header: 'Colors',
+    words: ['colors', 'colours', '# of colors', '# colors', 'number of colors', 'color count'],
+    example: '41',
+    unreadable: 'This is not a whole number, so the number of colors stays empty.',
+  },
 } satisfies Record<ProjectFieldName, CsvColumn>
 
 /** Returns the CSV column of a field. */

@@ -33,10 +33,37 @@ describe('headers', () => {
       ['width', 'datePurchased', 'dateCompleted', 'tags'],
     ],
     [
+      ['Kitted?', '# of Colors'],
+      ['kitted', 'colorCount'],
+    ],
+    [
       ['Title', 'Name', 'Price'],
       ['title', 'ignore', 'ignore'],
     ],
   ])('%j', (headers, targets) => expect(detectColumns(headers)).toEqual(targets))
+})
+
+describe('a kitted kit', () => {
+  test('is in the stash if that was its status', async () => {
+    const { input, given, problems } = await rowOf('Title,Status\nOwl,Kitted up\n')
+    expect(input).toMatchObject({ status: 'stash', kitted: true })
+    expect(given).toEqual(['title', 'status', 'kitted'])
+    expect(problems).toEqual([])
+  })
+
+  test('is one with yes, and a cell that is neither yes nor no is told', async () => {
+    const { rows } = await check('Title,Status,Kitted,Colors\nOwl,wishlist,x,41\nRye,stash,no,\nElm,stash,soon,1000\n')
+    expect(rows.map(row => row.input)).toMatchObject([
+      { status: 'wishlist', kitted: true, colorCount: 41 },
+      { status: 'stash', kitted: false, colorCount: null },
+      { status: 'stash', kitted: false, colorCount: null },
+    ])
+    expect(rows.map(row => row.given.includes('kitted'))).toEqual([true, true, false])
+    expect(rows.flatMap(told)).toEqual([
+      '4 Kitted “soon”: This is neither yes nor no, so the kit is not marked as kitted.',
+      '4 Colors “1000”: Colors can be at most 999.',
+    ])
+  })
 })
 
 describe('a spreadsheet of one’s own', () => {

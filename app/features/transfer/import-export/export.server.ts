@@ -50,8 +50,9 @@ async function nextKits(on: Pick<ClientBase, 'query'>, actor: Actor, after?: Exp
 
 const cellsOf = (kit: ExportedKit) => TRANSFER_FIELDS.map(field => cellText(kit[field]))
 
-function cellText(value: string | number | null | string[]): string {
+function cellText(value: string | number | boolean | null | string[]): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : ''
   return escapeFormula(typeof value === 'string' ? value : joinTags(value))
 }

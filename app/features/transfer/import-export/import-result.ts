@@ -16,7 +16,7 @@ export type IncompleteKit = { line: number; projectId: string; title: string; pr
 export type FormerKit = {
   id: string
   updated: string
-  fields: Record<string, string | number | null>
+  fields: Record<string, string | number | boolean | null>
   addedTags: string[]
 }
 

@@ -1,5 +1,6 @@
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { type FieldOfKind, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import { KITTED, KITTED_STATUS } from '~/features/collection/projects/project-terms'
 import { type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
 import {
   type Length,
@@ -7,6 +8,7 @@ import {
   readCount,
   readDimensions,
   readDrillShape,
+  readFlag,
   readKitCategory,
   readLength,
   readStatus,
@@ -38,8 +40,12 @@ export function readCell(cell: string, { target, unit, order }: CellColumn): Cel
   switch (kind) {
     case 'tags':
       return { values: { [target]: splitTags(rearmFormula(cell)) } }
-    case 'choice':
-      return readingOf(target, CHOICES[target as FieldOfKind<'choice'>](cell))
+    case 'flag':
+      return readingOf(target, readFlag(cell))
+    case 'choice': {
+      const word = CHOICES[target as FieldOfKind<'choice'>](cell)
+      return word === KITTED ? { values: KITTED_STATUS } : readingOf(target, word)
+    }
     case 'count':
       return readingOf(target, readCount(cell))
     case 'side': {
@@ -53,7 +59,7 @@ export function readCell(cell: string, { target, unit, order }: CellColumn): Cel
   }
 }
 
-const readingOf = (field: TransferField, value: string | number | undefined): CellReading =>
+const readingOf = (field: TransferField, value: string | number | boolean | undefined): CellReading =>
   value === undefined
     ? { problem: csvColumn(field).unreadable ?? 'This cannot be read, so it stays empty.' }
     : { values: { [field]: value } }

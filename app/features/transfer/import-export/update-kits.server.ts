@@ -15,7 +15,7 @@ import { type LandedRow, linkTags } from './insert-kits.server'
 /** The fields that an update may change. Title and company identify the kit; tags are added. */
 const UPDATED_FIELDS = FIELD_NAMES.filter(name => !['title', 'company', 'tags'].includes(name)) as UpdatedField[]
 type UpdatedField = Exclude<TransferField, 'title' | 'company' | 'tags'>
-type KitFields = Record<UpdatedField, string | number | null>
+type KitFields = Record<UpdatedField, string | number | boolean | null>
 type WrittenKit = KitFields & { id: string }
 type StoredKit = WrittenKit & ProjectDates & { status: ProjectStatus; isFinishFromRule: boolean; updated: Date }
 

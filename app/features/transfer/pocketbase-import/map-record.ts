@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { KITTED, KITTED_STATUS } from '~/features/collection/projects/project-terms'
 import { tagSlug } from '~/features/collection/tags/tag-slug'
 import type { SourceRow, SourceValue } from './pocketbase-database.server'
 import { type ImportedTable, SOURCE_COLLECTIONS, type SourceColumn, sourceColumns } from './source-collections'
@@ -14,10 +15,11 @@ export type MappedRecord = { row: Record<string, unknown> & { id: string }; file
  */
 export function mapRecord(
   table: ImportedTable,
-  source: SourceRow,
+  original: SourceRow,
   report: (problem: MappingProblem) => void,
 ): MappedRecord | null {
   const { from, picture } = SOURCE_COLLECTIONS[table]
+  const source = table === 'projects' ? withKittedStatus(original) : original
   const record = String(source.id ?? '')
   const say = (field: string, reason: string) => report({ collection: from, record, field, reason })
   const files = picture ? several(source[picture]) : []
@@ -38,16 +40,20 @@ export function mapRecord(
   return { row: row as MappedRecord['row'], files }
 }
 
+/** Newer sources have a status for kits that are sorted and not started. */
+const withKittedStatus = (kit: SourceRow): SourceRow =>
+  several(kit.status)[0] === KITTED ? { ...kit, ...KITTED_STATUS, kitted: 1 } : kit
+
 type CheckedValue = { value: unknown; reason?: string } | { isSkipped: true; reason: string }
 
-function checked({ check, unset, placeholder, nearest, secret }: SourceColumn, value: unknown): CheckedValue {
+function checked({ check, unset, placeholder, secret }: SourceColumn, value: unknown): CheckedValue {
   const found = check.safeParse(value)
   if (found.success) return { value: found.data }
   const said = sentence(found.error.issues[0]?.message ?? 'Invalid value.')
   const reason = secret ? said : `${shown(value)}: ${said}`
   const shorter = check.safeParse(shortened(value, found.error.issues[0]))
   if (shorter.success) return { value: shorter.data, reason: `${reason} Shortened.` }
-  for (const empty of [nearest?.[String(value)], placeholder, unset, null, '']) {
+  for (const empty of [placeholder, unset, null, '']) {
     if (empty === undefined) continue
     const emptied = check.safeParse(empty)
     if (emptied.success) {

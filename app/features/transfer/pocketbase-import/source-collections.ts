@@ -14,8 +14,6 @@ export type SourceColumn = {
   unset?: unknown
   /** Replaces an invalid or missing value. Reported. */
   placeholder?: unknown
-  /** Replaces values that only the source has. Reported. */
-  nearest?: Record<string, unknown>
   /** never shown */
   secret?: boolean
 }
@@ -58,15 +56,12 @@ const column = (type: string, check: z.ZodType, more: Partial<SourceColumn> = {}
 /** Kits and tags without these values are still imported. */
 const PLACEHOLDERS: Record<string, unknown> = { title: 'Untitled kit', status: 'wishlist', color: '#3B82F6' }
 
-/** Newer sources have a status for kits that are sorted and not started. */
-const NEAREST: Record<string, Record<string, unknown>> = { status: { kitted: 'stash' } }
-
 /** Returns the columns of an archived collection, with the same names, types and limits. */
 const asArchived = (name: CollectionName): Record<string, SourceColumn> => {
   const { columns } = collectionOf(name)
   const own = Object.keys(columnsOf(name)).flatMap(key => {
     const found = columns[key]
-    const more = { unset: found?.absent, placeholder: PLACEHOLDERS[key], nearest: NEAREST[key] }
+    const more = { unset: found?.absent, placeholder: PLACEHOLDERS[key] }
     return found && key !== 'more_photos' ? [[key, column(found.type, found.check, more)]] : []
   })
   return Object.fromEntries(own)
