@@ -17,4 +17,9 @@ export const EQUIVALENT: { file: string; change: string; why: string }[] = [
     change: '"user" = → chr(1) <> in “ct from artists where id = w.artist and "user" = $2)) returning p.id`”',
     why: 'A kit and its artist have the same owner: the foreign key includes it.',
   },
+  {
+    file: 'app/features/collection/projects/project-fields.ts',
+    change: "'placed' → ''",
+    why: "The page of a kit lists the fields with 'fact' and leaves out all others, whatever their value.",
+  },
 ]
