@@ -7,7 +7,7 @@ import type { Verdict } from './mutants'
 
 /** Maximum of test files per mutant and suite. */
 const MOST_FILES = 3
-const LONGEST_MS = 300_000
+const LONGEST_MS = 900_000
 const TOO_LONG = 124
 const SWITCH = 'mutant.json'
 const REACHED = 'reached.txt'
