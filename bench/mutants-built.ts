@@ -6,7 +6,7 @@ import { startTestPostgres } from '../tests/setup/test-postgres'
 import type { Verdict } from './mutants'
 
 /** Maximum of test files per mutant and suite. */
-const MOST_FILES = 3
+const MAX_FILES = 3
 const LONGEST_MS = 900_000
 const TOO_LONG = 124
 const SWITCH = 'mutant.json'
@@ -179,7 +179,7 @@ function nearest(file: string, { folder, ending }: Suite): string[] {
     .filter(name => name.endsWith(ending))
     .map(name => ({ path: `${folder}/${name}`, score: similarity(file, `${folder}/${name}`) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .map(({ path }) => path)
 }
 

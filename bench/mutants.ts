@@ -14,7 +14,7 @@ import { type Mutant, sample, switched } from './mutations'
 
 const SUITES = ['unit', 'integration']
 /** Maximum of test files per mutant, the most likely first: nearly all of them reach a mutant of module scope. */
-const MOST_FILES = 12
+const MAX_FILES = 12
 /** The same for each suite and a list of mutants, which is judged without a baseline. */
 const NEAR_FILES = 6
 const AT_ONCE = 4
@@ -190,7 +190,7 @@ function readPassages(): Map<number, Map<string, Set<string>>> {
 async function judge(mutant: Mutant, passages?: ReturnType<typeof readPassages>): Promise<Verdict> {
   const met = passages?.get(mutant.id) ?? new Map<string, Set<string>>()
   const near = passages
-    ? ranked([...met.keys()], MOST_FILES, test => distance(mutant, test, met))
+    ? ranked([...met.keys()], MAX_FILES, test => distance(mutant, test, met))
     : suites.flatMap(({ specs }) => ranked([...specs.keys()], NEAR_FILES, test => distance(mutant, test)))
   const verdict: Verdict = { mutant, looked: near.length, of: met.size }
   if (!passages) rmSync(log, { force: true })

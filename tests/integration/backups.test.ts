@@ -410,7 +410,10 @@ describe('a backup of an older version', () => {
     expect((await createBackup()).manifest.migrations).toEqual(MIGRATIONS)
   })
 
-  test.each(MIGRATIONS.map((name, at) => [at + 1, name] as const))('of %i migrations, up to %s', async (count, _) => {
+  // The first, the last, and two between: a restore runs the same code for every other state.
+  const STATES = [1, Math.round(MIGRATIONS.length / 3), Math.round((MIGRATIONS.length * 2) / 3), MIGRATIONS.length]
+
+  test.each(STATES)('of %i migrations', async count => {
     const name = `old_${randomBytes(4).toString('hex')}`
     const url = await createDatabase(inject('serverUrl'), name)
     onTestFinished(() => dropDatabase(inject('serverUrl'), name))

@@ -43,7 +43,7 @@ async function folderWith(...changes: string[]): Promise<string> {
   const zip = await openZipFile(BACKUP, {})
   for (const name of zip.paths) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), (await zip.read(name, { most: 1e7, keep: true })).content)
+    await writeFile(join(folder, name), (await zip.read(name, { maxBytes: 1e7, keep: true })).content)
   }
   const data = new sqlite.Database(join(folder, 'data.db'))
   data.exec('pragma locking_mode = exclusive')

@@ -36,14 +36,14 @@ export const unavailable = (reply: FormReply) => badRequest(reply, 503, { 'Retry
  */
 export async function formOf(request: Request): Promise<FormData> {
   try {
-    return (await readForm(request, { maxBytes: MOST_TEXT_BYTES })).form
+    return (await readForm(request, { maxBytes: MAX_TEXT_BYTES })).form
   } catch (error) {
     if (error instanceof TooLargeError) throw data({ message: error.message }, { status: 413 })
     if (!(error instanceof MalformedError)) throw error
     throw data({ message: 'The form was not fully received. Go back and submit it again.' }, { status: 400 })
   }
 }
-const MOST_TEXT_BYTES = 2 * 1024 * 1024
+const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
 /** Parses a form with the schema. Returns the value, or the reply with the messages. */
 export function decoded<Schema extends z.ZodType>(form: FormData, schema: Schema) {

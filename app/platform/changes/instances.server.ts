@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import sql from 'sql-template-tag'
 import { databaseUrl, pool } from '../db/db.server'
 import { newId, randomText } from '../db/ids.server'
 import { log } from '../observability/log.server'
@@ -73,13 +74,13 @@ export async function requestInstance(name: string, topic: string, body: unknown
   // Register first: the response may arrive before the query returns.
   const answered = new Promise(resolve => instanceState.waiting.set(id, resolve))
   try {
-    const { rowCount } = await pool.query(
-      `with asked as (
-        insert into questions (id, "from", topic, body) select $1, $2, $3, $4::jsonb where exists (select from instances where id = $5)
+    const { rowCount } = await pool.query(sql`
+      with asked as (
+        insert into questions (id, "from", topic, body)
+        select ${id}, ${instanceState.name}, ${topic}, ${JSON.stringify(body)}::jsonb
+        where exists (select from instances where id = ${name})
         returning id)
-      select pg_notify($6, id) from asked`,
-      [id, instanceState.name, topic, JSON.stringify(body), name, channelOf(name)],
-    )
+      select pg_notify(${channelOf(name)}, id) from asked`)
     return rowCount ? await Promise.race([answered, pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false })]) : undefined
   } finally {
     instanceState.waiting.delete(id)
@@ -101,7 +102,7 @@ export async function leaveInstances(): Promise<void> {
   clearInterval(instanceState.beat)
   const { listenClient } = instanceState
   instanceState.listenClient = undefined
-  await listenClient?.query('delete from instances where id = $1', [instanceState.name]).catch(() => {})
+  await listenClient?.query(sql`delete from instances where id = ${instanceState.name}`).catch(() => {})
   await listenClient?.end().catch(() => {})
 }
 
@@ -123,7 +124,7 @@ async function join(): Promise<void> {
     for (const channel of [...instanceState.channelListeners.keys(), channelOf(instanceState.name)]) {
       await listenClient.query(`listen ${pg.escapeIdentifier(channel)}`)
     }
-    await listenClient.query(PRESENT, [instanceState.name, instanceState.worker])
+    await register(listenClient)
     listenClient.once('end', () => void rejoin(listenClient))
     instanceState.listenClient = listenClient
     for (const run of instanceState.onJoined) await run()
@@ -147,19 +148,25 @@ async function rejoin(lost: pg.Client): Promise<void> {
   }
 }
 
-const PRESENT =
-  'insert into instances (id, worker) values ($1, $2) on conflict (id) do update set seen = now(), worker = $2 returning xmax::text = $$0$$ as joined'
+/** Creates or refreshes this instance's row. Returns whether it was missing. */
+async function register(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ joined: boolean }>(sql`
+    insert into instances (id, worker) values (${instanceState.name}, ${instanceState.worker})
+    on conflict (id) do update set seen = now(), worker = excluded.worker
+    returning xmax::text = '0' as joined`)
+  return rows[0]?.joined === true
+}
 
 /** Sends a heartbeat, which also detects a dead connection. After two minutes without one, an instance counts as dead. */
 async function beat(): Promise<void> {
   const { listenClient } = instanceState
   if (!listenClient) return
   try {
-    const { rows } = await listenClient.query<{ joined: boolean }>(PRESENT, [instanceState.name, instanceState.worker])
+    const isNew = await register(listenClient)
     await listenClient.query(`delete from instances where seen < now() - interval '2 minutes'`)
     await listenClient.query(`delete from questions where at < now() - interval '1 minute'`)
     // The others took this instance for dead, such as after a suspend: run the connect handlers again.
-    if (rows[0]?.joined) for (const run of instanceState.onJoined) await run()
+    if (isNew) for (const run of instanceState.onJoined) await run()
     for (const run of instanceState.onBeat) await run()
   } catch (error) {
     log.warn({ reason: String(error) }, 'The connection that listens for database notifications timed out')
@@ -173,13 +180,12 @@ async function handleMessage(word: string): Promise<void> {
   if (answer.length > 0) return instanceState.waiting.get(id)?.(JSON.parse(answer.join(' ')))
   try {
     const { rows } = await pool.query<{ from: string; topic: string; body: unknown }>(
-      'delete from questions where id = $1 returning "from", topic, body',
-      [id],
+      sql`delete from questions where id = ${id} returning "from", topic, body`,
     )
     const [question] = rows
     if (!question) return
     const given = await instanceState.answers.get(question.topic)?.(question.body)
-    await pool.query('select pg_notify($1, $2)', [channelOf(question.from), `${id} ${JSON.stringify(given ?? null)}`])
+    await pool.query(sql`select pg_notify(${channelOf(question.from)}, ${`${id} ${JSON.stringify(given ?? null)}`})`)
   } catch (error) {
     log.error({ err: error }, 'Could not handle a request from another instance')
   }

@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResultRow } from 'pg'
+import type { Sql } from 'sql-template-tag'
 import { pool } from '~/platform/db/db.server'
 
 /** Runs many reads in one transaction with a consistent snapshot. */
@@ -17,10 +18,11 @@ export async function withSnapshot<T>(read: (client: PoolClient) => Promise<T>):
   }
 }
 
-/** Yields the rows of a query in batches. Memory holds one batch. */
+/** Yields the rows of a query in batches of `size`. Memory holds one batch. */
 export async function* inBatches<Row extends QueryResultRow>(
   client: PoolClient,
-  { text, values, size }: { text: string; values: unknown[]; size: number },
+  { text, values }: Sql,
+  size: number,
 ): AsyncGenerator<Row[]> {
   const cursor = `batches_${++cursors}`
   await client.query(`declare ${cursor} no scroll cursor for ${text}`, values)

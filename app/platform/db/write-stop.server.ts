@@ -1,12 +1,11 @@
 import type { ClientBase } from 'pg'
+import sql, { join } from 'sql-template-tag'
 import { onConnected, onNotification } from '../changes/instances.server'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
-import { isLockHeld } from './advisory-lock.server'
+import { isLockHeld, LOCKS } from './advisory-lock.server'
 import { pool } from './db.server'
 
-// Two numbers that nothing else in the database uses for a lock.
-const LOCK = [26_484, 3]
 const CHANNEL = 'write_stop'
 const LOOK_EVERY_MS = 1_000
 
@@ -20,13 +19,13 @@ export const writesAreStopped = (): boolean => state.stopped
  * writes resume. The table locks prevent lost writes; refusing early spares users the wait.
  */
 export async function stopWrites(client: ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock($1, $2)', LOCK)
-  await client.query('select pg_notify($1, $2)', [CHANNEL, ''])
+  await client.query(sql`select pg_advisory_lock(${join(LOCKS.writes)})`)
+  await client.query(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
 /** Notifies every instance that writes may have resumed. Without it, they notice within a second. */
 export async function announceWriteStopEnd(): Promise<void> {
-  await pool.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => {})
+  await pool.query(sql`select pg_notify(${CHANNEL}, '')`).catch(() => {})
 }
 
 /** Runs a write that only accompanies a read. Skips it while writes are stopped or the disk is full. */
@@ -42,7 +41,7 @@ const CANNOT_WRITE = new Set(['53100', '55P03'])
 async function look(): Promise<void> {
   clearTimeout(state.timer)
   try {
-    const held = await isLockHeld(LOCK)
+    const held = await isLockHeld(LOCKS.writes)
     if (held !== state.stopped) log.info(held ? 'Writes are blocked while a backup is restored' : 'Writes are accepted')
     state.stopped = held
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { apiTokenCreatedMail } from '~/emails/access-added'
 import { tellOwner } from '~/features/account/accounts/tell-owner.server'
 import type { Actor } from '~/platform/actor'
@@ -6,6 +7,7 @@ import { db, pool } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { newId, randomText } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { prepared } from '~/platform/db/prepared.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { writeInPassing } from '~/platform/db/write-stop.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
@@ -65,8 +67,7 @@ export const countApiTokens = (actor: Actor): Promise<number> => db.apiToken.cou
  */
 export async function revokeApiToken(actor: Actor, id: string): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
-    'delete from api_tokens where id = $1 and "user" = $2 returning name::text as name',
-    [id, actor.userId],
+    sql`delete from api_tokens where id = ${id} and "user" = ${actor.userId} returning name::text as name`,
   )
   if (!rows[0]) throw new NotFoundError()
   return rows[0].name
@@ -78,30 +79,26 @@ type FoundApiToken = { id: string; userId: string; scope: ApiTokenScope; tokenKe
 export const isApiToken = (text: string): boolean => text.startsWith(PREFIX)
 
 // Raw SQL, because every request with a token runs it.
-const HOLDER = `
+const holderOf = (hash: string) => sql`
   select t.id, t."user" as "userId", t.scope, u.token_key as "tokenKey", u.verified,
          t.last_used is null or t.last_used < now() - interval '1 minute' as stale
     from api_tokens t
     join users u on u.id = t."user"
-   where t.hash = $1`
+   where t.hash = ${hash}`
 
 /** Returns the token with this text, or null. Stores its last use once a minute. */
 export async function findApiToken(text: string): Promise<FoundApiToken | null> {
-  const { rows } = await pool.query<FoundApiToken & { stale: boolean }>({
-    name: 'api-token',
-    text: HOLDER,
-    values: [hashOf(text)],
-  })
+  const { rows } = await pool.query<FoundApiToken & { stale: boolean }>(prepared(holderOf(hashOf(text))))
   if (!rows[0]) return null
   const { stale, ...found } = rows[0]
-  if (stale) await writeInPassing(() => pool.query('update api_tokens set last_used = now() where id = $1', [found.id]))
+  if (stale) await writeInPassing(() => pool.query(sql`update api_tokens set last_used = now() where id = ${found.id}`))
   return found
 }
 
 /** Returns the IDs that are still valid. */
 export async function liveApiTokens(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await pool.query<{ id: string }>('select id from api_tokens where id = any($1::text[])', [ids])
+  const { rows } = await pool.query<{ id: string }>(sql`select id from api_tokens where id = any(${ids}::text[])`)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -163,7 +163,7 @@ const SORT_JOINS: Partial<Record<SortField, (actor: Actor) => Sql>> = {
 }
 
 const CARD = sql`
-  p.id, ${raw(selectFields('p', fieldsWith('card')))}, ${PICTURE_COLUMNS},
+  p.id, ${selectFields('p', fieldsWith('card'))}, ${PICTURE_COLUMNS},
   c.name as company, a.name as artist, coalesce(t.tags, '[]') as tags`
 
 const CARD_JOINS = sql`

@@ -1,4 +1,4 @@
-import { raw } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import { columnOf, PLAIN_FIELDS, type PlainFieldName, type ProjectField, projectField } from './project-fields'
 
 const COLUMN_TYPES = {
@@ -19,14 +19,16 @@ export function columnTypeOf(field: ProjectField): string | null {
 }
 
 /** Returns the plain fields for a select list over `alias`, each under its own name. Dates and choices are text. */
-export const selectFields = (alias: string, names: readonly PlainFieldName[] = PLAIN_FIELDS): string =>
-  names
-    .map(name => {
-      const { kind } = projectField(name)
-      const cast = kind === 'day' || kind === 'choice' ? '::text' : ''
-      return `${alias}.${columnOf(name)}${cast} as "${name}"`
-    })
-    .join(', ')
+export const selectFields = (alias: string, names: readonly PlainFieldName[] = PLAIN_FIELDS): Sql =>
+  raw(
+    names
+      .map(name => {
+        const { kind } = projectField(name)
+        const cast = kind === 'day' || kind === 'choice' ? '::text' : ''
+        return `${alias}.${columnOf(name)}${cast} as "${name}"`
+      })
+      .join(', '),
+  )
 
 /** The columns of `ProjectPicture` for a select list over `projects p`. */
 export const PICTURE_COLUMNS = raw(

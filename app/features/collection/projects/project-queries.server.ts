@@ -28,7 +28,7 @@ export type ProjectDetails = Pick<ProjectValues, PlainFieldName> &
 export async function getProject(actor: Actor, id: string, on?: Db): Promise<ProjectDetails> {
   const [project] = await query<Omit<ProjectDetails, 'notesHtml'>>(
     prepared(sql`
-      select p.id, ${raw(selectFields('p'))},
+      select p.id, ${selectFields('p')},
         ${PICTURE_COLUMNS},
         case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as company,
         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as artist,
@@ -77,7 +77,7 @@ export function findDuplicates(
 export type Suggestions = { companies: string[]; artists: string[]; tags: string[] }
 
 // Limits the size of the page. A name beyond the limit is still found when the form is saved.
-const MOST_USED = 300
+const SUGGESTION_LIMIT = 300
 
 export async function tagSuggestions(actor: Actor): Promise<string[]> {
   const [suggested] = await query<{ tags: string[] }>(prepared(sql`select ${mostUsed(actor, 'tags')} as tags`))
@@ -105,5 +105,5 @@ function mostUsed({ userId }: Actor, list: keyof typeof LINKS): Sql {
   (select coalesce(json_agg(name), '[]') from (
     select name from ${raw(list)} named
     left join (select ${column}, count(*) from ${table} where "user" = ${userId} group by ${column}) used(id, times) using (id)
-    where named."user" = ${userId} order by times desc nulls last, name limit ${raw(String(MOST_USED))}) most)`
+    where named."user" = ${userId} order by times desc nulls last, name limit ${raw(String(SUGGESTION_LIMIT))}) most)`
 }

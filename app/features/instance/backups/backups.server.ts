@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import sql, { join } from 'sql-template-tag'
 import { onConnected } from '~/platform/changes/instances.server'
+import { LOCKS } from '~/platform/db/advisory-lock.server'
 import { databaseUrl } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError } from '~/platform/errors'
@@ -123,9 +125,6 @@ async function prune(occasion: Occasion): Promise<void> {
   for (const { name } of made.slice(env.BACKUP_KEEP)) await deleteBackup(name)
 }
 
-// The key of an advisory lock that nothing else in the database uses.
-const LOCK = [26_484, 2]
-
 /** Runs `run` under a lock across all instances. @throws ConflictError while another backup or restore runs */
 async function oneAtATime<T>(url: string, run: () => Promise<T>, { waiting = false } = {}): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: `glint-${process.pid}-turn` })
@@ -133,8 +132,10 @@ async function oneAtATime<T>(url: string, run: () => Promise<T>, { waiting = fal
   await client.connect()
   try {
     // Several instances can start at the same time.
-    if (waiting) await client.query('select pg_advisory_lock($1, $2)', LOCK)
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', LOCK)
+    if (waiting) await client.query(sql`select pg_advisory_lock(${join(LOCKS.backups)})`)
+    const { rows } = await client.query<{ mine: boolean }>(
+      sql`select pg_try_advisory_lock(${join(LOCKS.backups)}) as mine`,
+    )
     if (!rows[0]?.mine) throw new ConflictError('name', 'Another backup or restore is running. Please try again later.')
     return await run()
   } finally {

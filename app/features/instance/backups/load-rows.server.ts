@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg, { type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import sql, { raw } from 'sql-template-tag'
 import { scriptsOf } from '~/platform/db/migrate.server'
 import { InvalidError } from '~/platform/errors'
 import { copyIn, keptTables, migrationsOf, NO_LONGER_KEPT, quoted, type Table } from './tables.server'
@@ -70,8 +71,7 @@ async function countOn(client: ClientBase): Promise<void> {
   )
   for (const { counter, table, column } of rows) {
     await client.query(
-      `select setval($1::regclass, coalesce(max(${quoted(column)}), 1), count(*) > 0) from ${quoted(table)}`,
-      [counter],
+      sql`select setval(${counter}::regclass, coalesce(max(${raw(quoted(column))}), 1), count(*) > 0) from ${raw(quoted(table))}`,
     )
   }
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { raw } from 'sql-template-tag'
 import { inBatches } from '~/platform/db/snapshot.server'
 import { pictureKeys } from '~/platform/images/images.server'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
@@ -11,7 +12,7 @@ const BATCH = 500
  * snapshot.
  */
 export async function* namedFiles(client: PoolClient): AsyncGenerator<string[]> {
-  for await (const rows of inBatches<Named>(client, { text: NAMED, values: [], size: BATCH })) {
+  for await (const rows of inBatches<Named>(client, NAMED, BATCH)) {
     yield rows.flatMap(({ collection, id, name }) => pictureKeys({ collection, recordId: id, fileName: name }))
   }
 }
@@ -19,10 +20,12 @@ export async function* namedFiles(client: PoolClient): AsyncGenerator<string[]> 
 type Named = { collection: FileCollection; id: string; name: string }
 
 // Ordered, so that the same files always give the same list.
-const NAMED = `${[
-  ...FILE_COLUMNS.map(
-    ({ collection, files, column }) =>
-      `select '${collection}' as collection, id, ${column} as name from ${files} where ${column} <> ''`,
-  ),
-  `select split_part(file, '/', 1), split_part(file, '/', 2), split_part(file, '/', 3) from trash cross join unnest(files) file`,
-].join(' union ')} order by 1, 2, 3`
+const NAMED = raw(
+  `${[
+    ...FILE_COLUMNS.map(
+      ({ collection, files, column }) =>
+        `select '${collection}' as collection, id, ${column} as name from ${files} where ${column} <> ''`,
+    ),
+    `select split_part(file, '/', 1), split_part(file, '/', 2), split_part(file, '/', 3) from trash cross join unnest(files) file`,
+  ].join(' union ')} order by 1, 2, 3`,
+)

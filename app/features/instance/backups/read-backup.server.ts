@@ -18,21 +18,21 @@ export type OpenBackup = {
 }
 
 const MB = 1024 * 1024
-const MOST_MANIFEST_BYTES = 16 * MB
-const MOST_SUMS_BYTES = 512 * MB
+const MAX_MANIFEST_BYTES = 16 * MB
+const MAX_SUMS_BYTES = 512 * MB
 /** A stored photo can be larger than the uploaded one: a HEIC file becomes a JPEG. */
-const MOST_FILE_BYTES = 64 * MB
-const MOST_ENTRIES = 2_000_000
+const MAX_FILE_BYTES = 64 * MB
+const MAX_ENTRIES = 2_000_000
 /** Rows compress to about a tenth of their size. Fifty leaves room for repetitive ones. */
-const MOST_TIMES = 50
+const MAX_RATIO = 50
 
 /** Opens a backup. Verifies its contents before use. @throws InvalidError with a message for the admin */
 export async function openBackup(key: string, store = backupPlace().store): Promise<OpenBackup> {
   const zip = await openZip(key, {
     store,
     called: 'backup',
-    mostEntries: MOST_ENTRIES,
-    most: MOST_TIMES,
+    maxEntries: MAX_ENTRIES,
+    maxRatio: MAX_RATIO,
   })
   const manifest = await readManifest(zip)
   const sums = await readSums(zip, manifest)
@@ -42,8 +42,8 @@ export async function openBackup(key: string, store = backupPlace().store): Prom
   const missing = [...tables.keys(), ...sums.keys()].find(path => !sums.has(path) || !zip.paths.has(path))
   if (missing) throw refused(`The backup is incomplete: “${missing}” is missing.`)
   if (zip.paths.size !== sums.size + 2) throw refused('The backup contains files that its manifest does not list.')
-  const most = (path: string) => tables.get(path)?.bytes ?? MOST_FILE_BYTES
-  const pieces = (path: string) => zip.pieces(path, { most: most(path) })
+  const maxBytes = (path: string) => tables.get(path)?.bytes ?? MAX_FILE_BYTES
+  const pieces = (path: string) => zip.pieces(path, { maxBytes: maxBytes(path) })
   return {
     manifest,
     files,
@@ -51,7 +51,7 @@ export async function openBackup(key: string, store = backupPlace().store): Prom
     file: key => pieces(FILES + key),
     async checkAll() {
       for (const [path, sum] of sums) {
-        const { sha256 } = await zip.read(path, { most: most(path), keep: false })
+        const { sha256 } = await zip.read(path, { maxBytes: maxBytes(path), keep: false })
         if (sha256 !== sum) throw refused(`“${path}” is damaged: its checksum does not match.`)
       }
     },
@@ -63,7 +63,7 @@ const refused = (sentence: string) => new InvalidError({ file: [sentence] })
 async function readManifest(zip: ZipReader): Promise<Manifest> {
   const strange = 'This zip is not a backup of this app.'
   if (!zip.paths.has(MANIFEST_PATH)) throw refused(strange)
-  const { content } = await zip.read(MANIFEST_PATH, { most: MOST_MANIFEST_BYTES, keep: true })
+  const { content } = await zip.read(MANIFEST_PATH, { maxBytes: MAX_MANIFEST_BYTES, keep: true })
   const given = jsonOf(content)
   if (given?.format !== BACKUP_FORMAT.name) throw refused(strange)
   if (Number(given.version) > BACKUP_FORMAT.version) throw newer()
@@ -77,7 +77,7 @@ export const newer = () =>
   refused('A newer version of the app created this backup. Update this instance, then restore it.')
 
 async function readSums(zip: ZipReader, { sums: { bytes, sha256 } }: Manifest): Promise<Map<string, string>> {
-  const found = await zip.read(SUMS_PATH, { most: Math.min(bytes, MOST_SUMS_BYTES), keep: true })
+  const found = await zip.read(SUMS_PATH, { maxBytes: Math.min(bytes, MAX_SUMS_BYTES), keep: true })
   if (found.sha256 !== sha256) throw refused('The checksum list of the backup was modified.')
   const sums = new Map<string, string>()
   for (const line of found.content.toString().split('\n')) {

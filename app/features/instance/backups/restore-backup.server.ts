@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import sql from 'sql-template-tag'
 import { databaseUrl, db } from '~/platform/db/db.server'
 import { knowsMigrations } from '~/platform/db/migrate.server'
 import { announceWriteStopEnd, stopWrites } from '~/platform/db/write-stop.server'
@@ -64,7 +65,7 @@ export async function replaceAllData(backup: OpenBackup, whileWritesStop: () => 
     await lockTables(client, 'access exclusive')
     await replaceAll(client, { migrations: manifest.migrations, tables: manifest.tables, of: backup.rows })
     // All instances receive it after the commit.
-    await client.query('select pg_notify($1, $2)', [RECONNECT_CHANNEL, ''])
+    await client.query(sql`select pg_notify(${RECONNECT_CHANNEL}, '')`)
     await client.query('commit')
   } catch (error) {
     // Closing the connection rolls back the transaction.
@@ -96,12 +97,12 @@ async function lockTables(client: pg.Client, mode: 'exclusive' | 'access exclusi
       await client.query(`lock table ${tables} in ${mode} mode`)
       return
     } catch (error) {
-      if (codeOf(error) !== DEADLOCK || tries === MOST_TRIES) throw error
+      if (codeOf(error) !== DEADLOCK || tries === MAX_TRIES) throw error
       await client.query('rollback to locking')
     }
   }
 }
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 async function putFiles({ files, file }: OpenBackup, added: string[]): Promise<void> {
   for (const key of files) {

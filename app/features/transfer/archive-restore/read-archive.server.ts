@@ -34,11 +34,11 @@ export type OpenArchive = {
 
 const MB = 1024 * 1024
 /** Ten times the largest benchmark collection. All rows are in memory. */
-const MOST_ROW_BYTES = 64 * MB
-const MOST_MANIFEST_BYTES = 64 * MB
-const MOST_OTHER_BYTES = 256 * MB
+const MAX_ROW_BYTES = 64 * MB
+const MAX_MANIFEST_BYTES = 64 * MB
+const MAX_OTHER_BYTES = 256 * MB
 /** A stored photo can be larger than the uploaded one: a HEIC file becomes a JPEG. */
-export const MOST_PHOTO_BYTES = 64 * MB
+export const MAX_PHOTO_BYTES = 64 * MB
 
 /**
  * Opens an archive and reads its rows. Validates checksums, rows and references.
@@ -53,7 +53,7 @@ export async function openArchive(key: string): Promise<OpenArchive> {
   async function dataAt(path: string): Promise<unknown> {
     const listed = files.get(path)
     if (!listed) throw refused(`The archive is incomplete: “${path}” is missing.`)
-    const content = await checked(zip, listed, { most: MOST_ROW_BYTES - rowBytes, keep: true })
+    const content = await checked(zip, listed, { maxBytes: MAX_ROW_BYTES - rowBytes, keep: true })
     rowBytes += content.length
     return jsonOf(content)
   }
@@ -69,11 +69,11 @@ export async function openArchive(key: string): Promise<OpenArchive> {
     rows,
     settings,
     photos,
-    photo: file => checked(zip, file, { most: MOST_PHOTO_BYTES, keep: true }),
+    photo: file => checked(zip, file, { maxBytes: MAX_PHOTO_BYTES, keep: true }),
     async readTheRest(told) {
       for (const [at, file] of rest.entries()) {
-        const most = file.of ? MOST_PHOTO_BYTES : MOST_OTHER_BYTES
-        const content = await checked(zip, file, { most, keep: Boolean(file.of) })
+        const maxBytes = file.of ? MAX_PHOTO_BYTES : MAX_OTHER_BYTES
+        const content = await checked(zip, file, { maxBytes, keep: Boolean(file.of) })
         if (file.of && !isPicture(content)) throw refused(`“${file.path}” is not an image, so nothing was restored.`)
         await told((at + 1) / rest.length)
       }
@@ -90,7 +90,7 @@ const Kind = z.object({ format: z.literal(ARCHIVE_FORMAT.name), version: z.numbe
 async function readManifest(zip: ZipReader): Promise<Manifest> {
   const strange = 'This zip is not an archive of a collection. Select the file from “Download everything”.'
   if (!zip.paths.has(MANIFEST_PATH)) throw refused(strange)
-  const { content } = await zip.read(MANIFEST_PATH, { most: MOST_MANIFEST_BYTES, keep: true })
+  const { content } = await zip.read(MANIFEST_PATH, { maxBytes: MAX_MANIFEST_BYTES, keep: true })
   const given = jsonOf(content)
   const kind = Kind.safeParse(given)
   if (!kind.success) throw refused(strange)
@@ -102,7 +102,11 @@ async function readManifest(zip: ZipReader): Promise<Manifest> {
   return manifest.data
 }
 
-async function checked(zip: ZipReader, file: ArchivedFile, options: { most: number; keep: boolean }): Promise<Buffer> {
+async function checked(
+  zip: ZipReader,
+  file: ArchivedFile,
+  options: { maxBytes: number; keep: boolean },
+): Promise<Buffer> {
   const found = await zip.read(file.path, options)
   if (found.bytes !== file.bytes || found.sha256 !== file.sha256) {
     throw refused(`“${file.path}” is damaged: its checksum does not match.`)

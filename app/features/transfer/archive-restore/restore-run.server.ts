@@ -16,7 +16,7 @@ import { log } from '~/platform/observability/log.server'
 import { discard } from '~/platform/storage/storage.server'
 import { applyStaged } from './apply-archive.server'
 import { countStaged, isGone, type NeededPhoto, neededPhotos } from './compare-rows.server'
-import { keyOf, MOST_PHOTO_BYTES, type OpenArchive, openArchive } from './read-archive.server'
+import { keyOf, MAX_PHOTO_BYTES, type OpenArchive, openArchive } from './read-archive.server'
 import type { RestoreMode, RestoreReport, RestoreState } from './restore-terms'
 import { takeSettings } from './restored-settings.server'
 import { stage } from './staged-rows.server'
@@ -147,7 +147,7 @@ async function storePhotos(
     signal?.throwIfAborted()
     const { collection, record, name } = of
     try {
-      const picture = await readPicture(await archive.photo(file), name, { maxBytes: MOST_PHOTO_BYTES })
+      const picture = await readPicture(await archive.photo(file), name, { maxBytes: MAX_PHOTO_BYTES })
       const names = [name, alternativeName(actor, record, name)]
       const photo = await storePhoto({ collection, recordId: target }, picture, names)
       stored.push({ ...photo, collection, record: target, position, name })

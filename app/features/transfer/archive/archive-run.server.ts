@@ -233,7 +233,7 @@ async function readBack(key: string, files: ArchivedFile[], { tell, signal }: Ru
   async function readOn() {
     for (const { path, bytes, sha256 } of left) {
       signal?.throwIfAborted()
-      const found = await zip.read(path, { most: bytes, keep: false })
+      const found = await zip.read(path, { maxBytes: bytes, keep: false })
       if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`The zip failed its verification: ${path}`)
       await tell(80 + (19 * ++read) / files.length)
     }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import sql, { raw } from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import { inBatches } from '~/platform/db/snapshot.server'
 import type { PhotoOf } from './archive-format'
@@ -17,13 +18,13 @@ export async function* rowsAsJson(
   const columns = Object.entries(columnsOf(name)).map(([column, type]) =>
     type === 'timestamptz' ? `${MOMENT(`"${column}"`)} as "${column}"` : `"${column}"`,
   )
-  const batches = inBatches<{ line: string }>(client, {
-    text: `
-      select to_json(archived)::text as line
-      from (select ${columns.join(', ')} from ${name} where "user" = $1 order by ${collectionOf(name).bare ? 'id' : `${name}.created, id`}) archived`,
-    values: [actor.userId],
-    size: ROWS_A_BATCH,
-  })
+  const order = collectionOf(name).bare ? 'id' : `${name}.created, id`
+  const statement = sql`
+    select to_json(archived)::text as line
+    from (
+      select ${raw(columns.join(', '))} from ${raw(name)} where "user" = ${actor.userId} order by ${raw(order)}
+    ) archived`
+  const batches = inBatches<{ line: string }>(client, statement, ROWS_A_BATCH)
   let before = '[\n'
   for await (const rows of batches) {
     counted(rows.length)
@@ -51,8 +52,9 @@ export async function photosOf(client: PoolClient, actor: Actor): Promise<Archiv
     name: string
     day: string | null
     changed: Date
-  }>(client, {
-    text: `
+  }>(
+    client,
+    sql`
       select p.id as kit, p.title, coalesce(a.name::text, '') as artist, photo.*
       from projects p
       left join artists a on a.id = p.artist
@@ -69,11 +71,10 @@ export async function photosOf(client: PoolClient, actor: Actor): Promise<Archiv
         ) told
         where n.project = p.id
       ) photo
-      where p."user" = $1
+      where p."user" = ${actor.userId}
       order by p.created, p.id, photo.day nulls first, photo.record, photo.place`,
-    values: [actor.userId],
-    size: ROWS_A_BATCH,
-  })
+    ROWS_A_BATCH,
+  )
   for await (const rows of batches) {
     for (const { collection, record, name, changed, ...kit } of rows) {
       photos.push({ path: pathOf({ ...kit, name }), of: { collection, record, name }, changed })

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import sql from 'sql-template-tag'
 import { escapeHtml } from '~/components/ui/escape-html'
 import { selectFields } from '~/features/collection/projects/project-columns.server'
 import {
@@ -46,12 +47,12 @@ export async function* indexPage(
   picturesOf: (record: string) => string[],
 ): AsyncGenerator<string> {
   yield opening(head)
-  const batches = inBatches<ShownKit>(client, { text: KITS, values: [actor.userId], size: KITS_A_BATCH })
+  const batches = inBatches<ShownKit>(client, kitsOf(actor), KITS_A_BATCH)
   for await (const kits of batches) yield kits.map(kit => article(kit, picturesOf)).join('')
   yield `</main>\n<footer><p>${escapeHtml(head.app)}, ${escapeHtml(head.madeOn)}. The folder “data” contains the same data as JSON, and the CSV file next to this page contains it as a table.</p></footer>\n</body>\n</html>\n`
 }
 
-const KITS = `
+const kitsOf = (actor: Actor) => sql`
   select p.id, ${selectFields('p')}, coalesce(c.name::text, '') as company, coalesce(a.name::text, '') as artist,
     array(select t.name::text from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id order by pt.created, pt.id) as tags,
     coalesce((select json_agg(json_build_object('id', n.id, 'date', n.date, 'content', n.content) order by n.date desc, n.created desc)
@@ -59,7 +60,7 @@ const KITS = `
   from projects p
   left join companies c on c.id = p.company
   left join artists a on a.id = p.artist
-  where p."user" = $1
+  where p."user" = ${actor.userId}
   order by p.title_key, p.id`
 
 const opening = ({ title, madeOn, counts }: PageHead) => `<!doctype html>

@@ -13,23 +13,23 @@ type ReadEntry = { bytes: number; sha256: string; content: Buffer }
 
 export type ZipReader = {
   paths: ReadonlySet<string>
-  /** Inflates a file and verifies its checksum. @throws InvalidError if it is damaged, or larger than `most` bytes */
-  read: (path: string, options: { most: number; keep: boolean }) => Promise<ReadEntry>
+  /** Inflates a file and verifies its checksum. @throws InvalidError if it is damaged, or larger than `maxBytes` */
+  read: (path: string, options: { maxBytes: number; keep: boolean }) => Promise<ReadEntry>
   /** Yields the same in chunks. */
-  pieces: (path: string, options: { most: number }) => AsyncGenerator<Buffer>
+  pieces: (path: string, options: { maxBytes: number }) => AsyncGenerator<Buffer>
 }
 
 type Bounds = {
   /** The name of the zip in messages to the user. */
   called?: string
-  mostEntries?: number
+  maxEntries?: number
   /** The limit of the unpacked size, as a multiple of the packed one. */
-  most?: number
+  maxRatio?: number
   /** Selects the files to read; by default all. */
   wanted?: (path: string) => boolean
 }
 
-const MOST_ENTRIES = 200_000
+const MAX_ENTRIES = 200_000
 /** Bytes of unpacked text in addition to that limit. */
 const ROOM = 512 * 1024 * 1024
 
@@ -53,12 +53,12 @@ export async function openZipFile(path: string, bounds: Bounds): Promise<ZipRead
 }
 
 async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds): Promise<ZipReader> {
-  const { called = 'archive', most: times = 2 } = bounds
+  const { called = 'archive', maxRatio = 2 } = bounds
   const words = wordsFor(called)
   const { entries, zip } = await listed(reader, size, bounds)
-  let left = times * size + ROOM
+  let left = maxRatio * size + ROOM
 
-  async function* pieces(path: string, { most }: { most: number }) {
+  async function* pieces(path: string, { maxBytes }: { maxBytes: number }) {
     const entry = entries.get(path)
     if (!entry) throw refused(`The ${called} is not complete: “${path}” is missing.`)
     let bytes = 0
@@ -66,18 +66,18 @@ async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds)
     for await (const chunk of inflated(zip, entry, words.damaged)) {
       bytes += chunk.length
       left -= chunk.length
-      if (bytes > most || left < 0) throw refused(words.bomb)
+      if (bytes > maxBytes || left < 0) throw refused(words.bomb)
       sum = crc32(chunk, sum)
       yield chunk
     }
     if (sum !== entry.crc32) throw refused(words.damaged)
   }
 
-  async function read(path: string, { most, keep }: { most: number; keep: boolean }): Promise<ReadEntry> {
+  async function read(path: string, { maxBytes, keep }: { maxBytes: number; keep: boolean }): Promise<ReadEntry> {
     const hash = createHash('sha256')
     const kept: Buffer[] = []
     let bytes = 0
-    for await (const chunk of pieces(path, { most })) {
+    for await (const chunk of pieces(path, { maxBytes })) {
       bytes += chunk.length
       hash.update(chunk)
       if (keep) kept.push(chunk)
@@ -99,12 +99,12 @@ const wordsFor = (called = 'archive') => ({
 const refused = (sentence: string) => new InvalidError({ file: [sentence] })
 
 async function listed(reader: RandomAccessReader, size: number, bounds: Bounds) {
-  const { called = 'archive', mostEntries = MOST_ENTRIES, wanted } = bounds
+  const { called = 'archive', maxEntries = MAX_ENTRIES, wanted } = bounds
   const words = wordsFor(called)
   const zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, strictFileNames: true }).catch(
     brokenAs(words.noZip),
   )
-  if (zip.entryCount > mostEntries) throw refused(words.bomb)
+  if (zip.entryCount > maxEntries) throw refused(words.bomb)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { selectFields } from '~/features/collection/projects/project-columns.server'
 import type { ProjectValues } from '~/features/collection/projects/project-fields'
 import { BYTE_ORDER_MARK, csvLine, escapeFormula, joinTags } from '~/features/transfer/csv/csv-text'
@@ -36,7 +36,7 @@ export const importTemplate = (): string =>
 async function nextKits(on: Pick<ClientBase, 'query'>, actor: Actor, after?: ExportedKit): Promise<ExportedKit[]> {
   const { rows } = await on.query<ExportedKit>(
     prepared(sql`
-      select p.id, p.created, ${raw(selectFields('p'))}, coalesce(c.name, '') as company, coalesce(a.name, '') as artist,
+      select p.id, p.created, ${selectFields('p')}, coalesce(c.name, '') as company, coalesce(a.name, '') as artist,
         array(select t.name::text from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id order by pt.created, pt.id) as tags
       from projects p
       left join companies c on c.id = p.company

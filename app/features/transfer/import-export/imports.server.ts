@@ -30,7 +30,7 @@ import type { RecentImport } from './recent-imports'
 const DAY = 86_400_000
 /** Days that a file waits for the check, and days that an import can be undone. */
 export const IMPORT_DAYS = { pending: 7, undo: 30 } as const
-const MOST_PENDING = 20
+const MAX_PENDING = 20
 
 /** An uploaded file. */
 export type ImportFile = { name: string; bytes: Uint8Array }
@@ -41,9 +41,9 @@ export type ImportFile = { name: string; bytes: Uint8Array }
  */
 export async function startImport(actor: Actor, { name, bytes }: ImportFile): Promise<{ id: string }> {
   const options = defaultOptions(readTable(bytes))
-  if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MOST_PENDING) {
+  if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MAX_PENDING) {
     throw new InvalidError({
-      file: [`${MOST_PENDING} files are waiting to be checked. Import or discard some of them first.`],
+      file: [`${MAX_PENDING} files are waiting to be checked. Import or discard some of them first.`],
     })
   }
   const id = newId()

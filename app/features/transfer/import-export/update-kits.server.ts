@@ -73,7 +73,7 @@ const WRITTEN = UPDATED_FIELDS.filter(name => name !== 'artist').map(columnOf)
 /** Returns the kits and locks them until the transaction ends. */
 export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): Promise<Map<string, StoredKit>> {
   const found = await query<StoredKit>(
-    sql`select id, ${raw(selectFields('projects'))}, artist, updated,
+    sql`select id, ${selectFields('projects')}, artist, updated,
       coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
     from projects where "user" = ${actor.userId} and id = any(${kits.map(kit => kit.id)}::text[])
     order by id for no key update`,

@@ -9,16 +9,16 @@ import { DomainError } from '~/platform/errors'
 export type SourceFiles = {
   database: string
   hasFiles: boolean
-  /** Returns a record's file, or null if there is none. @throws DomainError if it is larger than `most` bytes */
-  file: (folder: string, most: number) => Promise<Buffer | null>
+  /** Returns a record's file, or null if there is none. @throws DomainError if it is larger than `maxBytes` */
+  file: (folder: string, maxBytes: number) => Promise<Buffer | null>
   close: () => Promise<void>
 }
 
 const GB = 1024 ** 3
-const MOST_DATABASE_BYTES = 64 * GB
-const MOST_ENTRIES = 4_000_000
+const MAX_DATABASE_BYTES = 64 * GB
+const MAX_ENTRIES = 4_000_000
 /** The limit of the unpacked size, as a multiple of the zip. A database compresses better than an archive's photos. */
-const MOST_PACKED = 20
+const MAX_RATIO = 20
 const NO_DATABASE = 'There is no data.db in the source. Pass the zip of a PocketBase backup, or its folder pb_data.'
 
 /**
@@ -56,11 +56,11 @@ async function folderAt(from: string, database: string): Promise<Files> {
       found => found.isDirectory(),
       () => false,
     ),
-    async file(folder, most) {
+    async file(folder, maxBytes) {
       const source = path.join(from, 'storage', folder)
       const found = await lstat(source).catch(() => null)
       if (!found?.isFile()) return null
-      if (found.size > most) throw new DomainError(`It is larger than ${most / 1024 ** 2} MB.`)
+      if (found.size > maxBytes) throw new DomainError(`It is larger than ${maxBytes / 1024 ** 2} MB.`)
       return readFile(source)
     },
   }
@@ -74,7 +74,7 @@ const isFile = (file: string) =>
 
 async function zipAt(from: string, database: string): Promise<Files> {
   const wanted = (name: string) => !/(\.attrs|\/thumbs_[^/]*\/[^/]*)$/.test(name)
-  const zip = await openZipFile(from, { mostEntries: MOST_ENTRIES, most: MOST_PACKED, wanted })
+  const zip = await openZipFile(from, { maxEntries: MAX_ENTRIES, maxRatio: MAX_RATIO, wanted })
   // A zip can contain the folder or only its contents.
   const data = [...zip.paths].find(name => /^([^/]+\/)?data\.db$/.test(name))
   if (!data) throw new DomainError(NO_DATABASE)
@@ -84,16 +84,17 @@ async function zipAt(from: string, database: string): Promise<Files> {
     const target = openSync(path.join(path.dirname(database), name), 'wx', 0o600)
     try {
       // Synchronous writes: this process serves no requests.
-      for await (const chunk of zip.pieces(inside + name, { most: MOST_DATABASE_BYTES })) writeFileSync(target, chunk)
+      for await (const chunk of zip.pieces(inside + name, { maxBytes: MAX_DATABASE_BYTES }))
+        writeFileSync(target, chunk)
     } finally {
       closeSync(target)
     }
   }
   return {
     hasFiles: [...zip.paths].some(name => name.startsWith(`${inside}storage/`)),
-    async file(folder, most) {
+    async file(folder, maxBytes) {
       const source = `${inside}storage/${folder}`
-      return zip.paths.has(source) ? (await zip.read(source, { most, keep: true })).content : null
+      return zip.paths.has(source) ? (await zip.read(source, { maxBytes, keep: true })).content : null
     },
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
-import { MOST_PHOTO_BYTES } from '~/features/transfer/archive-restore/read-archive.server'
+import { MAX_PHOTO_BYTES } from '~/features/transfer/archive-restore/read-archive.server'
 import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { eachPhoto, storePhoto } from '~/features/transfer/rows/store-photos.server'
 import { DomainError } from '~/platform/errors'
@@ -40,7 +40,7 @@ export async function storePictures(files: NamedFiles[], context: ImportContext)
   const keyOf = ({ table, record }: NamedFiles, name: string) => `${table}/${record}/${name}`
   try {
     await eachFile(files, context, async (of, name, bytes) => {
-      const picture = await readPicture(bytes, name, { maxBytes: MOST_PHOTO_BYTES, square: of.table === 'users' })
+      const picture = await readPicture(bytes, name, { maxBytes: MAX_PHOTO_BYTES, square: of.table === 'users' })
       const collection = of.table as FileCollection
       const photo = await storePhoto({ collection, recordId: of.record }, picture, [name])
       stored.set(keyOf(of, name), { ...photo, collection, record: of.record, position: 0 })
@@ -70,7 +70,7 @@ async function eachFile(
       }
       const folder = database.collections.get(from)?.id ?? ''
       const isPlain = [folder, name].every(part => path.basename(part) === part && !/^\.|[\\/\0]/.test(part))
-      const bytes = isPlain ? await source.file(`${folder}/${of.record}/${name}`, MOST_PHOTO_BYTES) : null
+      const bytes = isPlain ? await source.file(`${folder}/${of.record}/${name}`, MAX_PHOTO_BYTES) : null
       if (!bytes) return without(`“${name}” is missing from the files. The record is imported without it.`)
       await work(of, name, bytes)
     } catch (error) {
