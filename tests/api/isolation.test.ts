@@ -104,7 +104,7 @@ let before: Awaited<ReturnType<typeof rowsOf>>
 const routes = builtRoutes().filter(({ path }) => !path.startsWith('/api/') || path.startsWith('/api/files/'))
 const isPublic = ({ path }: BuiltRoute) => PUBLIC.includes(path)
 /** Parameters that name nothing of anybody, each with a value. */
-const OWNERLESS: Record<string, string> = { year: '2026' }
+const OWNERLESS: Record<string, string> = { year: '2026', menu: 'status' }
 const namesRecord = ({ params }: BuiltRoute) => params.some(name => !(name in OWNERLESS))
 const withIds = routes.filter(route => namesRecord(route) && !isPublic(route))
 const plain = routes.filter(route => !namesRecord(route) && route.path !== '/*')

@@ -79,15 +79,15 @@ test('shows kits as a grid or as a list @nojs', async ({ page, person: { actor }
   await expectKits(page, ACTIVE)
 })
 
-test('ten cards stand in their order, and the number on each is that of the list behind it @nojs', async ({
+test('ten statuses stand in their order, and the number on each is that of the list behind it @nojs', async ({
   page,
   person: { actor },
 }) => {
   test.slow()
   await makeCollection(actor)
-  await page.goto('/dashboard?status=active&search=wave')
-  const cards = page.getByRole('navigation', { name: 'Collection overview' }).getByRole('link')
-  await expect(cards).toHaveText([
+  await page.goto('/dashboard?status=active')
+  const statuses = page.getByRole('navigation', { name: 'Collection overview' }).getByRole('link')
+  await expect(statuses).toHaveText([
     /^\s*10\s*All Projects$/,
     /^\s*5\s*Collection Total$/,
     /^\s*1\s*Purchased$/,
@@ -99,13 +99,18 @@ test('ten cards stand in their order, and the number on each is that of the list
     /^\s*1\s*Archived$/,
     /^\s*1\s*Destashed$/,
   ])
-  for (const card of await cards.all()) {
-    const number = Number.parseInt((await card.textContent()) ?? '', 10)
-    await card.click()
-    await expect(card).toHaveAttribute('aria-current', 'page')
+  for (const status of await statuses.all()) {
+    const number = Number.parseInt((await status.textContent()) ?? '', 10)
+    await status.click()
+    await expect(status).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toContainText(`Showing ${number} `)
     await expect(page.getByRole('article')).toHaveCount(number)
   }
+  // Other filters stay, and the numbers are those of the kits that match them.
+  await page.goto('/dashboard?status=stash&search=sea')
+  await expect(statuses.first()).toHaveText(/^\s*3\s*All Projects$/)
+  await statuses.first().click()
+  await expectKits(page, ['Great Wave', 'Sold Ship', 'Tiger'])
 })
 
 test('says why a list is empty and where to go on @nojs', async ({ page, person: { actor } }) => {
@@ -138,6 +143,53 @@ test.describe('on a phone', () => {
     await panel.getByRole('button', { name: /^Show/ }).click()
     await expectKits(page, ['Flaming June', 'Starry Night'])
     await expect(panel).toBeHidden()
+  })
+
+  test('the status of the list is chosen from a menu, which is a page without scripts @nojs', async ({
+    page,
+    person: { actor },
+  }) => {
+    await makeCollection(actor)
+    await page.goto('/dashboard?status=active')
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.getByRole('link', { name: 'Collection Total 5' }).click()
+    await page.getByRole('link', { name: 'In Stash 2' }).click()
+    await expectKits(page, ['Café Terrace', 'Great Wave'])
+    await expect(page).toHaveURL(/\/dashboard\?status=stash$/)
+    await expect(heading.getByRole('link')).toHaveText(/In Stash 2/)
+  })
+
+  test('a sheet closes by Escape, Back and the scrim, and the focus returns', async ({ page, person: { actor } }) => {
+    await makeCollection(actor)
+    await page.goto('/overview')
+    await page.goto('/dashboard?status=stash')
+    const opener = page.getByRole('heading', { level: 1 }).getByRole('link')
+    const sheet = page.getByRole('dialog', { name: 'Show' })
+    const current = sheet.getByRole('link', { name: 'In Stash 2' })
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+      () => page.mouse.click(180, 80),
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await opener.press('Enter')
+      await expect(current).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(sheet.getByRole('link', { name: 'In Progress 1' })).toBeFocused()
+      await close()
+      await expect(sheet).toHaveCount(0)
+      await expect(opener).toBeFocused()
+      await expect(page).toHaveURL(/status=stash$/)
+    }
+    // A list chosen in the sheet takes the place of the sheet: Back leads to the list before.
+    await opener.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expectKits(page, ['Starry Night'])
+    await page.goBack()
+    await expectKits(page, ['Café Terrace', 'Great Wave'])
+    await page.goBack()
+    await expect(page).toHaveURL(/overview$/)
   })
 
   test('nothing is wider than the screen @nojs', async ({ page, person: { actor } }) => {

@@ -84,7 +84,7 @@ test('an answer that never arrives is a loading error within the frame and the t
   await expect(page.getByLabel('Menu')).toBeVisible()
   await page.unroute('**/dashboard.data*')
   await page.getByRole('link', { name: 'Reload Page' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your collection')
   faults.length = 0
 })
 
@@ -103,7 +103,7 @@ for (const [what, answer] of noScript) {
     await page.route(await scriptOf(page, '/dashboard'), route => (asked++ ? route.continue() : answer(route)))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
     await expect(page).toHaveURL(/dashboard/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Your collection')
     expect(asked).toBe(2)
     faults.length = 0
   })
@@ -126,7 +126,7 @@ test('when it does not come after the reload either, the page-load failure page 
   expect(loads).toBe(1)
   await page.unroute(script)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your collection')
   faults.length = 0
 })
 const PAGE_LOAD_FAILURE =
@@ -179,7 +179,7 @@ test('an answer that fails is asked for twice more, after one second and two; a 
     return asked.length === 2 ? route.fulfill({ status: 502, body: '' }) : route.continue()
   })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your collection')
   const [first = 0, second = 0, third = 0] = asked
   expect(asked).toHaveLength(3)
   expect(second - first).toBeGreaterThanOrEqual(1_000)
@@ -191,7 +191,7 @@ test('an answer that fails is asked for twice more, after one second and two; a 
     return route.fulfill({ status: 404, body: '' })
   })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Randomizer' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your collection')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Your collection')
   expect(refused).toBe(1)
   faults.length = 0
 })
@@ -266,7 +266,7 @@ test('too many requests are said to be that, also when it is not the app that sa
   await expect(page.getByText(TOO_MANY)).toBeVisible()
   await page.unroute('**/dashboard.data*')
   await page.getByRole('button', { name: 'Try Again (3 left)' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your collection')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your collection')
 
   await page.route(/\/logout(\.data)?$/, html(429))
   await page.getByLabel('Menu').click()

@@ -68,6 +68,7 @@ export const WITH_KITS = {
     '/dashboard?status=everything&view=list&sort=completed&search=w&include=wishlist&include=archived',
     '/dashboard?status=everything&search=nothing',
     '/dashboard?status=everything&select=1',
+    '/dashboard/status?status=everything',
     '/dashboard/change?all=1&status=everything',
     '/dashboard/delete?all=1&status=everything',
     '/randomizer',

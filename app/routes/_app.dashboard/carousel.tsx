@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import {
   type DashboardState,
+  dashboardPath,
   hasFilters,
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
-  statusPath,
 } from '~/features/collection/dashboard/project-filters'
 import { StatusSign } from '~/features/collection/projects/status-chip'
 import type { StatusCounts } from '~/features/collection/statistics/status-counts.server'
@@ -21,7 +21,7 @@ export function Carousel({ state, counts }: { state: DashboardState; counts: Sta
       <ul ref={list}>
         {STATUS_FILTERS.map(status => (
           <li key={status}>
-            <Link to={statusPath(status, state)} aria-current={currentOf(state, status)} preventScrollReset>
+            <Link to={dashboardPath(state, { status })} aria-current={currentOf(state, status)} preventScrollReset>
               <span className="carousel-number">
                 <b className="num">{counts[status].toLocaleString('en')}</b>
                 {status === 'everything' || status === 'active' ? (

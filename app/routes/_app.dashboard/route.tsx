@@ -11,6 +11,7 @@ import {
   rememberDashboard,
   rememberedDashboard,
 } from '~/features/collection/dashboard/dashboard-settings.server'
+import { StatusMenu } from '~/features/collection/dashboard/list-menus'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import {
   type DashboardState,
@@ -19,7 +20,7 @@ import {
   isBare,
 } from '~/features/collection/dashboard/project-filters'
 import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
-import { type StatusCounts, statusCounts } from '~/features/collection/statistics/status-counts.server'
+import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
 import { ActiveFilters } from './active-filters'
@@ -48,13 +49,14 @@ export const loader = authed(async ({ actor, request }) => {
   const asked = readDashboardParams(actor, searchParams)
   const [kits, counts, options, known] = await Promise.all([
     listProjects(actor, asked),
-    statusCounts(actor),
+    statusCounts(actor, asked),
     filterOptions(actor),
     kept,
   ])
   const state: DashboardState = { ...asked, page: kits.page }
   if (isAsked && !isBare(searchParams)) await rememberDashboard(actor, state, known)
-  return { state, kits, counts, options, selecting: searchParams.has(SELECTING) && kits.total > 0 }
+  const isEmpty = kits.total === 0 && (await statusCounts(actor)).everything === 0
+  return { state, kits, counts, options, isEmpty, selecting: searchParams.has(SELECTING) && kits.total > 0 }
 })
 
 /** Resets the stored filters. */
@@ -64,14 +66,18 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, counts, options, selecting } = useLoaderData<typeof loader>()
+  const { state, kits, counts, options, isEmpty, selecting } = useLoaderData<typeof loader>()
   const { location } = useNavigation()
   const isChanging = location?.pathname === '/dashboard'
   return (
     <>
       <PageHead
-        title="Your collection"
-        subtitle={<CollectionInWords counts={counts} />}
+        title={
+          <>
+            <span className="dashboard-title">Your collection</span>
+            <StatusMenu state={state} counts={counts} />
+          </>
+        }
         action={
           <LinkButton to="/projects/new" variant="main" className="dashboard-add">
             <Plus aria-hidden="true" size={20} />
@@ -80,7 +86,7 @@ export default function Dashboard() {
         }
       />
       <Carousel state={state} counts={counts} />
-      {counts.everything === 0 ? (
+      {isEmpty ? (
         <NoKitsYet />
       ) : (
         <div className="dashboard">
@@ -101,14 +107,5 @@ export default function Dashboard() {
         </div>
       )}
     </>
-  )
-}
-
-function CollectionInWords({ counts: { everything, active, progress } }: { counts: StatusCounts }) {
-  if (everything === 0) return 'No kits yet'
-  return (
-    <span className="num">
-      {active.toLocaleString('en')} active {active === 1 ? 'kit' : 'kits'}, {progress.toLocaleString('en')} in progress
-    </span>
   )
 }

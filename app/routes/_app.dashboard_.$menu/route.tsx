@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
+import { MENU_TITLES, StatusRows } from '~/features/collection/dashboard/list-menus'
+import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
+import { dashboardPath, isBare, LIST_MENUS } from '~/features/collection/dashboard/project-filters'
+import { statusCounts } from '~/features/collection/statistics/status-counts.server'
+import { authed } from '~/http/session/authed.server'
+import { NotFoundError } from '~/platform/errors'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && MENU_TITLES[data.menu])
+
+/** Loads a menu of the list. The URL has the list. */
+export const loader = authed(async ({ actor, params, request }) => {
+  const menu = LIST_MENUS.find(menu => menu === params.menu)
+  if (!menu) throw new NotFoundError()
+  const { searchParams } = new URL(request.url)
+  const kept = isBare(searchParams) ? await rememberedDashboard(actor) : null
+  const state = kept ?? readDashboardParams(actor, searchParams)
+  return { menu, state, counts: await statusCounts(actor, state) }
+})
+
+/** A menu of the list as a page, for browsers without scripts. */
+export default function ListMenu() {
+  const { menu, state, counts } = useLoaderData<typeof loader>()
+  return (
+    <div className="narrow">
+      <PageHead
+        title={MENU_TITLES[menu]}
+        back={{ to: dashboardPath(state, { page: state.page }), label: 'Dashboard' }}
+      />
+      <Panel>
+        <StatusRows state={state} counts={counts} />
+      </Panel>
+    </div>
+  )
+}
