@@ -8,21 +8,21 @@ import { app } from '../setup/app'
 import { builtRoutes } from '../setup/built-routes'
 import { postForm, signInAt } from '../setup/over-http'
 
-// What somebody with bad intentions tries over HTTP, against the built app.
+// Common attacks over HTTP against the built app.
 
 const post = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   postForm(app.url + path, fields, headers)
-const stranger = () => `nobody-${randomText(8)}@example.com`
+const unknownEmail = () => `nobody-${randomText(8)}@example.com`
 
 beforeAll(() => connectDatabase(app.databaseUrl))
 afterAll(disconnectDatabase)
 
-describe('whether an address has an account cannot be told', () => {
+describe('account enumeration', () => {
   it.each([
     ['/login', true],
     ['/forgot-password', true],
     ['/email-confirmation', false],
-  ])('by the answer of %s, nor by its time', async (path, verified) => {
+  ])('gets the same response from %s, in similar time, for known and unknown addresses', async (path, verified) => {
     const { user } = await makeUser({ verified })
     const send = async (email: string) => {
       const began = performance.now()
@@ -34,15 +34,15 @@ describe('whether an address has an account cannot be told', () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 9; round++) {
       const known = await send(user.email)
-      const unknown = await send(stranger())
+      const unknown = await send(unknownEmail())
       expect(unknown.said).toEqual(known.said)
       times.known.push(known.ms)
       times.unknown.push(unknown.ms)
     }
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
     console.log(`${path}: ${known.toFixed(0)} ms with an account, ${unknown.toFixed(0)} ms without`)
-    // Without the precautions a stranger is answered twenty times as fast. The fastest answers are compared, because a
-    // busy machine slows the others.
+    // Without the countermeasures, an unknown address is answered twenty times as fast. Compares the fastest responses,
+    // because load slows the others.
     expect(unknown / known).toBeGreaterThan(0.25)
     expect(unknown / known).toBeLessThan(4)
   })
@@ -50,7 +50,7 @@ describe('whether an address has an account cannot be told', () => {
 
 describe('passwords', () => {
   it.each(['123456', 'password', 'PassWord1', 'qwerty', 'iloveyou', '111111', 'diamonds'])(
-    '%s is refused',
+    'rejects the common password %s',
     async word => {
       const username = `u-${randomText(8)}`
       const form = { email: `${username}@example.com`, username, password: word, confirmPassword: word }
@@ -61,7 +61,7 @@ describe('passwords', () => {
     },
   )
 
-  it('built on the words of the account are refused wherever one is chosen', async () => {
+  it('rejects a password with the username in it on sign-up, by API and on reset', async () => {
     const MESSAGE = 'This password contains your name, your email address or the name of this site'
     const username = `u-${randomText(8)}`
     const password = `${username}!1`
@@ -87,7 +87,7 @@ describe('passwords', () => {
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(MESSAGE)])
   })
 
-  it('are hashed while other pages go on being served', async () => {
+  it('serves other requests while it hashes', async () => {
     const { user, password } = await makeUser()
     const LOGINS = 12
     let hashing = true
@@ -101,7 +101,7 @@ describe('passwords', () => {
     hashing = false
     const served = await others
     console.log(`${served} other requests were answered during ${LOGINS} sign-ins`)
-    // On the thread that serves, a hash lets in one other request at most before the next.
+    // If hashing ran on the main thread, at most one other request would be served between two hashes.
     expect(served).toBeGreaterThan(1.5 * LOGINS)
   })
 })
@@ -116,7 +116,7 @@ describe('redirects', () => {
     'javascript:alert(1)',
     '/ok\r\nSet-Cookie: evil=1',
     '/ok\r\n\r\n<script>alert(1)</script>',
-  ])('do not lead away: %j', async wanted => {
+  ])('stays on the same origin for redirectTo %j', async wanted => {
     const { user, password } = await makeUser()
     const query = new URLSearchParams({ redirectTo: wanted })
     const login = await post(`/login?${query}`, { email: user.email, password })
@@ -130,17 +130,20 @@ describe('redirects', () => {
   })
 })
 
-describe('another try at starting', () => {
-  it.each(['//evil.example/', '/..//evil.example', '/\\evil.example'])('does not lead away from %s', async place => {
-    const headers = { origin: app.url, referer: app.url + place }
-    const answer = await fetch(`${app.url}/startup/retry`, { method: 'POST', redirect: 'manual', headers })
-    expect(answer.status).toBe(303)
-    expect(new URL(answer.headers.get('location') ?? '', app.url).origin).toBe(app.url)
-  })
+describe('retrying the start-up', () => {
+  it.each(['//evil.example/', '/..//evil.example', '/\\evil.example'])(
+    'redirects within the same origin for the referer path %s',
+    async place => {
+      const headers = { origin: app.url, referer: app.url + place }
+      const answer = await fetch(`${app.url}/startup/retry`, { method: 'POST', redirect: 'manual', headers })
+      expect(answer.status).toBe(303)
+      expect(new URL(answer.headers.get('location') ?? '', app.url).origin).toBe(app.url)
+    },
+  )
 })
 
-describe('lines slipped into a header', () => {
-  it.each(['email', 'username'])('by the %s are refused', async field => {
+describe('header injection', () => {
+  it.each(['email', 'username'])('rejects line breaks in the %s on sign-up', async field => {
     const username = `u-${randomText(8)}`
     const form = {
       email: `${username}@example.com`,
@@ -153,7 +156,7 @@ describe('lines slipped into a header', () => {
     await expect(db.outboxMail.count({ where: { text: { contains: username } } })).resolves.toBe(0)
   })
 
-  it('by the address of a mail are refused', async () => {
+  it('rejects line breaks in a new email address', async () => {
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
     const answer = await post('/change-email', { email: 'a@example.com\r\nBcc: b@example.com' }, { Cookie })
@@ -161,7 +164,7 @@ describe('lines slipped into a header', () => {
   })
 })
 
-describe('a form that another site sends', () => {
+describe('a cross-origin form', () => {
   const mutations = builtRoutes().filter(({ hasAction, path }) => hasAction && !path.startsWith('/api/'))
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -172,14 +175,14 @@ describe('a form that another site sends', () => {
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
   ]
 
-  it('finds every address that takes forms', () => {
+  it('covers the routes that accept forms', () => {
     const paths = mutations.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining(['/login', '/logout', '/register', '/preferences/theme', '/change-password']),
     )
   })
 
-  it.each(mutations)('is turned away at $path', async ({ path }) => {
+  it.each(mutations)('returns 403 at $path', async ({ path }) => {
     const address = path.replaceAll(/:\w+\??/g, 'abcdefghijklmnop')
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
@@ -193,21 +196,21 @@ describe('a form that another site sends', () => {
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
   })
 
-  it('is told so on a page of its own', async () => {
+  it('gets an error page in the chosen theme', async () => {
     const answer = await post('/logout', {}, { origin: 'https://evil.example', Cookie: 'theme=light' })
     const page = await answer.text()
     expect(page).toContain('Request blocked')
     expect(page).toContain('data-theme="light"')
   })
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('is turned away as %s too', async method => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('returns 403 for %s', async method => {
     const answer = await fetch(`${app.url}/logout`, { method, headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)
   })
 })
 
-describe('an echo of what was sent', () => {
-  it.each(['/', '/login', '/api/health'])('is not given by %s', async path => {
+describe('TRACE', () => {
+  it.each(['/', '/login', '/api/health'])('returns 405 for %s', async path => {
     const status = await new Promise(resolve =>
       request(app.url + path, { method: 'TRACE' }, answer => resolve(answer.resume().statusCode)).end(),
     )
@@ -216,7 +219,7 @@ describe('an echo of what was sent', () => {
 })
 
 describe('a session', () => {
-  it('that somebody else chose beforehand is never the one signed in to', async () => {
+  it('gets a new ID on sign-in, whatever cookie was sent', async () => {
     const { user, password } = await makeUser()
     const chosen = `session=${cookieValue('chosen-by-somebody-else')}`
     const answer = await post('/login', { email: user.email, password }, { Cookie: chosen })
@@ -227,17 +230,17 @@ describe('a session', () => {
     expect((await ask('/overview', { Cookie: given.split(';')[0] ?? '' })).status).toBe(200)
   })
 
-  it('stays whose it is when another person’s login is sent with it', async () => {
+  it('is not replaced when another user signs in with its cookie', async () => {
     const [before, after] = [await makeUser(), await makeUser()]
     const Cookie = await sessionCookieOf(before.user)
-    // The login page leads signed-in people on; nothing of theirs changes hands.
+    // The login page redirects signed-in users; their session does not change.
     const answer = await post('/login', { email: after.user.email, password: after.password }, { Cookie })
     expect(answer.headers.get('location')).toBe('/overview')
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   it.each(['session=', 'session=%00', 'session=bnVsbA%3D%3D', `session=${'x'.repeat(6000)}`, 'session="; drop table'])(
-    'that is none is nobody: %j',
+    'redirects to the login page for the invalid cookie %j',
     async Cookie => {
       expect((await ask('/overview', { Cookie })).headers.get('location')).toBe('/login?redirectTo=%2Foverview')
     },
@@ -256,7 +259,7 @@ describe('the headers of every page', () => {
     '/auth/verify-email/x',
   ]
 
-  it.each(pages)('let the browser run nothing of strangers: %s', async path => {
+  it.each(pages)('allow only scripts with a fresh nonce: %s', async path => {
     const { user } = await makeUser()
     const headers: Record<string, string> = path === '/overview' ? { Cookie: await sessionCookieOf(user) } : {}
     const answer = await ask(path, headers)
@@ -281,14 +284,14 @@ describe('the headers of every page', () => {
     expect(again).not.toBe(nonce)
   })
 
-  it('stand on a refusal and on a redirect too', async () => {
+  it('are set on a 403 and on a redirect', async () => {
     for (const answer of [await post('/logout', {}, { origin: 'https://evil.example' }), await ask('/dashboard')]) {
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
 
-  it('keep pages of signed-in people out of shared caches', async () => {
+  it('keep pages of signed-in users out of shared caches', async () => {
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
     for (const path of ['/overview', '/overview.data', '/change-email']) {
@@ -301,7 +304,7 @@ describe('the headers of every page', () => {
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers, redirect: 'manual' })
 
-/** What an answer tells, without what differs between any two: the typed address, nonces, ids, signatures. */
+/** Returns what a response reveals, without the typed address, nonces, IDs and signatures. */
 function saidBy(answer: Response, body: string, email: string) {
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
   return {

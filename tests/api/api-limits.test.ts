@@ -4,7 +4,7 @@ import { app } from '../setup/app'
 import { startInstance } from '../setup/test-app'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// The limits that the data interface has by default (protocol, section 0.1.13), each counted by address.
+// The default rate limits of the API, each counted by address.
 
 let limited: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -20,15 +20,15 @@ const TOO_MANY = { status: 429, body: { code: 429, data: {}, message: 'Too Many 
 
 describe('the API', () => {
   let host = 0
-  /** A network of its own, so that no test counts for another. */
+  /** Returns headers with a new address, so that tests do not share limits. */
   const from = () => ({ 'X-Forwarded-For': `198.51.100.${++host}` })
 
-  it('HT11 takes two sign-ins in three seconds for one account, and those for another', async () => {
+  it('HT11 allows two sign-ins in three seconds per account', async () => {
     const [a, b] = [await wirePerson(), await wirePerson()]
     const headers = from()
     const signIn = ({ email: identity, password }: typeof a) =>
       wire('POST', 'collections/users/auth-with-password', { base: limited.url, headers, body: { identity, password } })
-    // At once, so that a slow machine takes them within the three seconds too.
+    // Concurrent, so that a slow machine also handles them within three seconds.
     const answers = await Promise.all([signIn(a), signIn(a), signIn(a)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     const tooMany = answers.find(({ status }) => status !== 200)
@@ -37,7 +37,7 @@ describe('the API', () => {
     await expect(signIn(b)).resolves.toMatchObject({ status: 200 })
   })
 
-  it('takes twenty new records in five seconds, of superusers any number', async () => {
+  it('allows users twenty new records in five seconds, and superusers any number', async () => {
     const { id: user, token } = await wirePerson()
     const { token: host } = await wireSuperuser()
     const headers = from()
@@ -55,7 +55,7 @@ describe('the API', () => {
     expect(theirs.filter(({ status }) => status === 429)).toEqual([])
   })
 
-  it('takes three hundred calls in ten seconds; pictures do not count', async () => {
+  it('allows 300 requests in ten seconds per address, not counting files', async () => {
     const headers = from()
     const ask = (path: string) => wire('GET', path, { base: limited.url, headers })
     const answers = await Promise.all(Array.from({ length: 310 }, () => ask('health')))

@@ -10,7 +10,7 @@ import { listenAt } from '../setup/event-stream'
 import { postForm } from '../setup/over-http'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// What somebody gives to a program: made and ended on the page as a browser without scripts does, used over the wire.
+// API tokens: created and revoked on the page without JavaScript, and used over HTTP.
 
 type Person = Awaited<ReturnType<typeof wirePerson>>
 let a: Person
@@ -41,8 +41,8 @@ async function make(person: Person, scope: 'read' | 'write', name = 'Spreadsheet
 
 const kitsSeenWith = async (as: string) => (await wire('GET', KITS, { as })).body.totalItems
 
-describe('the page', () => {
-  test('shows a new token once, and keeps only its hash', async () => {
+describe('the API tokens page', () => {
+  test('shows a new token once and stores only its hash', async () => {
     const token = await make(a, 'read')
     expect(token).not.toBe('')
     const later = await pageOf(a)
@@ -55,11 +55,11 @@ describe('the page', () => {
   })
 
   test.each([
-    ['no name', { scope: 'read' }, 'Please enter a name'],
-    ['a name that is too long', { name: 'x'.repeat(51), scope: 'read' }, 'Please keep the name under 50 characters'],
-    ['nothing it may do', { name: 'Script' }, 'Please choose the permissions'],
-    ['something else it may do', { name: 'Script', scope: 'all' }, 'Please choose the permissions'],
-  ])('refuses %s beside the field and keeps what was typed', async (_, fields: Record<string, string>, message) => {
+    ['a missing name', { scope: 'read' }, 'Please enter a name'],
+    ['a name over 50 characters', { name: 'x'.repeat(51), scope: 'read' }, 'Please keep the name under 50 characters'],
+    ['a missing scope', { name: 'Script' }, 'Please choose the permissions'],
+    ['an unknown scope', { name: 'Script', scope: 'all' }, 'Please choose the permissions'],
+  ])('rejects %s with a message and keeps the name', async (_, fields: Record<string, string>, message) => {
     const answer = await post(a, fields)
     expect(answer.status).toBe(400)
     const html = await answer.text()
@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(await db.apiToken.count({ where: { userId: a.id } })).toBe(0)
   })
 
-  test('makes no second one of a name, whatever its case: a reload that sends the form again is told so', async () => {
+  test('rejects a second token with the same name in any case, for example on a resubmit', async () => {
     await make(a, 'read')
     const answer = await post(a, { name: 'SPREADSHEET', scope: 'write' })
     expect(answer.status).toBe(400)
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(await make(b, 'read')).not.toBe('')
   })
 
-  test(`lets a person have ${MAX_API_TOKENS}, also when they are asked for at once`, async () => {
+  test(`limits a user to ${MAX_API_TOKENS} tokens, even when created concurrently`, async () => {
     const add = (n: number) => createApiToken(a.actor, { name: `Script ${n}`, scope: 'read' })
     for (let n = 0; n < MAX_API_TOKENS - 2; n++) await add(n)
     const made = await Promise.allSettled([101, 102, 103, 104].map(add))
@@ -86,7 +86,7 @@ describe('the page', () => {
     expect(await answer.text()).toContain('Please revoke one first.')
   })
 
-  test('revokes a token, and nobody else’s', async () => {
+  test('revokes a token, and returns 404 for a token of another user', async () => {
     const token = await make(a, 'write')
     const { id } = await db.apiToken.findFirstOrThrow({ where: { userId: a.id } })
     expect((await post(b, { token: id }, '/revoke')).status).toBe(404)
@@ -100,8 +100,8 @@ describe('the page', () => {
   })
 })
 
-describe('a token', () => {
-  test('that may read sees what its owner sees and answers every write with 403', async () => {
+describe('an API token', () => {
+  test('with read scope lists its owner’s kits and gets 403 for every write', async () => {
     const token = await make(a, 'read')
     const kit = await makeProject(a.actor, { title: 'Mine' })
     await makeProject(b.actor, { title: 'Theirs' })
@@ -124,7 +124,7 @@ describe('a token', () => {
     expect(await db.project.count({ where: { userId: a.id } })).toBe(1)
   })
 
-  test('that may write changes the collection, and only its owner’s', async () => {
+  test('with write scope changes its owner’s records and gets 404 for others', async () => {
     const token = await make(a, 'write')
     const made = await wire('POST', KITS, { as: token, body: { user: a.id, title: 'New' } })
     expect(made.status).toBe(200)
@@ -140,10 +140,15 @@ describe('a token', () => {
   it.each([
     ['change the account', 'PATCH', () => `collections/users/records/${a.id}`, { username: 'another-name' }],
     ['delete the account', 'DELETE', () => `collections/users/records/${a.id}`, undefined],
-    ['get a token of the ordinary kind', 'POST', () => 'collections/users/auth-refresh', undefined],
-    ['get one by another spelling', 'POST', () => 'collections/users/auth%2Drefresh', undefined],
-    ['connect another way in', 'POST', () => 'collections/users/auth-with-oauth2', { provider: 'google', code: 'x' }],
-    ['ask for another address', 'POST', () => 'collections/users/request-email-change', { newEmail: 'x@example.com' }],
+    ['get an auth token', 'POST', () => 'collections/users/auth-refresh', undefined],
+    ['get an auth token through an encoded path', 'POST', () => 'collections/users/auth%2Drefresh', undefined],
+    [
+      'connect an OAuth provider',
+      'POST',
+      () => 'collections/users/auth-with-oauth2',
+      { provider: 'google', code: 'x' },
+    ],
+    ['request an email change', 'POST', () => 'collections/users/request-email-change', { newEmail: 'x@example.com' }],
   ])('cannot %s', async (_, method, path, body) => {
     const token = await make(a, 'write')
     const answer = await wire(method, path(), { as: token, body })
@@ -152,7 +157,7 @@ describe('a token', () => {
     expect(await db.user.count({ where: { id: a.id, username: a.username } })).toBe(1)
   })
 
-  test('cannot do so as a part of a batch either', async () => {
+  test('cannot delete the account in a batch', async () => {
     const token = await make(a, 'write')
     const requests = [{ method: 'DELETE', url: `/api/collections/users/records/${a.id}` }]
     const answer = await wire('POST', 'batch', { as: token, body: { requests } })
@@ -161,13 +166,13 @@ describe('a token', () => {
     expect(await db.user.count({ where: { id: a.id } })).toBe(1)
   })
 
-  test('says on the page when it was last used', async () => {
+  test('shows on the page when it was last used', async () => {
     const token = await make(a, 'read')
     await kitsSeenWith(token)
     expect(await pageOf(a)).toContain('last used just now')
   })
 
-  test('is none when a letter differs', async () => {
+  test('is invalid when one character differs', async () => {
     const token = await make(a, 'read')
     await makeProject(a.actor)
     expect(await kitsSeenWith(token)).toBe(1)
@@ -178,9 +183,9 @@ describe('a token', () => {
   const password = 'another-wax-7'
   test.each([
     ['the password changes on the page', () => changePassword(a.actor, { currentPassword: a.password, password }, '')],
-    ['the address changes', async () => changeBySuperuser({ email: `new-${a.email}` })],
-    ['the password changes over the wire', async () => changeBySuperuser({ password, passwordConfirm: password })],
-  ])('is dead when %s', async (_, change) => {
+    ['the email address changes', async () => changeBySuperuser({ email: `new-${a.email}` })],
+    ['a superuser changes the password', async () => changeBySuperuser({ password, passwordConfirm: password })],
+  ])('is deleted when %s', async (_, change) => {
     const token = await make(a, 'write')
     const theirs = await make(b, 'read')
     await Promise.all([makeProject(a.actor), makeProject(b.actor)])
@@ -191,14 +196,14 @@ describe('a token', () => {
     expect(await kitsSeenWith(theirs)).toBe(1)
   })
 
-  test('stays when the name or the time zone changes', async () => {
+  test('stays valid when the time zone changes', async () => {
     const token = await make(a, 'read')
     await makeProject(a.actor)
     await changeBySuperuser({ timezone: 'Europe/Amsterdam' })
     expect(await kitsSeenWith(token)).toBe(1)
   })
 
-  test('hears of changes until it is revoked', async () => {
+  test('receives events until it is revoked', async () => {
     const token = await make(a, 'read')
     const stream = await listenAt(app.url)
     expect((await stream.subscribe(['projects/*'], token)).status).toBe(204)
@@ -207,7 +212,7 @@ describe('a token', () => {
     expect(event?.data.record.title).toBe('Heard')
     const { id } = await db.apiToken.findFirstOrThrow({ where: { userId: a.id } })
     await post(a, { token: id }, '/revoke')
-    // Somebody who still may hear tells us that it has been told.
+    // Once the witness has received the event, it was delivered.
     const witness = await listenAt(app.url)
     await witness.subscribe(['projects/*'], a.token)
     await makeProject(a.actor, { title: 'Not heard' })

@@ -11,13 +11,13 @@ import { consent, type OAuthProvider, providerSettings, startOAuthProvider } fro
 import { startInstance } from '../setup/test-app'
 import { type Answer, mailsTo, tokenMailedTo, wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// Signing in, and what goes by mail. The ids are those of the protocol's catalogue, section 11.7.
+// Sign-in and account emails. AU01 to AU45 name the cases of the PocketBase protocol.
 
 let a: Awaited<ReturnType<typeof wirePerson>>
 let b: Awaited<ReturnType<typeof wirePerson>>
 let u: Awaited<ReturnType<typeof wirePerson>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
-/** The same app with other settings: providers of social sign-in and two ways asked for; no codes. */
+/** The same app with other settings: OAuth providers, and multi-factor authentication. */
 let provider: OAuthProvider
 let social: Awaited<ReturnType<typeof startInstance>>
 let strict: Awaited<ReturnType<typeof startInstance>>
@@ -50,10 +50,10 @@ const codesOf = ({ body }: Answer) =>
 const REQUIRED = 'validation_required'
 const LOADING = 'An error occurred while loading the submitted data.'
 const VALIDATING = 'An error occurred while validating the submitted data.'
-const stranger = () => `nobody-${randomText(8)}@example.com`
+const unknownEmail = () => `nobody-${randomText(8)}@example.com`
 
-describe('by password', () => {
-  it('AU01 gives a token that says whose it is, and the own record', async () => {
+describe('auth-with-password', () => {
+  it('AU01 returns a token with the user’s claims, and the user’s record', async () => {
     const { status, body } = await signIn(a.email, a.password)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['record', 'token'])
@@ -62,37 +62,37 @@ describe('by password', () => {
     expect(body.record).toMatchObject({ id: a.id, email: a.email, verified: true })
   })
 
-  it('AU02 AU12 says the same of a wrong password and of nobody', async () => {
+  it('AU02 AU12 returns the same error for a wrong password and an unknown address', async () => {
     const answers = [
       await signIn(a.email, 'not-this-one'),
       await signIn(u.email, 'not-this-one'),
-      await signIn(stranger(), a.password),
+      await signIn(unknownEmail(), a.password),
     ]
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 400, body: { message: 'Failed to authenticate.', data: {} } })
   })
 
-  it.each([[{ identity: '', password: '' }], [{}]])('AU03 %j names what is missing', async body => {
+  it.each([[{ identity: '', password: '' }], [{}]])('AU03 names the missing fields of %j', async body => {
     const answer = await post('auth-with-password', body)
     expect(answer).toMatchObject({ status: 400, body: { message: VALIDATING } })
     expect(codesOf(answer)).toEqual({ identity: REQUIRED, password: REQUIRED })
   })
 
-  it.each(['{"identity', '[1]', '{"identity":{}}'])('AU04 cannot read %s', async body => {
+  it.each(['{"identity', '[1]', '{"identity":{}}'])('AU04 returns 400 for the invalid body %s', async body => {
     await expect(post('auth-with-password', body)).resolves.toMatchObject({
       status: 400,
       body: { message: LOADING, data: {} },
     })
   })
 
-  it('AU05 AU06 knows people by username too, and whatever the case (a difference of ours)', async () => {
+  it('AU05 AU06 accepts a username, and an address in any case (unlike PocketBase)', async () => {
     for (const identity of [a.username, a.email.toUpperCase()])
       await expect(signIn(identity, a.password)).resolves.toMatchObject({ status: 200, body: { record: { id: a.id } } })
     const byEmail = { identity: a.username, password: a.password, identityField: 'email' }
     await expect(post('auth-with-password', byEmail)).resolves.toMatchObject({ status: 400 })
   })
 
-  it('AU07 knows nobody by other fields', async () => {
+  it('AU07 rejects an unknown identity field', async () => {
     const answer = await post('auth-with-password', { identity: 'x', password: 'x', identityField: 'created' })
     expect(codesOf(answer)).toEqual({ identityField: 'validation_in_invalid' })
   })
@@ -100,14 +100,14 @@ describe('by password', () => {
   it.each([
     ['AU08', 'projects', 'Missing or invalid auth collection context.'],
     ['AU09', 'nosuch', 'Missing or invalid collection context.'],
-  ])('%s is not there for %s', async (_, collection, message) => {
+  ])('%s returns 404 for the collection %s', async (_, collection, message) => {
     await expect(post(`${collection}/auth-with-password`, {})).resolves.toMatchObject({
       status: 404,
       body: { message },
     })
   })
 
-  it('AU10 AU11 lets in who waits to confirm the address, to nothing but the own record', async () => {
+  it('AU10 AU11 signs in an unverified user, who can access only their own record', async () => {
     const { status, body } = await signIn(u.email, u.password)
     expect(status).toBe(200)
     expect(body.record).toMatchObject({ verified: false, email: u.email })
@@ -115,23 +115,25 @@ describe('by password', () => {
     await expect(
       wire('POST', 'collections/tags/records', { as: body.token, body: { user: u.id, name: 'x' } }),
     ).resolves.toMatchObject({ status: 400, body: { data: {} } })
-    await expect(post('request-email-change', { newEmail: stranger() }, { as: body.token })).resolves.toMatchObject({
-      status: 401,
-    })
+    await expect(post('request-email-change', { newEmail: unknownEmail() }, { as: body.token })).resolves.toMatchObject(
+      {
+        status: 401,
+      },
+    )
   })
 
-  it('AU13 picks of the reply what is asked for', async () => {
+  it('AU13 returns only the requested fields', async () => {
     const { body } = await post('auth-with-password?fields=token', { identity: a.email, password: a.password })
     expect(Object.keys(body)).toEqual(['token'])
   })
 
-  it('AU44 does not care who is signed in already', async () => {
+  it('AU44 ignores the token of another user', async () => {
     await expect(signIn(b.email, b.password, { as: a.token })).resolves.toMatchObject({
       body: { record: { id: b.id } },
     })
   })
 
-  it('remembers the last five places, and nobody else’s', async () => {
+  it('stores the last five sign-in origins, visible only to their owner', async () => {
     for (let n = 0; n < 7; n++) await signIn(a.email, a.password, { headers: { 'User-Agent': `phone ${n}` } })
     await signIn(a.email, a.password, { headers: { 'User-Agent': 'phone 6' } })
     const { body } = await wire('GET', 'collections/_authOrigins/records', { as: a.token })
@@ -141,13 +143,13 @@ describe('by password', () => {
 })
 
 describe('auth-refresh', () => {
-  it('AU14 gives a new token; the old one stays good', async () => {
+  it('AU14 returns a new token and keeps the old one valid', async () => {
     const { status, body } = await post('auth-refresh', undefined, { as: a.token })
     expect(status).toBe(200)
     for (const token of [a.token, body.token]) expect(await seesItself(token)).toBe(1)
   })
 
-  it('AU15 is for nobody without a good token', async () => {
+  it('AU15 returns 401 without a valid auth token', async () => {
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: a.id }, select: { tokenKey: true } })
     const expired = signToken('auth', { collectionId: '_pb_users_auth_', id: a.id, tokenKey }, {}, -10)
     const file = (await wire('POST', 'files/token', { as: a.token })).body.token
@@ -159,13 +161,13 @@ describe('auth-refresh', () => {
     }
   })
 
-  it('is not there for no collection', async () => {
+  it('returns 404 for an unknown collection, and 401 for one without accounts', async () => {
     const message = 'Missing or invalid collection context.'
     await expect(post('nosuch/auth-refresh')).resolves.toMatchObject({ status: 404, body: { message } })
     await expect(post('projects/auth-refresh')).resolves.toMatchObject({ status: 401 })
   })
 
-  it('AU16 names the collection a token is of when it is another', async () => {
+  it('AU16 returns 403 for a token of another auth collection', async () => {
     await expect(post('auth-refresh', undefined, { as: s.token })).resolves.toMatchObject({
       status: 403,
       body: { message: 'The request requires auth record from _superusers collection.' },
@@ -176,7 +178,7 @@ describe('auth-refresh', () => {
 describe('auth-methods', () => {
   const ask = (query = '', base?: string) => wire('GET', `collections/users/auth-methods${query}`, { base })
 
-  it('AU17 says how one signs in', async () => {
+  it('AU17 lists the sign-in methods', async () => {
     expect((await ask()).body).toEqual({
       password: { identityFields: ['email', 'username'], enabled: true },
       oauth2: { providers: [], enabled: false },
@@ -188,12 +190,12 @@ describe('auth-methods', () => {
     })
   })
 
-  it('AU18 picks what is asked for', async () => {
+  it('AU18 returns only the requested methods', async () => {
     const { body } = await ask('?fields=mfa%2Cotp%2Cpassword%2Coauth2')
     expect(Object.keys(body).sort()).toEqual(['mfa', 'oauth2', 'otp', 'password'])
   })
 
-  it('AU19 gives the way to each provider, with secrets that are new each time', async () => {
+  it('AU19 returns the URL of each provider, with a new state each time', async () => {
     const { body } = await ask('', social.url)
     const [google] = body.oauth2.providers
     expect(body.oauth2.providers.map(({ name }: { name: string }) => name)).toEqual(['google', 'discord'])
@@ -210,7 +212,7 @@ describe('auth-methods', () => {
   })
 })
 
-describe('a forgotten password', () => {
+describe('password reset', () => {
   const confirm = (token: string, password = 'forgotten-no-more', passwordConfirm = password) =>
     post('confirm-password-reset', { token, password, passwordConfirm })
   const askFor = async (email: string) => {
@@ -219,8 +221,8 @@ describe('a forgotten password', () => {
     return tokenMailedTo(email)
   }
 
-  it('AU20 is answered alike for everybody, and mailed once', async () => {
-    const unknown = stranger()
+  it('AU20 returns 204 for any address and mails the link once', async () => {
+    const unknown = unknownEmail()
     const answers = [
       await post('request-password-reset', { email: unknown }),
       await post('request-password-reset', { email: a.email }),
@@ -237,12 +239,12 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain('/reset-password?token=')
   })
 
-  it('AU21 is asked for with an address', async () => {
+  it('AU21 requires a valid address', async () => {
     expect(codesOf(await post('request-password-reset', {}))).toEqual({ email: REQUIRED })
     expect(codesOf(await post('request-password-reset', { email: 'x' }))).toEqual({ email: 'validation_is_email' })
   })
 
-  it('AU22 is not replaced by whoever has no link', async () => {
+  it('AU22 names every error of an invalid or empty confirmation', async () => {
     const answer = await confirm('abc', 'short', 'other')
     expect(answer).toMatchObject({ status: 400, body: { message: VALIDATING } })
     expect(codesOf(answer)).toEqual({
@@ -257,7 +259,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('AU23 is replaced once; tokens and sessions are dead', async () => {
+  it('AU23 sets the password once and ends all tokens and sessions', async () => {
     const cookie = await sessionCookieOf(a)
     const token = await askFor(a.email)
     const weak = await confirm(token, 'password1')
@@ -270,12 +272,12 @@ describe('a forgotten password', () => {
     await expect(signIn(a.email, 'forgotten-no-more')).resolves.toMatchObject({ status: 200 })
   })
 
-  it('AU24 confirms the address that the mail was read at', async () => {
+  it('AU24 verifies the address', async () => {
     await confirm(await askFor(u.email))
     await expect(signIn(u.email, 'forgotten-no-more')).resolves.toMatchObject({ body: { record: { verified: true } } })
   })
 
-  it('AU25 is not replaced by another kind of link, nor after half an hour', async () => {
+  it('AU25 rejects a token of another kind and an expired token', async () => {
     await post('request-verification', { email: u.email })
     await expect.poll(() => mailsTo(u.email)).toHaveLength(1)
     expect(codesOf(await confirm(await tokenMailedTo(u.email)))).toEqual({ token: 'validation_invalid_token' })
@@ -285,7 +287,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('confirming the address', () => {
+describe('address verification', () => {
   const confirm = (token?: string) => post('confirm-verification', { token })
   const askFor = async (email: string) => {
     await post('request-verification', { email })
@@ -293,8 +295,8 @@ describe('confirming the address', () => {
     return tokenMailedTo(email)
   }
 
-  it('AU26 mails the link to who waits for it, and once', async () => {
-    const unknown = stranger()
+  it('AU26 mails the link once, and only to unverified users', async () => {
+    const unknown = unknownEmail()
     for (const email of [a.email, unknown, u.email, u.email])
       await expect(post('request-verification', { email })).resolves.toMatchObject({ status: 204, text: '' })
     await expect.poll(() => mailsTo(u.email)).toHaveLength(1)
@@ -303,7 +305,7 @@ describe('confirming the address', () => {
     expect((await mailsTo(u.email))[0]?.text).toContain('/auth/verify-email/')
   })
 
-  it('AU27 goes on answering well', async () => {
+  it('AU27 accepts the same token twice and keeps the auth token valid', async () => {
     const token = await askFor(u.email)
     expect(decodeJwt(token)).toMatchObject({ id: u.id, collectionId: '_pb_users_auth_', email: u.email })
     for (let n = 0; n < 2; n++) await expect(confirm(token)).resolves.toMatchObject({ status: 204, text: '' })
@@ -311,7 +313,7 @@ describe('confirming the address', () => {
     expect(await seesItself(u.token)).toBe(1)
   })
 
-  it('AU28 AU29 says what is wrong with the token', async () => {
+  it('AU28 AU29 names the error of an invalid token', async () => {
     expect(codesOf(await confirm('abc'))).toEqual({ token: 'validation_invalid_token_claims' })
     expect(codesOf(await confirm())).toEqual({ token: REQUIRED })
     const token = await askFor(u.email)
@@ -323,14 +325,14 @@ describe('confirming the address', () => {
     expect(codesOf(await confirm(`${head}.${payload}.forged`))).toEqual({ token: 'validation_invalid_token' })
   })
 
-  it('is not for superusers', async () => {
+  it('returns 400 for superusers', async () => {
     await expect(post('_superusers/request-verification', { email: s.email })).resolves.toMatchObject({
       status: 400,
       body: { message: 'All superusers are verified by default.' },
     })
   })
 
-  it('leads to our own screen', async () => {
+  it('links to the verification page', async () => {
     await askFor(u.email)
     const link = /https?:\/\/\S+/.exec((await mailsTo(u.email))[0]?.text ?? '')?.[0] ?? ''
     const page = await (await fetch(app.url + new URL(link).pathname)).text()
@@ -338,16 +340,16 @@ describe('confirming the address', () => {
   })
 })
 
-describe('another address', () => {
+describe('email change', () => {
   const ask = (newEmail: string, as = a.token) => post('request-email-change', { newEmail }, { as })
   const confirm = (token: string, password: string) => post('confirm-email-change', { token, password })
 
-  it('AU30 is for nobody without an account', async () => {
-    await expect(ask(stranger(), '')).resolves.toMatchObject({ status: 401 })
-    await expect(ask(stranger(), s.token)).resolves.toMatchObject({ status: 403 })
+  it('AU30 returns 401 for guests and 403 for superusers', async () => {
+    await expect(ask(unknownEmail(), '')).resolves.toMatchObject({ status: 401 })
+    await expect(ask(unknownEmail(), s.token)).resolves.toMatchObject({ status: 403 })
   })
 
-  it('AU31 says what is wrong with it', async () => {
+  it('AU31 names the error of an invalid new address', async () => {
     const codes = [a.email, b.email, 'x', ''].map(async email => codesOf(await ask(email)).newEmail)
     await expect(Promise.all(codes)).resolves.toEqual([
       'validation_not_in_invalid',
@@ -357,8 +359,8 @@ describe('another address', () => {
     ])
   })
 
-  it('AU32 AU33 AU34 is set by the link and the password; tokens are dead', async () => {
-    const email = stranger()
+  it('AU32 AU33 AU34 requires the link and the password, and ends all tokens', async () => {
+    const email = unknownEmail()
     await expect(ask(email)).resolves.toMatchObject({ status: 204, text: '' })
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
     const token = await tokenMailedTo(email)
@@ -372,8 +374,8 @@ describe('another address', () => {
     expect(codesOf(await confirm(token, a.password))).toEqual({ token: 'validation_invalid_token' })
   })
 
-  it('is refused when somebody has taken it meanwhile', async () => {
-    const email = stranger()
+  it('rejects an address that was taken after the request', async () => {
+    const email = unknownEmail()
     await ask(email)
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
     await wirePerson({ email })
@@ -383,14 +385,14 @@ describe('another address', () => {
   })
 })
 
-describe('by a code', () => {
+describe('a one-time password', () => {
   const codeMailedTo = async (email: string) => {
     await expect.poll(() => mailsTo(email)).not.toHaveLength(0)
     return /^\d{8}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? ''
   }
 
-  it('AU35 mails one to whoever has an account, and says nothing else', async () => {
-    const unknown = stranger()
+  it('AU35 is mailed to known addresses, with the same response for unknown ones', async () => {
+    const unknown = unknownEmail()
     const answers = [await post('request-otp', { email: a.email }), await post('request-otp', { email: unknown })]
     for (const { status, body } of answers) {
       expect(status).toBe(200)
@@ -412,7 +414,7 @@ describe('by a code', () => {
     await none.stop()
   })
 
-  it('signs in once', async () => {
+  it('signs in only once', async () => {
     const { otpId } = (await post('request-otp', { email: a.email })).body
     const password = await codeMailedTo(a.email)
     await expect(post('auth-with-otp', { otpId, password })).resolves.toMatchObject({
@@ -422,7 +424,7 @@ describe('by a code', () => {
     await expect(post('auth-with-otp', { otpId, password })).resolves.toMatchObject({ status: 400 })
   })
 
-  it('AU36 is refused when it is wrong, too old, or none; five tries and no more, known or not', async () => {
+  it('AU36 is rejected when expired or wrong, with at most five attempts for any ID', async () => {
     const dead = { status: 400, body: { message: 'Invalid or expired OTP.', data: {} } }
     const { otpId } = (await post('request-otp', { email: a.email })).body
     const password = await codeMailedTo(a.email)
@@ -439,7 +441,7 @@ describe('by a code', () => {
     expect(codesOf(await post('auth-with-otp', {}))).toEqual({ otpId: REQUIRED, password: REQUIRED })
   })
 
-  it('confirms the address it was read at; a password that was never proven is gone', async () => {
+  it('verifies the address and removes the password of an unverified user', async () => {
     const { otpId } = (await post('request-otp', { email: u.email })).body
     const answer = await post('auth-with-otp', { otpId, password: await codeMailedTo(u.email) })
     expect(answer).toMatchObject({ status: 200, body: { record: { verified: true } } })
@@ -447,7 +449,7 @@ describe('by a code', () => {
     await expect(signIn(u.email, u.password)).resolves.toMatchObject({ status: 400 })
   })
 
-  it('ends with the password that there was', async () => {
+  it('is deleted when the password changes', async () => {
     await post('request-otp', { email: a.email })
     const body = { password: 'abcdefgh-9', passwordConfirm: 'abcdefgh-9', oldPassword: a.password }
     await wire('PATCH', `collections/users/records/${a.id}`, { as: a.token, body })
@@ -455,8 +457,8 @@ describe('by a code', () => {
   })
 })
 
-describe('where two ways are asked for', () => {
-  it('AU37 the first gives the id that another is to bring', async () => {
+describe('multi-factor authentication', () => {
+  it('AU37 returns an mfaId, and a token after a second, different method', async () => {
     const at = { base: strict.url }
     const first = await signIn(a.email, a.password, at)
     expect(first).toMatchObject({ status: 401, body: { mfaId: expect.stringMatching(/^[a-z0-9]{16}$/) } })
@@ -481,7 +483,7 @@ describe('where two ways are asked for', () => {
 })
 
 describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
-  it('brings the second way where two are asked for', async () => {
+  it('signs in with a second factor', async () => {
     const client = new Client(strict.url).autoCancellation(false)
     const users = client.collection('users')
     const first = await users.authWithPassword(a.email, a.password).catch((error: unknown) => error)
@@ -497,10 +499,10 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
   })
 })
 
-describe('acting as somebody', () => {
+describe('impersonation', () => {
   const act = (id: string, as: string, body: object = {}) => post(`users/impersonate/${id}`, body, { as })
 
-  it('AU38 is for superusers, for a while, and is not renewed', async () => {
+  it('AU38 gives superusers a short-lived token that cannot be refreshed', async () => {
     await expect(act(a.id, '')).resolves.toMatchObject({ status: 401 })
     await expect(act(a.id, a.token)).resolves.toMatchObject({
       status: 403,
@@ -522,15 +524,15 @@ describe('acting as somebody', () => {
   })
 })
 
-describe('through a provider', () => {
+describe('auth-with-oauth2', () => {
   const REDIRECT = 'http://localhost/api/oauth2-redirect'
   const outsider = (more: object = {}) => {
     const name = `out-${randomText(8)}`
     return { subject: randomText(12), email: `${name}@example.com`, name, ...more }
   }
 
-  /** The way of the official client: to the consent page, back with a code, and to us with it. */
-  async function travel(person: ReturnType<typeof outsider>, more: object = {}, as = '', name = 'google') {
+  /** Signs in like the official client: opens the consent page, gets a code and sends it to the API. */
+  async function authorize(person: ReturnType<typeof outsider>, more: object = {}, as = '', name = 'google') {
     const { body } = await wire('GET', 'collections/users/auth-methods', { base: social.url })
     const way = body.oauth2.providers.find((one: { name: string }) => one.name === name)
     const back = new URL(await consent(way.authURL + encodeURIComponent(REDIRECT), person))
@@ -544,7 +546,7 @@ describe('through a provider', () => {
     return post('auth-with-oauth2', { ...form, ...more }, { base: social.url, as })
   }
 
-  it('AU39 names what is missing, and is refused where no provider is set up', async () => {
+  it('AU39 names missing fields, and returns 403 without a configured provider', async () => {
     await expect(post('auth-with-oauth2', {})).resolves.toMatchObject({
       status: 403,
       body: { message: 'The collection is not configured to allow OAuth2 authentication.' },
@@ -554,40 +556,40 @@ describe('through a provider', () => {
     expect(codesOf(unknown)).toEqual({ provider: 'validation_invalid_provider', code: REQUIRED })
   })
 
-  it.each(['google', 'discord'])('AU40 makes an account for somebody new from %s', async name => {
+  it.each(['google', 'discord'])('AU40 creates an account for a new user of %s', async name => {
     const person = outsider()
     const username = `wish-${randomText(6)}`
     const createData = { username, emailVisibility: true, timezone: 'Europe/Berlin', beta_tester: true }
-    const { status, body } = await travel(person, { createData }, '', name)
+    const { status, body } = await authorize(person, { createData }, '', name)
     expect(status).toBe(200)
     expect(body.record).toMatchObject({ ...createData, email: person.email, verified: true })
     expect(body.meta).toMatchObject({ id: person.subject, email: person.email, isNew: true, isNewRecord: true })
     expect(body.meta).toMatchObject({ accessToken: expect.any(String), rawUser: expect.any(Object), avatarURL: '' })
     expect(body.meta.expiry).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(await seesItself(body.token)).toBe(1)
-    const again = await travel(person, {}, '', name)
+    const again = await authorize(person, {}, '', name)
     expect(again.body).toMatchObject({ meta: { isNew: false }, record: { id: body.record.id } })
   })
 
-  it('says what is wrong with the wishes of somebody new, and makes nothing', async () => {
+  it('rejects invalid createData by field and creates no account', async () => {
     const person = outsider()
-    expect(codesOf(await travel(person, { createData: { username: a.username } }))).toEqual({
+    expect(codesOf(await authorize(person, { createData: { username: a.username } }))).toEqual({
       username: 'validation_not_unique',
     })
-    expect(codesOf(await travel(person, { createData: { username: 'a b' } }))).toEqual({
+    expect(codesOf(await authorize(person, { createData: { username: 'a b' } }))).toEqual({
       username: 'validation_invalid_format',
     })
-    expect(codesOf(await travel(person, { createData: { verified: true } }))).toEqual({
+    expect(codesOf(await authorize(person, { createData: { verified: true } }))).toEqual({
       verified: 'validation_values_mismatch',
     })
     await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
   })
 
-  it('connects it to the account of whoever is signed in, and is disconnected by deleting the row', async () => {
+  it('connects the provider to the signed-in account; deleting the row disconnects it', async () => {
     const person = outsider()
-    // Connecting needs a recent sign-in from where the call comes.
+    // Connecting requires a recent sign-in from the same address.
     await signIn(a.email, a.password, { base: social.url })
-    const { body } = await travel(person, {}, a.token)
+    const { body } = await authorize(person, {}, a.token)
     expect(body.record.id).toBe(a.id)
     const links = await wire('GET', 'collections/_externalAuths/records', { as: a.token })
     expect(links.body.items).toMatchObject([{ provider: 'google', providerId: person.subject, recordRef: a.id }])
@@ -595,15 +597,15 @@ describe('through a provider', () => {
     await expect(wire('DELETE', path, { as: a.token })).resolves.toMatchObject({ status: 204 })
   })
 
-  it('leaves a confirmed account with the same address in peace (a difference of ours)', async () => {
-    const answer = await travel(outsider({ email: a.email }))
+  it('rejects an address that a verified account has (unlike PocketBase)', async () => {
+    const answer = await authorize(outsider({ email: a.email }))
     expect(answer).toMatchObject({ status: 400, body: { data: {} } })
     expect(answer.body.message).toContain('An account with this email already exists.')
     await expect(signIn(a.email, a.password)).resolves.toMatchObject({ status: 200 })
   })
 
-  it('AU45 takes over an account with that address that was never confirmed', async () => {
-    const { body } = await travel(outsider({ email: u.email }))
+  it('AU45 takes over an unverified account with the same address', async () => {
+    const { body } = await authorize(outsider({ email: u.email }))
     expect(body.record).toMatchObject({ id: u.id, verified: true })
     await expect(signIn(u.email, u.password)).resolves.toMatchObject({ status: 400 })
     expect(await seesItself(u.token)).toBe(0)
@@ -612,18 +614,18 @@ describe('through a provider', () => {
   it.each([
     ['token', 'Failed to fetch OAuth2 token.'],
     ['profile', 'Failed to fetch OAuth2 user.'],
-  ])('says so when the provider gives no %s', async (trouble, message) => {
-    await expect(travel(outsider({ trouble }))).resolves.toMatchObject({ status: 400, body: { message, data: {} } })
+  ])('returns 400 when the provider returns no %s', async (trouble, message) => {
+    await expect(authorize(outsider({ trouble }))).resolves.toMatchObject({ status: 400, body: { message, data: {} } })
   })
 
-  it('makes nothing of a code that was used, nor of one whose secret is not known', async () => {
+  it('rejects an unknown code and a wrong code verifier', async () => {
     const form = { provider: 'google', code: 'made-up', codeVerifier: 'x', redirectURL: REDIRECT }
     await expect(post('auth-with-oauth2', form, { base: social.url })).resolves.toMatchObject({ status: 400 })
-    await expect(travel(outsider(), { codeVerifier: 'another' })).resolves.toMatchObject({ status: 400 })
+    await expect(authorize(outsider(), { codeVerifier: 'another' })).resolves.toMatchObject({ status: 400 })
   })
 })
 
-describe('the window that a client has opened', () => {
+describe('the OAuth redirect', () => {
   const back = (query: Record<string, string>, init: RequestInit = {}) =>
     fetch(`${app.url}/api/oauth2-redirect?${new URLSearchParams(query)}`, { redirect: 'manual', ...init })
   const waiting = async () => {
@@ -632,7 +634,7 @@ describe('the window that a client has opened', () => {
     return stream
   }
 
-  it('AU41 ends in vain where nobody waits', async () => {
+  it('AU41 leads to the failure page when no client waits', async () => {
     for (const query of [{ code: '1' }, { state: 'x'.repeat(40), code: '1' }, {}]) {
       const answer = await back(query as Record<string, string>)
       expect(answer.status).toBe(307)
@@ -642,7 +644,7 @@ describe('the window that a client has opened', () => {
     expect(await page.text()).toContain('Login failed')
   })
 
-  it('AU42 brings the code to whoever waits, once', async () => {
+  it('AU42 sends the code to the waiting client once', async () => {
     const stream = await waiting()
     const state = stream.clientId
     const answer = await back({ state, code: 'from-there' })
@@ -653,14 +655,14 @@ describe('the window that a client has opened', () => {
     expect(await page.text()).toContain('Close this window')
   })
 
-  it('AU43 takes a form as well', async () => {
+  it('AU43 accepts a form post', async () => {
     const { clientId: state, heard } = await waiting()
     const answer = await back({}, { method: 'POST', body: new URLSearchParams({ state, code: 'from-there' }) })
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth/oauth2-redirect-success'])
     expect((await heard(1))[0]?.data).toEqual({ state, code: 'from-there' })
   })
 
-  it('tells the client why it came to nothing', async () => {
+  it('sends the provider’s error to the client', async () => {
     const { clientId: state, heard } = await waiting()
     const answer = await back({ state, error: 'access_denied' })
     expect(answer.headers.get('Location')).toMatch(/-failure$/)
@@ -668,14 +670,14 @@ describe('the window that a client has opened', () => {
   })
 })
 
-describe('whether an address has an account cannot be told', () => {
+describe('account enumeration', () => {
   type Row = [action: string, body: (email: string) => object, known: () => string]
   it.each<Row>([
     ['auth-with-password', email => ({ identity: email, password: 'not-this-one' }), () => a.email],
     ['request-password-reset', email => ({ email }), () => a.email],
     ['request-verification', email => ({ email }), () => u.email],
     ['request-otp', email => ({ email }), () => a.email],
-  ])('by the time that %s takes', async (action, body, known) => {
+  ])('%s takes similar time for known and unknown addresses', async (action, body, known) => {
     const timed = async (email: string) => {
       const began = performance.now()
       const { status } = await post(action, body(email))
@@ -684,14 +686,14 @@ describe('whether an address has an account cannot be told', () => {
     await timed(known())
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 7; round++) {
-      const [of, none] = [await timed(known()), await timed(stranger())]
+      const [of, none] = [await timed(known()), await timed(unknownEmail())]
       expect(none.status).toBe(of.status)
       times.known.push(of.ms)
       times.unknown.push(none.ms)
     }
     const [of, none] = [Math.min(...times.known), Math.min(...times.unknown)]
     console.log(`${action}: ${of.toFixed(0)} ms with an account, ${none.toFixed(0)} ms without`)
-    // The fastest answers are compared, because a busy machine slows the others.
+    // Compares the fastest responses, because load slows the others.
     expect(none / of).toBeGreaterThan(0.25)
     expect(none / of).toBeLessThan(4)
   })

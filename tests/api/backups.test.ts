@@ -4,7 +4,7 @@ import { makeProject } from '../factories/projects'
 import { app } from '../setup/app'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// Backups over HTTP (protocol, section 8), on an app that runs.
+// Backups over HTTP on a running app.
 
 let a: Awaited<ReturnType<typeof wirePerson>>
 let s: Awaited<ReturnType<typeof wireSuperuser>>
@@ -19,7 +19,7 @@ const fileToken = async (as: string) => (await wire('POST', 'files/token', { as 
 const download = (name: string, token: string) => fetch(`${app.url}/api/backups/${name}?token=${token}`)
 
 test.each<[string, () => BodyInit | undefined, string?]>([
-  ['nothing', () => undefined],
+  ['no body', () => undefined],
   ['JSON', () => '{}', 'application/json'],
   ['text', () => 'PK', 'text/plain'],
   ['an empty form', () => new FormData()],
@@ -31,7 +31,7 @@ test.each<[string, () => BodyInit | undefined, string?]>([
       return form
     },
   ],
-])('are not brought by %s', async (_, body, type) => {
+])('a backup upload returns 400 for %s', async (_, body, type) => {
   const answer = await fetch(`${app.url}/api/backups/upload`, {
     method: 'POST',
     headers: { Authorization: s.token, ...(type && { 'Content-Type': type }) },
@@ -41,7 +41,7 @@ test.each<[string, () => BodyInit | undefined, string?]>([
   await expect(answer.json()).resolves.toMatchObject({ data: { file: { code: 'validation_required' } } })
 })
 
-test('are made, listed, downloaded, removed, brought again and restored', async () => {
+test('creates, lists, downloads, deletes, uploads and restores a backup', async () => {
   const { id } = await makeProject(a.actor, { title: 'The Starry Night' })
   expect((await asSuperuser('POST', 'backups', { name: 'first.zip' })).status).toBe(204)
   const listed = (await asSuperuser('GET', 'backups')).body
@@ -73,7 +73,7 @@ test('are made, listed, downloaded, removed, brought again and restored', async 
 
   await makeProject(a.actor, { title: 'After the backup' })
   expect((await asSuperuser('POST', 'backups/first.zip/restore')).status).toBe(204)
-  // The app goes on at once, on other tables than before.
+  // The app continues immediately with the restored tables.
   const kits = await wire('GET', 'collections/projects/records', { as: a.token })
   expect(kits.body.items.map((kit: { id: string }) => kit.id)).toEqual([id])
   const made = await wire('POST', 'collections/projects/records', { as: a.token, body: { user: a.id, title: 'New' } })
@@ -82,7 +82,7 @@ test('are made, listed, downloaded, removed, brought again and restored', async 
   expect(names).toContainEqual(expect.stringMatching(/^before-restore-\d{8}-\d{6}\.zip$/))
 })
 
-test('are opened by no token but that of a superuser for files', async () => {
+test('downloads a backup only with a superuser’s file token', async () => {
   await asSuperuser('POST', 'backups', { name: 'closed.zip' })
   for (const token of ['', s.token, await fileToken(a.token)]) {
     const answer = await download('closed.zip', token)
@@ -101,7 +101,7 @@ test('are opened by no token but that of a superuser for files', async () => {
   expect(await part.text()).toBe('PK')
 })
 
-test('have names of a kind, and are zips', async () => {
+test('rejects invalid and taken backup names, and files that are not ZIP archives', async () => {
   for (const name of ['Big.zip', 'x', '../x.zip', 'a b.zip']) {
     const { status, body } = await asSuperuser('POST', 'backups', { name })
     expect(status).toBe(400)
@@ -118,7 +118,7 @@ test('have names of a kind, and are zips', async () => {
   expect(none.body.data.file.code).toBe('validation_required')
 })
 
-test('of another kind are refused in a sentence, and nothing changes', async () => {
+test('rejects restoring a broken archive with a message and changes nothing', async () => {
   const form = new FormData()
   form.append('file', new Blob(['PK but no more']), 'broken.zip')
   expect((await asSuperuser('POST', 'backups/upload', form)).status).toBe(204)
@@ -129,7 +129,7 @@ test('of another kind are refused in a sentence, and nothing changes', async () 
   expect(await db.user.count()).toBe(people)
 })
 
-test('are made one at a time', async () => {
+test('creates one backup at a time', async () => {
   const both = await Promise.all(['one.zip', 'two.zip'].map(name => asSuperuser('POST', 'backups', { name })))
   expect(both.map(({ status }) => status).sort()).toEqual([204, 400])
   expect(both.find(({ status }) => status === 400)?.body.message).toBe(

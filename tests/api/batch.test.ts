@@ -69,7 +69,7 @@ const failedAt = (at: number, response: object) => ({
 const GENERIC = { status: 400, data: {}, message: 'Something went wrong while processing your request.' }
 const NOT_THERE = { status: 404, data: {}, message: "The requested resource wasn't found." }
 
-test('BA01 is refused where the host has turned it off', async () => {
+test('BA01 returns 403 when the admin has turned batches off', async () => {
   const instance = await startInstance(app.databaseUrl, { BATCH_REQUESTS: '0' })
   const answer = await post(JSON.stringify({ requests: [adding('projects', { title: 'A' })] }), a, instance.url)
   expect(answer.status).toBe(403)
@@ -77,8 +77,8 @@ test('BA01 is refused where the host has turned it off', async () => {
   await instance.stop()
 })
 
-describe('several changes at once', () => {
-  test('BA02 are answered in their order, each as alone', async () => {
+describe('a batch', () => {
+  test('BA02 returns responses in order, like those of single requests', async () => {
     const [kept, gone] = [await makeProject(a.actor, { title: 'Old' }), await makeProject(a.actor)]
     const { status, body } = await batch([
       adding('projects', { title: 'New' }),
@@ -96,7 +96,7 @@ describe('several changes at once', () => {
     expect(await db.trash.count({ where: { userId: a.id } })).toBe(1)
   })
 
-  test('may build upon each other', async () => {
+  test('can refer to records that it creates', async () => {
     const [artist, kit, tag] = [newId(), newId(), newId()]
     const { status, body } = await batch([
       adding('artists', { id: artist, name: 'Hokusai' }),
@@ -116,7 +116,7 @@ describe('several changes at once', () => {
     })
   })
 
-  test('BA09 PUT creates what is not there and changes what is', async () => {
+  test('BA09 creates missing records and updates existing ones with PUT', async () => {
     const { id } = await makeProject(a.actor, { title: 'Old' })
     const fresh = newId()
     const put = (body: object): Part => ({
@@ -135,7 +135,7 @@ describe('several changes at once', () => {
     expect(await titlesOf(a)).toEqual(['Changed', 'No id', 'That id'])
   })
 
-  test('BA10 take fields and expand from their addresses', async () => {
+  test('BA10 applies the fields and expand parameters of each request', async () => {
     const { body } = await batch([
       { ...adding('projects', { title: 'A' }), url: `${ofCollection('projects')}?fields=title` },
       {
@@ -149,7 +149,7 @@ describe('several changes at once', () => {
     ])
   })
 
-  test('BA11 are all made by whoever sends them', async () => {
+  test('BA11 ignores the authorization headers of its requests', async () => {
     const { status } = await batch([
       { ...adding('projects', { title: 'Mine' }), headers: { Authorization: b.token } },
       {
@@ -163,7 +163,7 @@ describe('several changes at once', () => {
     expect(await titlesOf(a)).toEqual(['Also mine', 'Mine'])
   })
 
-  test('are heard of after they all stand, and not before', async () => {
+  test('sends events in order after it commits, and none if it fails', async () => {
     const stream = await listenAt(url)
     await stream.subscribe(['projects/*', 'tags/*'], a.token)
     await batch([
@@ -184,7 +184,7 @@ describe('several changes at once', () => {
     ])
   })
 
-  test('with pictures leave no file behind when one fails, and the pictures that were there', async () => {
+  test('keeps old image files and removes new ones when it fails', async () => {
     const { url: at, dataDir, stop } = await startInstance(app.databaseUrl)
     const filesOf = () =>
       readdirSync(join(dataDir, 'files', 'projects'), { recursive: true, withFileTypes: true }).filter(entry =>
@@ -219,8 +219,8 @@ beforeAll(async () => {
   PICTURE = await sizedJpeg(60, 40)
 })
 
-describe('one that fails', () => {
-  test('BA04 undoes all of them and is named alone', async () => {
+describe('a failing request', () => {
+  test('BA04 rolls back the batch and is the only one reported', async () => {
     const { status, body } = await batch([
       adding('projects', { title: 'A' }),
       adding('tags', { name: 'sea' }),
@@ -238,7 +238,7 @@ describe('one that fails', () => {
     expect(await db.tag.count({ where: { userId: a.id } })).toBe(0)
   })
 
-  test('by a name that is taken undoes all of them too', async () => {
+  test('rolls back the batch for a duplicate name', async () => {
     const unique = { code: 'validation_not_unique', message: 'Value must be unique.' }
     const answer = await batch([adding('artists', { name: 'Hokusai' }), adding('artists', { name: 'hokusai' })])
     expect(answer).toMatchObject(failedAt(1, { status: 400, data: { user: unique, name: unique } }))
@@ -248,30 +248,26 @@ describe('one that fails', () => {
   test.each([
     ['BA07 a GET', { method: 'GET', url: '/api/health' }, GENERIC],
     ['a GET of records', { method: 'GET', url: ofCollection('projects') }, GENERIC],
-    ['another call', { method: 'POST', url: '/api/collections/users/auth-refresh' }, GENERIC],
-    ['a batch', { method: 'POST', url: '/api/batch' }, GENERIC],
-    ['another host', { method: 'POST', url: `https://elsewhere.example${ofCollection('projects')}` }, GENERIC],
+    ['an auth request', { method: 'POST', url: '/api/collections/users/auth-refresh' }, GENERIC],
+    ['a nested batch', { method: 'POST', url: '/api/batch' }, GENERIC],
+    ['a URL on another host', { method: 'POST', url: `https://elsewhere.example${ofCollection('projects')}` }, GENERIC],
     [
       'an unknown collection',
       { method: 'POST', url: ofCollection('nosuch') },
       { status: 404, message: 'Missing or invalid collection context.' },
     ],
+    ['BA12 a missing record', { method: 'PATCH', url: `${ofCollection('projects')}/zzzzzzzzzzzzzzz` }, NOT_THERE],
     [
-      'BA12 a record that is not there',
-      { method: 'PATCH', url: `${ofCollection('projects')}/zzzzzzzzzzzzzzz` },
-      NOT_THERE,
-    ],
-    [
-      'BA12 what is for superusers',
+      'BA12 a superuser-only collection',
       { method: 'DELETE', url: `${ofCollection('account_deletions')}/zzzzzzzzzzzzzzz` },
       { status: 403 },
     ],
-  ])('%s', async (_what, part, response) => {
+  ])('rolls back the batch: %s', async (_what, part, response) => {
     expect(await batch([adding('projects', { title: 'A' }), part])).toMatchObject(failedAt(1, response))
     expect(await titlesOf(a)).toEqual([])
   })
 
-  test.each(['PATCH', 'DELETE', 'PUT', 'POST'])('BA12 because the record is somebody else’s: %s', async method => {
+  test.each(['PATCH', 'DELETE', 'PUT', 'POST'])('BA12 rolls back for a record of another user: %s', async method => {
     const { id } = await makeProject(b.actor, { title: 'Theirs' })
     const isOne = method === 'PATCH' || method === 'DELETE'
     const part = isOne
@@ -287,38 +283,38 @@ describe('one that fails', () => {
     expect(await titlesOf(b)).toEqual(['Theirs'])
   })
 
-  test('because its fields are none', async () => {
+  test('rolls back the batch for invalid fields', async () => {
     const url = `${ofCollection('projects')}?fields=title:foo()`
     expect(await batch([{ ...adding('projects', { title: 'A' }), url }])).toMatchObject(failedAt(0, GENERIC))
     expect(await titlesOf(a)).toEqual([])
   })
 
-  test('BA12 because a guest sends it', async () => {
+  test('BA12 returns 400 for a guest', async () => {
     expect(await batch([adding('projects', { title: 'A' })], null)).toMatchObject(
       failedAt(0, { status: 400, data: {} }),
     )
   })
 })
 
-describe('a form that breaks the rules', () => {
+describe('an invalid batch', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => adding('projects', { title: `Kit ${n}` }))
   const invalid = (requests: object) => ({
     status: 400,
     body: { message: 'Invalid batch request data.', data: { requests } },
   })
 
-  test('BA05 without a request', async () => {
+  test('BA05 without requests is rejected', async () => {
     expect(await batch([])).toMatchObject(invalid({ code: 'validation_required', message: 'Cannot be blank.' }))
   })
 
-  test('BA06 with 51 of them; 50 are taken', async () => {
+  test('BA06 with 51 requests is rejected; 50 are accepted', async () => {
     expect(await batch(many(51))).toMatchObject(invalid({ code: 'validation_length_too_long', params: { max: 50 } }))
     const { status, body } = await batch(many(50))
     expect(status).toBe(200)
     expect(body).toHaveLength(50)
   })
 
-  test('BA08 with a method or an address that is none', async () => {
+  test('BA08 with invalid methods or URLs is rejected by field', async () => {
     const address = ofCollection('projects')
     const requests = [
       { url: address },
@@ -338,12 +334,12 @@ describe('a form that breaks the rules', () => {
   })
 
   test.each([
-    ['BA13 that is a broken form', form({ '@jsonPayload': '{bad' })],
-    ['that is no JSON', '{bad'],
-    ['that is no object', '[1]'],
-    ['whose requests are no list', '{"requests":{"0":1}}'],
-    ['whose requests are no objects', '{"requests":[1]}'],
-  ])('%s', async (_what, body) => {
+    ['BA13 with invalid form data', form({ '@jsonPayload': '{bad' })],
+    ['that is not JSON', '{bad'],
+    ['that is not an object', '[1]'],
+    ['whose requests are not a list', '{"requests":{"0":1}}'],
+    ['whose requests are not objects', '{"requests":[1]}'],
+  ])('%s returns 400', async (_what, body) => {
     const answer = await post(body)
     expect(answer.status).toBe(400)
     await expect(answer.json()).resolves.toMatchObject({
@@ -359,7 +355,7 @@ describe('a form that breaks the rules', () => {
   }
 })
 
-test('what is tried in batches that fail is counted all the same', async () => {
+test('counts wrong passwords in failed batches', async () => {
   const instance = await startInstance(app.databaseUrl, { RATE_LIMITS: 'on' })
   const guess: Part = {
     method: 'PATCH',
@@ -375,7 +371,7 @@ test('what is tried in batches that fail is counted all the same', async () => {
   await instance.stop()
 })
 
-test('an account that is made in a batch that fails gets no mail', async () => {
+test('sends no mail for an account from a failed batch', async () => {
   const email = `${newId()}@example.com`
   const made: Part = {
     method: 'POST',
@@ -388,7 +384,7 @@ test('an account that is made in a batch that fails gets no mail', async () => {
   await vi.waitFor(async () => expect(await db.outboxMail.count({ where: { to: email } })).toBe(1), 8_000)
 })
 
-test('two batches that meet undo nothing of each other', async () => {
+test('concurrent batches do not roll each other back', async () => {
   const both = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(n =>
       batch([adding('projects', { title: `Kit ${n}` }), adding('projects', { title: n % 2 ? 'ok' : '' })]),
@@ -399,7 +395,7 @@ test('two batches that meet undo nothing of each other', async () => {
 })
 
 describe.each(CLIENT_LINES)('the official client, line %s', (_line, Client) => {
-  test('BA03 sends pictures in a batch', async () => {
+  test('BA03 sends images in a batch', async () => {
     const client = new Client(url)
     await client.collection('users').authWithPassword(a.user.email, a.password)
     const kept = await makeProject(a.actor, { title: 'Old' })

@@ -9,7 +9,7 @@ import { consent, type OAuthProvider, providerSettings, startOAuthProvider } fro
 import { startInstance } from '../setup/test-app'
 import { mailsTo, tokenMailedTo, wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// What existing clients do with accounts, by each line of the official client.
+// Account operations with each release line of the official client.
 
 let provider: OAuthProvider
 let social: Awaited<ReturnType<typeof startInstance>>
@@ -42,7 +42,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     return tokenMailedTo(email)
   }
 
-  it('signs up with a picture, confirms the address, and knows that it is confirmed', async () => {
+  it('signs up with an avatar and verifies the address in the stored record', async () => {
     const client = guest()
     const username = `sdk-${randomText(8)}`
     const email = `${username}@example.com`
@@ -59,7 +59,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     expect((await fetch(client.files.getURL(record, record.avatar))).status).toBe(200)
   })
 
-  it('changes its own account, and keeps what it is told', async () => {
+  it('updates its account and the stored record', async () => {
     const client = await signedIn()
     const username = `sdk-${randomText(8)}`
     await client.collection('users').update(a.id, { username, emailVisibility: true })
@@ -71,7 +71,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     expect(refused.response.data.email.code).toBe('validation_values_mismatch')
   })
 
-  it('replaces a forgotten password', async () => {
+  it('resets a forgotten password', async () => {
     const client = guest()
     await expect(client.collection('users').requestPasswordReset(a.email)).resolves.toBe(true)
     const token = await mailed(a.email)
@@ -80,7 +80,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     await expect(signedIn(a.email, 'a-new-one-9')).resolves.toBeDefined()
   })
 
-  it('changes the address, and is signed out by it', async () => {
+  it('changes the address, which signs it out', async () => {
     const client = await signedIn()
     const email = `moved-${a.email}`
     await expect(client.collection('users').requestEmailChange(email)).resolves.toBe(true)
@@ -89,7 +89,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     await expect(signedIn(email)).resolves.toBeDefined()
   })
 
-  it('signs in with a code', async () => {
+  it('signs in with a one-time password', async () => {
     const client = guest()
     const { otpId } = await client.collection('users').requestOTP(a.email)
     await mailed(a.email)
@@ -99,11 +99,11 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     expect(client.authStore.isValid).toBe(true)
   })
 
-  it('signs up in a window of its own, connects nothing twice, and disconnects', async () => {
+  it('signs up through OAuth once and cannot unlink the only sign-in method', async () => {
     const client = new Client(social.url).autoCancellation(false)
     const name = `sdk-${randomText(8)}`
     const email = `${name}@example.com`
-    // The person in that window: consents, and is sent back to us.
+    // The user consents in the popup and is redirected back.
     const urlCallback = async (url: string) => {
       const answer = await fetch(await consent(url, { subject: name, email, name }))
       expect(answer.url).toBe(`${social.url}/auth/oauth2-redirect-success`)
@@ -117,11 +117,11 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     expect(client.authStore.isValid).toBe(true)
     expect((await signIn()).meta).toMatchObject({ isNew: false })
     await expect(users.listExternalAuths(record.id)).resolves.toMatchObject([{ provider: 'google', providerId: name }])
-    // It is the only way in.
+    // It is the only sign-in method.
     await expect(users.unlinkExternalAuth(record.id, 'google')).rejects.toMatchObject({ status: 400 })
   })
 
-  it('acts as somebody, gets a token for files, and lists what is connected', async () => {
+  it('impersonates a user, gets a file token, and lists providers and sign-in methods', async () => {
     const { email, password } = await wireSuperuser()
     const client = guest()
     await client.collection('_superusers').authWithPassword(email, password)
@@ -134,7 +134,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_, Client) => {
     expect(methods).toMatchObject({ otp: { enabled: true }, mfa: { enabled: false }, oauth2: { enabled: false } })
   })
 
-  it('deletes the account, and is signed out by it', async () => {
+  it('deletes the account, which signs it out', async () => {
     const client = await signedIn()
     await expect(client.collection('users').delete(a.id)).resolves.toBe(true)
     expect(client.authStore.isValid).toBe(false)

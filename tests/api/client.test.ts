@@ -10,8 +10,8 @@ import { app } from '../setup/app'
 import { CLIENT_LINES } from '../setup/client-lines'
 import { wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// What existing apps do, done by each line of the official client against the running app. Accounts have a file of their own
-// (client-accounts.test.ts); batches and listening also are in batch.test.ts and realtime.test.ts.
+// Requests of existing apps, sent by each release line of the official client to the running app. Accounts are in
+// client-accounts.test.ts. More on batches and subscriptions is in batch.test.ts and realtime.test.ts.
 
 beforeAll(() => {
   vi.stubGlobal('EventSource', EventSource)
@@ -35,7 +35,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
   const kitsOf = (of = client) => of.collection('projects')
 
   describe('signed in', () => {
-    it('keeps the token and the record, refreshes both, and carries them in a cookie of its own', async () => {
+    it('stores the token and record, refreshes both, and exports them as a cookie', async () => {
       expect(client.authStore.isValid).toBe(true)
       expect(client.authStore.isSuperuser).toBe(false)
       expect(client.authStore.record).toMatchObject({ id: person.id, verified: true, beta_tester: true })
@@ -49,7 +49,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await expect(other.collection('users').getFullList()).resolves.toEqual([])
     })
 
-    it('with a token that is dead is a guest, and is told so when it refreshes', async () => {
+    it('with an invalid token reads as a guest and gets 401 on refresh', async () => {
       const stale = guest()
       stale.authStore.save(`${person.token}x`, client.authStore.record)
       await expect(kitsOf(stale).getList()).resolves.toMatchObject({ items: [], totalItems: 0 })
@@ -58,7 +58,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
     })
   })
 
-  describe('reads', () => {
+  describe('reading', () => {
     const title = 'The painter\'s 100% "wax" \\ drill_pen'
     let kit: { id: string }
     beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       for (let n = 0; n < 4; n++) await makeProject(person.actor, { title: `Kit ${n}`, status: 'wishlist' })
     })
 
-    it('every page of a collection, the first of some, and one by its id', async () => {
+    it('lists pages, finds the first match and gets a record by ID', async () => {
       await expect(kitsOf().getList(2, 2, { sort: 'title' })).resolves.toMatchObject({
         page: 2,
         perPage: 2,
@@ -83,7 +83,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       })
       await expect(kitsOf().getList(1, 2, { skipTotal: true })).resolves.toMatchObject({ totalItems: -1 })
       await expect(kitsOf().getFullList({ batch: 2, sort: '-created' })).resolves.toHaveLength(5)
-      // Asked for more at once than a page holds.
+      // More than the maximum page size.
       await expect(kitsOf().getFullList(5000)).resolves.toHaveLength(5)
       await expect(kitsOf().getFirstListItem('status = "wishlist"', { sort: 'title' })).resolves.toMatchObject({
         title: 'Kit 0',
@@ -91,7 +91,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await expect(kitsOf().getOne(kit.id)).resolves.toMatchObject({ collectionName: 'projects', width: 0, artist: '' })
     })
 
-    it('what a filter with values finds, however they are quoted', async () => {
+    it('escapes the values of a filter', async () => {
       const found = async (filter: string, values: Record<string, unknown>) =>
         (await kitsOf().getFullList({ filter: client.filter(filter, values) })).map(({ id }) => id)
       await expect(found('user = {:user} && title = {:title}', { user: person.id, title })).resolves.toEqual([kit.id])
@@ -108,7 +108,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await expect(found('title = {:value}', { value: 'x" || "a" = "a' })).resolves.toEqual([])
     })
 
-    it('what hangs on a record, and of each only what it names', async () => {
+    it('expands relations and returns only the requested fields', async () => {
       const { items } = await kitsOf().getList(1, 2, {
         filter: client.filter('title = {:title}', { title }),
         expand: 'company,project_tags_via_project.tag,progress_notes_via_project',
@@ -128,7 +128,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       ])
     })
 
-    it('nothing of what is not there, not theirs, or asked for wrongly, as its own error', async () => {
+    it('throws for missing records, records of other users and invalid queries', async () => {
       const url = expect.stringContaining('/api/collections/projects/records')
       const missing = { code: 404, status: 404, data: {}, message: "The requested resource wasn't found." }
       await expect(refused(kitsOf(guest()).getOne(kit.id))).resolves.toMatchObject({
@@ -150,7 +150,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await expect(refused(client.collection('account_deletions').getList())).resolves.toMatchObject({ status: 403 })
     })
 
-    it('once what it is asked for twice at the same time', async () => {
+    it('cancels the first of two identical concurrent requests', async () => {
       client.autoCancellation(true)
       const [first, second] = await Promise.all([refused(kitsOf().getList()), kitsOf().getList()])
       client.autoCancellation(false)
@@ -158,7 +158,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       expect(second).toMatchObject({ totalItems: 5 })
     })
 
-    it('by calls of its own', async () => {
+    it('sends custom requests, with hooks', async () => {
       await expect(client.health.check()).resolves.toEqual({ message: 'API is healthy.', code: 200, data: {} })
       await expect(client.send('/api/openapi.json', {})).resolves.toMatchObject({ openapi: '3.1.0' })
       const list = await client.send('/api/collections/projects/records', { query: { perPage: 1, fields: 'title' } })
@@ -170,8 +170,8 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
     })
   })
 
-  describe('writes', () => {
-    it('makes, changes and deletes records, and is told what is wrong with which field', async () => {
+  describe('writing', () => {
+    it('creates, updates and deletes records, and gets an error for each invalid field', async () => {
       const kit = await kitsOf().create(
         { user: person.id, title: 'Wave', status: 'stash', width: 30, drill_shape: undefined, date_started: null },
         { fields: 'id,width,expand.user.username', expand: 'user' },
@@ -197,9 +197,9 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await expect(refused(kitsOf().delete(kit.id))).resolves.toMatchObject({ status: 404 })
     })
 
-    it('CR44 a picture with a form of its own or one that it makes, shown whole and small', async () => {
+    it('CR44 uploads an image from an object or a form, and gets it and its thumbnail', async () => {
       const picture = new File([new Uint8Array(await sizedJpeg(400, 300))], 'Wave at sea.jpg', { type: 'image/jpeg' })
-      // A file among the values makes it a form; what is no text goes as JSON beside it.
+      // An object with a file is sent as a form, with other values as JSON.
       const kit = await kitsOf().create({
         user: person.id,
         title: '007',
@@ -223,7 +223,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await expect(kitsOf().update(kit.id, { image: null })).resolves.toMatchObject({ image: '' })
     })
 
-    it('several at once, or none of them', async () => {
+    it('rolls back a batch with an invalid request', async () => {
       const made = client.createBatch()
       made.collection('artists').create({ user: person.id, name: 'Klimt' })
       made.collection('artists').create({ user: person.id, name: '' })
@@ -236,7 +236,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
     })
   })
 
-  it('hears of one record until it lets go of it', async () => {
+  it('receives events of a record until it unsubscribes', async () => {
     const kit = await makeProject(person.actor, { title: 'Before' })
     const heard: string[] = []
     await kitsOf().subscribe(kit.id, ({ action, record }) => void heard.push(`${action} ${record.title}`))
@@ -253,7 +253,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
     expect(client.realtime.isConnected).toBe(false)
   })
 
-  describe('of a superuser', () => {
+  describe('as a superuser', () => {
     let host: PocketBase
     beforeAll(async () => {
       const { email, password } = await wireSuperuser()
@@ -261,13 +261,13 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await host.collection('_superusers').authWithPassword(email, password)
     })
 
-    it('reads the schema, the settings, the logs and the jobs', async () => {
+    it('reads the schema, settings, logs and jobs', async () => {
       expect(host.authStore.isSuperuser).toBe(true)
       const collections = await host.collections.getFullList({ sort: 'name' })
       expect(collections).toHaveLength(COLLECTIONS.all.length)
       await expect(host.collections.import(collections, true)).resolves.toBe(true)
       await expect(host.collections.getOne('tags')).resolves.toMatchObject({ name: 'tags', system: false })
-      // Each line has some of them.
+      // Each release line has only some of these methods.
       if ('getScaffolds' in host.collections) {
         await expect(host.collections.getScaffolds()).resolves.toMatchObject({ base: { type: 'base' } })
       }
@@ -284,7 +284,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await expect(host.collection('users').getOne(person.id)).resolves.toMatchObject({ email: person.email })
     })
 
-    it('makes, lists, sends and deletes backups', async () => {
+    it('creates, lists, downloads, uploads and deletes backups', async () => {
       const name = `line-${line.replace('.', '-')}.zip`
       await expect(host.backups.create(name)).resolves.toBe(true)
       expect((await host.backups.getFullList()).map(({ key }) => key)).toContain(name)
@@ -294,14 +294,14 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
       await expect(host.backups.delete(name)).resolves.toBe(true)
     })
 
-    it('is told of what is not here', async () => {
+    it('gets an error from unsupported endpoints', async () => {
       const missing: [name: string, call: () => Promise<unknown>][] = [
         ['collections.truncate', () => host.collections.truncate('tags')],
         ['settings.testS3', () => host.settings.testS3()],
         ['sql.run', () => host.sql.run('select 1')],
         ['logs.truncate', () => host.logs.truncate()],
       ]
-      // Each line has some of them.
+      // Each release line has only some of these methods.
       for (const [name, call] of missing) {
         const error = await refused(Promise.resolve().then(call))
         if (!(error instanceof TypeError)) expect(error, name).toMatchObject({ status: 404 })

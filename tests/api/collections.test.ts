@@ -11,9 +11,9 @@ import { listenAt } from '../setup/event-stream'
 import { rowsOf } from '../setup/rows-of'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// Every collection of the registry, by every verb and in every way a query can reach for rows, asked by everybody: Ada sees hers, Berta
-// hers, who has not confirmed the address the own account alone, a guest nothing, a superuser everything. All have one of everything, and
-// Ada's has a word in it that nobody else's has. A collection that is added is tested without being named here.
+// Requests every collection of the registry, with every method and with queries that try to reach rows of other users.
+// Ada and Berta see their own rows, an unverified user only the account, a guest nothing, and a superuser everything.
+// Each user has a record in every collection; Ada's contain a unique word. New collections are covered automatically.
 
 const MARK = 'huitzilopochtli'
 
@@ -24,10 +24,10 @@ type Row = { id: string; [name: string]: any }
 let ada: Person
 let berta: Person
 let superuser: string
-/** Whoever is not Ada, by a name for the titles. */
+/** Tokens of the callers other than Ada, by their name in titles. */
 const tokens: Record<string, string> = { guest: '' }
 const STRANGERS = ['guest', 'berta', 'unverified']
-/** Ada's rows by collection, as she sees them. */
+/** Ada's rows by collection, as the API returns them to her. */
 const hers: Record<string, Row[]> = {}
 let before: Awaited<ReturnType<typeof rowsOf>>
 
@@ -52,7 +52,7 @@ const ask = (name: string, query: string, as: string) => wire('GET', records(nam
 const list = async (name: string, query: string, as: string): Promise<{ items: Row[]; totalItems: number }> =>
   (await ask(name, query, as)).body
 
-/** One of everything, with that word in it. */
+/** Creates a record in every collection, with the word in it. */
 async function fill({ actor, id }: Person, word: string) {
   const kit = await makeProject(actor, {
     title: word,
@@ -84,7 +84,7 @@ async function fill({ actor, id }: Person, word: string) {
   await db.authOrigin.create({ data: { id: newId(), ...account, fingerprint: word } })
 }
 
-/** The relations of a collection, there and back, as a query names them. */
+/** Returns the relations and back relations of a collection, as a query names them. */
 function pathsOf({ name, fields }: Collection) {
   const forward = Object.keys(fields).filter(field => fields[field]?.kind === 'relation')
   const back = COLLECTIONS.all.flatMap(other =>
@@ -95,7 +95,7 @@ function pathsOf({ name, fields }: Collection) {
   return { forward, back }
 }
 
-/** Ways to reach for rows that are not one's own. */
+/** Returns queries that try to reach rows of other users. */
 function queriesFor(collection: Collection): string[] {
   const { forward, back } = pathsOf(collection)
   const paths = [...forward, ...back]
@@ -106,7 +106,7 @@ function queriesFor(collection: Collection): string[] {
     ...Object.entries(collection.fields).flatMap(([name, { hidden }]) => (hidden ? [] : [`${name} ~ "${MARK}"`])),
     ...paths.map(path => `${path}.id ?!= ""`),
     ...paths.map(path => `${path}.id = "${newId()}" || ${path}.created != ""`),
-    // From one's own account to everything that names it, and from there on.
+    // From the user's account to all records that refer to it.
     ...paths.filter(path => path === 'user').map(path => `${path}.projects_via_user.title ?~ "${MARK}"`),
   ]
   return [
@@ -119,7 +119,7 @@ function queriesFor(collection: Collection): string[] {
   ]
 }
 
-function expectNothingOfHers(text: string, note: string) {
+function expectNoDataOfAda(text: string, note: string) {
   expect(text, note).not.toContain(MARK)
   expect(text, note).not.toContain(ada.id)
   expect(text, note).not.toContain(ada.email)
@@ -130,49 +130,49 @@ const TAKEN = { title: 'Taken over', name: 'Taken over', content: 'Taken over', 
 
 describe.each(OPEN)('$name', collection => {
   const { name, fields, writes } = collection
-  const rowsOfHers = () => hers[name] ?? []
+  const rowsOfAda = () => hers[name] ?? []
   const files = Object.keys(fields).filter(field => fields[field]?.kind === 'file')
 
-  test('shows its owner the rows, whatever the query', async () => {
-    expect(rowsOfHers().length).toBeGreaterThan(0)
+  test('shows its owner every row and accepts every query', async () => {
+    expect(rowsOfAda().length).toBeGreaterThan(0)
     const answers = await Promise.all(queriesFor(collection).map(query => ask(name, query, ada.token)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    for (const { id } of rowsOfHers()) expect((await ask(name, `/${id}`, ada.token)).status).toBe(200)
+    for (const { id } of rowsOfAda()) expect((await ask(name, `/${id}`, ada.token)).status).toBe(200)
   })
 
-  test('shows a superuser the rows of everybody', async () => {
+  test('shows a superuser the rows of all users', async () => {
     const theirs = (await list(name, '', berta.token)).items
     expect(theirs.length).toBeGreaterThan(0)
-    for (const { id } of [...rowsOfHers(), ...theirs]) {
+    for (const { id } of [...rowsOfAda(), ...theirs]) {
       expect((await ask(name, `/${id}?expand=user,recordRef`, superuser)).status).toBe(200)
       expect((await list(name, `?filter=id="${id}"`, superuser)).totalItems).toBe(1)
     }
   })
 
-  test.each(STRANGERS)('shows nothing of them to the %s, in a list or one by one', async who => {
+  test.each(STRANGERS)('hides the rows from the %s user, in lists and by ID', async who => {
     const as = tokens[who] ?? ''
     const queries = queriesFor(collection)
     const answers = await Promise.all(queries.map(query => ask(name, query, as)))
     for (const [at, { status, text, body }] of answers.entries()) {
       const query = queries[at] ?? ''
       expect(status, query).toBe(200)
-      expectNothingOfHers(text, query)
+      expectNoDataOfAda(text, query)
       const sees = who === 'berta' || (who === 'unverified' && name === 'users')
       if (!sees) expect(body.items, query).toEqual([])
     }
-    for (const { id } of rowsOfHers()) {
+    for (const { id } of rowsOfAda()) {
       const answer = await ask(name, `/${id}?expand=user,project,recordRef`, as)
       expect(answer.status).toBe(404)
-      expectNothingOfHers(answer.text, id)
+      expectNoDataOfAda(answer.text, id)
     }
   })
 
-  test.each(STRANGERS)('is not changed by the %s, by any verb, alone or in a batch', async who => {
+  test.each(STRANGERS)('rejects every write of the %s user, alone or in a batch', async who => {
     const as = tokens[who] ?? ''
-    for (const { id, ...row } of rowsOfHers()) {
-      // A refusal repeats the names of files that were sent.
+    for (const { id, ...row } of rowsOfAda()) {
+      // An error repeats the names of the files sent.
       for (const name of files) delete row[name]
-      // Where nobody may change a thing that is said first; else it is not there.
+      // Returns 403 if no user can do this, otherwise 404.
       for (const [method, path, refused, sent] of [
         ['PATCH', `/${id}`, writes?.update ? 404 : 403, TAKEN],
         ['DELETE', `/${id}`, writes?.remove ? 404 : 403, {}],
@@ -183,18 +183,18 @@ describe.each(OPEN)('$name', collection => {
         const batch = await wire('POST', 'batch', { as, body: { requests: [part] } })
         expect(batch.status).toBe(400)
         expect(batch.body.data.requests[0].response.status, `${method} in a batch`).toBe(refused)
-        expectNothingOfHers(batch.text.replaceAll(id, ''), method)
+        expectNoDataOfAda(batch.text.replaceAll(id, ''), method)
         if (method === 'PUT') continue
         const alone = await wire(method, records(name) + path, { as, body: sent })
         expect(alone.status, method).toBe(refused)
-        expectNothingOfHers(alone.text, method)
+        expectNoDataOfAda(alone.text, method)
       }
     }
     expect(await rowsOf(ada.id)).toEqual(before)
   })
 
   const links = pathsOf(collection).forward.filter(field => field !== ownerFieldOf(collection))
-  test.runIf(links.length > 0 && writes?.create)('links nothing of hers to what Berta has', async () => {
+  test.runIf(links.length > 0 && writes?.create)('rejects links from Berta’s records to Ada’s', async () => {
     const [own] = (await list(name, '', berta.token)).items
     for (const link of links) {
       const theirs = hers[fields[link]?.target ?? '']?.[0]?.id
@@ -202,16 +202,16 @@ describe.each(OPEN)('$name', collection => {
       const { id, ...body } = { ...own, [link]: theirs }
       expect((await wire('POST', records(name), { as: berta.token, body })).status, link).toBe(400)
       const changed = await wire('PATCH', `${records(name)}/${id}`, { as: berta.token, body: { [link]: theirs } })
-      // What stays with its record whatever is sent says so by the answer.
+      // A read-only relation is ignored: the response shows the old value.
       if (changed.status === 200) expect(changed.body[link], link).toBe(own?.[link])
       else expect([400, 403], link).toContain(changed.status)
     }
     expect(await rowsOf(ada.id)).toEqual(before)
   })
 
-  test.runIf(files.length > 0)('has files whose address nobody else is told or can guess', async () => {
+  test.runIf(files.length > 0)('serves files only at an unguessable URL and rejects uploads of others', async () => {
     const [own] = (await list(name, '', berta.token)).items
-    for (const row of rowsOfHers()) {
+    for (const row of rowsOfAda()) {
       for (const file of files) {
         const stored = String(row[file])
         expect(stored).toMatch(/_[a-z0-9]{10,}\.jpg$/)
@@ -230,7 +230,7 @@ describe.each(OPEN)('$name', collection => {
   })
 })
 
-test.each(CLOSED)('$name is for superusers', async ({ name, writes }) => {
+test.each(CLOSED)('$name is for superusers only', async ({ name, writes }) => {
   for (const as of [ada.token, ...Object.values(tokens)]) {
     expect((await ask(name, '', as)).status).toBe(403)
     expect((await ask(name, `/${newId()}`, as)).status).toBe(403)
@@ -246,7 +246,7 @@ test.each(CLOSED)('$name is for superusers', async ({ name, writes }) => {
   expect((await ask(name, '', superuser)).status).toBe(200)
 })
 
-test('only the owner and superusers hear of changes, whatever is listened to', async () => {
+test('only the owner and superusers receive events, whatever the topics', async () => {
   const options = (query: object) => `?options=${encodeURIComponent(JSON.stringify({ query, headers: {} }))}`
   const topics = OPEN.flatMap(({ name }) => [
     `${name}/*`,
@@ -261,7 +261,7 @@ test('only the owner and superusers hear of changes, whatever is listened to', a
     return stream
   }
   const [heard, everything] = [await listen(ada.token), await listen(superuser)]
-  const deaf = await Promise.all(STRANGERS.map(async who => ({ who, stream: await listen(tokens[who] ?? '') })))
+  const outsiders = await Promise.all(STRANGERS.map(async who => ({ who, stream: await listen(tokens[who] ?? '') })))
   for (const { table, countedFrom } of OPEN) {
     if (!countedFrom) await pool.query(`update ${table} set created = created`)
   }
@@ -270,16 +270,16 @@ test('only the owner and superusers hear of changes, whatever is listened to', a
     const names = OPEN.map(({ name }) => name)
     await vi.waitFor(() => expect(names.filter(name => !subjects(stream).has(name))).toEqual([]), 20_000)
   }
-  // What is theirs they hear; by then all that is not theirs has passed them.
-  for (const { who, stream } of deaf) {
-    expectNothingOfHers(stream.text().replace(/^event:.*$/gm, ''), who)
+  // By now, events for all rows were sent.
+  for (const { who, stream } of outsiders) {
+    expectNoDataOfAda(stream.text().replace(/^event:.*$/gm, ''), who)
     if (who === 'guest') expect(stream.events).toHaveLength(1)
     const names = new Set(stream.events.slice(1).map(({ data }) => data.record.collectionName))
     if (who === 'unverified') expect([...names]).toEqual(['users'])
   }
 })
 
-test('no cookie says who asks: neither the session of the pages nor a token in one', async () => {
+test('ignores cookies, whether a page session or a token', async () => {
   const stored = encodeURIComponent(JSON.stringify({ token: ada.token, record: { id: ada.id } }))
   for (const Cookie of [await sessionCookieOf(ada), `pb_auth=${stored}`, `Authorization=${ada.token}`]) {
     const ask = (method: string, path: string, body?: object) => wire(method, path, { headers: { Cookie }, body })
@@ -299,7 +299,7 @@ test('no cookie says who asks: neither the session of the pages nor a token in o
   }
 })
 
-test('every collection has the owner rule of its own, or is closed', () => {
+test('every collection but two can be listed by its owner', () => {
   expect(OPEN.map(({ name }) => name)).toHaveLength(COLLECTIONS.all.length - 2)
   expect(CLOSED.map(({ name }) => name)).toEqual(['account_deletions', '_superusers'])
 })
