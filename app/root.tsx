@@ -18,6 +18,7 @@ import './styles/comfort.css'
 import { lateLoaded } from './components/client/late-loaded'
 import { plainPage } from './components/client/plain-page'
 import { statusMessage } from './components/client/status-message'
+import { useTrail } from './components/client/trail'
 import { AppFrame } from './components/shell/app-frame'
 import { ErrorScreen } from './components/shell/error-screen'
 import { RouteAnnouncer } from './components/shell/route-announcer'
@@ -135,6 +136,7 @@ function ThemeColor({ theme }: { theme: Theme }) {
 
 export default function App() {
   const { toast, theme } = useLoaderData<typeof loader>()
+  useTrail()
   useEffect(() => keepLocally('theme', theme), [theme])
   return (
     <>

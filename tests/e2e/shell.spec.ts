@@ -182,6 +182,68 @@ test.describe('the theme', () => {
   })
 })
 
+test.describe('the foot of a page within the app', () => {
+  const links = (page: Page) => page.getByRole('contentinfo').getByRole('link')
+
+  test('is one quiet line of every link on a wide screen, without the theme @nojs', async ({ page, person: _ }) => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.goto('/overview')
+    await expect(links(page)).toHaveCount(9)
+    await expect(links(page).last()).toBeVisible()
+    const box = await page.getByRole('contentinfo').boundingBox()
+    expect(box?.height).toBeLessThan(60)
+    await expect(page.getByRole('contentinfo').getByRole('form')).toHaveCount(0)
+    await page.getByLabel('Menu').click()
+    await expect(page.getByRole('form', { name: 'Theme' })).toBeVisible()
+  })
+
+  test('is folded on a phone, and opens by a tap @nojs', async ({ page, person: _ }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/overview')
+    await expect(links(page).filter({ visible: true })).toHaveCount(0)
+    await page.getByText('About and legal').click()
+    await expect(links(page).filter({ visible: true })).toHaveCount(9)
+    await links(page).filter({ hasText: 'Terms' }).click()
+    await expect(page).toHaveURL('/terms')
+  })
+})
+
+test.describe('a link back', () => {
+  const list = (page: Page) => page.getByRole('link', { name: /^In Stash, \d+ of 30$/ })
+
+  test('to the page one came from leaves it scrolled as it was, like the way back of the browser', async ({
+    page,
+    person: { actor },
+  }) => {
+    for (let n = 1; n <= 30; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/dashboard?status=stash&size=100')
+    const kit = page.getByRole('link', { name: 'Kit 15', exact: true })
+    await kit.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(400)
+    await kit.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kit 15')
+    await page.getByRole('link', { name: 'Edit this kit' }).click()
+    await page.getByRole('link', { name: 'Back to the kit' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kit 15')
+    await list(page).click()
+    await expect(page).toHaveURL(/dashboard/)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  })
+
+  test('goes on to the list where one came from elsewhere @nojs', async ({ page, person: { actor } }) => {
+    for (let n = 1; n <= 30; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
+    await page.goto('/dashboard?status=stash&size=100')
+    const address = await page.getByRole('link', { name: 'Kit 15', exact: true }).getAttribute('href')
+    await page.goto('/overview')
+    await page.goto(address ?? '')
+    await list(page).click()
+    await expect(page).toHaveURL(/dashboard/)
+    await expect(page.getByRole('link', { name: 'Kit 15', exact: true })).toBeVisible()
+  })
+})
+
 test.describe('the bottom bar', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 

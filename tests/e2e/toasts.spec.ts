@@ -32,6 +32,27 @@ test('a message stands on the page that follows, once, with the way back in it @
   await expect(toasts(page)).toHaveCount(0)
 })
 
+test('a message shortens a long title, and its last words stay @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'W'.repeat(200), status: 'stash' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/projects/${kit.id}`)
+  await step(page, 'Start it')
+  await expect(toasts(page)).toContainText('W…” is now in progress.')
+  const box = await toasts(page).boundingBox()
+  expect(box?.height).toBeLessThan(230)
+})
+
+test('a message leaves the main button and the bottom bar free', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/projects/${kit.id}`)
+  for (const [label, words] of STEPS) {
+    await step(page, label)
+    await expect(toasts(page).first()).toHaveText(message(words))
+    await expect.poll(() => page.evaluate(hiddenByToasts)).toEqual([])
+  }
+})
+
 test('five at most are shown, newest first, each for five seconds', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.clock.install()
@@ -148,6 +169,16 @@ test('a message that comes with a page is put there once more, so that a screen 
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
+
+/** The main buttons, and the bottom bar, that a message lies on. */
+function hiddenByToasts(): string[] {
+  const area = document.querySelector('.toaster')?.getBoundingClientRect()
+  const hidden = [...document.querySelectorAll('main .button-main, .bottom-bar')].filter(element => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return area && bottom > top && top < area.bottom && bottom > area.top
+  })
+  return hidden.map(element => element.textContent ?? '')
+}
 
 type Hearing = { heard: string[] }
 

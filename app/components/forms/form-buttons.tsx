@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useGoBack } from '../client/trail'
 import { Button, LinkButton } from '../ui/button'
 
 type FormButtonsProps = {
@@ -18,7 +19,7 @@ export function FormButtons({ children, busyLabel, variant = 'main', back, class
       <Button type="submit" variant={variant} busyLabel={busyLabel}>
         {children}
       </Button>
-      <LinkButton to={back} variant="quiet">
+      <LinkButton to={back} variant="quiet" onClick={useGoBack(back)}>
         Cancel
       </LinkButton>
     </div>

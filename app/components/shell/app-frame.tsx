@@ -18,7 +18,7 @@ export function AppFrame({ person, inviting, children }: AppFrameProps) {
       <main id="content" className="wrap app-content">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter quiet={Boolean(person) && !inviting} />
       {person ? <BottomBar /> : null}
     </div>
   )

@@ -1,30 +1,37 @@
 import { Link } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useGoBack } from '../client/trail'
 import './page-head.css'
+
+type Back = { to: string; label: ReactNode }
 
 type PageHeadProps = {
   title: ReactNode
   subtitle?: ReactNode
   /** The page's one primary action. An icon with its text in a `<span>` shows only the icon on phones. */
   action?: ReactNode
-  back?: { to: string; label: ReactNode }
+  back?: Back
 }
 
 export function PageHead({ title, subtitle, action, back }: PageHeadProps) {
   return (
     <div className="page-head">
       <div className="page-head-words">
-        {back ? (
-          <Link className="page-head-back" to={back.to}>
-            <ArrowLeft aria-hidden="true" size={18} />
-            {back.label}
-          </Link>
-        ) : null}
+        {back ? <BackLink {...back} /> : null}
         <h1>{title}</h1>
         {subtitle ? <p className="page-head-subtitle">{subtitle}</p> : null}
       </div>
       {action ? <div className="page-head-action">{action}</div> : null}
     </div>
+  )
+}
+
+function BackLink({ to, label }: Back) {
+  return (
+    <Link className="page-head-back" to={to} onClick={useGoBack(to)}>
+      <ArrowLeft aria-hidden="true" size={18} />
+      {label}
+    </Link>
   )
 }

@@ -1,19 +1,37 @@
 import { NavLink } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
 import { FOOTER_LINKS } from '../ui/sections'
 import { useSite } from './site'
 import { ThemePicker } from './theme-picker'
 import './site-footer.css'
 
-export function SiteFooter() {
+/** `quiet`: one line inside the app, folded on phones. The theme is in the menu there. */
+export function SiteFooter({ quiet }: { quiet?: boolean }) {
   const { supportEmail } = useSite()
+  const links = (
+    <nav aria-label="Site">
+      <FooterLinks links={FOOTER_LINKS.site} />
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>Contact</a> : null}
+      <FooterLinks links={FOOTER_LINKS.legal} />
+    </nav>
+  )
+  if (quiet) {
+    return (
+      <footer className="site-footer site-footer-quiet">
+        <details className="wrap">
+          <summary>
+            About and legal
+            <ChevronDown aria-hidden="true" size={16} />
+          </summary>
+          {links}
+        </details>
+      </footer>
+    )
+  }
   return (
     <footer className="site-footer">
       <div className="wrap">
-        <nav aria-label="Site">
-          <FooterLinks links={FOOTER_LINKS.site} />
-          {supportEmail ? <a href={`mailto:${supportEmail}`}>Contact</a> : null}
-          <FooterLinks links={FOOTER_LINKS.legal} />
-        </nav>
+        {links}
         <ThemePicker />
       </div>
     </footer>

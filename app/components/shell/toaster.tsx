@@ -41,6 +41,11 @@ export function Toaster({ toast }: { toast: Toast | null }) {
     return () => clearTimeout(rest)
   }, [first])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast changes the height
+  useEffect(() => {
+    viewport.current?.classList.toggle('toaster-above', coversMainButton(viewport.current))
+  }, [shown])
+
   useEffect(() => {
     const show = (event: Event) => setShown(before => withToast(before, (event as CustomEvent<BrowserToast>).detail))
     window.addEventListener(TOAST, show)
@@ -96,6 +101,16 @@ export function Toaster({ toast }: { toast: Toast | null }) {
       </ol>
     </section>
   )
+}
+
+/** Whether the toasts at the bottom would hide the main button of the page. */
+function coversMainButton(toaster: HTMLElement) {
+  toaster.classList.remove('toaster-above')
+  const area = toaster.getBoundingClientRect()
+  return [...document.querySelectorAll('#content .button-main')].some(button => {
+    const { top, right, bottom, left } = button.getBoundingClientRect()
+    return left < area.right && right > area.left && top < area.bottom && bottom > area.top
+  })
 }
 
 /** `again`: removed and added in the same moment */

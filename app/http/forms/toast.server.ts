@@ -27,7 +27,7 @@ export async function redirectWithToast(url: string, toast: ToastInput, init: Re
 
 /** Returns the `Set-Cookie` value that shows the message on the next page. */
 export async function toastHeader(input: ToastInput): Promise<string> {
-  const toast: Toast = { variant: 'default', duration: 5_000, ...input, id: randomText(8) }
+  const toast: Toast = { variant: 'default', duration: 5_000, ...input, title: clamped(input.title), id: randomText(8) }
   const value = await toastCookie().serialize(toast)
   if (value.length <= COOKIE_LIMIT) return value
   // Browsers drop a cookie that is too large. Without its undo, the message still fits.
@@ -36,6 +36,10 @@ export async function toastHeader(input: ToastInput): Promise<string> {
 }
 
 const COOKIE_LIMIT = 4_000
+
+/** Shortens a quoted name, so that the words around it stay visible. */
+const clamped = (title: string) =>
+  title.replace(/“([^”]{39})[^”]{2,}”/gu, (_, start: string) => `“${start.trimEnd()}…”`)
 
 /**
  * Returns the toast for this page, and the headers that clear its cookie. A prefetch or a background reload leaves the
