@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECORD_ID_LENGTHS } from '~/platform/record-id'
 import { type Collection, fieldsOf } from './collection.server'
 import { termOf } from './validation'
 
@@ -28,8 +29,19 @@ type JsonSchema = {
 /** The values that stand for an unset field of some kind. */
 const UNSET = ['', 0, false, null, undefined, []]
 
+const known = new WeakMap<Collection, Map<string, FieldRules>>()
+
 /** Returns the rules of a field. A field that its owner does not write is required if its column is. */
 export function rulesOf(collection: Collection, name: string): FieldRules {
+  const byName = known.get(collection) ?? new Map<string, FieldRules>()
+  known.set(collection, byName)
+  const rules = byName.get(name) ?? readRules(collection, name)
+  byName.set(name, rules)
+  return rules
+}
+
+function readRules(collection: Collection, name: string): FieldRules {
+  if (name === 'id') return ID_RULES
   const field = fieldsOf(collection)[name]
   const check: z.ZodType | undefined = collection.schema?.shape[termOf(name)]
   if (!check) return { required: field?.needed ?? false, isInteger: false, values: [] }
@@ -42,6 +54,14 @@ export function rulesOf(collection: Collection, name: string): FieldRules {
     isInteger: limits.type === 'integer',
     values: limits.enum ?? [],
   }
+}
+
+const ID_RULES: FieldRules = {
+  required: true,
+  ...RECORD_ID_LENGTHS,
+  pattern: '^[a-z0-9]+$',
+  isInteger: false,
+  values: [],
 }
 
 const limitsIn = (schema: JsonSchema): JsonSchema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { writesOf } from '~/pocketbase/collection.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { documentedCalls, openApiDocument } from '~/pocketbase/openapi/document.server'
+import { describeCollection } from '~/pocketbase/service/collection-schema.server'
 import * as description from '~/routes/api.openapi[.]json'
 import { call } from '../factories/wire'
 
+type Described = {
+  properties: Record<string, { type?: string; enum?: string[]; maxLength?: number; maximum?: number }>
+  required?: string[]
+}
 type Served = { methods?: string[]; calls?: string[] }
 const modules = import.meta.glob<{ loader?: Served }>('../../app/routes/api.*.ts', { eager: true })
 
@@ -88,6 +93,40 @@ describe('the description of the data interface', () => {
     expect(documented.includes(`POST ${path}`)).toBe(Boolean(create))
     expect(documented.includes(`PATCH ${path}/{id}`)).toBe(Boolean(update))
     expect(documented.includes(`DELETE ${path}/{id}`)).toBe(Boolean(remove))
+  })
+
+  it.each(COLLECTIONS.all)(
+    'names for $name the choices, the limits and the required fields of its schema',
+    collection => {
+      const { schemas } = openApiDocument().components as unknown as { schemas: Record<string, Described> }
+      const fields = describeCollection(collection, COLLECTIONS).fields.filter(({ hidden }) => !hidden)
+      for (const { name, type, help, ...field } of fields) {
+        const its = schemas[collection.name]?.properties[name]
+        if (type === 'select') {
+          expect(its?.enum?.filter(Boolean)).toEqual(field.values)
+          expect(its?.enum?.includes('')).toBe(name === 'drill_shape')
+        }
+        if (type === 'text') expect([name, its?.maxLength ?? 0]).toEqual([name, field.max])
+        if (type === 'number') expect([name, its?.type]).toEqual([name, field.onlyInt ? 'integer' : 'number'])
+        if (type === 'number') expect([name, its?.maximum ?? null]).toEqual([name, field.max])
+        if (help) expect(help).toBe(`At most ${its?.maxLength} characters.`)
+      }
+      const made = schemas[`${collection.name}-new`]
+      if (!made) return
+      const required = fields.filter(field => field.required && field.name !== 'id').map(({ name }) => name)
+      const secret = collection.type === 'auth' ? ['password', 'passwordConfirm'] : []
+      expect(made.required ?? []).toEqual([...required, ...secret])
+      expect(schemas[`${collection.name}-changes`]?.required).toBeUndefined()
+    },
+  )
+
+  it('names the status of other trackers in requests only', () => {
+    const { schemas } = openApiDocument().components as unknown as { schemas: Record<string, Described> }
+    const statuses = schemas.projects?.properties.status?.enum ?? []
+    expect(statuses).not.toContain('kitted')
+    for (const name of ['projects-new', 'projects-changes', 'projects-new-as-form']) {
+      expect(schemas[name]?.properties.status?.enum).toEqual([...statuses, 'kitted'])
+    }
   })
 
   it('shows no hidden field', () => {

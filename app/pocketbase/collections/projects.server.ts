@@ -73,7 +73,7 @@ function apiFieldOf(field: Exclude<ProjectField, { kind: 'tags' }>): Field {
     case 'name':
       return relation(field.table)
     case 'choice':
-      return select({ initial: field.initial })
+      return select({ initial: field.initial, synonyms: field.synonyms })
     case 'day':
       return day()
     case 'flag':

@@ -68,7 +68,6 @@ export function recordCalls(collection: Collection): DocumentedCall[] {
   const all = `/api/collections/${name}/records`
   const one = `${all}/{id}`
   const record = schema(name)
-  const sent = schema(`${name}-sent`)
   const reads: Who = rules.list ? 'logged in' : 'superusers'
   const may = (write: 'create' | 'update' | 'remove'): Who | undefined =>
     writes?.[write] ? 'logged in' : superuserWrites?.[write] ? 'superusers' : undefined
@@ -82,7 +81,7 @@ export function recordCalls(collection: Collection): DocumentedCall[] {
       summary: `Create a record in ${name}`,
       who,
       query: SHAPE,
-      body: sent,
+      body: schema(`${name}-new`),
       reply: record,
     })),
     {
@@ -101,7 +100,7 @@ export function recordCalls(collection: Collection): DocumentedCall[] {
       summary: `Update a record of ${name}`,
       who,
       query: SHAPE,
-      body: sent,
+      body: schema(`${name}-changes`),
       reply: record,
     })),
     ...optional(may('remove'), who => ({
@@ -157,18 +156,20 @@ function contentOf(body: Record<string, unknown>) {
   }
 }
 
-const recordSchemas = () =>
-  Object.fromEntries(
-    COLLECTIONS.all.flatMap(collection => [
-      [collection.name, recordSchema(collection)],
-      ...(recordCalls(collection).some(({ body }) => body)
-        ? [
-            [`${collection.name}-sent`, writtenSchema(collection, 'json')],
-            [`${collection.name}-sent-as-form`, writtenSchema(collection, 'form')],
-          ]
-        : []),
-    ]),
-  )
+function recordSchemas() {
+  const schemas: Record<string, unknown> = {}
+  for (const collection of COLLECTIONS.all) {
+    schemas[collection.name] = recordSchema(collection)
+    for (const { method, body } of recordCalls(collection)) {
+      if (!body) continue
+      const isNew = method === 'post'
+      const name = `${collection.name}-${isNew ? 'new' : 'changes'}`
+      schemas[name] = writtenSchema(collection, { isNew, isForm: false })
+      schemas[`${name}-as-form`] = writtenSchema(collection, { isNew, isForm: true })
+    }
+  }
+  return schemas
+}
 
 const OTHER_SCHEMAS = {
   Error: {

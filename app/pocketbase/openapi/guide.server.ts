@@ -17,9 +17,9 @@ export function apiGuide() {
       calls: recordCalls(collection).map(shortly),
       fields: Object.entries(fieldsOf(collection))
         .filter(([, { hidden }]) => !hidden)
-        .map(([name, field]) => {
-          const { type = 'any JSON', description = '' } = fieldSchema(field)
-          return { name, type: String(type), about: String(description) }
+        .map(([name]) => {
+          const { type = 'any JSON', description = '' } = fieldSchema(collection, name)
+          return { name, type, about: description }
         }),
     })),
     others: groupsOf(documentedCalls().filter(({ tag }) => !open.some(({ name }) => name === tag))),

@@ -1,10 +1,18 @@
 import { type Collection, fieldsOf, ownerFieldOf } from '../collection.server'
+import { type FieldRules, rulesOf } from '../field-rules'
 import type { Field } from '../fields'
 
-export function fieldSchema(field: Field): Record<string, unknown> {
+type Schema = { type?: string; description?: string; [keyword: string]: unknown }
+
+/** Returns the schema of a field. Its choices and limits are those that validate it; `synonyms` are further choices. */
+export function fieldSchema(collection: Collection, name: string, synonyms: readonly string[] = []): Schema {
+  const field = fieldsOf(collection)[name] as Field
+  const rules = rulesOf(collection, name)
+  const limits = limitsOf(field.kind, rules)
+  const orEmpty = rules.required ? '' : ', or empty'
   switch (field.kind) {
     case 'number':
-      return { type: 'number', description: '0 if unknown' }
+      return { type: rules.isInteger ? 'integer' : 'number', description: '0 if unknown', ...limits }
     case 'bool':
       return { type: 'boolean' }
     case 'day':
@@ -16,20 +24,37 @@ export function fieldSchema(field: Field): Record<string, unknown> {
     case 'instant':
       return { type: 'string', description: 'A timestamp in UTC', examples: [MOMENT] }
     case 'relation':
-      return { type: 'string', description: `ID of a record of ${field.target}, or empty` }
+      return { type: 'string', description: `ID of a record of ${field.target}${orEmpty}` }
     case 'file':
       return { type: 'string', description: 'Name of an image file, served under /api/files, or empty' }
     case 'email':
-      return { type: 'string', description: 'An email address' }
+      return { type: 'string', description: 'An email address', ...limits }
     case 'url':
-      return { type: 'string', description: 'A URL that starts with http:// or https://, or empty' }
+      return { type: 'string', description: `A URL that starts with http:// or https://${orEmpty}`, ...limits }
     case 'json':
       return { description: 'Any JSON value' }
-    case 'select':
-      return { type: 'string', description: 'One of the allowed values, or empty' }
+    case 'select': {
+      const choices = [...rules.values, ...synonyms]
+      const description = `One of ${choices.join(', ')}`
+      if (field.initial) return { type: 'string', description, enum: choices }
+      return { type: 'string', description: `${description}, or empty`, enum: [...choices, ''] }
+    }
     default:
-      return { type: 'string' }
+      return { type: 'string', ...limits }
   }
+}
+
+/** Returns the limits of a field in JSON Schema. Empty texts and 0 stand for what is unknown. */
+function limitsOf(kind: Field['kind'], { min, max, pattern, required }: FieldRules): Schema {
+  const limits =
+    kind === 'number'
+      ? { minimum: min && Math.min(min, 0), maximum: max }
+      : {
+          minLength: required ? min : undefined,
+          maxLength: max,
+          pattern: required ? pattern : pattern && `^$|${pattern}`,
+        }
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))
 }
 
 const DAY = '2026-11-21 00:00:00.000Z'
@@ -38,7 +63,7 @@ const MOMENT = '2026-11-21 10:00:00.123Z'
 /** Returns the schema of a record in responses. */
 export function recordSchema(collection: Collection): Record<string, unknown> {
   const own = Object.entries(fieldsOf(collection)).filter(([, field]) => !field.hidden)
-  const properties = Object.fromEntries(own.map(([name, field]) => [name, fieldSchema(field)]))
+  const properties = Object.fromEntries(own.map(([name]) => [name, fieldSchema(collection, name)]))
   return {
     type: 'object',
     properties: {
@@ -52,21 +77,30 @@ export function recordSchema(collection: Collection): Record<string, unknown> {
   }
 }
 
-/** Returns the schema of a record in requests. Only forms can contain files. */
-export function writtenSchema(collection: Collection, media: 'json' | 'form'): Record<string, unknown> {
+/**
+ * Returns the schema of a record in requests: a new one with what it requires, or the changes of one. Only forms can contain
+ * files.
+ */
+export function writtenSchema(
+  collection: Collection,
+  { isNew, isForm }: { isNew: boolean; isForm: boolean },
+): Record<string, unknown> {
   const fields = Object.entries(collection.fields).filter(
-    ([, { hidden, kind }]) => !hidden && (kind !== 'file' || media === 'form'),
+    ([, { hidden, kind }]) => !hidden && (kind !== 'file' || isForm),
   )
   const owner = ownerFieldOf(collection)
-  const properties: Record<string, unknown> = {
-    id: { type: 'string', description: 'Only for new records; generated if omitted' },
-  }
+  const id = { ...fieldSchema(collection, 'id'), description: 'Generated if omitted' }
+  const properties: Record<string, unknown> = isNew ? { id } : {}
   for (const [name, field] of fields) {
-    properties[name] = field.kind === 'file' ? { type: 'string', format: 'binary' } : fieldSchema(field)
+    properties[name] =
+      field.kind === 'file' ? { type: 'string', format: 'binary' } : fieldSchema(collection, name, field.synonyms)
   }
+  const required = fields.map(([name]) => name).filter(name => rulesOf(collection, name).required)
   if (collection.type === 'auth') {
-    const secret = { type: 'string', format: 'password' }
-    Object.assign(properties, { password: secret, passwordConfirm: secret, oldPassword: secret })
+    const secret = { ...fieldSchema(collection, 'password'), format: 'password' }
+    Object.assign(properties, { password: secret, passwordConfirm: secret })
+    if (!isNew) properties.oldPassword = { type: 'string', format: 'password' }
+    required.push('password', 'passwordConfirm')
   } else if (owner) properties[owner] = { type: 'string', description: 'Your user ID' }
-  return { type: 'object', properties }
+  return { type: 'object', properties, ...(isNew && required.length > 0 && { required }) }
 }

@@ -3,7 +3,6 @@ import { FIRST_DAY } from '~/platform/dates'
 import { recordIdLength } from '~/platform/db/ids.server'
 import { PICTURE_MAX_BYTES } from '~/platform/images/images.server'
 import { PICTURE_TYPES } from '~/platform/images/picture-type'
-import { RECORD_ID_LENGTHS } from '~/platform/record-id'
 import { PICTURE_WIDTHS, THUMB } from '~/platform/storage/file-url'
 import { type Collection, fieldsOf, type Registry } from '../collection.server'
 import { type FieldRules, rulesOf } from '../field-rules'
@@ -91,7 +90,7 @@ function generatedOptions(name: string): Record<string, unknown> {
   if (name === 'tokenKey') return { autogeneratePattern: '[a-zA-Z0-9]{50}', min: 30, max: 60 }
   if (name !== 'id') return {}
   const autogeneratePattern = `[a-z0-9]{${recordIdLength()}}`
-  return { ...RECORD_ID_LENGTHS, pattern: '^[a-z0-9]+$', autogeneratePattern, primaryKey: true }
+  return { autogeneratePattern, primaryKey: true }
 }
 
 const MIME_TYPES = [...PICTURE_TYPES, 'heif'].map(type => `image/${type}`)

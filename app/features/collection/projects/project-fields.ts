@@ -3,6 +3,7 @@ import type { Day } from '~/platform/dates'
 import {
   DRILL_SHAPE_LABELS,
   KIT_CATEGORY_LABELS,
+  KITTED,
   PROJECT_DATE_LABELS,
   type ProjectDate,
   STATUS_LABELS,
@@ -40,8 +41,14 @@ type Kind =
   /** the name of a record in another table; a new name creates one */
   | ({ kind: 'name'; max: number; table: 'companies' | 'artists' } & Bulk)
   | ({ kind: 'tags'; max: number } & Bulk)
-  /** `type` is the type in the database, `initial` the value of a new kit */
-  | ({ kind: 'choice'; options: Record<string, string>; type: string; initial?: string } & Bulk)
+  /** `type` is the type in the database, `initial` the value of a new kit, `synonyms` are values of other trackers */
+  | ({
+      kind: 'choice'
+      options: Record<string, string>
+      type: string
+      initial?: string
+      synonyms?: readonly string[]
+    } & Bulk)
   | { kind: 'day' }
   /** yes or no; no at first */
   | { kind: 'flag' }
@@ -85,6 +92,7 @@ export const PROJECT_FIELDS = {
     options: STATUS_LABELS,
     type: 'project_status',
     initial: 'wishlist',
+    synonyms: [KITTED],
     required: 'Choose a status.',
     ...onCard,
     copied: false,
