@@ -6,7 +6,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { app } from '../setup/app'
 import { wire, wirePerson } from '../setup/wire-http'
 
-// Files over HTTP. The ids are those of the protocol's catalogue, section 11.8.
+// Files over HTTP. FL01 to FL15 name the cases of the PocketBase protocol.
 
 let a: Awaited<ReturnType<typeof wirePerson>>
 let kit: { id: string; image: string }
@@ -25,8 +25,8 @@ const ask = (query = '', init?: RequestInit, path = `projects/${kit.id}/${kit.im
   fetch(`${app.url}/api/files/${path}${query}`, init)
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-describe('a picture', () => {
-  it('FL01 FL11 comes with its headers to whoever knows the address', async () => {
+describe('an image', () => {
+  it('FL01 FL11 is served at its URL with security headers', async () => {
     const answer = await ask('', { headers: { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip' } })
     expect(answer.status).toBe(200)
     const headers = Object.fromEntries(answer.headers)
@@ -46,7 +46,7 @@ describe('a picture', () => {
       expect(headers).not.toHaveProperty(absent)
   })
 
-  it('FL02 is found by the id of its collection', async () => {
+  it('FL02 is served under the ID of its collection', async () => {
     expect((await ask('', {}, `pbc_484305853/${kit.id}/${kit.image}`)).status).toBe(200)
   })
 
@@ -57,12 +57,12 @@ describe('a picture', () => {
     ['0', 'inline'],
     ['', 'inline'],
     ['undefined', 'inline'],
-  ])('FL03 ?download=%s is %s', async (value, disposition) => {
+  ])('FL03 is served for ?download=%s as %s', async (value, disposition) => {
     const answer = await ask(`?download=${value}`)
     expect(answer.headers.get('Content-Disposition')).toBe(`${disposition}; filename=${kit.image}`)
   })
 
-  it('FL04 comes as a small square, the second time from the store', async () => {
+  it('FL04 is served as a square thumbnail, with an ETag', async () => {
     const answers = await Promise.all([ask('?thumb=100x100'), ask('?thumb=100x100')])
     for (const answer of answers) {
       expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename=100x100_${kit.image}`)
@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect((await ask('?thumb=100x100', { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
-  it.each([320, 640, 1280])('FL05 comes %i wide', async width => {
+  it.each([320, 640, 1280])('FL05 is served %i pixels wide', async width => {
     const answer = await ask(`?thumb=${width}x0`)
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, height: (width * 9) / 16 })
   })
@@ -92,17 +92,20 @@ describe('a picture', () => {
     ['999x999', 1280],
     ['4000x0', 1280],
     ['1x1', 320],
-  ])('FL05 comes for ?thumb=%s in the nearest stored width, %i', async (thumb, width) => {
+  ])('FL05 is served for ?thumb=%s in the nearest stored width, %i', async (thumb, width) => {
     const answer = await ask(`?thumb=${thumb}`)
     expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename=${thumb}_${kit.image}`)
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, format: 'webp' })
   })
 
-  it.each(['0x0', '100x100x', '-1x5', 'x', '__proto__'])('FL05 comes whole for ?thumb=%s', async thumb => {
-    expect(await sharp(await bytesOf(await ask(`?thumb=${thumb}`))).metadata()).toMatchObject({ width: 1600 })
-  })
+  it.each(['0x0', '100x100x', '-1x5', 'x', '__proto__'])(
+    'FL05 is served in full size for the invalid ?thumb=%s',
+    async thumb => {
+      expect(await sharp(await bytesOf(await ask(`?thumb=${thumb}`))).metadata()).toMatchObject({ width: 1600 })
+    },
+  )
 
-  it('FL08 comes in part', async () => {
+  it('FL08 is served in part for a Range header', async () => {
     const part = await ask('', { headers: { Range: 'bytes=0-9' } })
     expect(part.status).toBe(206)
     expect(await bytesOf(part)).toHaveLength(10)
@@ -123,13 +126,13 @@ describe('a picture', () => {
     ['bytes=-5', 206],
     ['bytes=', 200],
     ['bytes=0-0,2-3', 200],
-  ])('FL08 answers Range: %s with %i', async (Range, status) => {
+  ])('FL08 responds to Range: %s with %i', async (Range, status) => {
     const answer = await ask('', { headers: { Range } })
     expect(answer.status).toBe(status)
     if (status === 416) expect(answer.headers.get('Content-Range')).toBeNull()
   })
 
-  it('FL09 is not sent again to who has it, nor its rest when it is another', async () => {
+  it('FL09 respects If-Modified-Since, If-Range and If-Unmodified-Since', async () => {
     const since = (await ask()).headers.get('Last-Modified') ?? ''
     expect((await ask('', { headers: { 'If-Modified-Since': since } })).status).toBe(304)
     expect((await ask('', { headers: { 'If-Range': since, Range: 'bytes=0-9' } })).status).toBe(206)
@@ -139,31 +142,31 @@ describe('a picture', () => {
     expect((await ask('', { headers: { 'If-Unmodified-Since': since } })).status).toBe(200)
   })
 
-  it('FL10 answers HEAD without a body', async () => {
+  it('FL10 responds to HEAD without a body', async () => {
     const answer = await ask('', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(1000)
     expect(await answer.text()).toBe('')
   })
 
-  it('may be asked for from other sites', async () => {
+  it('allows requests from other origins', async () => {
     const answer = await ask('', { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } })
     expect(answer.status).toBe(204)
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('knows no %s', async method => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('returns 404 for %s', async method => {
     expect((await ask('', { method })).status).toBe(404)
   })
 })
 
-describe('nothing is found', () => {
+describe('a missing file', () => {
   const NOT_THERE = "The requested resource wasn't found."
   it.each([
-    ['under another name', () => `projects/${kit.id}/nope.png`, NOT_THERE],
+    ['with another name', () => `projects/${kit.id}/nope.png`, NOT_THERE],
     ['of another record', () => `projects/${newId()}/${kit.image}`, NOT_THERE],
-    ['in no collection', () => `nosuch/${kit.id}/${kit.image}`, 'Missing or invalid collection context.'],
-  ])('FL07 %s', async (_, path, message) => {
+    ['in an unknown collection', () => `nosuch/${kit.id}/${kit.image}`, 'Missing or invalid collection context.'],
+  ])('FL07 %s returns 404', async (_, path, message) => {
     const answer = await ask('', {}, path())
     expect(answer.status).toBe(404)
     expect(answer.headers.get('Content-Type')).toBe('application/json')
@@ -171,7 +174,7 @@ describe('nothing is found', () => {
   })
 })
 
-it('FL12 a token for files is for whoever is signed in', async () => {
+it('FL12 a file token requires a signed-in user', async () => {
   await expect(wire('POST', 'files/token')).resolves.toMatchObject({
     status: 401,
     body: { message: 'The request requires valid record authorization token.' },
@@ -182,7 +185,7 @@ it('FL12 a token for files is for whoever is signed in', async () => {
   expect((await ask(`?token=${body.token}`)).status).toBe(200)
 })
 
-it('FL13 FL14 no token opens or closes a picture: its address is the key (a difference of ours)', async () => {
+it('FL13 FL14 an image is served at its URL with any token or none (unlike PocketBase)', async () => {
   const b = await wirePerson()
   const fileToken = async (as: string) => (await wire('POST', 'files/token', { as })).body.token
   const seen = await bytesOf(await ask())
@@ -195,8 +198,8 @@ it('FL13 FL14 no token opens or closes a picture: its address is the key (a diff
 
 it.each([
   ['FL15 an SVG', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
-  ['FL06 what is no picture, and would have no thumb,', 'notes.txt', 'Row 12, colour 310'],
-])('%s is not taken (a difference of ours)', async (_, name, content) => {
+  ['FL06 a text file', 'notes.txt', 'Row 12, colour 310'],
+])('%s is rejected as an image (unlike PocketBase)', async (_, name, content) => {
   const body = new FormData()
   body.set('image', new File([content], name))
   const answer = await wire('PATCH', `collections/projects/records/${kit.id}`, { as: a.token, body })

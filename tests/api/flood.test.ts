@@ -3,41 +3,41 @@ import { app } from '../setup/app'
 import { FLOODS, sendFlood } from '../setup/flood-bodies'
 import { startInstance } from '../setup/test-app'
 
-// Bodies that are cheap to send and would be dear to read, against the built app.
+// Bodies that are cheap to send and expensive to parse, against the built app.
 
-const AT_ONCE = 20
+const CONCURRENT_FLOODS = 20
 const FORMS = ['/login', '/register', '/forgot-password', '/preferences/theme']
-const CALLS = [
+const API_ENDPOINTS = [
   'collections/users/auth-with-password',
   'collections/users/records',
   'batch',
   'send-feedback',
   'realtime',
 ]
-const doors = [...FORMS, ...CALLS.map(call => `/api/${call}`), '/faults']
+const ENDPOINTS = [...FORMS, ...API_ENDPOINTS.map(path => `/api/${path}`), '/faults']
 
-/** How the app answers meanwhile: whoever blocks it for seconds with one body would do so with twenty. */
-const PATIENCE = 5_000
+/** A body that blocks the event loop would exceed this when sent twenty times. */
+const HEALTH_TIMEOUT_MS = 5_000
 
 describe.each(Object.entries(FLOODS))('%s', (_, flood) => {
-  it('is refused by every door', async () => {
-    for (const path of doors) {
+  it('is rejected by every endpoint', async () => {
+    for (const path of ENDPOINTS) {
       const status = await sendFlood(app.url + path, flood)
       expect([path, [400, 413].includes(status) ? 'refused' : status]).toEqual([path, 'refused'])
     }
   })
 
-  it('leaves the app answering when twenty come at once', async () => {
-    const floods = Array.from({ length: AT_ONCE }, (_, at) =>
-      sendFlood(app.url + (doors[at % doors.length] ?? ''), flood),
+  it('leaves the app responsive when twenty arrive concurrently', async () => {
+    const floods = Array.from({ length: CONCURRENT_FLOODS }, (_, at) =>
+      sendFlood(app.url + (ENDPOINTS[at % ENDPOINTS.length] ?? ''), flood),
     )
-    const alive = fetch(`${app.url}/healthz`, { signal: AbortSignal.timeout(PATIENCE) })
+    const alive = fetch(`${app.url}/healthz`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
     expect((await alive).status).toBe(200)
     for (const status of await Promise.all(floods)) expect([400, 413]).toContain(status)
   })
 })
 
-test('an app that is being flooded ends when it is told to', async () => {
+test('the app shuts down during a flood', async () => {
   const own = await startInstance(app.databaseUrl)
   const floods = Object.values(FLOODS).map(flood => sendFlood(`${own.url}/login`, flood).catch(() => 0))
   expect(await own.stop()).toBe(0)
@@ -45,9 +45,9 @@ test('an app that is being flooded ends when it is told to', async () => {
 })
 
 test.each([
-  ['a list longer than its form', 'email[4294967290]=x'],
-  ['the intent of a form library', '__intent__=%7B%22type%22%3A%22insert%22%7D'],
-  ['the state of a form library', '__state__=%7B'],
-])('%s is refused', async (_, body) => {
+  ['an oversized list index', 'email[4294967290]=x'],
+  ['an intent of the form library', '__intent__=%7B%22type%22%3A%22insert%22%7D'],
+  ['a state of the form library', '__state__=%7B'],
+])('rejects %s', async (_, body) => {
   expect(await sendFlood(`${app.url}/login`, { type: 'application/x-www-form-urlencoded', body })).toBe(400)
 })

@@ -6,7 +6,7 @@ import { wire } from '../setup/wire-http'
 
 const METRICS_TOKEN = 'only-for-tests-only'
 
-test('measures are for whoever brings the token, and say nothing of anybody', async () => {
+test('serves metrics only with the token and without personal data, and requires invitations', async () => {
   const app = await startTestApp({ METRICS_TOKEN, REGISTRATION: 'invite' })
   connectDatabase(app.databaseUrl)
   try {
@@ -15,7 +15,7 @@ test('measures are for whoever brings the token, and say nothing of anybody', as
     for (const path of ['/login?very=secret', '/api/health']) await (await fetch(app.url + path)).text()
     const answer = await vi.waitFor(async () => {
       const answer = await read(`Bearer ${METRICS_TOKEN}`)
-      // A request is counted when its answer is out.
+      // A request is counted after its response was sent.
       expect(await answer.clone().text()).toMatch(/count\{method="GET",kind="page",status="2xx"\}/)
       return answer
     }, 8_000)
@@ -28,7 +28,7 @@ test('measures are for whoever brings the token, and say nothing of anybody', as
     expect(text).toContain('glint_database_connections{state="idle"}')
     expect(text).not.toMatch(/very=|secret|\/login/)
 
-    // The same app takes new accounts by invitation alone, by this door as well.
+    // This app requires an invitation to sign up, over the API as well.
     const account = (name: string) => ({
       ...{ email: `${name}@example.com`, username: name, password: 'glitter-2026', passwordConfirm: 'glitter-2026' },
     })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { app } from '../setup/app'
 
-// The pages for visitors of a site without any setting, over HTTP.
+// The public pages of an app without any settings, over HTTP.
 
 const PAGES = ['/', '/about', '/privacy', '/terms', '/changelog', '/links']
 
-it('every link within the site leads somewhere', async () => {
+it('every internal link returns 200', async () => {
   const addresses = new Set<string>()
   for (const path of PAGES) {
     const html = await (await fetch(app.url + path)).text()
@@ -15,7 +15,7 @@ it('every link within the site leads somewhere', async () => {
   for (const address of addresses) expect((await fetch(app.url + address)).status, address).toBe(200)
 })
 
-it('they come without a script file, and no other site may be framed in them', async () => {
+it('the pages load no script file and forbid frames', async () => {
   for (const path of PAGES) {
     const answer = await fetch(app.url + path)
     expect(answer.headers.get('Content-Security-Policy')).toContain("frame-src 'none'")
@@ -25,7 +25,7 @@ it('they come without a script file, and no other site may be framed in them', a
   }
 })
 
-it('a contents list leads to sections that are there', async () => {
+it('every table of contents links to existing sections', async () => {
   for (const path of ['/privacy', '/terms']) {
     const html = await (await fetch(app.url + path)).text()
     const places = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)

@@ -8,13 +8,13 @@ import { app } from '../setup/app'
 import { type BuiltRoute, builtRoutes } from '../setup/built-routes'
 import { rowsOf } from '../setup/rows-of'
 
-// Two people over HTTP: Ada has one of everything, each with a word in it that nobody else could have. Whatever Berta asks for, by
-// any address and with any form, she sees nothing of it and changes nothing. The addresses come from the build: a new one is tested
-// without being named here, and one whose parameter nobody knows fails.
+// Two users over HTTP: Ada has a record of every kind, with a unique word in it. Berta requests every URL and posts every
+// form, and must neither see nor change Ada's data. The routes come from the build: new ones are covered automatically,
+// and a route with an unknown parameter fails.
 
 const MARK = 'quetzalcoatl'
 
-/** Open to guests: the specification's public routes (section 2), and what stands behind no page. Everything else is not. */
+/** The routes open to guests. All others require a session. */
 const PUBLIC = [
   '/',
   '/login',
@@ -40,7 +40,7 @@ const PUBLIC = [
   '/api-docs',
   '/*',
   '/logout',
-  // For the host, who is no person.
+  // For the admin, who has no user account.
   '/host',
   '/host/login',
   '/host/logout',
@@ -55,13 +55,13 @@ const PUBLIC = [
   '/feedback',
   '/faults',
   '/api/send-feedback',
-  // For whoever brings a token (tests/api/files.test.ts).
+  // Requires a token (tests/api/files.test.ts).
   '/api/files/token',
-  // Whoever knows a picture's whole address may see it; tested below.
+  // An image is served to anyone who has its URL; tested below.
   '/api/files/:collection/:recordId/:filename',
 ]
 
-/** A form with everything any action asks for, so that none of them stops before it asks whose thing it is. */
+/** A form with every required field, so that each action reaches its ownership check. */
 const FORM = {
   title: 'Taken over',
   name: 'Taken over',
@@ -96,14 +96,14 @@ type Things = Record<
 let ada: Person
 let berta: Person
 let bertasKit: string
-/** What stands in addresses and forms, Ada's. A new kind of thing gets its line in `collect`. */
+/** Ada's IDs for URLs and forms. Add new kinds of records to `collect`. */
 let things: Things
 let before: Awaited<ReturnType<typeof rowsOf>>
 
-// The data interface speaks another language and has its own test of the same (collections.test.ts).
+// collections.test.ts covers the API.
 const routes = builtRoutes().filter(({ path }) => !path.startsWith('/api/') || path.startsWith('/api/files/'))
 const isPublic = ({ path }: BuiltRoute) => PUBLIC.includes(path)
-/** Parameters that name nothing of anybody, each with a value. */
+/** Parameters that name no record, each with a value. */
 const OWNERLESS: Record<string, string> = { year: '2026', menu: 'status' }
 const namesRecord = ({ params }: BuiltRoute) => params.some(name => !(name in OWNERLESS))
 const withIds = routes.filter(route => namesRecord(route) && !isPublic(route))
@@ -119,7 +119,7 @@ beforeAll(async () => {
 })
 afterAll(disconnectDatabase)
 
-/** One of everything, made over HTTP as a browser does. */
+/** Creates a record of every kind over HTTP, as a browser does. */
 async function collect(person: Person): Promise<Things> {
   const words = { title: `${MARK} kit`, company: `${MARK} company`, artist: `${MARK} artist`, tags: `${MARK} tag` }
   const picture = new File([new Uint8Array(await sizedJpeg(96, 64))], `${MARK}.jpg`)
@@ -146,9 +146,9 @@ async function collect(person: Person): Promise<Things> {
   ])
   await send(person, '/randomizer', spun)
   await send(person, '/profile/api-tokens', { name: `${MARK} token`, scope: 'write' })
-  // No archive, and found to be none before anything is compared.
+  // An invalid archive, rejected before the tests start.
   await send(person, '/restore', { file: new File([`PK ${MARK}`], `${MARK}.zip`) })
-  // The outbox shows every mail to this very machine, whoever asks there.
+  // The outbox shows every mail to anyone on this machine.
   await db.outboxMail.deleteMany({ where: { to: person.user.email } })
   const own = { where: { userId: person.actor.userId }, select: { id: true } }
   await vi.waitFor(async () => expect(await db.restore.count({ where: { ...own.where, state: 'refused' } })).toBe(1), {
@@ -172,14 +172,14 @@ async function collect(person: Person): Promise<Things> {
   }
 }
 
-describe('the table', () => {
-  test('knows whose thing every parameter of every address is', () => {
+describe('the test data', () => {
+  test('has a value for every parameter of every route', () => {
     const unknown = withIds.filter(({ params }) => params.some(name => !(name in things))).map(({ path }) => path)
     expect(unknown, 'addresses with a parameter that collect() does not make').toEqual([])
     expect(withIds.length).toBeGreaterThan(5)
   })
 
-  test('has the person it protects own something in every table that has an owner', () => {
+  test('has a row of Ada in every table with an owner', () => {
     const filled = Object.keys(before).filter(table => before[table]?.length)
     expect(filled).toEqual(
       expect.arrayContaining([
@@ -203,8 +203,8 @@ describe('the table', () => {
   })
 })
 
-describe('somebody else', () => {
-  test.each(withIds)('does not find $path', async route => {
+describe('another user', () => {
+  test.each(withIds)('gets 404 for $path', async route => {
     for (const suffix of ['', '.data']) {
       const answer = await ask(berta, pathTo(route) + suffix)
       expect([404, ...(suffix ? [202] : [])]).toContain(answer.status)
@@ -212,7 +212,7 @@ describe('somebody else', () => {
     }
   })
 
-  test.each(withIds.filter(route => route.hasAction))('changes nothing by a form sent to $path', async route => {
+  test.each(withIds.filter(route => route.hasAction))('gets 404 for a form posted to $path', async route => {
     const forms: Record<string, string>[] = [FORM, { ...FORM, tags: 'taken over' }]
     for (const form of forms) {
       const answer = await send(berta, pathTo(route), { ...form, ...stolen() })
@@ -223,7 +223,7 @@ describe('somebody else', () => {
   })
 
   test.each(routes.filter(route => route.hasAction && route.params.length === 0))(
-    'changes nothing by ids slipped into the form of $path',
+    'changes nothing of Ada with her IDs in the form of $path',
     async ({ path }) => {
       const stranger = await makeUser()
       const answer = await send(stranger, path, { ...FORM, ...stolen() })
@@ -234,7 +234,7 @@ describe('somebody else', () => {
   )
 
   test.each(withIds.filter(route => route.hasAction && route.params.length === 1 && 'projectId' === route.params[0]))(
-    'links nothing of hers to a kit of their own at $path',
+    'cannot link Ada’s records to their own kit at $path',
     async route => {
       const stranger = await makeUser()
       const kit = await addKit(stranger, { title: 'A kit', status: 'stash' })
@@ -245,27 +245,27 @@ describe('somebody else', () => {
     },
   )
 
-  test('cannot take her tag off a kit of their own, for it is not there', async () => {
+  test('gets 404 for removing Ada’s tag from their own kit', async () => {
     const answer = await send(berta, `/projects/${bertasKit}/untag`, { tag: things.tagId })
     expect(answer.status).toBe(404)
   })
 
-  test('cannot sign her out', async () => {
+  test('cannot end Ada’s session', async () => {
     expect((await send(berta, '/profile/sessions', { session: things.sessionId })).status).toBe(404)
     expect((await ask(ada, '/overview')).status).toBe(200)
   })
 
-  test.each(plain)('sees nothing of hers at $path', async route => {
+  test.each(plain)('sees no data of Ada at $path', async route => {
     const path = pathTo(route)
     for (const address of [path, `${path === '/' ? '/_root' : path}.data`]) {
       const answer = await ask(berta, address)
       expect(answer.status).toBeLessThan(500)
-      expectNothingOfHers(await answer.text())
+      expectNoDataOfAda(await answer.text())
     }
   })
 
-  test.each(['data', 'preferences', 'lists'])('sees nothing of hers on the settings tab %s', async tab => {
-    expectNothingOfHers(await (await ask(berta, `/profile?tab=${tab}`)).text())
+  test.each(['data', 'preferences', 'lists'])('sees no data of Ada on the settings tab %s', async tab => {
+    expectNoDataOfAda(await (await ask(berta, `/profile?tab=${tab}`)).text())
   })
 
   test.each([
@@ -273,41 +273,41 @@ describe('somebody else', () => {
     ['artist', () => things.artistId],
     ['tag', () => things.tagId],
     ['search', () => MARK],
-  ])('finds nothing with the filter %s set to hers', async (name, value) => {
+  ])('finds nothing with the filter %s set to a value of Ada', async (name, value) => {
     const stranger = await makeUser()
     await addKit(stranger, { title: 'Harbour at dawn', status: 'stash' })
     const page = await (await ask(stranger, `/dashboard?status=everything&${name}=${value()}`)).text()
     expect(page).not.toContain('Harbour at dawn')
     expect(page).not.toContain(`${MARK} `)
-    // Without the filter it is there: the list was empty because of the filter.
+    // Without the filter, the kit is listed.
     expect(await (await ask(stranger, '/dashboard?status=everything')).text()).toContain('Harbour at dawn')
   })
 })
 
-describe('the figures of the API', () => {
+describe('the statistics API', () => {
   const figures = builtRoutes().filter(({ path }) => path.startsWith('/api/stats/'))
 
-  test.each(figures)('count nothing of hers at $path', async ({ path }) => {
+  test.each(figures)('counts no data of Ada at $path', async ({ path }) => {
     const read = async (person: Person) =>
       (await fetch(app.url + path, { headers: { Authorization: await tokenOfUser(person.user.id) } })).text()
-    expectNothingOfHers(await read(berta))
+    expectNoDataOfAda(await read(berta))
     if (!/summary|complet|month/.test(path)) expect(await read(ada)).toMatch(/"count":2|:2\b/)
   })
 
-  test('find no note of hers', async () => {
+  test('returns no notes of Ada', async () => {
     const ofKit = async (person: Person) => {
       const headers = { Authorization: await tokenOfUser(person.user.id), 'Content-Type': 'application/json' }
       const body = JSON.stringify({ targetIds: [things.projectId] })
       return (await fetch(`${app.url}/api/notes/latest`, { method: 'POST', headers, body })).text()
     }
     expect(await ofKit(ada)).toContain(things.noteId)
-    expectNothingOfHers(await ofKit(berta))
+    expectNoDataOfAda(await ofKit(berta))
   })
 })
 
 describe('a guest', () => {
   test.each(routes.filter(route => !isPublic(route)))(
-    'is sent from $path to the login, which keeps the place',
+    'is redirected from $path to the login page, which keeps the path',
     async route => {
       const path = pathTo(route)
       const answer = await fetch(app.url + path, { redirect: 'manual' })
@@ -320,7 +320,7 @@ describe('a guest', () => {
   )
 
   test.each(routes.filter(route => !isPublic(route) && route.hasAction))(
-    'changes nothing by a form sent to $path',
+    'is redirected to the login page after a form posted to $path',
     async route => {
       const answer = await send(null, pathTo(route), { ...FORM, ...stolen() })
       expect(answer.status).toBe(302)
@@ -330,22 +330,22 @@ describe('a guest', () => {
   )
 
   test.each(routes.filter(route => isPublic(route) && route.params.length === 0))(
-    'sees nothing of hers at $path',
+    'sees no data of Ada at $path',
     async ({ path }) => {
-      expectNothingOfHers(await (await fetch(app.url + path.replace('*', 'nowhere'))).text())
+      expectNoDataOfAda(await (await fetch(app.url + path.replace('*', 'nowhere'))).text())
     },
   )
 })
 
-// A picture's address is the key to it (product decision: the record's id and the random part of the name make it unguessable), so
-// that an <img> works everywhere. All that protects it is that nobody else is told it.
-describe('her picture', () => {
+// An image is public at its URL, so that an <img> works everywhere. The URL is secret: the record ID and the random part of
+// the name make it unguessable.
+describe('an image of Ada', () => {
   const pictureOf = async (collection: string) =>
     collection === 'projects'
       ? db.project.findUniqueOrThrow({ where: { id: things.projectId }, select: { id: true, image: true } })
       : db.progressNote.findUniqueOrThrow({ where: { id: things.noteId }, select: { id: true, image: true } })
 
-  test.each(['projects', 'progress_notes'])('of %s is seen by its whole address and by no other', async collection => {
+  test.each(['projects', 'progress_notes'])('in %s is served only at its exact URL', async collection => {
     const { id, image } = await pictureOf(collection)
     expect((await ask(berta, `/api/files/${collection}/${id}/${image}`)).status).toBe(200)
     const [, random = ''] = /_([a-z0-9]+)\.\w+$/.exec(image) ?? []
@@ -361,7 +361,7 @@ describe('her picture', () => {
     }
   })
 
-  test('can neither be replaced nor deleted by its address', async () => {
+  test('can be neither replaced nor deleted at its URL', async () => {
     const { id, image } = await pictureOf('projects')
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await fetch(`${app.url}/api/files/projects/${id}/${image}`, { method, body: 'x' })
@@ -372,7 +372,7 @@ describe('her picture', () => {
   })
 })
 
-test('after all this everything of hers is as it was, and each still sees their own', async () => {
+test('after all requests Ada’s data is unchanged and both users see their own kits', async () => {
   expect(await rowsOf(ada.user.id)).toEqual(before)
   for (const page of ['/overview', '/dashboard?status=everything', '/export']) {
     expect(await (await ask(ada, page)).text(), page).toContain(`${MARK} kit`)
@@ -381,12 +381,12 @@ test('after all this everything of hers is as it was, and each still sees their 
   expect(await (await ask(ada, `/projects/${things.projectId}`)).text()).toContain(`${MARK} story`)
 })
 
-function expectNothingOfHers(text: string) {
+function expectNoDataOfAda(text: string) {
   expect(text).not.toContain(MARK)
   for (const id of [ada.user.id, ada.user.email, ...Object.values(things)]) expect(text).not.toContain(id)
 }
 
-/** Ada's ids under every name a form might know them by. */
+/** Returns Ada's IDs under every field name that a form might use. */
 function stolen(): Record<string, string> {
   const names: Record<keyof Things, string[]> = {
     projectId: ['project', 'projectId', 'projects', 'kit', 'kits', 'ids', 'id', 'selected'],
@@ -420,11 +420,11 @@ async function cookieOf({ user }: Person): Promise<string> {
   return cookie
 }
 
-/** A page as that person gets it, redirects followed. */
+/** Requests a page as the user and follows redirects. */
 const ask = async (person: Person, path: string) =>
   fetch(app.url + path, { headers: { Cookie: await cookieOf(person) } })
 
-/** A form as a browser without scripts sends it; the answer itself, no redirect followed. */
+/** Posts a form as a browser without JavaScript does. Does not follow redirects. */
 async function send(
   person: Person | null,
   path: string,

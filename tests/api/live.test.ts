@@ -11,7 +11,7 @@ import { makeUser, sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
 import { startInstance } from '../setup/test-app'
 
-// What an open page is told. Two copies of the app on one database: what happens at either is heard at both.
+// The event stream of open pages. Two instances share a database; changes on either reach both.
 
 const one = app.url
 let two: Awaited<ReturnType<typeof startInstance>>
@@ -25,12 +25,12 @@ afterAll(async () => {
   await disconnectDatabase()
 })
 
-/** Opens a page's stream; `words` fills with what is said. */
+/** Opens a page's event stream. `eventNames` collects the names of its events. */
 async function listening(cookie: string, url = one) {
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
   const answer = await fetch(`${url}/live`, { headers: { Cookie: cookie }, signal: gone.signal })
-  const words: string[] = []
+  const eventNames: string[] = []
   const ended = read().then(
     () => 'complete',
     () => 'broken',
@@ -38,16 +38,17 @@ async function listening(cookie: string, url = one) {
   async function read() {
     const decoder = new TextDecoder()
     for await (const chunk of Readable.fromWeb(answer.body as ReadableStream)) {
-      for (const [, word = ''] of decoder.decode(chunk, { stream: true }).matchAll(/^event:(.*)$/gm)) words.push(word)
+      for (const [, name = ''] of decoder.decode(chunk, { stream: true }).matchAll(/^event:(.*)$/gm))
+        eventNames.push(name)
     }
   }
-  const heard = (expected: string[]) => vi.waitFor(() => expect(words).toEqual(expected), 5_000)
-  await vi.waitFor(() => expect(words.length).toBeGreaterThan(0), 5_000)
-  return { answer, words, ended, heard }
+  const heard = (expected: string[]) => vi.waitFor(() => expect(eventNames).toEqual(expected), 5_000)
+  await vi.waitFor(() => expect(eventNames.length).toBeGreaterThan(0), 5_000)
+  return { answer, eventNames, ended, heard }
 }
 
-describe('an open page', () => {
-  test('hears that something of its person has changed, at whichever copy, and nothing more', async () => {
+describe('the stream of an open page', () => {
+  test('receives only change events, from either instance', async () => {
     const { actor, user } = await makeUser()
     const [here, there] = [
       await listening(await sessionCookieOf(user)),
@@ -55,56 +56,56 @@ describe('an open page', () => {
     ]
     expect(here.answer.headers.get('Content-Type')).toBe('text/event-stream')
     expect(here.answer.headers.get('Cache-Control')).toBe('no-store')
-    here.words.length = 0
+    here.eventNames.length = 0
     await makeProject(actor, { title: 'Young Hare' })
     await vi.waitFor(() => {
-      expect(here.words).toContain('changed')
-      expect(there.words).toContain('changed')
+      expect(here.eventNames).toContain('changed')
+      expect(there.eventNames).toContain('changed')
     }, 5_000)
-    expect(new Set(here.words)).toEqual(new Set(['changed']))
+    expect(new Set(here.eventNames)).toEqual(new Set(['changed']))
   })
 
-  test('hears nothing of other people, nor of what no page shows', async () => {
+  test('receives no events of other users or of dashboard settings', async () => {
     const { actor, user } = await makeUser()
     const other = await makeUser()
     const stream = await listening(await sessionCookieOf(user))
     await makeProject(other.actor, { title: 'Young Hare' })
     await rememberDashboard(actor, { ...DEFAULT_STATE, status: 'progress' }, null)
     await new Promise(resolve => setTimeout(resolve, 500))
-    expect(stream.words).toEqual(['listening'])
+    expect(stream.eventNames).toEqual(['listening'])
   })
 
-  test('of a guest is told that there is no session', async () => {
+  test('of a guest receives the ended event', async () => {
     for (const cookie of ['', 'session=made-up']) {
       const stream = await listening(cookie)
       expect(stream.answer.status).toBe(200)
       await stream.ended
-      expect(stream.words).toEqual(['ended'])
+      expect(stream.eventNames).toEqual(['ended'])
     }
   })
 
-  test('is told when its session ends, and another one of the same person is not', async () => {
+  test('receives the ended event when its session ends, unlike other sessions', async () => {
     const { user } = await makeUser()
-    // Both begin before anybody listens: a new session is a change too.
+    // Create both before listening: a new session is also a change.
     const [cookie, another] = [await sessionCookieOf(user), await sessionCookieOf(user)]
     const ending = await listening(cookie, two.url)
     const staying = await listening(another)
     const value = decodeURIComponent(cookie.slice('session='.length))
     await endSession(JSON.parse(Buffer.from(value, 'base64').toString()))
     await ending.ended
-    expect(ending.words.at(-1)).toBe('ended')
+    expect(ending.eventNames.at(-1)).toBe('ended')
     await staying.heard(['listening', 'changed'])
   })
 
-  test('elsewhere is told when the password is changed', async () => {
+  test('in another session receives the ended event when the password changes', async () => {
     const { actor, user, password } = await makeUser()
     const stream = await listening(await sessionCookieOf(user))
     await changePassword(actor, { currentPassword: password, password: 'wax-and-tray-7' }, 'no session of theirs')
     await stream.ended
-    expect(stream.words.at(-1)).toBe('ended')
+    expect(stream.eventNames.at(-1)).toBe('ended')
   })
 
-  test('gives way to others of the same person when there are too many', async () => {
+  test('is closed when the same user opens too many streams', async () => {
     const { user } = await makeUser()
     const cookie = await sessionCookieOf(user)
     const first = await listening(cookie)
@@ -112,10 +113,10 @@ describe('an open page', () => {
     await first.heard(['listening'])
     await listening(cookie)
     await first.ended
-    expect(first.words).toEqual(['listening', 'enough'])
+    expect(first.eventNames).toEqual(['listening', 'enough'])
   })
 
-  test('is let go when its copy of the app is told to end', async () => {
+  test('is closed cleanly when its instance shuts down', async () => {
     const { user } = await makeUser()
     const instance = await startInstance(app.databaseUrl)
     const stream = await listening(await sessionCookieOf(user), instance.url)

@@ -4,7 +4,7 @@ import { type Carrier, startResend, startSmtp } from '../setup/mail-carriers'
 import { postForm } from '../setup/over-http'
 import { startTestApp, type TestApp } from '../setup/test-app'
 
-// Longer than a person would like to wait for the next page.
+// Longer than a user should wait for the next page.
 const SLOW = 5_000
 const TEST_TIMEOUT = 90_000
 const MAIL_FROM = 'The Drill Club <hello@club.example>'
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 it(
-  'Resend gets the mail with both versions, again after a failure, and nobody waits for it',
+  'sends text and HTML through Resend, retries after a failure and does not delay sign-up',
   async () => {
     carrier = await startResend(SLOW)
     app = await startTestApp({ RESEND_API_KEY: 're_test', RESEND_BASE_URL: carrier.url, MAIL_FROM, APP_NAME: 'Drills' })
@@ -36,7 +36,7 @@ it(
 )
 
 it(
-  'a mail server gets the mail with both versions, again after a failure, and nobody waits for it',
+  'sends text and HTML through SMTP, retries after a failure and does not delay sign-up',
   async () => {
     carrier = await startSmtp(SLOW)
     app = await startTestApp({ SMTP_URL: carrier.url, MAIL_FROM })
@@ -55,12 +55,12 @@ it(
   TEST_TIMEOUT,
 )
 
-/** Signs somebody up, and says how long the answer took. */
+/** Signs up a user and returns how long the response took. */
 async function signUp() {
   const username = `u-${randomText(10)}`
   const email = `${username}@example.com`
   const form = { email, username, password: 'wax-and-tray', confirmPassword: 'wax-and-tray' }
-  // The first request of a process pays for much that others find ready.
+  // The first request of a process is slow.
   await postForm(`${app.url}/login`, { email, password: 'wax-and-tray' })
   const began = performance.now()
   const answer = await postForm(`${app.url}/register`, form)
@@ -83,7 +83,7 @@ async function expectToConfirm(text: string) {
 
 const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
-/** Takes off the line breaks and the escapes that mails carry text in. */
+/** Decodes quoted-printable text. */
 const unquoted = (body: string) =>
   body
     .replace(/=\r\n/g, '')

@@ -9,7 +9,7 @@ import { randomText } from '~/platform/db/ids.server'
 import { app } from '../setup/app'
 import { postForm } from '../setup/over-http'
 
-// Mails that wait hold links that open accounts, against the built app, which listens on every address of this machine.
+// Queued mails contain links that open accounts. The built app listens on every interface of this machine.
 
 const subject = `Reset of somebody ${randomText(8)}`
 const { port } = new URL(app.url)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(disconnectDatabase)
 
-/** Asks for it over the socket to that address, under the name of `Host`. */
+/** Requests the outbox at an address, with the given headers. */
 async function ask(address: string, headers: Record<string, string>, path = '/dev/outbox') {
   const sent = request({ host: address, port, path, headers })
   const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage]
@@ -31,19 +31,19 @@ async function ask(address: string, headers: Record<string, string>, path = '/de
 }
 
 describe('the outbox', () => {
-  it.each(['localhost', '127.0.0.1', '[::1]'])('is shown on this machine, as %s', async name => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('is shown on this machine as %s', async name => {
     const { status, body } = await ask('127.0.0.1', { Host: `${name}:${port}` })
     expect(status).toBe(200)
     expect(body).toContain(subject)
   })
 
   it.each<[string, Record<string, string>]>([
-    ['another name that leads here', { Host: 'evil.example' }],
-    ['a name that only begins like ours', { Host: 'localhost.evil.example' }],
-    ['a proxy that says for whom', { Host: 'localhost', 'X-Forwarded-For': '203.0.113.7' }],
-    ['a proxy that says by which name', { Host: 'localhost', 'X-Forwarded-Host': 'localhost' }],
-    ['a proxy that says so as the standard has it', { Host: 'localhost', Forwarded: 'for=127.0.0.1' }],
-  ])('is not there for %s', async (_, headers) => {
+    ['another host name', { Host: 'evil.example' }],
+    ['a host name that starts with localhost', { Host: 'localhost.evil.example' }],
+    ['a request with X-Forwarded-For', { Host: 'localhost', 'X-Forwarded-For': '203.0.113.7' }],
+    ['a request with X-Forwarded-Host', { Host: 'localhost', 'X-Forwarded-Host': 'localhost' }],
+    ['a request with Forwarded', { Host: 'localhost', Forwarded: 'for=127.0.0.1' }],
+  ])('returns 404 for %s', async (_, headers) => {
     for (const path of ['/dev/outbox', '/dev/outbox.data']) {
       const { status, body } = await ask('127.0.0.1', headers, path)
       expect(status).toBe(404)
@@ -51,13 +51,13 @@ describe('the outbox', () => {
     }
   })
 
-  it.runIf(outside)('is not there for other machines, whatever they call this one', async () => {
+  it.runIf(outside)('returns 404 for other machines, even with Host: localhost', async () => {
     const { status, body } = await ask(outside?.address ?? '', { Host: 'localhost' })
     expect(status).toBe(404)
     expect(body).not.toContain(subject)
   })
 
-  it('is shown to a superuser wherever they are, and to nobody else', async () => {
+  it('is shown to superusers anywhere and redirects others to the login page', async () => {
     const stranger = await fetch(`${app.url}/host/outbox`, { redirect: 'manual' })
     expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/host/login'])
     const superuser = { email: `super-${randomText(8)}@example.com`, password: `drills-${randomText(8)}` }

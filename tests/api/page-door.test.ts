@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { app } from '../setup/app'
 
-// Each page is answered out of the routes that begin as its address does.
+// A request is matched only against routes with the same first path segment.
 
 const statusOf = async (path: string) => (await fetch(app.url + path, { redirect: 'manual' })).status
 
-it('finds a page however its address is written', async () => {
+it('finds a page whatever the case, trailing slash or query of its path', async () => {
   for (const path of [
     '/login',
     '/login/',
@@ -24,7 +24,7 @@ it('finds a page however its address is written', async () => {
   }
 })
 
-it('tells the app, wherever it stands, what belongs to a link to any page', async () => {
+it('returns the route manifest for links to any page', async () => {
   const version = readdirSync('build/client/assets').flatMap(name => /^manifest-(.+)\.js$/.exec(name)?.[1] ?? [])[0]
   const asked = `/__manifest?p=${encodeURIComponent('/companies')}&p=${encodeURIComponent('/host/jobs')}&version=${version}`
   const patches = await (await fetch(app.url + asked)).json()

@@ -30,7 +30,7 @@ afterAll(async () => {
   await disconnectDatabase()
 })
 
-describe('a limit', () => {
+describe('a rate limit', () => {
   it('holds across instances and a restart', async () => {
     const { user, password } = await makeUser()
     const other = await startInstance(app.databaseUrl, ON)
@@ -46,21 +46,21 @@ describe('a limit', () => {
     await restarted.stop()
   })
 
-  it('tells a script when to come back, too', async () => {
+  it('sends Retry-After to a script as well', async () => {
     const { user } = await makeUser()
     const tryOnce = () => postForm(`${direct.url}/login.data`, { email: user.email, password: 'not-the-one' })
     for (let tries = 0; tries < 5; tries++) expect((await tryOnce()).status).toBe(400)
     await expectRefusal(await tryOnce())
   })
 
-  it('counts the address of the connection, whatever a header says', async () => {
+  it('counts the address of the connection and ignores X-Forwarded-For', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, host) => askForReset(direct, { 'x-forwarded-for': `198.51.100.${host}` })),
     )
     expect(statuses.filter(status => status === 429)).toHaveLength(10)
   })
 
-  it('counts what the proxy says behind a proxy, and only what that one says', async () => {
+  it('counts the address that a trusted proxy adds and ignores earlier ones', async () => {
     const apart = Array.from({ length: 40 }, (_, host) =>
       askForReset(proxied, { 'x-forwarded-for': `192.0.2.${host}` }),
     )
@@ -72,8 +72,8 @@ describe('a limit', () => {
   })
 })
 
-describe('behind https', () => {
-  it('cookies are for https only, and browsers are told to stay there', async () => {
+describe('behind HTTPS', () => {
+  it('sends Secure cookies with the __Host- prefix, and HSTS', async () => {
     const { user, password } = await makeUser()
     const headers = { origin: 'https://glint.example', 'x-forwarded-for': '203.0.113.77' }
     const answer = await postForm(`${proxied.url}/login`, { email: user.email, password }, headers)
@@ -88,7 +88,7 @@ describe('behind https', () => {
     }
   })
 
-  it('the session of the admin pages is for this very host alone', async () => {
+  it('sends the admin session as a __Host- cookie', async () => {
     const [email, password] = [`${randomText(12)}@example.com`, `wax-${randomText(8)}`]
     await createSuperuser({ email, password })
     const headers = { origin: 'https://glint.example', 'x-forwarded-for': '203.0.113.78' }
@@ -101,21 +101,21 @@ describe('behind https', () => {
     expect((await fetch(`${proxied.url}/host`, { headers: { cookie }, redirect: 'manual' })).status).toBe(200)
   })
 
-  it('is nothing that browsers hear of where there is none', async () => {
+  it('sends no HSTS over HTTP', async () => {
     const { headers } = await fetch(`${app.url}/login`)
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('the outbox is nobody’s', async () => {
+  it('returns 404 for the outbox', async () => {
     expect((await fetch(`${proxied.url}/dev/outbox`)).status).toBe(404)
   })
 })
 
-describe('at a host of its own', () => {
+describe('on a separate API host', () => {
   const at = (path: string, method = 'GET') =>
     fetch(proxied.url + path, { method, redirect: 'manual', headers: { 'x-forwarded-host': 'data.glint.example' } })
 
-  it('the data interface answers, and tells other sites that they may read it', async () => {
+  it('serves the API with CORS headers', async () => {
     const answer = await fetch(`${proxied.url}/api/health`, {
       headers: { 'x-forwarded-host': 'data.glint.example', origin: 'https://glint.example' },
     })
@@ -126,7 +126,7 @@ describe('at a host of its own', () => {
   })
 
   it.each(['/', '/login?redirectTo=%2Foverview', '/assets/none.js', '//evil.example/'])(
-    'nothing else does: %s leads to the app',
+    'redirects %s to the app',
     async path => {
       for (const method of ['GET', 'POST']) {
         const answer = await at(path, method)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { app } from '../setup/app'
 import { startInstance } from '../setup/test-app'
 
-test('open connections are counted by network and altogether, and one that ends makes room', async () => {
+test('limits open streams per address and in total, and accepts a new one after one closes', async () => {
   const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '1', API_STREAMS: '5', API_STREAMS_PER_ADDRESS: '3' }
   const own = await startInstance(app.databaseUrl, settings)
   const open: AbortController[] = []

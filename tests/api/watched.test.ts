@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../setup/test-app'
 
-// A host who follows faults and visits with services of their own: stand-ins for both.
+// Error tracking and analytics, configured with stub services.
 
-type Told = { request: IncomingMessage; event: Record<string, unknown> }
-const told: Told[] = []
+type Report = { request: IncomingMessage; event: Record<string, unknown> }
+const reports: Report[] = []
 const tracking = createServer(async (request, response) => {
   const [, , event = '{}'] = (await text(request)).split('\n')
-  told.push({ request, event: JSON.parse(event) })
+  reports.push({ request, event: JSON.parse(event) })
   response.end('{}')
 })
 let app: TestApp
@@ -31,7 +31,7 @@ afterAll(async () => {
   tracking.close()
 })
 
-const FAULT = {
+const BROWSER_ERROR = {
   name: 'TypeError',
   message: 'kit is undefined, at postgresql://glint:hunter2@db/glint',
   stack:
@@ -40,10 +40,10 @@ const FAULT = {
 }
 const send = (body: unknown) => fetch(`${app.url}/faults`, { method: 'POST', body: JSON.stringify(body) })
 
-test('a fault in a browser goes to the log and to the error tracking, without what is secret', async () => {
-  expect((await send(FAULT)).status).toBe(204)
-  await vi.waitFor(() => expect(told).toHaveLength(1), 10_000)
-  const [{ request, event } = {} as Told] = told
+test('sends a browser error to the error tracking without secrets', async () => {
+  expect((await send(BROWSER_ERROR)).status).toBe(204)
+  await vi.waitFor(() => expect(reports).toHaveLength(1), 10_000)
+  const [{ request, event } = {} as Report] = reports
   expect(request.url).toBe('/errors/api/7/envelope/')
   expect(request.headers['x-sentry-auth']).toContain('sentry_key=public')
   expect(event).toMatchObject({
@@ -70,15 +70,16 @@ test('a fault in a browser goes to the log and to the error tracking, without wh
   expect(JSON.stringify(event)).not.toContain('secret')
 })
 
-test('what is no fault is refused, and nobody fills the log', async () => {
-  // Every report counts before it is read, and one was sent before.
-  for (const body of [{}, 'x', { ...FAULT, message: 'x'.repeat(1001) }]) expect((await send(body)).status).toBe(400)
-  const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await send(FAULT)).status))
+test('rejects invalid error reports and limits their rate', async () => {
+  // Every report counts, even an invalid one, and the previous test sent one.
+  for (const body of [{}, 'x', { ...BROWSER_ERROR, message: 'x'.repeat(1001) }])
+    expect((await send(body)).status).toBe(400)
+  const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await send(BROWSER_ERROR)).status))
   expect(statuses.filter(status => status === 204)).toHaveLength(16)
   expect(statuses.filter(status => status === 429)).toHaveLength(9)
 })
 
-test('visits are counted by the host’s service, but not of those who object, nor where an address holds a secret', async () => {
+test('loads the analytics script, but not for DNT or GPC, or on pages with secrets', async () => {
   const page = async (path: string, headers = {}) => {
     const answer = await fetch(app.url + path, { headers })
     return { html: await answer.text(), policy: answer.headers.get('Content-Security-Policy') ?? '' }

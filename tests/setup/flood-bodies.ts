@@ -1,4 +1,4 @@
-/** A body that is cheap to send and was once dear to read. */
+/** A body that is cheap to send and could be expensive to parse. */
 export type FloodBody = { type: string; body: string }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -9,13 +9,13 @@ const many = (count: number, piece: (at: number) => string, between = '') =>
 
 const part = (at: number) => `--xyz\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\nx\r\n`
 
-/** Bodies with more names, parts, keys or levels than anything of ours has, as forms and as JSON. */
+/** Forms and JSON with far more names, parts, keys or levels than the app uses. */
 export const FLOODS = {
-  'a form of 10,000 names': { type: FORM, body: many(10_000, at => `n${at}=`, '&') },
-  'a form of 100,000 places in a list': { type: FORM, body: many(100_000, at => `email[${at}]=`, '&') },
-  'a form of 10,000 parts': { type: 'multipart/form-data; boundary=xyz', body: `${many(10_000, part)}--xyz--\r\n` },
-  'JSON of a million keys': { type: JSON_TYPE, body: `{${many(1_000_000, at => `"k${at}":1`, ',')}}` },
-  'JSON of 100,000 levels': { type: JSON_TYPE, body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
+  'a form with 10,000 fields': { type: FORM, body: many(10_000, at => `n${at}=`, '&') },
+  'a form with a list of 100,000 items': { type: FORM, body: many(100_000, at => `email[${at}]=`, '&') },
+  'a form with 10,000 parts': { type: 'multipart/form-data; boundary=xyz', body: `${many(10_000, part)}--xyz--\r\n` },
+  'JSON with a million keys': { type: JSON_TYPE, body: `{${many(1_000_000, at => `"k${at}":1`, ',')}}` },
+  'JSON with 100,000 levels': { type: JSON_TYPE, body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
 } satisfies Record<string, FloodBody>
 
 /** Sends one and returns the status. */
