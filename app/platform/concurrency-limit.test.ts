@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitConcurrency } from './concurrency-limit'
 
-it('never lets more through at once than allowed, and everybody in the end, in order, also after a failure', async () => {
+it('runs all tasks in order within the limit, even if one fails', async () => {
   const inTurn = limitConcurrency(2)
   const done: number[] = []
   let running = 0

@@ -15,7 +15,7 @@ const themes = {
   light: tokensOf(':root[data-theme="light"] {'),
 }
 
-describe.each(Object.entries(themes))('colours of the %s theme', (_, tokens) => {
+describe.each(Object.entries(themes))('colors of the %s theme', (_, tokens) => {
   const color = (name: string) => parse(tokens[name] ?? `no token ${name}`)
   const grounds = ['ground', 'surface', 'raised']
   const over = (top: string, ground: string) => blend(color(top), color(ground))
@@ -28,28 +28,28 @@ describe.each(Object.entries(themes))('colours of the %s theme', (_, tokens) => 
     expect(contrast(color(text as string), color(ground as string))).toBeGreaterThanOrEqual(TEXT),
   )
 
-  it.each(['accent', 'accent-strong'])('text of the main button on %s', ground => {
+  it.each(['accent', 'accent-strong'])('text of the primary button on %s', ground => {
     expect(contrast(color('accent-ink'), color(ground))).toBeGreaterThanOrEqual(TEXT)
   })
 
-  it.each(grounds)('text on the wash of what is current, over %s', ground => {
+  it.each(grounds)('text on the highlight of the current item, over %s', ground => {
     for (const text of ['ink', 'ink-soft', 'accent']) {
       expect(contrast(color(text), over('accent-wash', ground))).toBeGreaterThanOrEqual(TEXT)
     }
   })
 
-  it('text of messages about what is wrong, on their wash', () => {
+  it('text of error messages on their background', () => {
     const wash = mixRgb(color('bad'), share(formSummary, 'background', 'bad'), color('surface'))
     for (const text of ['ink', 'bad']) expect(contrast(color(text), wash)).toBeGreaterThanOrEqual(TEXT)
   })
 
-  it.each(grounds)('frames of controls and the focus ring on %s', ground => {
+  it.each(grounds)('borders of controls and the focus ring on %s', ground => {
     for (const part of ['line-strong', 'accent', 'bad-line', 'ink-faint']) {
       expect(contrast(color(part), color(ground)), part).toBeGreaterThanOrEqual(PART)
     }
   })
 
-  it.each(PROJECT_STATUSES)('the chip of %s', status => {
+  it.each(PROJECT_STATUSES)('the status chip of %s', status => {
     const own = color(`status-${status}`)
     expect(
       contrast(own, mixRgb(own, share(statusChip, 'background', 'status'), color('surface'))),
@@ -57,7 +57,7 @@ describe.each(Object.entries(themes))('colours of the %s theme', (_, tokens) => 
     for (const ground of grounds) expect(contrast(own, color(ground))).toBeGreaterThanOrEqual(TEXT)
   })
 
-  it('the chip on a picture, whatever the picture', () => {
+  it('the status chip on any photo', () => {
     for (const picture of ['#000000', '#ffffff', '#7f7f7f']) {
       const chip = blend({ ...color('ground'), alpha: share(statusChip, 'background', 'ground') }, parse(picture))
       expect(contrast(color('ink'), chip)).toBeGreaterThanOrEqual(TEXT)
@@ -68,18 +68,18 @@ describe.each(Object.entries(themes))('colours of the %s theme', (_, tokens) => 
   })
 
   const anyTag = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00'].map(it => ({ name: it, color: it }))
-  it.each([...TAG_PALETTE, ...anyTag])('the tag colour $name', tag => {
+  it.each([...TAG_PALETTE, ...anyTag])('the tag color $name', tag => {
     const ink = mixRgb(parse(tag.color), share(tagChip, 'color', 'tag'), color('ink'))
     const ground = mixRgb(parse(tag.color), share(tagChip, 'background', 'tag'), color('surface'))
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(TEXT)
   })
 })
 
-it('the light theme is the same, chosen by hand or by the device', () => {
+it('the light theme is the same for the light setting and the system setting', () => {
   expect(tokensOf(':root[data-theme="system"] {')).toEqual(themes.light)
 })
 
-it('the light theme gives every colour of the dark one anew', () => {
+it('the light theme redefines every color of the dark theme', () => {
   expect(Object.keys(themes.light).sort()).toEqual(Object.keys(themes.dark).sort())
 })
 
@@ -107,7 +107,7 @@ function parse(text: string): Color {
   const oklch = text.match(/^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/)
   if (oklch) return fromOklch(Number(oklch[1]), Number(oklch[2]), Number(oklch[3]), Number(oklch[4] ?? 1))
   const hex = text.match(/^#(..)(..)(..)$/)
-  if (!hex) throw new Error(`not a colour: ${text}`)
+  if (!hex) throw new Error(`not a color: ${text}`)
   const [r, g, b] = hex.slice(1).map(pair => linear(Number.parseInt(pair, 16) / 255)) as [number, number, number]
   return { r, g, b, alpha: 1 }
 }

@@ -9,7 +9,7 @@ const blocks =
     ?.split(/^ {2}(?=\w+:$)/m)
     .slice(1) ?? []
 
-it('every container is read-only, without capabilities and without a way to new privileges', () => {
+it('every container is read-only, without capabilities and without privilege escalation', () => {
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]']) {
     expect(before).toContain(line)
   }
@@ -17,7 +17,7 @@ it('every container is read-only, without capabilities and without a way to new 
   for (const block of blocks) expect(block).toContain('<<: *closed')
 })
 
-it('nothing is published but the app, and that to this machine alone', () => {
+it('only the app publishes a port, by default on localhost', () => {
   const published = [...compose.matchAll(/^ +ports: (.*)$/gm)].map(([, ports]) => ports)
   expect(published).toEqual([`["\${BIND:-127.0.0.1}:\${PORT:-3000}:3000"]`])
 })

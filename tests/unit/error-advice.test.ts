@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { errorAdvice } from '~/platform/observability/error-advice'
 
-test('an error of the system says what to do first, then what the system said', async () => {
+test('the message for a system error starts with what to do, then quotes the error', async () => {
   const full = caught(() => writeFileSync('/dev/full', 'x'))
   expect(errorAdvice(full)).toBe(
     'Free some space and try again. The disk of the folder is full. (ENOSPC: no space left on device, write)',

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const FOLDER = 'prisma/migrations'
-// Of the releases before this rule.
+// The last migration before this rule.
 const LAST_FREE = '20261122060000_waiting_photos'
 
-/** What takes something away from the previous release, which goes on reading and writing during an upgrade. */
-const TAKES_AWAY = [
+/** Statements that break the previous release, which keeps reading and writing during an upgrade. */
+const BREAKING = [
   /\bdrop\s+(table|column|type|view)\b/i,
   /\brename\b/i,
   /\bset\s+not\s+null\b/i,
@@ -25,15 +25,15 @@ test.each([
   [`ALTER TYPE "status" ADD VALUE 'lost';`, true],
   [`ALTER TABLE "projects" ADD COLUMN "shelf" TEXT NOT NULL DEFAULT '', ADD COLUMN "row" INTEGER;`, false],
   ['CREATE TABLE "shelves" ("id" TEXT NOT NULL);', false],
-])('%s takes something away: %s', (sql, takes) => {
-  expect(TAKES_AWAY.some(pattern => pattern.test(sql))).toBe(takes)
+])('%s is breaking: %s', (sql, isBreaking) => {
+  expect(BREAKING.some(pattern => pattern.test(sql))).toBe(isBreaking)
 })
 
-test('a migration that takes something away from the previous release says so in its name', () => {
+test('the name of a migration that breaks the previous release ends with "_breaking"', () => {
   const names = readdirSync(FOLDER).filter(name => name > LAST_FREE && /^\d/.test(name))
   const unmarked = names.filter(name => {
     const sql = readFileSync(join(FOLDER, name, 'migration.sql'), 'utf8').replace(/--.*$/gm, '')
-    return !name.endsWith('_breaking') && TAKES_AWAY.some(pattern => pattern.test(sql))
+    return !name.endsWith('_breaking') && BREAKING.some(pattern => pattern.test(sql))
   })
   expect(unmarked).toEqual([])
 })

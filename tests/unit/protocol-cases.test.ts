@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 // The API has 277 numbered test cases: a request and its expected response. The title of a test starts with the numbers
 // of its cases (docs/api.md, "Compatibility tests").
 
-const CATALOGUE = {
+const CASES = {
   RS: 17,
   LI: 29,
   FE: 16,
@@ -18,8 +18,8 @@ const CATALOGUE = {
   HT: 15,
 }
 
-test('every case of the catalogue is shown by a test, and no other is named', () => {
-  const known = Object.entries(CATALOGUE).flatMap(([group, size]) =>
+test('every API test case has a test, and no test names an unknown one', () => {
+  const known = Object.entries(CASES).flatMap(([group, size]) =>
     Array.from({ length: size }, (_, at) => group + String(at + 1).padStart(2, '0')),
   )
   const files = ['tests/api', 'tests/integration'].flatMap(folder =>
@@ -32,7 +32,7 @@ test('every case of the catalogue is shown by a test, and no other is named', ()
 
 /** The numbers at the front of titles: in quotes, one or several. */
 function casesIn(source: string): string[] {
-  const code = Object.keys(CATALOGUE).join('|')
+  const code = Object.keys(CASES).join('|')
   const fronts = source.match(new RegExp(`['"\`](?:(?:${code})\\d\\d[ ,]*)+`, 'g')) ?? []
   return fronts.flatMap(front => front.match(/[A-Z]{2}\d\d/g) ?? [])
 }

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingScripts } from '../../scripts/missing-scripts'
 
-// What the app depends on in Remix without a public interface. If one of these fails after an update, read the code that is named.
+// Internals of Remix that the app depends on. If a test fails after an update, check the code that its title names.
 const folder = join(dirname(createRequire(import.meta.url).resolve('@remix-run/react')), 'esm')
 const source = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-test('asks before it reloads for a missing script (scripts/missing-scripts.ts)', () => {
+test('dispatches an event before it reloads for a missing script (scripts/missing-scripts.ts)', () => {
   const { transform } = missingScripts() as { transform: (code: string, id: string) => string | null }
   const id = join(folder, 'routeModules.js')
   expect(transform(source('routeModules.js'), id)).toMatch(
@@ -22,6 +22,6 @@ test('requests data and the manifest through window.fetch (components/client/ret
   expect(source('fog-of-war.js')).toMatch(/[^.\w]fetch\(/)
 })
 
-test('publishes its router on the window (components/client/retrying-fetch.ts, missing-script.ts)', () => {
+test('exposes its router on window (components/client/retrying-fetch.ts, missing-script.ts)', () => {
   expect(source('browser.js')).toContain('window.__remixRouter = router')
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PARSING_MS, testsNamedIn } from '../setup/named-tests'
 
 test(
-  'every test that docs/security.md names is there, by file and title',
+  'every test that docs/security.md names exists, by file and title',
   () => {
     const { count, wrong } = testsNamedIn('docs/security.md')
     expect(count).toBeGreaterThan(80)
@@ -12,8 +12,8 @@ test(
   PARSING_MS,
 )
 
-// What a person types is never an address that the server asks: a new place that calls out has to be thought about, and named here.
-test('two files of the server ask other servers by themselves, at addresses of the host alone', () => {
+// User input is never a URL that the server requests. Review a new file with outgoing requests before you add it here.
+test('only the listed server files send requests to other servers', () => {
   const calls = /(?<![\w.])fetch\(|from '(?:node:)?(?:https?|net|tls|dns|undici|axios)'/
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   const calling = files.filter(file => {

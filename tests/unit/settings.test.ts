@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '~/platform/env.server'
 
-// What the app does without any setting, as text: '' is "nothing".
+// The defaults as text: '' means none.
 const defaults = Object.fromEntries(
   Object.entries(readSettings({})).map(([name, value]) => [name, String(value ?? '')]),
 )
 
-describe('the documents', () => {
-  test('.env.example holds every setting with its default, a comment above each, and nothing else', () => {
+describe('the documentation', () => {
+  test('.env.example lists exactly the settings, each with its default and a comment', () => {
     const blocks = readFileSync('.env.example', 'utf8').trim().split('\n\n').slice(1)
     const settings = blocks.map(block => {
       const lines = block.split('\n')
@@ -23,7 +23,7 @@ describe('the documents', () => {
     expect(Object.fromEntries(settings)).toEqual(defaults)
   })
 
-  test('docs/configuration.md lists every setting with its default, and nothing else', () => {
+  test('docs/configuration.md lists exactly the settings, each with its default', () => {
     const items = readFileSync('docs/configuration.md', 'utf8').matchAll(
       /^- `([A-Z0-9_]+)` \((?:default `(.*?)`|no default)\): \S/gm,
     )
@@ -33,12 +33,12 @@ describe('the documents', () => {
   })
 })
 
-describe('reading them', () => {
-  test('an empty value counts as not given', () => {
+describe('readSettings', () => {
+  test('treats an empty value as unset', () => {
     expect(readSettings({ PORT: '', APP_URL: '' })).toEqual(readSettings({}))
   })
 
-  test('a value may lie in a file, as containers get their secrets', () => {
+  test('reads a value from a file named by a _FILE setting', () => {
     const folder = mkdtempSync(join(tmpdir(), 'glint-settings-'))
     const file = join(folder, 'secret')
     writeFileSync(file, 'postgresql://glint:from-a-file@db/glint\n')
@@ -52,7 +52,7 @@ describe('reading them', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('what depends on the address follows it', () => {
+  test('derives defaults from the app URL', () => {
     const settings = readSettings({ APP_URL: 'https://kits.example.org/', APP_NAME: 'Sparkle' })
     expect(settings).toMatchObject({
       APP_URL: 'https://kits.example.org',
@@ -62,12 +62,12 @@ describe('reading them', () => {
     expect(readSettings({ PORT: '4000' }).APP_URL).toBe('http://localhost:4000')
   })
 
-  test('a profile is called by its address when it has no name', () => {
+  test('uses the URL as the name of a social profile without one', () => {
     expect(readSettings({ SOCIAL_URL: 'https://www.instagram.com/glint/' }).SOCIAL_NAME).toBe('instagram.com/glint')
     expect(readSettings({ SOCIAL_URL: 'https://a.example', SOCIAL_NAME: '@glint' }).SOCIAL_NAME).toBe('@glint')
   })
 
-  test('links are read from JSON, and what a link leaves out is filled in', () => {
+  test('parses links from JSON and fills in missing properties', () => {
     const { BIO_LINKS } = readSettings({ BIO_LINKS: '[{"title":"A tray","url":"https://shop.example/tray"}]' })
     expect(BIO_LINKS).toEqual([
       {
@@ -79,7 +79,7 @@ describe('reading them', () => {
       expect(() => readSettings({ BIO_LINKS: text })).toThrow(/BIO_LINKS/)
   })
 
-  test('everything that is wrong is told at once, in words, without the values', () => {
+  test('reports all errors in one message, without the values', () => {
     const wrong = {
       PORT: 'abc',
       APP_URL: 'example.org',

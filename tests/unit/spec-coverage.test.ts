@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PARSING_MS, testsNamedIn } from '../setup/named-tests'
 
 test(
-  'every test that docs/spec-coverage.md names is there, by file and title',
+  'every test that docs/spec-coverage.md names exists, by file and title',
   () => {
     const { count, wrong } = testsNamedIn('docs/spec-coverage.md')
     expect(count).toBeGreaterThan(200)

@@ -12,15 +12,15 @@ const COMPONENT = 'app/components/planted.tsx'
 
 type Planted = [what: string, file: string, code: string]
 
-const REFUSED: Planted[] = [
+const REJECTED: Planted[] = [
   ['a feature imports a route', FEATURE, `import { loader } from '~/routes/_index'`],
-  ['a feature imports http/ by the relative way', FEATURE, `import { authed } from '../../http/session/authed.server'`],
-  ['a feature imports http/ late', FEATURE, `export const late = () => import('~/http/forms/toast.server')`],
+  ['a feature imports http/ by a relative path', FEATURE, `import { authed } from '../../http/session/authed.server'`],
+  ['a feature imports http/ dynamically', FEATURE, `export const late = () => import('~/http/forms/toast.server')`],
   ['a feature redirects', FEATURE, `import { redirect } from '@remix-run/node'`],
-  ['a feature redirects as React does', FEATURE, `import { redirect } from '@remix-run/react'`],
+  ['a feature redirects with the React package', FEATURE, `import { redirect } from '@remix-run/react'`],
   ['a feature sets a cookie', FEATURE, `import { createCookie } from '@remix-run/node'`],
-  ['a feature takes a Request', FEATURE, 'export const read = (request: Request) => request.url'],
-  ['a feature makes a Response', FEATURE, `export const made = () => new Response('')`],
+  ['a feature accepts a Request', FEATURE, 'export const read = (request: Request) => request.url'],
+  ['a feature creates a Response', FEATURE, `export const made = () => new Response('')`],
   ['a feature imports Prisma', FEATURE, `import { PrismaClient } from '~/platform/prisma/client'`],
   ['a feature imports the AWS SDK', FEATURE, `import { S3Client } from '@aws-sdk/client-s3'`],
   ['a feature imports Resend', FEATURE, `import { Resend } from 'resend'`],
@@ -53,8 +53,8 @@ const REFUSED: Planted[] = [
   ['server.ts reads the environment', 'server.ts', 'export const port = process.env.PORT'],
 ]
 
-// The doors in the walls.
-const TAKEN: Planted[] = [
+// Imports that the boundaries allow.
+const ALLOWED: Planted[] = [
   ['a feature', FEATURE, `import { db } from '~/platform/db/db.server'`],
   ['a feature', FEATURE, `import { Form, Link } from '@remix-run/react'`],
   ['http/', HTTP, `import { a } from '~/features/account/accounts/account.schema'`],
@@ -66,14 +66,14 @@ const TAKEN: Planted[] = [
   ['the settings', 'app/platform/env.server.ts', 'export const port = process.env.PORT'],
 ]
 
-test('the linter refuses whatever climbs over a wall of docs/architecture.md, and nothing else', () => {
-  const hits = lint([...REFUSED, ...TAKEN])
+test('the linter rejects only code that crosses a module boundary of docs/architecture.md', () => {
+  const hits = lint([...REJECTED, ...ALLOWED])
   const names = (planted: Planted[]) => planted.map(([what]) => what)
-  expect(names(REFUSED.filter(planted => !hits(planted)))).toEqual([])
-  expect(names(TAKEN.filter(hits))).toEqual([])
+  expect(names(REJECTED.filter(planted => !hits(planted)))).toEqual([])
+  expect(names(ALLOWED.filter(hits))).toEqual([])
 })
 
-/** Lints a tree of nothing but these lines under our rules; tells of each whether a wall was named for it. */
+/** Lints a tree that contains only these lines. Returns whether a line violates a module boundary. */
 function lint(planted: Planted[]): (planted: Planted) => boolean {
   const folder = mkdtempSync(join(tmpdir(), 'glint-walls-'))
   try {
@@ -112,7 +112,7 @@ const features: Source[] = readdirSync('app/features', { recursive: true, encodi
 /** From the top to the bottom: a wing may import those after it. */
 const WINGS = ['instance', 'transfer', 'account', 'collection', 'site']
 
-test('features do not import each other in a circle, not even types', () => {
+test('features have no circular imports, not even of types', () => {
   expect(circularImports(features)).toEqual([])
   const planted: Source[] = [
     ['app/features/collection/tags/planted.ts', `import type { A } from '~/features/collection/trash/trash-terms'`],

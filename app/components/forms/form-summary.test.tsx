@@ -7,25 +7,25 @@ const linesOf = (errors: Record<string, string[]>) =>
   [...renderToStaticMarkup(<FormSummary errors={errors} labels={LABELS} />).matchAll(/<(p|li)>(.*?)<\/\1>/g)].map(
     ([, , line]) => line,
   )
-const toField = (name: string, words: string) => `<a href="#field-${name}">${words}</a>`
+const linkTo = (name: string, text: string) => `<a href="#field-${name}">${text}</a>`
 
-describe('the summary of what is wrong', () => {
-  it('names the field before each message, one line for each, and links it', () => {
+describe('FormSummary', () => {
+  it('lists each message on its own line, linked and prefixed with the field label', () => {
     expect(linesOf({ width: ['Width cannot be negative.'], password: ['Too short.', 'Needs a digit.'] })).toEqual([
       'Please fix the following errors:',
-      toField('width', 'Width: Width cannot be negative.'),
-      toField('password', 'New password: Too short.'),
-      toField('password', 'New password: Needs a digit.'),
+      linkTo('width', 'Width: Width cannot be negative.'),
+      linkTo('password', 'New password: Too short.'),
+      linkTo('password', 'New password: Needs a digit.'),
     ])
   })
 
-  it('is one line when one thing is wrong', () => {
+  it('renders a single line for a single error', () => {
     expect(linesOf({ width: ['Width cannot be negative.'] })).toEqual([
-      toField('width', 'Width: Width cannot be negative.'),
+      linkTo('width', 'Width: Width cannot be negative.'),
     ])
   })
 
-  it('says what is wrong with the whole form without a name', () => {
+  it('omits the label for an error of the whole form', () => {
     expect(linesOf({ '': ['This kit was changed somewhere else.'] })).toEqual(['This kit was changed somewhere else.'])
   })
 })

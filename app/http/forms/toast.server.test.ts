@@ -8,8 +8,8 @@ function next(setCookie: string | null, headers: Record<string, string> = {}) {
   return new Request('http://localhost/', { headers: { Cookie: String(setCookie).split(';', 1)[0] ?? '', ...headers } })
 }
 
-describe('messages between two pages', () => {
-  it('go with a redirect and are read once', async () => {
+describe('toasts across a redirect', () => {
+  it('are set by a redirect and read once', async () => {
     const answer = await redirectWithToast('/dashboard', { title: 'Saved', description: 'The Kiss is in your stash.' })
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toBe('/dashboard')
@@ -29,34 +29,34 @@ describe('messages between two pages', () => {
     expect(answer.headers.getSetCookie()).toHaveLength(2)
   })
 
-  it('carry an undo', async () => {
+  it('can include an undo action', async () => {
     const undo = { action: '/projects/x/status', fields: { status: 'stash' } }
     const { toast } = await readToast(next(await toastHeader({ title: 'Moved', undo })))
     expect(toast?.undo).toEqual(undo)
   })
 
-  it('are told apart even when they say the same', async () => {
+  it('have different IDs even if their text is the same', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await readToast(next(await toastHeader({ title: 'A' })))).toast?.id),
     )
     expect(ids[0]).not.toBe(ids[1])
   })
 
-  it('lose their undo rather than everything when they are too long for a cookie', async () => {
+  it('drop the undo action and truncate the text if they exceed the cookie limit', async () => {
     const undo = { action: '/x', fields: { notes: 'n'.repeat(5000) } }
     const header = await toastHeader({ title: 'é'.repeat(2000), undo })
     expect(header.length).toBeLessThan(4096)
     expect((await readToast(next(header))).toast).toMatchObject({ title: 'é'.repeat(300) })
   })
 
-  it('are left for the page itself when a page is only fetched ahead', async () => {
+  it('are not consumed by a prefetch', async () => {
     const header = await toastHeader({ title: 'Later' })
     const { toast, headers } = await readToast(next(header, { 'Sec-Purpose': 'prefetch' }))
     expect(toast).toBeNull()
     expect(headers.has('Set-Cookie')).toBe(false)
   })
 
-  it('are not taken from anybody else', async () => {
+  it('are ignored if the cookie is forged', async () => {
     const forged = `toast=${btoa(JSON.stringify({ title: 'Click here', id: 'x' }))}`
     expect((await readToast(next(forged))).toast).toBeNull()
     expect((await readToast(next(null))).toast).toBeNull()

@@ -4,9 +4,9 @@ import { themeHeader, themeOf } from './theme.server'
 const themeWith = (cookie: string) => themeOf(new Request('http://localhost/', { headers: { Cookie: cookie } }))
 
 describe('the theme', () => {
-  it('is dark until somebody chooses', () => expect(themeWith('')).toBe('dark'))
+  it('is dark by default', () => expect(themeWith('')).toBe('dark'))
 
-  it.each(['dark', 'light', 'system'] as const)('is %s when that was chosen', theme => {
+  it.each(['dark', 'light', 'system'] as const)('is %s if selected', theme => {
     expect(themeWith(`session=x; ${themeHeader(theme).split(';')[0]}; other=y`)).toBe(theme)
   })
 

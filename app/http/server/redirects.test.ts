@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safeRedirect } from './redirects.server'
 
-it.each(['/dashboard?status=stash&page=2#top', '/projects/abc', '/'])('goes on to %s', place => {
+it.each(['/dashboard?status=stash&page=2#top', '/projects/abc', '/'])('redirects to %s', place => {
   expect(safeRedirect(place)).toBe(place)
 })
 
@@ -17,6 +17,6 @@ it.each([
   '/\n/elsewhere.example/x',
   'javascript:alert(1)',
   '/..//elsewhere.example',
-])('goes to the overview instead of %j', place => {
+])('redirects to the overview instead of %j', place => {
   expect(safeRedirect(place)).toBe('/overview')
 })

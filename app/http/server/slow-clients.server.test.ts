@@ -58,13 +58,13 @@ async function talk(head: string, body: (write: (text: string) => void, open: ()
   return heard
 }
 
-describe('a body', () => {
-  it('of which nothing comes is not waited for', async () => {
+describe('a request body', () => {
+  it('that stalls closes the connection', async () => {
     const heard = await talk('POST /read HTTP/1.1', async write => write('Content-Length: 5000\r\n\r\nhello'))
     expect(heard).toBe('')
   })
 
-  it('that trickles is not waited for either', async () => {
+  it('that trickles closes the connection', async () => {
     let sent = 0
     const heard = await talk('POST /read HTTP/1.1', async (write, open) => {
       write('Content-Length: 5000\r\n\r\n')
@@ -77,7 +77,7 @@ describe('a body', () => {
     expect(sent).toBeLessThan(2_000)
   })
 
-  it('that comes in pieces of unknown number is held to the same pace', async () => {
+  it('with chunked encoding must arrive at the same minimum rate', async () => {
     const heard = await talk('POST /read HTTP/1.1', async write =>
       write('Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'),
     )
@@ -93,7 +93,7 @@ describe('a body', () => {
     expect(whole).toContain('5000 bytes')
   })
 
-  it('that comes slowly, but comes, is read to its end', async () => {
+  it('that arrives slowly but above the minimum rate is read completely', async () => {
     const heard = await talk('POST /read HTTP/1.1', async write => {
       write('Content-Length: 10000\r\n\r\n')
       for (let piece = 0; piece < 20; piece++) {
@@ -104,7 +104,7 @@ describe('a body', () => {
     expect(heard).toContain('10000 bytes')
   })
 
-  it('that we let wait is not to blame', async () => {
+  it('that the server itself delays is not dropped', async () => {
     const heard = await talk('POST /later HTTP/1.1', async write => {
       write('Content-Length: 9000000\r\n\r\n')
       write('x'.repeat(9_000_000))
@@ -113,8 +113,8 @@ describe('a body', () => {
   })
 })
 
-describe('an answer', () => {
-  it('that nobody takes is given up', async () => {
+describe('a response', () => {
+  it('that the client does not read closes the connection', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.pause()
@@ -127,7 +127,7 @@ describe('an answer', () => {
     socket.destroy()
   })
 
-  it('may be silent for a while', async () => {
+  it('may pause longer than the window', async () => {
     const heard = await talk('GET /silent HTTP/1.1', async write => write('\r\n'))
     expect(heard).toContain('then')
   })

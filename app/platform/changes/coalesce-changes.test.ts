@@ -13,21 +13,21 @@ const told = (changes: Change[]) =>
 
 describe('the changes of one transaction', () => {
   it.each([
-    ['made and changed: made', [change(1, 'create', 'a b'), change(2, 'update', 'b')], ['1 projects create a b']],
-    ['made and deleted: never was', [change(1, 'create', 'a b'), change(2, 'delete', 'b')], ['1 projects create a']],
+    ['created and updated: created', [change(1, 'create', 'a b'), change(2, 'update', 'b')], ['1 projects create a b']],
+    ['created and deleted: omitted', [change(1, 'create', 'a b'), change(2, 'delete', 'b')], ['1 projects create a']],
     [
-      'changed twice: changed',
+      'updated twice: updated',
       [change(1, 'update', 'a b'), change(2, 'update', 'b c')],
       ['1 projects update a b', '2 projects update c'],
     ],
     [
-      'changed and deleted: deleted, as it last was',
+      'updated and deleted: deleted, with its last state',
       [change(1, 'update', 'a'), change(2, 'delete', 'a')],
       ['2 projects delete a'],
     ],
-    ['deleted and made again: changed', [change(1, 'delete', 'a'), change(2, 'create', 'a')], ['1 projects update a']],
+    ['deleted and created again: updated', [change(1, 'delete', 'a'), change(2, 'create', 'a')], ['1 projects update a']],
     [
-      'in several tables: each on its own',
+      'in several tables: separate',
       [change(1, 'delete', 'a', 'tags'), change(2, 'update', 'a'), change(3, 'delete', 'b', 'tags')],
       ['1 tags delete a', '2 projects update a', '3 tags delete b'],
     ],
@@ -36,7 +36,7 @@ describe('the changes of one transaction', () => {
     expect(told(changes)).toEqual(expected)
   })
 
-  it('are told of ten thousand rows at once', () => {
+  it('coalesce ten thousand rows into one', () => {
     const ids = Array.from({ length: 10_000 }, (_, n) => `kit${n}`).join(' ')
     const all = coalesceChanges([change(1, 'create', ids), change(2, 'update', ids)])
     expect(all).toHaveLength(1)

@@ -3,8 +3,8 @@ import { mergeEdits, openedAs } from './merge-edits'
 
 const opened = { title: 'Hare', status: 'stash', width: '40', unit: 'cm', notes: 'a\nb' }
 
-describe('what was typed and what was changed elsewhere', () => {
-  test('a field that was left alone is as it is now, a typed one as typed', () => {
+describe('merging form input with concurrent changes', () => {
+  test('an unedited field takes its current value, an edited one its input', () => {
     const typed = { ...opened, title: 'Young Hare', notes: 'a\r\nb ' }
     const now = { ...opened, status: 'progress' }
     expect(mergeEdits({ opened, typed, now })).toEqual({
@@ -13,7 +13,7 @@ describe('what was typed and what was changed elsewhere', () => {
     })
   })
 
-  test('what both sides changed is named, unless to the same', () => {
+  test('a field that both sides changed is reported, unless the values are equal', () => {
     const typed = { ...opened, title: 'Young Hare', status: 'progress' }
     const now = { ...opened, title: 'Old Hare', status: 'progress' }
     const { values, both } = mergeEdits({ opened, typed, now })
@@ -21,7 +21,7 @@ describe('what was typed and what was changed elsewhere', () => {
     expect(values.title).toBe('Young Hare')
   })
 
-  test('what means something together only goes together', () => {
+  test('a group of fields is merged as a unit', () => {
     const typed = { ...opened, unit: 'in' }
     const now = { ...opened, width: '50' }
     const { values, both } = mergeEdits({ opened, typed, now }, [['width', 'unit']])
@@ -29,7 +29,7 @@ describe('what was typed and what was changed elsewhere', () => {
     expect(both).toEqual(['width', 'unit'])
   })
 
-  test('what a form carries along is read only when it is whole', () => {
+  test('original values are ignored if they are incomplete or malformed', () => {
     expect(openedAs(JSON.stringify(opened), ['title', 'notes'])).toEqual(opened)
     for (const text of [null, '', 'no', '[]', 'null', '{"title":1}', '{"title":"a"}']) {
       expect(openedAs(text, ['title', 'notes'])).toBe(null)

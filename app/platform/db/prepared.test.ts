@@ -6,7 +6,7 @@ const nameOf = (text: string) => {
   return 'name' in query ? query.name : undefined
 }
 
-it('names what comes again and again, and no more than a hundred', () => {
+it('names a statement on its third use, for at most a hundred statements', () => {
   expect([1, 2, 3, 4].map(() => Boolean(nameOf('select 1')))).toEqual([false, false, true, true])
   expect(nameOf('select 1')).not.toBe(nameOf('select 2'))
   const texts = Array.from({ length: 300 }, (_, at) => `select ${at + 10}`)

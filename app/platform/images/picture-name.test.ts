@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentTypeOf, type KeptType, storedName } from './picture-name.server'
 
-describe('the name a picture is stored under', () => {
+describe('the stored name of an image', () => {
   it.each<[string, KeptType, RegExp]>([
     ['My Photo (1).PNG', 'image/png', /^my_photo_1_[a-z0-9]{10}\.PNG$/],
     ['HelloWorld (1).png', 'image/png', /^hello_world_1_[a-z0-9]{10}\.png$/],
@@ -22,13 +22,13 @@ describe('the name a picture is stored under', () => {
     ['IMG_0042.HEIC', 'image/jpeg', /^img_0042_[a-z0-9]{10}\.jpg$/],
     ['really a jpeg.png', 'image/jpeg', /^really_a_jpeg_[a-z0-9]{10}\.jpg$/],
     ['my.photo.final.heic', 'image/jpeg', /^my_photo_[a-z0-9]{10}\.final\.jpg$/],
-  ])('%s ends as what it became', (original, type, expected) => {
+  ])('%s gets the extension of its stored type', (original, type, expected) => {
     const name = storedName(original, type)
     expect(name).toMatch(expected)
     expect(contentTypeOf(name)).toBe(type)
   })
 
-  it('is never the same twice', () => {
+  it('is unique', () => {
     expect(storedName('a photo.jpg', 'image/jpeg')).not.toBe(storedName('a photo.jpg', 'image/jpeg'))
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safeKey } from './storage-key'
 
-it.each(['a', 'projects/abc/photo_1.jpg', 'projects/abc/thumbs_a.jpg/320x0_a.jpg'])('%s may be used', key => {
+it.each(['a', 'projects/abc/photo_1.jpg', 'projects/abc/thumbs_a.jpg/320x0_a.jpg'])('accepts %s', key => {
   expect(safeKey(key)).toBe(key)
 })
 
@@ -20,6 +20,6 @@ it.each([
   'a\0',
   'ü',
   'a'.repeat(300),
-])('no key: %j', key => {
+])('rejects %j', key => {
   expect(() => safeKey(key)).toThrow('Not a storage key')
 })

@@ -19,14 +19,14 @@ describe('a filter', () => {
     expect(parseFilter('(a=1||b=2) && c=3')).toMatchObject({ kind: 'and' })
   })
 
-  it('knows every operator, each also asking for at least one', () => {
+  it('supports every operator and its any-match variant', () => {
     for (const sign of ['=', '!=', '>', '>=', '<', '<=', '~', '!~']) {
       expect(parseFilter(`a ${sign} 1`)).toMatchObject({ sign, any: false })
       expect(parseFilter(`a?${sign}1`)).toMatchObject({ sign, any: true })
     }
   })
 
-  it('takes any value on either side', () => {
+  it('accepts any operand on either side', () => {
     expect(parseFilter('"x" ~ title')).toMatchObject({ left: text('x'), right: name('title') })
     expect(parseFilter('-1.5 < width')).toMatchObject({ left: number(-1.5) })
     expect(parseFilter('@now > tags_via_x.y:lower')).toMatchObject({
@@ -35,20 +35,20 @@ describe('a filter', () => {
     })
   })
 
-  it('reads calls, with a comma after the last argument too', () => {
+  it('accepts function calls, with an optional trailing comma', () => {
     expect(parseFilter(`strftime('%Y', date_started,) = "2024"`)).toMatchObject({
       left: { kind: 'call', name: 'strftime', args: [text('%Y'), name('date_started')] },
     })
   })
 
-  it('lets comments and lines stand between', () => {
+  it('ignores comments and line breaks', () => {
     expect(parseFilter('// the first\n title // the second\n\t= 1 // the end')).toEqual(
       equals(name('title'), number(1)),
     )
   })
 })
 
-describe('text in quotes', () => {
+describe('quoted text', () => {
   it.each([
     [String.raw`'it\'s'`, "it's"],
     [`"it's"`, "it's"],
@@ -67,7 +67,7 @@ describe('text in quotes', () => {
   })
 })
 
-describe('what is no filter is refused', () => {
+describe('an invalid filter is rejected', () => {
   it.each([
     ' ',
     '// only a comment',
@@ -98,14 +98,14 @@ describe('what is no filter is refused', () => {
     expect(() => parseFilter(filter)).toThrow(QueryError)
   })
 
-  it('beyond its limits', () => {
+  it('beyond its limits of comparisons and length', () => {
     const comparisons = (count: number) => Array.from({ length: count }, () => 'a=1').join('||')
     expect(parseFilter(comparisons(LIMITS.comparisons))).toMatchObject({ kind: 'or' })
     expect(() => parseFilter(comparisons(LIMITS.comparisons + 1))).toThrow(QueryError)
     expect(() => parseFilter(`a = "${'ä'.repeat(LIMITS.filter / 2)}"`)).toThrow(QueryError)
   })
 
-  it('also when brackets stand too deep', () => {
+  it('beyond its nesting limit', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}a=1${')'.repeat(depth)}`
     expect(parseFilter(nested(LIMITS.brackets))).toEqual(equals(name('a'), number(1)))
     expect(() => parseFilter(nested(LIMITS.brackets + 1))).toThrow(QueryError)
@@ -113,7 +113,7 @@ describe('what is no filter is refused', () => {
   })
 })
 
-it('random and broken text is refused and never crashes', () => {
+it('random input is rejected with a QueryError, never another error', () => {
   const pieces = [
     'a',
     'b.c',

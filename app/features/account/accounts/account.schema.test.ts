@@ -9,7 +9,7 @@ const good = {
 }
 
 describe('the sign-up form', () => {
-  it('takes a good one, blanks around the address taken off', () => {
+  it('accepts valid input and trims the email address', () => {
     expect(SignUpForm.parse(good)).toEqual({ ...good, email: 'anna@example.com' })
   })
 
@@ -26,18 +26,18 @@ describe('the sign-up form', () => {
     ['confirmPassword', { confirmPassword: undefined }, 'Please confirm your password'],
     ['confirmPassword', { confirmPassword: '12345' }, 'Please confirm your password'],
     ['confirmPassword', { confirmPassword: 'tray-and-wax' }, "Passwords don't match"],
-  ])('%s: %o is refused', (field, change, message) => {
+  ])('%s: rejects %o', (field, change, message) => {
     expect(messagesOf(SignUpForm, { ...good, ...change })).toContainEqual([field, message])
   })
 
-  it('takes usernames of 3 and of 20', () => {
+  it('accepts usernames of 3 and of 20 characters', () => {
     expect(messagesOf(SignUpForm, { ...good, username: 'abc' })).toEqual([])
     expect(messagesOf(SignUpForm, { ...good, username: 'a'.repeat(20) })).toEqual([])
   })
 })
 
 describe('the sign-in form', () => {
-  it('asks for an address and at least 6 characters', () => {
+  it('requires an email address and a password of at least 6 characters', () => {
     expect(messagesOf(SignInForm, {})).toEqual([
       ['email', 'Valid email is required'],
       ['password', 'Password must be at least 6 characters'],

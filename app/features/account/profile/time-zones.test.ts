@@ -4,19 +4,19 @@ import { placeOf, zoneGroups } from './time-zones'
 
 const namesIn = (groups: ReturnType<typeof zoneGroups>) => groups.flatMap(({ zones }) => zones.map(({ name }) => name))
 
-it('offers every IANA zone once, and takes each', () => {
+it('offers every IANA time zone once and accepts each', () => {
   const names = namesIn(zoneGroups())
   expect([...names].sort()).toEqual([...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].sort())
   expect(names.length).toBeGreaterThan(400)
   for (const timezone of names) expect(TimeZoneForm.parse({ timezone })).toEqual({ timezone })
 })
 
-it('offers the stored one even where this machine lists it under another name', () => {
+it('offers the stored zone even if the runtime lists it under another name', () => {
   expect(namesIn(zoneGroups('Asia/Calcutta'))).toContain('Asia/Calcutta')
   expect(namesIn(zoneGroups('Asia/Kolkata'))).toContain('Asia/Kolkata')
 })
 
-it('calls a zone by its place', () => {
+it('formats a zone as a place name', () => {
   expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina')
   expect(placeOf('UTC')).toBe('UTC')
 })

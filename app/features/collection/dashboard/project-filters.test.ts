@@ -13,12 +13,12 @@ import {
 const parse = (query: string) => parseDashboardParams(new URLSearchParams(query))
 const id = (letter: string) => letter.repeat(16)
 
-describe('the state an address asks for', () => {
-  it('is the default when nothing is said', () => {
+describe('the state parsed from a URL', () => {
+  it('is the default without parameters', () => {
     expect(parse('')).toEqual({ state: DEFAULT_STATE, refused: [] })
   })
 
-  it('survives the way into an address and back', () => {
+  it('survives a round trip through a URL', () => {
     const state: DashboardState = {
       status: 'everything',
       company: id('c'),
@@ -59,12 +59,12 @@ describe('the state an address asks for', () => {
     expect(parse(query)).toEqual({ state: DEFAULT_STATE, refused: [] })
   })
 
-  it('trims and shortens the search', () => {
+  it('trims and truncates the search', () => {
     expect(parse('search=%20owl%20').state.search).toBe('owl')
     expect(parse(`search=${'x'.repeat(500)}`).state.search).toHaveLength(200)
   })
 
-  it('refuses unknown fields and takes the known ones beside them', () => {
+  it('reports unknown fields and applies the known ones', () => {
     const { state, refused } = parse('filter[password]=x&filter[status]=stash&sort=passwordHash&search=owl')
     expect(refused).toEqual([
       { reason: 'field', value: 'password' },
@@ -73,57 +73,57 @@ describe('the state an address asks for', () => {
     expect(state).toEqual({ ...DEFAULT_STATE, status: 'stash', search: 'owl' })
   })
 
-  it('knows inherited names of objects for unknown fields too', () => {
+  it('treats inherited object properties as unknown fields', () => {
     expect(parse('sort=constructor').refused).toEqual([{ reason: 'field', value: 'constructor' }])
   })
 
-  it('refuses a status that does not exist', () => {
+  it('reports an unknown status', () => {
     expect(parse('status=lost')).toEqual({ state: DEFAULT_STATE, refused: [{ reason: 'status', value: 'lost' }] })
   })
 
-  it('sorts in the direction people expect until told otherwise', () => {
+  it('uses the default direction of each sort unless one is given', () => {
     expect(parse('sort=title').state.direction).toBe('asc')
     expect(parse('sort=diamonds').state.direction).toBe('desc')
     expect(parse('sort=diamonds&direction=asc').state.direction).toBe('asc')
   })
 
-  it('keeps the direction of a form only for the sort it was chosen for', () => {
+  it("ignores a form's direction that belongs to another sort", () => {
     expect(parse('sort=title&direction=title-desc').state.direction).toBe('desc')
     expect(parse('sort=title&direction=updated-desc').state.direction).toBe('asc')
     expect(parse('sort=title&direction=title-sideways').state.direction).toBe('asc')
   })
 })
 
-describe('leaving kits out of all projects', () => {
-  it('leaves nothing out until told', () => {
+describe('excluding statuses from all kits', () => {
+  it('excludes nothing by default', () => {
     expect(statusesOf('everything', parse('status=everything').state.include)).toHaveLength(8)
   })
 
-  it('understands a form with every box unticked', () => {
+  it('accepts a form with every checkbox cleared', () => {
     expect(parse('status=everything&include=none').state.include).toEqual([])
     expect(statusesOf('everything', [])).toEqual(['purchased', 'stash', 'progress', 'onhold', 'completed'])
   })
 
-  it('does not touch other statuses', () => {
+  it('does not affect other status filters', () => {
     expect(statusesOf('wishlist', [])).toEqual(['wishlist'])
     expect(statusesOf('active', [])).toEqual(['purchased', 'stash', 'progress', 'onhold'])
   })
 })
 
-describe('addresses', () => {
-  it('always name the status, so that they are never bare', () => {
+describe('dashboard URLs', () => {
+  it('always contain the status, so they are never bare', () => {
     for (const status of STATUS_FILTERS)
       expect(isBare(new URL(statusPath(status), 'http://x').searchParams)).toBe(false)
     expect(isBare(new URLSearchParams('utm_source=mail'))).toBe(true)
   })
 
-  it('go back to the first page when the list changes, and stay when only its look does', () => {
+  it('reset the page if a filter changes, but not if only the view does', () => {
     const third = { ...DEFAULT_STATE, page: 3 }
     expect(dashboardPath(third, { search: 'owl' })).toBe('/dashboard?status=active&search=owl')
     expect(dashboardPath(third, { view: 'list' })).toBe('/dashboard?status=active&view=list&page=3')
   })
 
-  it('of a card keep the look and drop every other filter', () => {
+  it('of status cards keep view and sort and drop every other filter', () => {
     const state: DashboardState = {
       ...DEFAULT_STATE,
       search: 'owl',

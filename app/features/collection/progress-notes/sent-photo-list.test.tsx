@@ -7,7 +7,7 @@ function htmlOf(...photos: SentPhoto[]) {
   return renderToStaticMarkup(<SentPhotoList sent={{ photos, again() {}, remove() {} } as unknown as SentPhotos} />)
 }
 
-it('shows how far each photo is, and its number if it has no name', () => {
+it('shows the upload progress of each photo, and its number if it has no name', () => {
   const html = htmlOf(
     { id: 'a', name: 'sky.jpg', news: { state: 'sending', part: 0.5 } },
     { id: 'b', name: '', news: { state: 'waiting' } },

@@ -6,22 +6,22 @@ const kit = { id: 'kit', title: 'Owl', image: 'owl.jpg', imageWidth: 900, imageH
 const htmlOf = (project: Partial<typeof kit>, size: 'card' | 'page' | 'thumb' = 'page') =>
   renderToStaticMarkup(<KitPicture project={{ ...kit, ...project } as typeof kit} size={size} />)
 
-describe('the photo of a kit', () => {
-  it('has the size and shape of the photo', () => {
+describe('KitPicture', () => {
+  it('has the dimensions and aspect ratio of the photo', () => {
     expect(htmlOf({})).toMatch(/--shape:0\.75[;"].* width="900" height="1200"/)
   })
 
-  it('is four by three when its size is unknown', () => {
+  it('has an aspect ratio of 4:3 if the dimensions are unknown', () => {
     const unknown = { imageWidth: null, imageHeight: null } as unknown as typeof kit
     expect(htmlOf(unknown)).toMatch(/--shape:1\.3333[;"].* width="4" height="3"/)
   })
 
-  it('on a card leaves space at the sides of a tall photo', () => {
+  it('requests a narrower size for a tall photo on a card', () => {
     expect(htmlOf({}, 'card')).toContain('calc((50vw - 22px) * 0.56), calc(300px * 0.56)')
     expect(htmlOf({ imageWidth: 1600 }, 'card')).toContain('calc((50vw - 22px) * 1.00), calc(300px * 1.00)')
   })
 
-  it('is a mosaic of the title when there is none', () => {
+  it('shows a mosaic if there is no photo', () => {
     expect(htmlOf({ image: '' }, 'thumb')).toMatch(/kit-mosaic.* width="12" height="12"/)
   })
 })

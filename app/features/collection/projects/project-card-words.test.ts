@@ -16,17 +16,17 @@ it.each([
   ['the shape alone', { drillShape: 'square' }, 'square drills'],
   ['one side', { width: 30 }, '30 cm wide'],
   ['a count of nought', { totalDiamonds: 0, width: 40, height: 50 }, '40 × 50 cm · about 32,000 diamonds'],
-] as const)('tells %s', (_, known, words) => {
+] as const)('formats %s', (_, known, words) => {
   expect(plain(factsInWords({ ...nothing, ...known }))).toBe(words)
 })
 
-it('names whoever made it', () => {
+it('joins company and artist', () => {
   expect(makersInWords({ company: 'Oraloa', artist: null })).toBe('Oraloa')
   expect(plain(makersInWords({ company: 'Oraloa', artist: 'Gustav Klimt' }))).toBe('Oraloa · Gustav Klimt')
   expect(makersInWords({ company: null, artist: null })).toBe('')
 })
 
-it('breaks a line after a dot only, and never within a size', () => {
+it('allows line breaks only after a separator or between words, never within a size', () => {
   const words = factsInWords({ ...nothing, width: 40, height: 50, drillShape: 'round', kitCategory: 'mini' })
   expect(words.split(' ')).toEqual(['40\u00A0×\u00A050\u00A0cm\u00A0·', 'about', '32,000', 'round\u00A0·', 'mini'])
 })

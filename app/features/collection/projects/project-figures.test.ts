@@ -9,7 +9,7 @@ import {
   sizeInWords,
 } from './project-figures'
 
-describe('a side as typed', () => {
+describe('parseSide', () => {
   it.each([
     ['', null],
     ['  ', null],
@@ -26,18 +26,18 @@ describe('a side as typed', () => {
     ['-16in.', -40.6],
   ])('%j is %j', (text, side) => expect(parseSide(text)).toBe(side))
 
-  it('is in inches where that was chosen, unless it says otherwise', () => {
+  it('reads inches if that unit is selected, unless the text names another one', () => {
     expect(parseSide('16', 'in')).toBe(40.6)
     expect(parseSide('40 cm', 'in')).toBe(40)
     expect(parseSide('', 'in')).toBeNull()
   })
 
-  it.each(['forty', '1,000', '40x50', '1e3', '4 0', '--4', '40 ft', 'in'])('%j is no number', text =>
+  it.each(['forty', '1,000', '40x50', '1e3', '4 0', '--4', '40 ft', 'in'])('%j is not a number', text =>
     expect(parseSide(text)).toBeNaN(),
   )
 })
 
-describe('a count as typed', () => {
+describe('parseCount', () => {
   it.each([
     ['', null],
     ['32000', 32000],
@@ -51,13 +51,13 @@ describe('a count as typed', () => {
     ['99999999999999999999', Number.MAX_SAFE_INTEGER],
   ])('%j is %j', (text, count) => expect(parseCount(text)).toBe(count))
 
-  it.each(['12.5', '3,20', 'many', '1,0000', '1e4'])('%j is no whole number', text =>
+  it.each(['12.5', '3,20', 'many', '1,0000', '1e4'])('%j is not a whole number', text =>
     expect(parseCount(text)).toBeNaN(),
   )
 })
 
-describe('figures for reading', () => {
-  it('estimates 16 drills on a square centimetre', () => {
+describe('figures for display', () => {
+  it('estimates 16 drills per square centimeter', () => {
     expect(estimatedDiamonds(40, 50)).toBe(32000)
     expect(estimatedDiamonds(42.5, 56)).toBe(38080)
     expect(estimatedDiamonds(null, 50)).toBeNull()
@@ -73,18 +73,18 @@ describe('figures for reading', () => {
     [320_000, 'About 32,000 fit on 40 × 50 cm. Check the count.'],
     [0, ''],
     [null, ''],
-  ])('points at a count of %s on 40 × 50 cm with %j', (count, sentence) => {
+  ])('warns about %s drills on 40 × 50 cm with %j', (count, sentence) => {
     expect(countPointer(count, 40, 50).replaceAll('\u00A0', ' ')).toBe(sentence)
     expect(countPointer(count, 40, null)).toBe('')
   })
 
-  it('rounds an estimate the way people say it', () => {
+  it('rounds an estimate by its magnitude', () => {
     expect(roundedDiamonds(38080)).toBe(38100)
     expect(roundedDiamonds(144)).toBe(140)
     expect(roundedDiamonds(3)).toBe(10)
   })
 
-  it('says the size in centimetres and inches', () => {
+  it('formats the size in centimeters and inches', () => {
     expect(sizeInWords(42.5, 56)).toBe('42.5\u00A0×\u00A056\u00A0cm')
     expect(sizeInWords(40, null)).toBe('40 cm wide')
     expect(sizeInWords(null, 40)).toBe('40 cm high')

@@ -7,7 +7,7 @@ const none: ProjectDates = { datePurchased: null, dateReceived: null, dateStarte
 const choose = (from: ProjectStatus, to: ProjectStatus, dates: Partial<ProjectDates> = {}) =>
   datesForStatus({ from, to, dates: { ...none, ...dates }, today, isFinishFromRule: true })
 
-describe('a status fills its own date', () => {
+describe('a status sets its own date', () => {
   it.each([
     ['wishlist', 'purchased', 'datePurchased'],
     ['purchased', 'stash', 'dateReceived'],
@@ -17,22 +17,22 @@ describe('a status fills its own date', () => {
     expect(choose(from, to)).toEqual({ set: date, cleared: null, dates: { ...none, [date]: today } })
   })
 
-  it('only when it is empty', () => {
+  it('only if it is empty', () => {
     const dates = { dateStarted: '2026-01-02' }
     expect(choose('onhold', 'progress', dates)).toEqual({ set: null, cleared: null, dates: { ...none, ...dates } })
   })
 
-  it('from any status, and touches no other date', () => {
+  it('from any status, and changes no other date', () => {
     expect(choose('wishlist', 'completed').dates).toEqual({ ...none, dateCompleted: today })
   })
 
-  it('not for statuses without one', () => {
+  it('but not for statuses without one', () => {
     for (const to of ['onhold', 'archived', 'destashed', 'wishlist'] as const) {
       expect(choose('progress', to)).toEqual({ set: null, cleared: null, dates: none })
     }
   })
 
-  it('not when the day was given, or emptied, by hand with the same change', () => {
+  it('but not if the user sets or clears the date in the same edit', () => {
     const choice = { from: 'stash', to: 'progress', today, typed: ['dateStarted'], isFinishFromRule: false } as const
     expect(datesForStatus({ ...choice, dates: { ...none, dateStarted: '2026-10-01' } }).dates.dateStarted).toBe(
       '2026-10-01',
@@ -41,8 +41,8 @@ describe('a status fills its own date', () => {
   })
 })
 
-describe('without a day to fill in', () => {
-  it('a status sets nothing, and still clears the finish date on the way back', () => {
+describe('without a current day', () => {
+  it('a status sets no date but still clears the completion date of a reopened kit', () => {
     const choice = { to: 'progress', today: null, isFinishFromRule: true } as const
     const dates = { ...none, dateCompleted: '2026-02-03' }
     expect(datesForStatus({ ...choice, from: 'stash', dates: none }).dates).toEqual(none)
@@ -54,27 +54,27 @@ describe('without a day to fill in', () => {
   })
 })
 
-describe('the finish date', () => {
+describe('the completion date', () => {
   const finished = { dateStarted: '2026-01-02', dateCompleted: '2026-02-03' }
 
-  it.each(['archived', 'destashed'] as const)('stays when a finished kit is %s', to => {
+  it.each(['archived', 'destashed'] as const)('is kept if a completed kit becomes %s', to => {
     expect(choose('completed', to, finished).dates).toEqual({ ...none, ...finished })
   })
 
-  it.each(['purchased', 'stash', 'progress', 'onhold', 'wishlist'] as const)('goes when it goes back to %s', to => {
+  it.each(['purchased', 'stash', 'progress', 'onhold', 'wishlist'] as const)('is cleared if the kit returns to %s', to => {
     const { cleared, dates } = choose('completed', to, finished)
     expect(cleared).toBe('dateCompleted')
     expect(dates.dateCompleted).toBeNull()
     expect(dates.dateStarted).toBe('2026-01-02')
   })
 
-  it('goes too when an archived or destashed kit comes back', () => {
+  it('is cleared if an archived or destashed kit becomes active again', () => {
     expect(choose('archived', 'progress', finished).cleared).toBe('dateCompleted')
     expect(choose('destashed', 'stash', finished)).toMatchObject({ set: 'dateReceived', cleared: 'dateCompleted' })
   })
 
   it.each(['purchased', 'stash', 'progress', 'onhold', 'wishlist'] as const)(
-    'that was typed by hand stays on the way back to %s',
+    'is kept if the user entered it and the kit returns to %s',
     to => {
       const dates = { ...none, ...finished }
       const choice = { from: 'completed', to, dates, today, isFinishFromRule: false } as const
@@ -82,11 +82,11 @@ describe('the finish date', () => {
     },
   )
 
-  it('stays between active statuses: it was typed by hand there', () => {
+  it('is kept between active statuses, where only the user can have set it', () => {
     expect(choose('progress', 'onhold', finished)).toMatchObject({ cleared: null, dates: finished })
   })
 
-  it('stays when it was given by hand with the same change', () => {
+  it('is kept if the user sets it in the same edit', () => {
     const change = datesForStatus({
       from: 'completed',
       to: 'progress',
@@ -106,7 +106,7 @@ describe('the same status', () => {
 })
 
 describe('next steps', () => {
-  it.each(PROJECT_STATUSES)('%s leads on, and never to itself', status => {
+  it.each(PROJECT_STATUSES)('%s has at least one next step, and none to itself', status => {
     const steps = statusSteps(status).map(step => step.status)
     expect(steps.length).toBeGreaterThan(0)
     expect(steps).not.toContain(status)
@@ -114,13 +114,13 @@ describe('next steps', () => {
 })
 
 describe('dates out of order', () => {
-  it('are pointed out beside the later field', () => {
+  it('are reported at the later field', () => {
     expect(datesOutOfOrder({ ...none, datePurchased: '2026-02-01', dateStarted: '2026-01-01' })).toEqual({
       dateStarted: 'This is earlier than the date it was bought. Check the dates.',
     })
   })
 
-  it('are compared with the latest day before them', () => {
+  it('are compared with the latest preceding date', () => {
     const dates = {
       datePurchased: '2026-05-01',
       dateReceived: '2026-01-01',
@@ -130,7 +130,7 @@ describe('dates out of order', () => {
     expect(Object.keys(datesOutOfOrder(dates))).toEqual(['dateReceived', 'dateStarted'])
   })
 
-  it('may be the same day, or missing', () => {
+  it('may be equal or missing', () => {
     expect(datesOutOfOrder({ ...none, datePurchased: '2026-02-01', dateCompleted: '2026-02-01' })).toEqual({})
   })
 })

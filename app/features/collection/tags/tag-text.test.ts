@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinTagNames, splitTagNames } from './tag-names'
 import { tagSlug } from './tag-slug'
 
-describe('tag names in one field', () => {
+describe('tag names in a text field', () => {
   it.each([
     ['', []],
     ['night sky', ['night sky']],
@@ -18,7 +18,7 @@ describe('tag names in one field', () => {
     ['a\nb', ['a', 'b']],
   ])('%j is %j', (text, names) => expect(splitTagNames(text)).toEqual(names))
 
-  it('come back as they went', () => {
+  it('survive a round trip', () => {
     const names = ['night sky', 'red, white; blue', 'ab', '5" drills', '"quoted"', '"a", "b"', 'two\nlines', '"', '"""']
     expect(splitTagNames(joinTagNames(names))).toEqual(names)
   })
@@ -34,7 +34,7 @@ describe('slugs', () => {
     ['!!!', 'tag'],
   ])('%j becomes %j', (name, slug) => expect(tagSlug(name, none)).toBe(slug))
 
-  it('count on when taken, and use the time after 100 tries', () => {
+  it('get a numeric suffix if taken, and a timestamp after 100 attempts', () => {
     expect(tagSlug('tag', new Set(['tag']))).toBe('tag-2')
     expect(tagSlug('tag', new Set(['tag', 'tag-2', 'tag-3']))).toBe('tag-4')
     const taken = new Set(['tag', ...Array.from({ length: 99 }, (_, n) => `tag-${n + 2}`)])

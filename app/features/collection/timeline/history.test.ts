@@ -19,8 +19,8 @@ function recorded(...steps: [day: string, to: ProjectStatus][]): RecordedStatus[
 const told = (changes: RecordedStatus[], dates: Partial<ProjectDates> = {}) =>
   momentsOf(changes, { ...NO_DATES, ...dates }).map(({ day, words }) => `${day} ${words}`)
 
-describe('what happened with a kit', () => {
-  it('is told of every change of status', () => {
+describe('the history of a kit', () => {
+  it('has an entry for every status change', () => {
     const way = recorded(
       ['2026-01-01', 'wishlist'],
       ['2026-01-05', 'purchased'],
@@ -49,7 +49,7 @@ describe('what happened with a kit', () => {
     ])
   })
 
-  it('follows the dates, which are the person’s own word, and tells a day twice only when there is more to say', () => {
+  it("uses the kit's dates, and shows a status change only if it differs from them", () => {
     const way = recorded(['2026-01-01', 'stash'], ['2026-02-01', 'progress'], ['2026-03-01', 'completed'])
     const dates = { dateReceived: '2025-12-24', dateStarted: '2026-02-01', dateCompleted: '2026-02-27' }
     expect(told(way, dates)).toEqual([
@@ -61,12 +61,12 @@ describe('what happened with a kit', () => {
     ])
   })
 
-  it('has only its dates when nothing was recorded, and nothing at all without any', () => {
+  it("contains only the kit's dates if no change was recorded, and is empty without dates", () => {
     expect(told([], { dateStarted: '2024-05-06' })).toEqual(['2024-05-06 Started'])
     expect(told([])).toEqual([])
   })
 
-  it('says nothing of the length of a hold that began before changes were recorded', () => {
+  it('omits the length of a hold that began before changes were recorded', () => {
     const picked = { ...recorded(['2026-04-04', 'progress'])[0], from: 'onhold' } as RecordedStatus
     expect(told([picked])).toEqual(['2026-04-04 Resumed'])
     expect(holdsOf([picked], '2026-05-01')).toEqual({ days: 0, since: null })
@@ -74,7 +74,7 @@ describe('what happened with a kit', () => {
 })
 
 describe('the time on hold', () => {
-  it('adds up, and goes on while the kit lies aside', () => {
+  it('is summed over all holds, including the current one', () => {
     const way = recorded(
       ['2026-01-01', 'progress'],
       ['2026-01-02', 'onhold'],
@@ -86,20 +86,20 @@ describe('the time on hold', () => {
     expect(holdsOf([], '2026-02-04')).toEqual({ days: 0, since: null })
   })
 
-  it('is a single day in words, and none on the day itself', () => {
+  it('reads "1 day" for one day, and is omitted within the same day', () => {
     const way = recorded(['2026-01-01', 'onhold'], ['2026-01-02', 'progress'], ['2026-01-03', 'onhold'])
     expect(told(way)[1]).toBe('2026-01-02 Resumed, after 1 day on hold')
     expect(told(recorded(['2026-01-01', 'onhold'], ['2026-01-01', 'stash']))[1]).toBe('2026-01-01 Returned to stash')
   })
 })
 
-describe('the story', () => {
+describe('the timeline', () => {
   const note = (id: string, date: string) =>
     ({ id, date, content: id, created: new Date(`${date}T18:00:00Z`) }) as StoryNote
   const words = (page: Parameters<typeof storyOf>[0], moments: ReturnType<typeof momentsOf>) =>
     storyOf(page, moments).map(({ note, moment }) => note?.content ?? moment?.words)
 
-  it('has on its day the finish first, then what was written last, then the beginnings', () => {
+  it('orders a day as completion, notes, then earlier statuses', () => {
     const day = '2026-02-01'
     const moments = momentsOf(recorded(['2026-01-01', 'stash'], [day, 'onhold']), {
       ...NO_DATES,
@@ -119,7 +119,7 @@ describe('the story', () => {
     ])
   })
 
-  it('puts every moment on one page, next to its notes', () => {
+  it('puts every event on exactly one page, in order with its notes', () => {
     const moments = momentsOf(
       recorded(
         ['2026-01-01', 'progress'],

@@ -5,7 +5,7 @@ import { demoKits } from './demo-kits'
 
 const kits = demoKits('2026-06-15')
 
-it('are valid kits, each of a status, with its dates in order', () => {
+it('are valid kits with their dates in order', () => {
   expect(kits).toHaveLength(60)
   for (const { input } of kits) {
     expect([input.title, ProjectSchema.safeParse(input).error?.issues]).toEqual([input.title, undefined])
@@ -14,7 +14,7 @@ it('are valid kits, each of a status, with its dates in order', () => {
   }
 })
 
-it('show every status in the proportions of a collection', () => {
+it('include every status in realistic proportions', () => {
   const counts: Record<string, number> = {}
   for (const { input } of kits) counts[input.status] = (counts[input.status] ?? 0) + 1
   expect(counts).toEqual({
@@ -29,13 +29,13 @@ it('show every status in the proportions of a collection', () => {
   })
 })
 
-it('have at most three tags, in many combinations', () => {
+it('have at most three tags each, in seven combinations', () => {
   const combinations = kits.map(({ input }) => input.tags.join(', '))
   expect(Math.max(...kits.map(({ input }) => input.tags.length))).toBeLessThanOrEqual(3)
   expect(new Set(combinations).size).toBe(7)
 })
 
-it('have a photo of a known scene, or none', () => {
+it('have a photo of a known scene or no photo', () => {
   const scenes = new Set(kits.map(({ scene }) => scene))
   expect([...scenes].filter(scene => scene !== null).sort()).toEqual([
     'flowers',
@@ -49,7 +49,7 @@ it('have a photo of a known scene, or none', () => {
   ])
 })
 
-it('have a value in every field', () => {
+it('fill every field on at least one kit', () => {
   const empty = emptyProject()
   for (const name of FIELD_NAMES) {
     const filled = kits.filter(({ input }) => JSON.stringify(input[name]) !== JSON.stringify(empty[name]))

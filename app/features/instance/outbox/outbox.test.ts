@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailSender } from './outbox.server'
 
-it.each([true, false])('leads to the outbox only on this machine: %s', isLocal => {
+it.each([true, false])('links to the outbox only on localhost: %s', isLocal => {
   expect(mailSender(isLocal).outbox).toBe(isLocal)
 })

@@ -3,7 +3,7 @@ import { photoPaths, safeName } from './photo-paths'
 
 const kit = { kit: 'a', title: 'The Starry Night', artist: 'Vincent van Gogh', day: null, name: 'x_0123456789.jpg' }
 
-test('photos lie in a folder named after their kit', () => {
+test('photos are stored in a folder named after their kit', () => {
   const pathOf = photoPaths()
   expect(pathOf(kit)).toBe('photos/The Starry Night – Vincent van Gogh/kit.jpg')
   expect(pathOf({ ...kit, day: '2026-03-12', name: 'y.webp' })).toBe(
@@ -12,7 +12,7 @@ test('photos lie in a folder named after their kit', () => {
   expect(pathOf({ ...kit, day: '2026-03-12', name: 'z.webp' })).toMatch(/\/2026-03-12 progress \(2\)\.webp$/)
 })
 
-test('two kits of one name have two folders, also when only case tells them apart', () => {
+test('kits whose names are equal, or differ only in case, have separate folders', () => {
   const pathOf = photoPaths()
   pathOf(kit)
   expect(pathOf({ ...kit, kit: 'b' })).toBe('photos/The Starry Night – Vincent van Gogh (2)/kit.jpg')
@@ -31,11 +31,11 @@ test.each([
   ['日本 💎', '日本 💎'],
   ['e\u0301', 'é'],
   ['...', ''],
-])('%j is called %j', (text, name) => {
+])('%j becomes %j', (text, name) => {
   expect(safeName(text, 80)).toBe(name)
 })
 
-test('names are short enough for every system', () => {
+test('paths stay within the limits of every file system', () => {
   const path = photoPaths()({ ...kit, title: '💎'.repeat(200), artist: 'x'.repeat(100), day: '2026-03-12' })
   const [, folder = ''] = path.split('/')
   expect(Buffer.byteLength(folder)).toBeLessThan(255)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readDay, recogniseDates } from './cell-dates'
 
-describe('how a column writes its dates', () => {
+describe('the date order of a column', () => {
   test.each([
     ['day first, because one day is past 12', ['05/01/2024', '31/02/2024'], { order: 'day-first', ask: false }],
     ['month first, because one day is past 12', ['05/01/2024', '01/13/2024'], { order: 'month-first', ask: false }],
@@ -11,18 +11,18 @@ describe('how a column writes its dates', () => {
       ['05.13.2024', '01.02.2024'],
       { order: 'month-first', ask: false },
     ],
-    ['unknown, because every date fits both ways', ['05/01/2024', '03/04/2024'], { ask: true, sample: '05/01/2024' }],
+    ['unknown, because every date is ambiguous', ['05/01/2024', '03/04/2024'], { ask: true, sample: '05/01/2024' }],
     ['unknown with a first number of 12', ['12/05/2024', '12/06/2024'], { ask: true, sample: '12/05/2024' }],
     ['unknown with a second number of 12', ['05/12/2024', '06/12/2024'], { ask: true, sample: '05/12/2024' }],
     ['unknown, because the column contradicts itself', ['31/01/2024', '01/31/2024', '01/02/2024'], { ask: true }],
     ['no question when both readings are the same day', ['05/05/2024'], { ask: false }],
     ['no question for years first', ['2024-01-05', '2024/03/01'], { ask: false }],
-    ['spreadsheet day numbers are told', ['45296', '2024-01-05'], { ask: false, serials: true }],
-    ['short years are told', ['13/01/24'], { order: 'day-first', shortYears: true }],
+    ['reports spreadsheet day numbers', ['45296', '2024-01-05'], { ask: false, serials: true }],
+    ['reports two-digit years', ['13/01/24'], { order: 'day-first', shortYears: true }],
   ])('%s', (_, cells, expected) => expect(recogniseDates(cells)).toMatchObject(expected))
 })
 
-describe('a day in a cell', () => {
+describe('a date in a cell', () => {
   test.each([
     ['January', 'Jan', '01'],
     ['February', 'Feb', '02'],
@@ -36,7 +36,7 @@ describe('a day in a cell', () => {
     ['October', 'Oct', '10'],
     ['November', 'Nov', '11'],
     ['December', 'Dec', '12'],
-  ])('may name its month: %s, %s', (name, short, month) => {
+  ])('accepts month names: %s, %s', (name, short, month) => {
     for (const cell of [`${name} 5, 2024`, `5 ${short} 2024`, `5-${short.toUpperCase()}-2024`])
       expect(readDay(cell)).toEqual({ day: `2024-${month}-05` })
   })
@@ -61,7 +61,7 @@ describe('a day in a cell', () => {
     ['September 3rd, 2024', undefined, '2024-09-03'],
   ] as const)('%s read %s is %s', (cell, order, day) => expect(readDay(cell, order)).toEqual({ day }))
 
-  test('a date that fits both ways stays open until somebody says', () =>
+  test('an ambiguous date stays unresolved without a date order', () =>
     expect(readDay('05/01/2024')).toEqual({ open: true }))
 
   test.each([
@@ -72,5 +72,5 @@ describe('a day in a cell', () => {
     ['soon', undefined],
     ['0', undefined],
     ['99999', undefined],
-  ] as const)('%s is no day', (cell, order) => expect(readDay(cell, order)).toBeUndefined())
+  ] as const)('%s is not a date', (cell, order) => expect(readDay(cell, order)).toBeUndefined())
 })

@@ -95,7 +95,7 @@ describe('numbers', () => {
     ['40x50', undefined],
   ])('%s is a side of %s cm', (cell, cm) => expect(readLength(cell)?.cm).toBe(cm))
 
-  test('a header can name the unit', () => expect(readLength('16', 'in')).toEqual({ cm: 40.6, unit: 'in' }))
+  test('the header can specify the unit', () => expect(readLength('16', 'in')).toEqual({ cm: 40.6, unit: 'in' }))
 
   test.each([
     ['40x50', 40, 50],
@@ -109,5 +109,5 @@ describe('numbers', () => {
     expect(readDimensions(cell)).toMatchObject({ width: { cm: width }, height: { cm: height } }),
   )
 
-  test.each(['40', 'large', '40x50x3'])('%s is no size', cell => expect(readDimensions(cell)).toBeUndefined())
+  test.each(['40', 'large', '40x50x3'])('%s is not a size', cell => expect(readDimensions(cell)).toBeUndefined())
 })

@@ -52,10 +52,10 @@ describe('lines', () => {
     ['empty rows', 'a,b\n,\n , \n1,2', [4]],
   ])('%s', (_, text, lines) => expect(linesOf(text)).toEqual(lines))
 
-  test('quotes, doubled quotes and inch marks', () =>
+  test('parses quotes, doubled quotes and inch marks', () =>
     expect(readTable(bytes('a,b\n"say ""hi""",16" x 20"\n')).rows[0]?.cells).toEqual(['say "hi"', '16" x 20"']))
 
-  test('the samples have the rows they should', () => {
+  test('parses every row of the sample files', () => {
     expect(readTable(fixture('kits-1000')).rows).toHaveLength(1000)
     expect(readTable(fixture('kits-40')).rows).toHaveLength(40)
     const own = readTable(fixture('kits-spreadsheet'))
@@ -64,7 +64,7 @@ describe('lines', () => {
   })
 })
 
-describe('what is no table gets a sentence', () => {
+describe('a file that is not a table is rejected with a reason', () => {
   const sentence = (file: Uint8Array) => {
     try {
       readTable(file)

@@ -3,19 +3,19 @@ import { csvLine, escapeFormula, joinTags, rearmFormula, splitTags } from './csv
 
 describe('formulas', () => {
   test.each(['=1+1', '+49', '@sum', '-cmd', "-5+cmd|' /C calc'!A0", '-5 apples', '\tx', '\rx', "'=x", "''@x", '＝1'])(
-    '%j is made harmless',
+    '%j is escaped',
     text => expect(escapeFormula(text)).toBe(`'${text}`),
   )
-  test.each(['-5', '-5,5', "'tis the season", "rock'n'roll", 'plain', '', "'"])('%j stays as it is', text =>
+  test.each(['-5', '-5,5', "'tis the season", "rock'n'roll", 'plain', '', "'"])('%j is unchanged', text =>
     expect(escapeFormula(text)).toBe(text),
   )
-  test.each(['=1+1', "'=1", "''=1", "'tis", '-5', "'-5", "'", "''", '\n=x', 'a=b'])('%j comes back exactly', text =>
+  test.each(['=1+1', "'=1", "''=1", "'tis", '-5', "'-5", "'", "''", '\n=x', 'a=b'])('%j survives a round trip', text =>
     expect(rearmFormula(escapeFormula(text))).toBe(text),
   )
 })
 
 describe('lines', () => {
-  test('only what needs quotes gets them', () =>
+  test('quotes only cells that need it', () =>
     expect(csvLine(['a', 'b, c', 'say "hi"', 'two\nlines', 'two\r\nlines', 'two\rlines', ''])).toBe(
       'a,"b, c","say ""hi""","two\nlines","two\r\nlines","two\rlines",\n',
     ))
@@ -35,7 +35,7 @@ describe('tags', () => {
   ])('%j', (cell, names) => expect(splitTags(cell)).toEqual(names))
 
   test.each([[['red, white', 'blue; green', 'say "hi"', '"quoted"', '"a"; b', "o'clock"]], [['one']], [['a,b']], [[]]])(
-    '%j comes back exactly',
+    '%j survives a round trip',
     names => expect(splitTags(joinTags(names))).toEqual(names),
   )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvColumn, detectColumns, TRANSFER_FIELDS } from './transfer-fields'
 
-test.each(TRANSFER_FIELDS)('%s is recognized by its header and by each of its other names', field => {
+test.each(TRANSFER_FIELDS)('%s is detected by its header and by each synonym', field => {
   const { header, words } = csvColumn(field)
   for (const name of [header, ...words, header.toUpperCase()])
     expect([name, detectColumns([name])]).toEqual([name, [field]])

@@ -44,14 +44,14 @@ describe('headers', () => {
 })
 
 describe('a kitted kit', () => {
-  test('is in the stash if that was its status', async () => {
+  test('has the status stash if the status cell says kitted', async () => {
     const { input, given, problems } = await rowOf('Title,Status\nOwl,Kitted up\n')
     expect(input).toMatchObject({ status: 'stash', kitted: true })
     expect(given).toEqual(['title', 'status', 'kitted'])
     expect(problems).toEqual([])
   })
 
-  test('is one with yes, and a cell that is neither yes nor no is told', async () => {
+  test('is marked by "yes", and a cell that is neither yes nor no is reported', async () => {
     const { rows } = await check('Title,Status,Kitted,Colors\nOwl,wishlist,x,41\nRye,stash,no,\nElm,stash,soon,1000\n')
     expect(rows.map(row => row.input)).toMatchObject([
       { status: 'wishlist', kitted: true, colorCount: 41 },
@@ -66,10 +66,10 @@ describe('a kitted kit', () => {
   })
 })
 
-describe('a spreadsheet of one’s own', () => {
+describe("a user's own spreadsheet", () => {
   const file = readFileSync('tests/fixtures/csv/kits-spreadsheet.csv')
 
-  test('every readable row is a kit', async () => {
+  test('every valid row becomes a kit', async () => {
     const { rows, columns } = await check(file)
     expect(openDateColumns(columns, defaultOptions(readTable(file)))).toEqual([])
     const kits = rows.flatMap(row => row.input ?? [])
@@ -118,7 +118,7 @@ describe('a spreadsheet of one’s own', () => {
     })
   })
 
-  test('every problem is named by line and column', async () => {
+  test('every problem is reported with its line and column', async () => {
     const { rows } = await check(file)
     expect(rows.flatMap(told)).toEqual([
       '4 Name “”: Enter a title.',
@@ -131,7 +131,7 @@ describe('a spreadsheet of one’s own', () => {
     ])
   })
 
-  test('labels that spill over the last column are kept and told', async () => {
+  test('labels that overflow the last column are kept and reported', async () => {
     const { rows } = await check(file)
     expect(rows.flatMap(row => row.remarks.map(remark => [row.line, remark.column, remark.value]))).toEqual([
       [2, 'Labels', 'gold drills; AB drills'],
@@ -140,13 +140,13 @@ describe('a spreadsheet of one’s own', () => {
   })
 })
 
-describe('nothing is guessed', () => {
-  test('an unknown status keeps the line out', async () =>
+describe('ambiguous input', () => {
+  test('a row with an unknown status is rejected', async () =>
     expect(told(await rowOf('Title,Status\na,someday'))).toEqual([
       '2 Status “someday”: This status is unknown. Use one like “In stash” or “Completed”.',
     ]))
 
-  test('a missing status is a problem until the person says what it means', async () => {
+  test('a missing status is a problem until the user chooses a default', async () => {
     expect(await rowOf('Title,Status\na,')).toMatchObject({
       input: null,
       problems: [{ message: 'This kit has no status.' }],
@@ -158,7 +158,7 @@ describe('nothing is guessed', () => {
     expect((await rowOf('Title,Status\na,someday', { emptyStatus: 'stash' })).input).toBeNull()
   })
 
-  test('dates that fit both ways are asked for', async () => {
+  test('ambiguous dates require a choice of date order', async () => {
     const file = 'Title,Status,Bought\na,stash,05/01/2024'
     const { columns } = await check(file)
     const options = defaultOptions(readTable(new TextEncoder().encode(file)))
@@ -169,7 +169,7 @@ describe('nothing is guessed', () => {
     })
   })
 
-  test('what is too long is left out and named, never cut', async () => {
+  test('values that are too long are omitted and reported, never truncated', async () => {
     const title = await rowOf(`Title,Status\n${'x'.repeat(201)},stash`)
     expect(title).toMatchObject({ input: null, problems: [{ field: 'title', message: /200 characters/ }] })
     const notes = await rowOf(`Title,Status,Notes\na,stash,${'x'.repeat(20_001)}`)
@@ -182,22 +182,22 @@ describe('nothing is guessed', () => {
     })
   })
 
-  test('inches become centimetres, and it is said', async () =>
+  test('inches are converted to centimeters with a remark', async () =>
     expect(await rowOf('Title,Status,Size\na,stash,16x20 in')).toMatchObject({
       input: { width: 40.6, height: 50.8 },
       remarks: [{ column: 'Size' }],
     }))
 
-  test('a row with too many cells may have slipped and stays out', async () =>
+  test('a row with too many cells is rejected as misaligned', async () =>
     expect(await rowOf('Title,Status,Artist\nRye, Autumn,stash,Shishkin')).toMatchObject({ input: null }))
 
-  test('a short row is a kit, and it is said', async () =>
+  test('a short row becomes a kit with a remark', async () =>
     expect(await rowOf('Title,Status,Artist,Notes\nRye,stash')).toMatchObject({
       input: { title: 'Rye', artist: '' },
       remarks: [{ message: 'This line has 2 of 4 cells. The missing cells count as empty.' }],
     }))
 
-  test('dates out of order are pointed out, not refused', async () =>
+  test('dates out of order cause a remark, not a problem', async () =>
     expect(await rowOf('Title,Status,Purchased,Received\na,stash,2024-03-01,2024-02-01')).toMatchObject({
       input: { datePurchased: '2024-03-01', dateReceived: '2024-02-01' },
       problems: [],
@@ -205,7 +205,7 @@ describe('nothing is guessed', () => {
     }))
 })
 
-test('20,000 rows are checked, each of them', async () => {
+test('checks each of 20,000 rows', async () => {
   const line =
     'The Kiss,In Progress,Oraloa,Gustav Klimt,"42,5",56,square,38080,full,https://shop.example/k,05.01.2024,,,,"Notes, plain",a; b\n'
   const header =

@@ -12,17 +12,17 @@ it.each([
   'example2026',
   'sparkle-club',
   'Glint123',
-])('refuses %s, which is built on a word of the account', password => {
+])('rejects %s, which is based on account or app data', password => {
   expect(contextWordProblem(password, ANNA)).toContain('Choose another')
 })
 
 it.each([
   { username: 'ann', email: 'annabel@example.com' },
   { username: 'annabel', email: 'ann@example.com' },
-])('leaves no part of a longer word over: %j', known => {
+])('matches the longest word first: %j', known => {
   expect(contextWordProblem('annabel-2026', { ...known, appName: 'Sparkle Club' })).toContain('Choose another')
 })
 
-it.each(['seven drills for anna', 'glitter-2026', 'short', 'sparkle of purple wax'])('takes %s', password => {
+it.each(['seven drills for anna', 'glitter-2026', 'short', 'sparkle of purple wax'])('accepts %s', password => {
   expect(contextWordProblem(password, ANNA)).toBeUndefined()
 })

@@ -6,31 +6,31 @@ const twice = (password: string) => ({ password, confirmPassword: password })
 describe.each([
   ['plain', plainPasswordErrors],
   ['strong', strongPasswordErrors],
-])('a new password by the %s rules', (_, errorsOf) => {
-  it('must be typed twice', () => {
+])('a new password under the %s rules', (_, errorsOf) => {
+  it('must be entered twice', () => {
     expect(errorsOf({ password: 'Drills-and-wax-1', confirmPassword: '' })).toEqual({
       '': ['Please fill in all fields'],
     })
     expect(errorsOf({ password: '', confirmPassword: '' })).toEqual({ '': ['Please fill in all fields'] })
   })
 
-  it('must be the same both times', () => {
+  it('must match its confirmation', () => {
     expect(errorsOf({ password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-2' })).toEqual({
       confirmPassword: ['Passwords do not match'],
     })
   })
 
-  it('is taken when it is good', () => {
+  it('is accepted if it is valid', () => {
     expect(errorsOf(twice('Drills-and-wax-1'))).toEqual({})
   })
 })
 
-it('has at least 6 characters by the plain rules', () => {
+it('requires at least 6 characters under the plain rules', () => {
   expect(plainPasswordErrors(twice('wax12'))).toEqual({ password: ['Password must be at least 6 characters long'] })
   expect(plainPasswordErrors(twice('wax-12'))).toEqual({})
 })
 
-it('is not one of the first to be guessed, nor longer than can be kept', () => {
+it('rejects common passwords and passwords that are too long', () => {
   expect(plainPasswordErrors(twice('Password1'))).toEqual({
     password: ['This password is too common. Choose another one.'],
   })
@@ -50,6 +50,6 @@ it.each([
     'Password must be at least 8 characters long. Password must contain at least one uppercase letter. Password must contain at least one number',
   ],
   ['Password1', 'Password does not meet requirements. Please try a different password.'],
-])('says what %s lacks by the strong rules', (password, message) => {
+])('reports what %s lacks under the strong rules', (password, message) => {
   expect(strongPasswordErrors(twice(password))).toEqual({ password: [message] })
 })
