@@ -23,16 +23,16 @@ type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; p
 const ask = (run: unknown, request: Request, params = {}) =>
   answerOf(() => (run as Run)({ request, context: loadContext(), params }))
 
-const anywhere = { userAgent: 'a test', ip: '127.0.0.1' }
+const client = { userAgent: 'a test', ip: '127.0.0.1' }
 const DEAD_LINK = 'This link has expired or was already used. Please request a new one.'
 
 describe('changing the password', () => {
-  it('keeps this session, ends all others and every link, and tells the person', async () => {
+  it('keeps this session, ends all others, revokes every link and notifies the user', async () => {
     const { actor, user, password } = await makeUser()
-    const here = await startSession(user.id, anywhere)
-    const elsewhere = await startSession(user.id, anywhere)
+    const here = await startSession(user.id, client)
+    const elsewhere = await startSession(user.id, client)
     const stranger = await makeUser()
-    const strangers = await startSession(stranger.user.id, anywhere)
+    const strangers = await startSession(stranger.user.id, client)
     const reset = new URL(await issuePasswordReset(user.email)).searchParams.get('token') ?? ''
     await requestEmailChange(actor, freshEmail())
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     await expect(newestMailTo(user.email)).resolves.toMatchObject({ subject: 'Your password for Glint was changed' })
   })
 
-  it('asks for the current one', async () => {
+  it('requires the current password', async () => {
     const { actor, password } = await makeUser()
     for (const currentPassword of ['not-the-one', '', undefined]) {
       await expect(changePassword(actor, { currentPassword, password: 'a-new-tray' }, '')).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     await changePassword(actor, { currentPassword: password, password: 'a-new-tray' }, '')
   })
 
-  it('lets in only one of two who change it at once', async () => {
+  it('accepts only one of two concurrent changes', async () => {
     const { actor, password } = await makeUser()
     const both = await Promise.allSettled(
       ['first-tray', 'second-tray'].map(next =>
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('sets the first one of somebody who came through a provider', async () => {
+  it('sets the first password of a user who signed up through a provider', async () => {
     const { user } = await makeUser()
     await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
     const page = await ask(changePasswordRoute.loader, await signedInRequest(user, '/change-password'))
@@ -85,13 +85,13 @@ describe('changing the password', () => {
 })
 
 describe('/change-password', () => {
-  it('is for signed-in people', async () => {
+  it('redirects guests to the login page', async () => {
     await expect(ask(changePasswordRoute.loader, pageRequest('/change-password'))).resolves.toMatchObject({
       location: '/login?redirectTo=%2Fchange-password',
     })
   })
 
-  it('changes it and keeps this session signed in', async () => {
+  it('changes the password and keeps this session signed in', async () => {
     const { user, password } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray' }
@@ -116,7 +116,7 @@ describe('/change-password', () => {
       { password: 'password1', confirmPassword: 'password1' },
       { password: ['This password is too common. Choose another one.'] },
     ],
-  ])('says what is wrong with %o, and sends no password back', async (change, errors) => {
+  ])('reports errors for %o without returning passwords', async (change, errors) => {
     const { user, password } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray', ...change }
@@ -128,10 +128,10 @@ describe('/change-password', () => {
 })
 
 describe('changing the email address', () => {
-  it('waits for the link and the password, then ends all other sessions and tells the old address', async () => {
+  it('requires the link and the password, then ends all other sessions and notifies the old address', async () => {
     const { actor, user, password } = await makeUser()
-    const here = await startSession(user.id, anywhere)
-    const elsewhere = await startSession(user.id, anywhere)
+    const here = await startSession(user.id, client)
+    const elsewhere = await startSession(user.id, client)
     const email = freshEmail()
     await requestEmailChange(actor, email)
     await expect(db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toMatchObject({ email: user.email })
@@ -155,7 +155,7 @@ describe('changing the email address', () => {
     await expect(confirmEmailChange(token, password, here)).rejects.toThrow(DEAD_LINK)
   })
 
-  it('follows only the newest link, for 30 minutes', async () => {
+  it('accepts only the newest link, for 30 minutes', async () => {
     const { actor, user, password } = await makeUser()
     const [first, second] = [freshEmail(), freshEmail()]
     await requestEmailChange(actor, first)
@@ -171,7 +171,7 @@ describe('changing the email address', () => {
     await expect(confirmEmailChange(newer, password, '')).rejects.toThrow(DEAD_LINK)
   })
 
-  it('refuses the own address, and one that another account has, then and later', async () => {
+  it("rejects the current address and another account's, on request and on confirmation", async () => {
     const { actor, user, password } = await makeUser()
     await expect(requestEmailChange(actor, user.email.toUpperCase())).rejects.toMatchObject({
       fields: { email: ['This is already your email address.'] },
@@ -189,7 +189,7 @@ describe('changing the email address', () => {
     await expect(db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toMatchObject({ email: user.email })
   })
 
-  it('asks somebody without a password to set one first', async () => {
+  it('requires a user without a password to set one first', async () => {
     const { actor, user } = await makeUser()
     await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
     await expect(requestEmailChange(actor, freshEmail())).rejects.toThrow('Please set a password first')
@@ -199,9 +199,9 @@ describe('changing the email address', () => {
 })
 
 describe('/change-email and /auth/confirm-email-change/{token}', () => {
-  it('send the link, say where to, and confirm with the password', async () => {
+  it('send the link, show its recipient, and confirm with the password', async () => {
     const { user, password } = await makeUser()
-    const id = await startSession(user.id, anywhere)
+    const id = await startSession(user.id, client)
     const headers = { Cookie: `session=${cookieValue(id)}` }
     const email = freshEmail()
     const sent = await ask(changeEmailRoute.action, formRequest('/change-email', { email }, headers))
@@ -233,12 +233,12 @@ describe('/change-email and /auth/confirm-email-change/{token}', () => {
     })
   })
 
-  it.each(['', 'nonsense'])('say that the link %j is no good', async token => {
+  it.each(['', 'nonsense'])('return 400 for the link %j', async token => {
     const answer = await ask(confirmRoute.loader, pageRequest(`/auth/confirm-email-change/${token}`), { token })
     expect(answer).toMatchObject({ status: 400, data: { done: false, email: null } })
   })
 
-  it('say what is wrong with the address and keep it', async () => {
+  it('report an invalid address and keep it in the form', async () => {
     const { user } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     const answer = await ask(changeEmailRoute.action, formRequest('/change-email', { email: 'anna@' }, headers))
@@ -249,7 +249,7 @@ describe('/change-email and /auth/confirm-email-change/{token}', () => {
   })
 })
 
-describe('when nothing can be written', () => {
+describe('when writes to the database fail', () => {
   const NEXT = { password: 'Wax-and-tray-7', confirmPassword: 'Wax-and-tray-7' }
 
   it.each<[string, unknown, Record<string, string>, object]>([
@@ -258,7 +258,7 @@ describe('when nothing can be written', () => {
     ['/profile/username', usernameRoute.action, { username: 'next-name' }, { username: 'next-name' }],
     ['/auth/confirm-email-change/{token}', confirmRoute.action, {}, {}],
     ['/auth/confirm-password-reset/{token}', strongReset.action, NEXT, {}],
-  ])('%s says so in its form, typed values kept', async (path, action, fields, values) => {
+  ])('%s shows an error in its form and keeps the input', async (path, action, fields, values) => {
     const { actor, user, password } = await makeUser()
     const email = freshEmail()
     await requestEmailChange(actor, email)
@@ -267,7 +267,7 @@ describe('when nothing can be written', () => {
       : tokenIn((await newestMailTo(email)).text)
     const form = { password, currentPassword: password, ...fields }
     const request = formRequest(path, form, { Cookie: await sessionCookieOf(user) })
-    await expect(withNothingWritten(() => ask(action, request, { token }))).resolves.toMatchObject({
+    await expect(withFailingWrites(() => ask(action, request, { token }))).resolves.toMatchObject({
       status: 500,
       data: { values, errors: { '': ['Server error. Please try again later.'] } },
     })
@@ -275,8 +275,8 @@ describe('when nothing can be written', () => {
   })
 })
 
-/** Runs something while no account can be changed and no link made. */
-async function withNothingWritten<T>(run: () => Promise<T>): Promise<T> {
+/** Runs `run` while accounts cannot be updated and links cannot be created. */
+async function withFailingWrites<T>(run: () => Promise<T>): Promise<T> {
   await db.$executeRaw`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`
   for (const write of ['update on users', 'insert on email_tokens']) {

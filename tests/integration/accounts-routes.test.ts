@@ -28,13 +28,13 @@ type Run = (args: {
 const ask = (run: unknown, request: Request, params = {}, context = loadContext()) =>
   answerOf(() => (run as Run)({ request, context, params }))
 
-const newcomer = () => {
+const newUser = () => {
   const username = `new-${randomText(8)}`
   return { email: `${username}@example.com`, username, password: 'wax-and-tray', confirmPassword: 'wax-and-tray' }
 }
 
 describe('/login', () => {
-  it('lets in and leads on to the overview', async () => {
+  it('signs in and redirects to the overview', async () => {
     const { user, password } = await makeUser()
     const answer = await ask(login.action, formRequest('/login', { email: user.email, password }))
     expect(answer).toMatchObject({ status: 302, location: '/overview' })
@@ -46,7 +46,7 @@ describe('/login', () => {
     })
   })
 
-  it('leads back to the place that was asked for, never to another site', async () => {
+  it('redirects to the requested page, never to another site', async () => {
     const { user, password } = await makeUser()
     const there = formRequest('/login?redirectTo=%2Fdashboard%3Fstatus%3Dstash', { email: user.email, password })
     await expect(ask(login.action, there)).resolves.toMatchObject({ location: '/dashboard?status=stash' })
@@ -54,7 +54,7 @@ describe('/login', () => {
     await expect(ask(login.action, elsewhere)).resolves.toMatchObject({ location: '/overview' })
   })
 
-  it('says so when something breaks, typed values kept', async () => {
+  it('shows an error if the database fails, and keeps the input', async () => {
     const { user, password } = await makeUser()
     const form = formRequest('/login', { email: user.email, password })
     await expect(without('sessions', () => ask(login.action, form))).resolves.toMatchObject({
@@ -63,7 +63,7 @@ describe('/login', () => {
     })
   })
 
-  it('makes a new session at every sign-in and ends the one it replaces', async () => {
+  it('creates a new session at every sign-in and ends the previous one', async () => {
     const { user, password } = await makeUser()
     const first = await ask(login.action, formRequest('/login', { email: user.email, password }))
     await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: new Date(0) } })
@@ -73,7 +73,7 @@ describe('/login', () => {
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
   })
 
-  it('says what is wrong with the fields, keeps the address and never sends a password back', async () => {
+  it('reports invalid fields, keeps the address and never returns a password', async () => {
     const answer = await ask(login.action, formRequest('/login', { email: 'anna', password: '12345' }))
     expect(answer.status).toBe(400)
     expect(answer.data).toEqual({
@@ -82,7 +82,7 @@ describe('/login', () => {
     })
   })
 
-  it('answers wrong credentials with one sentence', async () => {
+  it('reports unknown addresses and wrong passwords with the same message', async () => {
     const { user } = await makeUser()
     for (const email of [user.email, 'nobody@example.com']) {
       const answer = await ask(login.action, formRequest('/login', { email, password: 'not-the-one' }))
@@ -94,7 +94,7 @@ describe('/login', () => {
     }
   })
 
-  it('asks an unverified person to confirm first, and knows the address on the next page', async () => {
+  it('asks an unverified user to confirm, and shows the address on the next page', async () => {
     const { user, password } = await makeUser({ verified: false })
     const answer = await ask(login.action, formRequest('/login', { email: user.email, password }))
     expect(answer).toMatchObject({
@@ -111,7 +111,7 @@ describe('/login', () => {
     expect(next.data).toMatchObject({ email: user.email })
   })
 
-  it('answers a body that is no form with 400', async () => {
+  it('returns 400 for a body that is not a form', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://localhost:3000/login', { method: 'POST', body: 'not a form', headers })
     await expect(ask(login.action, request)).resolves.toMatchObject({ status: 400 })
@@ -119,8 +119,8 @@ describe('/login', () => {
 })
 
 describe('/register', () => {
-  it('makes the account, sends the mail and leads to "Check Your Email"', async () => {
-    const form = newcomer()
+  it('creates the account, sends the email and redirects to "Check Your Email"', async () => {
+    const form = newUser()
     const answer = await ask(register.action, formRequest('/register', form))
     expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Verification Email Sent!', duration: 10_000 })
@@ -131,7 +131,7 @@ describe('/register', () => {
     expect(next.data).toMatchObject({ email: form.email, sender: 'accounts@localhost', outbox: true })
   })
 
-  it('says what is wrong with each field and keeps what was typed, but for the passwords', async () => {
+  it('reports every invalid field and keeps the input except passwords', async () => {
     const form = { email: 'anna', username: 'a b', password: '123', confirmPassword: '' }
     const answer = await ask(register.action, formRequest('/register', form))
     expect(answer).toMatchObject({
@@ -146,34 +146,34 @@ describe('/register', () => {
       },
     })
     expect((answer.data as { values: unknown }).values).toEqual({ email: 'anna', username: 'a b' })
-    const differing = { ...newcomer(), confirmPassword: 'tray-and-wax' }
+    const differing = { ...newUser(), confirmPassword: 'tray-and-wax' }
     await expect(ask(register.action, formRequest('/register', differing))).resolves.toMatchObject({
       status: 400,
       data: { errors: { confirmPassword: ["Passwords don't match"] } },
     })
   })
 
-  it('says beside the field what is taken', async () => {
+  it('reports a taken username or address at its field', async () => {
     const { user } = await makeUser()
-    const sameName = { ...newcomer(), username: user.username.toUpperCase() }
+    const sameName = { ...newUser(), username: user.username.toUpperCase() }
     await expect(ask(register.action, formRequest('/register', sameName))).resolves.toMatchObject({
       status: 400,
       data: { errors: { username: ['This username is already taken. Please choose another.'] } },
     })
-    const sameEmail = { ...newcomer(), email: user.email }
+    const sameEmail = { ...newUser(), email: user.email }
     await expect(ask(register.action, formRequest('/register', sameEmail))).resolves.toMatchObject({
       status: 400,
       data: { errors: { email: [expect.stringContaining('An account with this email already exists.')] } },
     })
   })
 
-  it('takes a mistyped address back when the same person signs up once more', async () => {
-    const mistyped = newcomer()
+  it('replaces a mistyped address if the same user signs up again', async () => {
+    const mistyped = newUser()
     await ask(register.action, formRequest('/register', mistyped))
     const { id } = await db.user.findUniqueOrThrow({ where: { email: mistyped.email } })
     const linkToStranger = await verificationTokenOf(mistyped.email)
 
-    const right = { ...mistyped, email: newcomer().email }
+    const right = { ...mistyped, email: newUser().email }
     const answer = await ask(register.action, formRequest('/register', right))
     expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
     await expect(db.user.findUnique({ where: { username: right.username } })).resolves.toMatchObject({
@@ -189,17 +189,17 @@ describe('/register', () => {
     await expect(db.user.findUnique({ where: { id } })).resolves.toMatchObject({ verified: true })
   })
 
-  it('leaves a name alone that waits for somebody with another password, or is confirmed', async () => {
-    const waiting = newcomer()
+  it('keeps a username that is confirmed or pending with another password', async () => {
+    const waiting = newUser()
     await ask(register.action, formRequest('/register', waiting))
     const strange = {
-      ...newcomer(),
+      ...newUser(),
       username: waiting.username,
       password: 'tray-and-wax',
       confirmPassword: 'tray-and-wax',
     }
     const { user, password } = await makeUser()
-    const confirmed = { ...newcomer(), username: user.username, password, confirmPassword: password }
+    const confirmed = { ...newUser(), username: user.username, password, confirmPassword: password }
     for (const form of [strange, confirmed]) {
       await expect(ask(register.action, formRequest('/register', form))).resolves.toMatchObject({
         status: 400,
@@ -208,26 +208,26 @@ describe('/register', () => {
     }
   })
 
-  it('leads a signed-in person to the overview', async () => {
+  it('redirects a signed-in user to the overview', async () => {
     const { user } = await makeUser()
     const request = await signedInRequest(user, '/register')
     await expect(ask(register.loader, request)).resolves.toMatchObject({ status: 302, location: '/overview' })
   })
 
-  describe('by the settings of the host', () => {
+  describe('with registration settings', () => {
     const before = { ...env }
     afterEach(() => {
       Object.assign(env, before)
     })
 
-    it('takes nobody when it is closed, or by invitation only', async () => {
+    it('rejects sign-ups if registration is closed or by invitation only', async () => {
       const sentences = {
         closed: 'Sign-up is closed at the moment. Please come back later.',
         invite: "Sign-up is by invitation only. Ask this site's admin for one.",
       }
       for (const [setting, sentence] of Object.entries(sentences)) {
         Object.assign(env, { REGISTRATION: setting })
-        const form = newcomer()
+        const form = newUser()
         await expect(ask(register.loader, pageRequest('/register'))).resolves.toMatchObject({
           data: { notice: sentence },
         })
@@ -239,9 +239,9 @@ describe('/register', () => {
       }
     })
 
-    it('signs in at once where addresses are not verified', async () => {
+    it('signs in immediately if email verification is off', async () => {
       Object.assign(env, { EMAIL_VERIFICATION: 'off' })
-      const form = newcomer()
+      const form = newUser()
       const answer = await ask(register.action, formRequest('/register', form))
       expect(answer).toMatchObject({ status: 302, location: '/overview' })
       await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Registration successful!' })
@@ -252,8 +252,8 @@ describe('/register', () => {
 })
 
 describe('/auth/verify-email/{token}', () => {
-  it('confirms by itself, again and again, and with no session', async () => {
-    const form = newcomer()
+  it('confirms on page load, repeatedly and without a session', async () => {
+    const form = newUser()
     await ask(register.action, formRequest('/register', form))
     const token = await verificationTokenOf(form.email)
     for (let visits = 0; visits < 2; visits++) {
@@ -263,14 +263,14 @@ describe('/auth/verify-email/{token}', () => {
     await expect(db.user.findUniqueOrThrow({ where: { email: form.email } })).resolves.toMatchObject({ verified: true })
   })
 
-  it('says so when something breaks', async () => {
+  it('shows an error if the database fails', async () => {
     const request = pageRequest('/auth/verify-email/x')
     await expect(
       without('email_tokens', () => ask(verifyEmail.loader, request, { token: 'x' })),
     ).resolves.toMatchObject({ status: 500, data: { problem: 'Failed to verify email' } })
   })
 
-  it('says when the link is no good', async () => {
+  it('reports an invalid or missing token', async () => {
     const bad = await ask(verifyEmail.loader, pageRequest('/auth/verify-email/nonsense'), { token: 'nonsense' })
     expect(bad).toMatchObject({
       status: 400,
@@ -282,7 +282,7 @@ describe('/auth/verify-email/{token}', () => {
 })
 
 describe('/email-confirmation', () => {
-  it('knows the signed-in person, and nobody else', async () => {
+  it('shows the address only of the signed-in user', async () => {
     const { user } = await makeUser()
     const mine = await ask(emailConfirmation.loader, await signedInRequest(user, '/email-confirmation'))
     expect(mine.data).toMatchObject({ email: user.email })
@@ -293,7 +293,7 @@ describe('/email-confirmation', () => {
     expect(faked.data).toMatchObject({ email: '' })
   })
 
-  it('sends the mail again, and says the same to a stranger', async () => {
+  it('resends the email, with the same response for an unknown address', async () => {
     const { user } = await makeUser({ verified: false })
     for (const email of [user.email, 'nobody@example.com']) {
       const answer = await ask(emailConfirmation.action, formRequest('/email-confirmation', { email }))
@@ -304,7 +304,7 @@ describe('/email-confirmation', () => {
     await expect(db.outboxMail.count({ where: { to: 'nobody@example.com' } })).resolves.toBe(0)
   })
 
-  it('says so when it cannot', async () => {
+  it('shows an error if the email cannot be sent', async () => {
     const { user } = await makeUser({ verified: false })
     const closed = await without('outbox_mails', () =>
       ask(emailConfirmation.action, formRequest('/email-confirmation', { email: user.email })),
@@ -317,7 +317,7 @@ describe('/email-confirmation', () => {
 })
 
 describe('/forgot-password', () => {
-  it('shows where the mail went, whether there is an account or not', async () => {
+  it('shows the recipient, whether or not the account exists', async () => {
     const { user } = await makeUser()
     for (const email of [user.email, 'nobody@example.com']) {
       const answer = await ask(forgotPassword.action, formRequest('/forgot-password', { email }))
@@ -328,7 +328,7 @@ describe('/forgot-password', () => {
     await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(1)
   })
 
-  it('asks for an address that is one', async () => {
+  it('requires a valid address', async () => {
     await expect(ask(forgotPassword.action, formRequest('/forgot-password', { email: ' ' }))).resolves.toMatchObject({
       status: 400,
       data: { errors: { email: ['Please enter your email address'] } },
@@ -342,7 +342,7 @@ describe('/forgot-password', () => {
     })
   })
 
-  it('says so when the mail cannot be sent', async () => {
+  it('shows an error if the email cannot be sent', async () => {
     const { user } = await makeUser()
     const answer = await without('outbox_mails', () =>
       ask(forgotPassword.action, formRequest('/forgot-password', { email: user.email })),
@@ -361,7 +361,7 @@ describe.each([
   const post = (token: string, fields: Record<string, string>) =>
     ask(route.action, formRequest(pattern.replace('{token}', token), fields), { token })
 
-  it('sets the new password once and shows that it is done', async () => {
+  it('sets the new password once and shows a confirmation', async () => {
     const { user } = await makeUser()
     const token = await resetTokenOf(user.email)
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
@@ -375,7 +375,7 @@ describe.each([
     })
   })
 
-  it('says what is wrong and sends no password back', async () => {
+  it('reports errors without returning passwords', async () => {
     const { user } = await makeUser()
     const token = await resetTokenOf(user.email)
     const answer = await post(token, { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-2' })
@@ -386,14 +386,14 @@ describe.each([
     })
   })
 
-  it('leads away without a token', async () => {
+  it('redirects to /forgot-password without a token', async () => {
     const path = pattern.replace(/[?/][^?/]*\{token\}/, '')
     const answer = await ask(route.loader, pageRequest(path))
     expect(answer).toMatchObject({ status: 302, location: '/forgot-password' })
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Invalid or expired link', variant: 'destructive' })
   })
 
-  it('says beforehand when the link has run out, and looking does not use it up', async () => {
+  it('reports an invalid link on page load, and loading the page does not use the link', async () => {
     const { user } = await makeUser()
     const token = await resetTokenOf(user.email)
     const open = (good: string) => ask(route.loader, pageRequest(pattern.replace('{token}', good)), { token: good })
@@ -403,8 +403,8 @@ describe.each([
   })
 })
 
-describe('the two sets of rules', () => {
-  it('are six characters here, and stronger ones there', async () => {
+describe('the two sets of password rules', () => {
+  it('are six characters on /reset-password, and stronger on /auth/confirm-password-reset', async () => {
     const { user } = await makeUser()
     const token = await resetTokenOf(user.email)
     const short = { password: 'wax12', confirmPassword: 'wax12' }
@@ -424,7 +424,7 @@ describe('the two sets of rules', () => {
     })
   })
 
-  it('are the stronger ones at /_, which has no token of its own', async () => {
+  it('are the stronger ones on /_, which has no token', async () => {
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
     await expect(ask(oldLinks.action, formRequest('/_', twice))).resolves.toMatchObject({
       status: 400,
@@ -434,7 +434,7 @@ describe('the two sets of rules', () => {
 })
 
 describe('/logout', () => {
-  it('ends the session and says so', async () => {
+  it('ends the session and shows a toast', async () => {
     const { user } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     const answer = await ask(logout.action, formRequest('/logout', {}, headers))
@@ -447,7 +447,7 @@ describe('/logout', () => {
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(0)
   })
 
-  it('says so when it fails, and keeps the session', async () => {
+  it('shows an error and keeps the session if it fails', async () => {
     const { user } = await makeUser()
     const request = await signedInRequest(user, '/logout', { method: 'POST' })
     const answer = await without('sessions', () => ask(logout.action, request))
@@ -461,7 +461,7 @@ describe('/logout', () => {
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
   })
 
-  it('is no harm to a guest, and nothing to an address typed by hand', async () => {
+  it('redirects a guest, and ignores GET requests', async () => {
     await expect(ask(logout.action, formRequest('/logout', {}))).resolves.toMatchObject({ location: '/login' })
     const { user } = await makeUser()
     await ask(logout.loader, await signedInRequest(user, '/logout'))
@@ -469,12 +469,12 @@ describe('/logout', () => {
   })
 })
 
-describe('what an operation refuses', () => {
+describe('an error of an operation', () => {
   it.each([
     [new NotFoundError(), 404, 'The requested resource was not found.'],
     [new ForbiddenError(), 403, "You don't have permission to perform this action."],
     [new RateLimitedError(7), 429, 'Too many requests. Please try again in 7 seconds.'],
-  ])('is told in words: %s', async (error, status, message) => {
+  ])('becomes a response with a message: %s', async (error, status, message) => {
     const refused = async () => {
       throw error
     }
@@ -483,9 +483,9 @@ describe('what an operation refuses', () => {
 })
 
 describe('/dev/outbox', () => {
-  it('shows stored mails, newest first', async () => {
-    const first = newcomer()
-    const second = newcomer()
+  it('shows stored emails, newest first', async () => {
+    const first = newUser()
+    const second = newUser()
     await ask(register.action, formRequest('/register', first))
     await ask(register.action, formRequest('/register', second))
     const { data } = await ask(outbox.loader, pageRequest('/dev/outbox'))
@@ -506,7 +506,7 @@ const verificationTokenOf = async (email: string) => (await linkTo(email)).split
 
 const resetTokenOf = async (email: string) => new URL(await issuePasswordReset(email)).searchParams.get('token') ?? ''
 
-/** Runs something while a table is gone. */
+/** Runs `run` while a table is missing. */
 async function without<T>(table: string, run: () => Promise<T>): Promise<T> {
   await db.$executeRawUnsafe(`alter table ${table} rename to ${table}_away`)
   try {

@@ -26,10 +26,10 @@ import { makeUser } from '../factories/users'
 const DEAD_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const DEAD_TOKEN = 'Verification link has expired or is invalid. Please request a new verification email.'
 const WRONG = 'Authentication failed. Please check your credentials.'
-const anywhere = { userAgent: 'a test', ip: '127.0.0.1' }
+const client = { userAgent: 'a test', ip: '127.0.0.1' }
 
 describe('an account', () => {
-  it('is made with a hash of the password, as a beta tester, not yet verified', async () => {
+  it('is created unverified, as a beta tester, with a hash of the password', async () => {
     const { user, password } = await makeUser({ verified: false })
     const row = await db.user.findUniqueOrThrow({ where: { id: user.id } })
     expect(row).toMatchObject({ verified: false, betaTester: true, emailVisibility: false, avatar: '', timezone: '' })
@@ -38,7 +38,7 @@ describe('an account', () => {
     expect(row.tokenKey).toHaveLength(50)
   })
 
-  it('says which of address and username is taken, whatever the case', async () => {
+  it('reports whether the address or the username is taken, ignoring case', async () => {
     const { user } = await makeUser()
     const other = { email: 'somebody-else@example.com', username: 'somebody-else', password: 'drills-and-wax' }
     const sameEmail = createUser({ ...other, email: user.email.toUpperCase() }, { verified: true })
@@ -50,7 +50,7 @@ describe('an account', () => {
     })
   })
 
-  it('is refused with every broken rule by field', async () => {
+  it('is rejected with every broken rule by field', async () => {
     const refused = createUser({ email: 'nobody', username: 'x!', password: '123' }, { verified: true })
     await expect(refused).rejects.toThrow(InvalidError)
     await expect(refused).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('an account', () => {
     })
   })
 
-  it('that is never confirmed and holds nothing goes after a month, and its name is free', async () => {
+  it('that is unconfirmed and empty is deleted after a month, which frees its username', async () => {
     const left = await makeUser({ verified: false })
     const young = await makeUser({ verified: false })
     const confirmed = await makeUser()
@@ -82,14 +82,14 @@ describe('an account', () => {
     await expect(makeUser({ username: left.user.username })).resolves.toBeTruthy()
   })
 
-  it('can be verified by the host', async () => {
+  it('can be verified by the admin', async () => {
     const { user } = await makeUser({ verified: false })
     await verifyUserByEmail(user.email)
     await expect(db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toMatchObject({ verified: true })
     await expect(verifyUserByEmail('nobody@example.com')).rejects.toThrow(NotFoundError)
   })
 
-  it('can be an administrator of the data interface', async () => {
+  it('can be an API superuser', async () => {
     const email = `boss-${randomText(8)}@example.com`
     const { id } = await createSuperuser({ email, password: 'wax-and-tray' })
     const row = await db.superuser.findUniqueOrThrow({ where: { id } })
@@ -101,22 +101,22 @@ describe('an account', () => {
 })
 
 describe('signing in', () => {
-  it('finds the person by address, whatever its case', async () => {
+  it('finds the user by address, ignoring case', async () => {
     const { user, password } = await makeUser()
     await expect(signIn({ email: user.email.toUpperCase(), password })).resolves.toEqual({ userId: user.id })
   })
 
-  it('answers an unknown address and a wrong password alike, also in time', async () => {
+  it('treats an unknown address and a wrong password alike, also in timing', async () => {
     const { user } = await makeUser()
     const unknown = await timed(() => signIn({ email: 'nobody@example.com', password: 'whatever-it-is' }))
     const wrong = await timed(() => signIn({ email: user.email, password: 'whatever-it-is' }))
     expect([unknown.message, wrong.message]).toEqual([WRONG, WRONG])
-    // A missing comparison would be some 60 ms faster; the machine may be busy with more than this test.
+    // Without a hash comparison, the response would be about 60 ms faster. The margin allows for a busy machine.
     expect(unknown.ms).toBeGreaterThan(15)
     expect(wrong.ms).toBeGreaterThan(15)
   })
 
-  it('asks for the confirmation only of somebody who has the password', async () => {
+  it('reports a missing confirmation only if the password is correct', async () => {
     const { user, password } = await makeUser({ verified: false })
     await expect(signIn({ email: user.email, password })).rejects.toMatchObject({
       name: 'NotVerifiedError',
@@ -125,17 +125,17 @@ describe('signing in', () => {
     await expect(signIn({ email: user.email, password: 'not-the-one' })).rejects.toThrow(WRONG)
   })
 
-  it('lets nobody into an account without a password', async () => {
+  it('rejects sign-in to an account without a password', async () => {
     const { user } = await makeUser()
     await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
     await expect(signIn({ email: user.email, password: '' })).rejects.toThrow(WRONG)
   })
 
-  it('does not hold up the event loop', async () => {
+  it('does not block the event loop', async () => {
     const { user, password } = await makeUser()
     const before = performance.eventLoopUtilization()
     await Promise.all(Array.from({ length: 4 }, () => signIn({ email: user.email, password })))
-    // Hashing here would keep the loop busy for all of the time; it waits for the threads instead.
+    // Hashing on the main thread would keep the loop busy all the time. It runs in the thread pool instead.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.6)
   })
 })
@@ -146,9 +146,9 @@ describe('a session', () => {
     Object.assign(env, before)
   })
 
-  it('knows its person and keeps only a hash of its id', async () => {
+  it('identifies its user and stores only a hash of its ID', async () => {
     const { user } = await makeUser()
-    const id = await startSession(user.id, anywhere)
+    const id = await startSession(user.id, client)
     const viewer = await findViewer(id)
     expect(viewer).toEqual({
       id: user.id,
@@ -164,20 +164,20 @@ describe('a session', () => {
     await expect(findViewer(id)).resolves.toBeNull()
   })
 
-  it('ends when it lay idle for too long, and in any case in the end', async () => {
+  it('ends after the idle limit, and at its expiry date in any case', async () => {
     const { user } = await makeUser()
-    const idle = await startSession(user.id, anywhere)
+    const idle = await startSession(user.id, client)
     await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: daysAgo(env.SESSION_IDLE_DAYS + 1) } })
     await expect(findViewer(idle)).resolves.toBeNull()
-    const old = await startSession(user.id, anywhere)
+    const old = await startSession(user.id, client)
     await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: new Date(), expires: daysAgo(1) } })
     await expect(findViewer(old)).resolves.toBeNull()
   })
 
-  it('lives as long as the host has set', async () => {
+  it('lasts as long as the settings allow', async () => {
     Object.assign(env, { SESSION_IDLE_DAYS: 2, SESSION_MAX_DAYS: 7 })
     const { user } = await makeUser()
-    const id = await startSession(user.id, anywhere)
+    const id = await startSession(user.id, client)
     const { expires } = await db.session.findFirstOrThrow({ where: { userId: user.id } })
     expect(Math.round((expires.getTime() - Date.now()) / 86_400_000)).toBe(7)
     const unusedFor = async (days: number) => {
@@ -188,9 +188,9 @@ describe('a session', () => {
     await expect(unusedFor(2.1)).resolves.toBeNull()
   })
 
-  it('writes down its last use every five minutes at most', async () => {
+  it('updates its last use at most every five minutes', async () => {
     const { user } = await makeUser()
-    const id = await startSession(user.id, anywhere)
+    const id = await startSession(user.id, client)
     const lastSeen = async () => (await db.session.findFirstOrThrow({ where: { userId: user.id } })).lastSeen
     const fourMinutesAgo = new Date(Date.now() - 4 * 60_000)
     await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: fourMinutesAgo } })
@@ -203,7 +203,7 @@ describe('a session', () => {
 })
 
 describe('the confirmation link', () => {
-  it('comes by mail, confirms, and goes on answering well', async () => {
+  it('is sent by email, confirms the address and can be used again', async () => {
     const { user } = await makeUser({ verified: false })
     await resendVerification(user.email)
     const mail = await newestMailTo(user.email)
@@ -215,7 +215,7 @@ describe('the confirmation link', () => {
     await confirmVerification(token)
   })
 
-  it('is refused when unknown, expired, or for another address', async () => {
+  it('is rejected if it is unknown, expired, or for another address', async () => {
     await expect(confirmVerification('nonsense')).rejects.toThrow(DEAD_TOKEN)
     const { user } = await makeUser({ verified: false })
     await resendVerification(user.email)
@@ -230,7 +230,7 @@ describe('the confirmation link', () => {
     await expect(confirmVerification(token)).rejects.toThrow(DEAD_TOKEN)
   })
 
-  it('is not sent to strangers nor to people who are verified', async () => {
+  it('is not sent to unknown addresses or verified users', async () => {
     const { user } = await makeUser()
     await resendVerification(user.email)
     await resendVerification('nobody@example.com')
@@ -239,9 +239,9 @@ describe('the confirmation link', () => {
 })
 
 describe('the reset link', () => {
-  it('sets a new password once, ends every session and every older link', async () => {
+  it('sets a new password once, and ends every session and older link', async () => {
     const { user, password } = await makeUser()
-    const session = await startSession(user.id, anywhere)
+    const session = await startSession(user.id, client)
     const older = tokenIn(await issuePasswordReset(user.email))
     await requestPasswordReset(user.email)
     const mail = await newestMailTo(user.email)
@@ -259,14 +259,14 @@ describe('the reset link', () => {
     await expect(resetPassword(older, 'another-tray')).rejects.toThrow(DEAD_LINK)
   })
 
-  it('lets in only one of two who come with it at once', async () => {
+  it('works for only one of two concurrent requests', async () => {
     const { user } = await makeUser()
     const token = tokenIn(await issuePasswordReset(user.email))
     const both = await Promise.allSettled([resetPassword(token, 'first-tray'), resetPassword(token, 'second-tray')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('closes after 30 minutes', async () => {
+  it('expires after 30 minutes', async () => {
     const { user } = await makeUser()
     const token = tokenIn(await issuePasswordReset(user.email))
     await expect(isResetTokenGood(token)).resolves.toBe(true)
@@ -277,13 +277,13 @@ describe('the reset link', () => {
     await expect(resetPassword(token, 'a-tray-of-drills')).rejects.toThrow(DEAD_LINK)
   })
 
-  it('proves the address on the way', async () => {
+  it('also verifies the address', async () => {
     const { user } = await makeUser({ verified: false })
     await resetPassword(tokenIn(await issuePasswordReset(user.email)), 'a-tray-of-drills')
     await expect(signIn({ email: user.email, password: 'a-tray-of-drills' })).resolves.toEqual({ userId: user.id })
   })
 
-  it('is not sent to strangers', async () => {
+  it('is not sent to unknown addresses', async () => {
     await requestPasswordReset('nobody@example.com')
     await expect(db.outboxMail.count({ where: { to: 'nobody@example.com' } })).resolves.toBe(0)
     await expect(issuePasswordReset('nobody@example.com')).rejects.toThrow(NotFoundError)

@@ -31,7 +31,7 @@ const projectsOf = (token: string) =>
   call(list.loader, '/api/collections/projects/records', { params: { collection: 'projects' }, token })
 
 describe('auth-with-password', () => {
-  it('gives a token and the own record, by address or username', async () => {
+  it("returns a token and the user's record, by address or username", async () => {
     const { user, password } = person
     for (const identity of [user.email, user.username, user.email.toUpperCase()]) {
       const { status, body } = await post('auth-with-password', { identity, password })
@@ -44,14 +44,14 @@ describe('auth-with-password', () => {
     }
   })
 
-  it('says the same of an unknown account and a wrong password', async () => {
+  it('returns the same response for an unknown account and a wrong password', async () => {
     const wrong = await post('auth-with-password', { identity: person.user.email, password: 'wrong-drills' })
     const unknown = await post('auth-with-password', { identity: 'nobody@example.com', password: 'wrong-drills' })
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Failed to authenticate.', data: {} } })
     expect(unknown.text).toBe(wrong.text)
   })
 
-  it('makes who guesses wait, here as on the login page', async () => {
+  it('limits failed attempts, shared with the login page', async () => {
     const { user, password } = await makeUser()
     const guess = () => post('auth-with-password', { identity: user.email, password: 'wrong-drills' })
     for (let n = 0; n < 5; n++) await expect(guess()).resolves.toMatchObject({ status: 400 })
@@ -62,7 +62,7 @@ describe('auth-with-password', () => {
     await expect(countTry('sign-in:person', keyOfAccount(user.id))).rejects.toBeInstanceOf(RateLimitedError)
   })
 
-  it('names what is missing or too long', async () => {
+  it('reports missing and overlong fields', async () => {
     const required = { code: 'validation_required', message: 'Cannot be blank.' }
     for (const body of [{ identity: '', password: '' }, {}, '']) {
       await expect(post('auth-with-password', body)).resolves.toMatchObject({
@@ -85,7 +85,7 @@ describe('auth-with-password', () => {
     })
   })
 
-  it('cannot read what is no object, and is not there for other collections', async () => {
+  it('rejects malformed JSON, and exists only for auth collections', async () => {
     await expect(post('auth-with-password', '{"identity')).resolves.toMatchObject({
       status: 400,
       body: { message: 'An error occurred while loading the submitted data.' },
@@ -101,15 +101,15 @@ describe('auth-with-password', () => {
     await expect(post('nosuch')).resolves.toMatchObject({ status: 404 })
   })
 
-  it('picks of the reply what is asked for', async () => {
+  it('returns only the requested fields', async () => {
     const credentials = { identity: person.user.email, password: person.password }
     const { body } = await post('auth-with-password', credentials, { query: '?fields=token' })
     expect(Object.keys(body)).toEqual(['token'])
   })
 })
 
-describe('somebody who never confirmed the address', () => {
-  it('signs in, sees the own record, and is a guest everywhere else', async () => {
+describe('an unverified user', () => {
+  it('signs in, reads the own record, and counts as a guest everywhere else', async () => {
     const { actor, user, password } = await makeUser({ verified: false })
     await makeProject(actor)
     const { body } = await post('auth-with-password', { identity: user.email, password })
@@ -121,7 +121,7 @@ describe('somebody who never confirmed the address', () => {
 })
 
 describe('auth-refresh', () => {
-  it('gives a new token; the old one stays good', async () => {
+  it('returns a new token, and the old one stays valid', async () => {
     const token = await tokenOfUser(person.user.id)
     const { status, body } = await post('auth-refresh', '', { token })
     expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('auth-refresh', () => {
       await expect(post('auth-refresh', '', { token: good })).resolves.toMatchObject({ status: 200 })
   })
 
-  it('refuses guests, and tokens that were revoked or changed', async () => {
+  it('rejects guests and tokens that are revoked or forged', async () => {
     const { user } = await makeUser()
     const token = await tokenOfUser(user.id)
     await db.user.update({ where: { id: user.id }, data: { tokenKey: 'another'.repeat(6) } })
@@ -144,7 +144,7 @@ describe('auth-refresh', () => {
     }
   })
 
-  it('refuses a token that was good a moment ago', async () => {
+  it('rejects a cached token once it expires or is revoked', async () => {
     const { id } = person.user
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })
     const token = signToken('auth', { collectionId: '_pb_users_auth_', id, tokenKey }, {}, 60)
@@ -158,7 +158,7 @@ describe('auth-refresh', () => {
     await db.user.update({ where: { id }, data: { tokenKey } })
   })
 
-  it('names the collection a token is of when it is another', async () => {
+  it('reports the collection of a token of another collection', async () => {
     const token = await tokenOfUser(person.user.id)
     await expect(post('auth-refresh', '', { token, collection: '_superusers' })).resolves.toMatchObject({
       status: 403,
@@ -167,7 +167,7 @@ describe('auth-refresh', () => {
   })
 })
 
-it('auth-methods says how one signs in', async () => {
+it('auth-methods lists the sign-in methods', async () => {
   const ask = (query: string) =>
     call(actions.loader, `/api/collections/users/auth-methods${query}`, {
       params: { collection: 'users', action: 'auth-methods' },
@@ -183,11 +183,11 @@ it('auth-methods says how one signs in', async () => {
   expect(Object.keys(body).sort()).toEqual(['mfa', 'oauth2', 'otp', 'password'])
 })
 
-it('keeps the five places of a person that were used last', async () => {
+it('stores the five most recent sign-in origins of a user', async () => {
   const { user } = await makeUser()
   const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(userAgent => ({ ip: '192.0.2.1', userAgent }))
   const [first, ...others] = places
-  if (!first) throw new Error('no place')
+  if (!first) throw new Error('no origin')
   for (const place of [first, ...others.slice(0, 3), first, ...others.slice(3)]) {
     await noteSignInPlace(user.id, place)
     await nextMoment()
@@ -196,12 +196,12 @@ it('keeps the five places of a person that were used last', async () => {
   expect(places.filter((_, at) => kept[at]).map(({ userAgent }) => userAgent)).toEqual(['a', 'd', 'e', 'f', 'g'])
 })
 
-describe('calls that come in the same moment', () => {
-  it('are each answered for whoever sent them', async () => {
+describe('concurrent requests', () => {
+  it('are each answered for their own sender', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makeUser()))
     await Promise.all(people.map(({ actor, user }) => makeProject(actor, { title: `of ${user.username}` })))
     const tokens = await Promise.all(people.map(({ user }) => tokenOfUser(user.id)))
-    await db.user.update({ where: { id: people[3]?.user.id ?? '' }, data: { tokenKey: 'changed meanwhile' } })
+    await db.user.update({ where: { id: people[3]?.user.id ?? '' }, data: { tokenKey: 'changed concurrently' } })
     const lists = await Promise.all([...tokens, ...tokens, 'no token', ...tokens].map(projectsOf))
     const titles = lists.map(({ body }) => body.items.map(({ title }: { title: string }) => title))
     const [a, b, c] = people.map(({ user }) => [`of ${user.username}`])

@@ -14,32 +14,32 @@ type Described = {
 type Served = { methods?: string[]; calls?: string[] }
 const modules = import.meta.glob<{ loader?: Served }>('../../app/routes/api.*.ts', { eager: true })
 
-/** Calls that are of the protocol and answered, but have nothing behind them: they are told in docs/api.md, not offered. */
-const WITHOUT_ANYTHING_BEHIND = [
+/** Endpoints that exist only for compatibility and have no function: docs/api.md lists them, OpenAPI does not. */
+const WITHOUT_FUNCTION = [
   '/api/*',
   '/api/sql',
   '/api/settings/*',
   '/api/collections/meta/*',
   '/api/collections/:collection/truncate',
 ]
-/** Of those the other handlers only refuse. */
-const ONLY_REFUSED = [
+/** Endpoints of other handlers that reject every request. */
+const ALWAYS_REJECTED = [
   'POST /api/collections',
   'PATCH /api/collections/:collection',
   'DELETE /api/collections/:collection',
 ]
 
-/** What is served, by method and address, each parameter as `:name`: read off the routes themselves. */
+/** Returns the served endpoints by method and path, with parameters as `:name`, derived from the routes. */
 function servedCalls(): string[] {
   return Object.entries(modules).flatMap(([file, { loader }]) => {
     const path = pathOf(file)
-    if (WITHOUT_ANYTHING_BEHIND.includes(path)) return []
+    if (WITHOUT_FUNCTION.includes(path)) return []
     if (path.endsWith('/:action'))
       return (loader?.calls ?? []).map(its => its.replace(' ', ` ${path.replace(':action', '')}`))
-    // These two are no endpoints of the protocol's kind.
+    // Not an endpoint of the PocketBase API.
     if (path === '/api/send-feedback') return [`POST ${path}`]
     const methods = loader?.methods ?? ['GET']
-    return methods.map(method => `${method} ${path}`).filter(served => !ONLY_REFUSED.includes(served))
+    return methods.map(method => `${method} ${path}`).filter(served => !ALWAYS_REJECTED.includes(served))
   })
 }
 
@@ -57,8 +57,8 @@ const fits = (documented: string, served: string) =>
 
 const documented = documentedCalls().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
-describe('the description of the data interface', () => {
-  it('is valid OpenAPI 3.1, references and all', async () => {
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1, and its references resolve', async () => {
     const { body, status, headers } = await call(description.loader, '/api/openapi.json')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('application/json')
@@ -70,24 +70,24 @@ describe('the description of the data interface', () => {
     expect(referencesIn(body).filter(reference => !at(body, reference))).toEqual([])
   })
 
-  it('has a name of its own for every call', () => {
+  it('has a unique operation ID for every endpoint', () => {
     const operations = Object.values(openApiDocument().paths).flatMap(path => Object.values(path))
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBeGreaterThan(60)
   })
 
-  it.each(servedCalls())('tells of %s', served => {
+  it.each(servedCalls())('documents %s', served => {
     expect(documented.filter(its => fits(its, served))).not.toEqual([])
   })
 
-  it.each(documented)('tells of nothing that is not there: %s', its => {
-    // The stream is opened by the server itself, before any route.
+  it.each(documented)('documents only endpoints that exist: %s', its => {
+    // The server opens the stream itself, before any route.
     if (its === 'GET /api/realtime') return
     expect(servedCalls().filter(served => fits(its, served))).not.toEqual([])
   })
 
-  it.each(COLLECTIONS.all)('offers for $name what can be done', collection => {
+  it.each(COLLECTIONS.all)('documents the supported writes of $name', collection => {
     const { create, update, remove } = writesOf(collection, { kind: 'superuser', id: '' })
     const path = `/api/collections/${collection.name}/records`
     expect(documented.includes(`POST ${path}`)).toBe(Boolean(create))

@@ -87,7 +87,7 @@ beforeAll(async () => {
   token = await tokenOfUser(userId)
 })
 
-test('summary counts the kits by status, and what is completed in the year', async () => {
+test('summary counts the kits by status and the completions of the year', async () => {
   const body = await figures('summary', '?year=2025')
   expect(body).toEqual({
     generatedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
@@ -108,13 +108,13 @@ test('summary counts the kits by status, and what is completed in the year', asy
 })
 
 test.each(['', '?year=1899', '?year=2101', '?year=x'])(
-  'a missing or invalid year is the current one: “%s”',
+  'a missing or invalid year defaults to the current one: “%s”',
   async search => {
     expect((await figures('summary', search)).year).toBe(new Date().getUTCFullYear())
   },
 )
 
-test('completions compares each month with the year before', async () => {
+test('completions compares each month with the previous year', async () => {
   const { total, year, months } = await figures('completions', '?year=2025')
   expect([year, total, months.length]).toEqual([2025, 2, 12])
   expect(months[0]).toEqual({
@@ -135,7 +135,7 @@ test('completions compares each month with the year before', async () => {
   })
 })
 
-test('yearly completions add up, newest year first', async () => {
+test('yearly completions are cumulative, newest year first', async () => {
   expect(await figures('completions/yearly')).toMatchObject({
     total: 3,
     years: [
@@ -145,7 +145,7 @@ test('yearly completions add up, newest year first', async () => {
   })
 })
 
-test('completion times leave out pairs of dates in the wrong order', async () => {
+test('completion times ignore pairs of dates in the wrong order', async () => {
   expect(await figures('completion-times')).toMatchObject({
     averageCompletionDays: 17.5,
     averageStashDwellDays: 10,
@@ -162,7 +162,7 @@ test('completion times leave out pairs of dates in the wrong order', async () =>
   })
 })
 
-test('collection names the most frequent companies, artists and tags, and splits the kits', async () => {
+test('collection returns the most frequent companies, artists and tags, and kits by shape, type and size', async () => {
   const body = await figures('collection')
   const company = await db.company.findFirstOrThrow({ where: { userId } })
   const oraloa = { id: company.id, label: 'Oraloa', count: 2 }
@@ -194,7 +194,7 @@ test('collection names the most frequent companies, artists and tags, and splits
   ])
 })
 
-test('beyond the ten most frequent tags the others are counted', async () => {
+test('tags beyond the ten most frequent are only counted', async () => {
   const { actor, user } = await makeUser()
   await makeProject(actor, { tags: Array.from({ length: 12 }, (_, at) => `tag ${at}`) })
   const { body } = await stats('collection', await tokenOfUser(user.id))
@@ -202,7 +202,7 @@ test('beyond the ten most frequent tags the others are counted', async () => {
   expect(body.topTagsGroup).toMatchObject({ total: 12, otherCount: 2 })
 })
 
-test('month in review lists completed and purchased kits, and the notes', async () => {
+test('month in review lists completed kits, purchased kits and notes', async () => {
   const note = await makeNote({ userId }, kits.night, { date: '2025-01-31', content: 'Done' })
   const body = await figures('month-in-review', '?year=2025&month=1')
   expect(body).toMatchObject({ year: 2025, month: 1, label: 'January 2025' })
@@ -217,7 +217,7 @@ test('month in review lists completed and purchased kits, and the notes', async 
   expect((await figures('month-in-review', '?year=2025&month=2')).completedKits).toEqual([])
 })
 
-test('counts by company and tag name only those with kits', async () => {
+test('counts by company and tag include only those with kits', async () => {
   const [company, gift, blue] = await Promise.all([
     db.company.findFirstOrThrow({ where: { userId } }),
     db.tag.findFirstOrThrow({ where: { userId, name: 'gift' } }),
@@ -259,7 +259,7 @@ describe('latest notes', () => {
     })
   })
 
-  test('refuses another user, too many kits and unreadable bodies', async () => {
+  test('rejects another user, too many kits, malformed bodies and guests', async () => {
     expect((await ask({ userId: 'someone00000000', targetIds: [] })).status).toBe(403)
     expect((await ask({ userId, targetIds: Array.from({ length: 101 }, () => kits.kiss) })).status).toBe(400)
     expect((await ask({ userId, targetIds: 'all' })).status).toBe(400)
@@ -267,7 +267,7 @@ describe('latest notes', () => {
   })
 })
 
-test.each(NAMES)('%s refuses guests and unverified users, and shows nothing of other users', async name => {
+test.each(NAMES)('%s rejects guests and unverified users, and returns nothing of other users', async name => {
   const unverified = await makeUser({ verified: false })
   for (const sender of [undefined, await tokenOfUser(unverified.user.id)]) {
     expect((await stats(name, sender)).status).toBe(403)

@@ -6,12 +6,12 @@ import { writtenRecords } from '~/pocketbase/records.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
-// How long a query takes must not tell of other people's rows either. A clock would only guess at it; Postgres knows: beside somebody with
-// thousands of rows, no statement of a person with one kit reads more than a handful, whatever it filters, sorts or expands by.
+// Query times must not reveal other users' rows either. Time is hard to measure, so these tests count the rows that
+// Postgres reads: next to a user with thousands of rows, a query of a user with one kit reads only a few.
 
-const CROWD = 2_000
-/** Rows one statement may read of all tables together. Hers are about a dozen, and a path meets some of them more than once. */
-const HANDFUL = 100
+const OTHER_ROWS = 2_000
+/** Rows that one statement may read in all tables. Berta has about a dozen, and a path reads some of them more than once. */
+const MAX_ROWS_READ = 100
 
 let berta = ''
 
@@ -22,15 +22,15 @@ beforeAll(async () => {
   await makeNote(person.actor, (await makeProject(person.actor)).id)
   const owner = ada.user.id
   for (const statement of [
-    `insert into artists (id, "user", name, updated) select 'artist' || lpad(n::text, 10, '0'), $1, 'Artist ' || n, now() from generate_series(1, ${CROWD}) n`,
-    `insert into companies (id, "user", name, updated) select 'compan' || lpad(n::text, 10, '0'), $1, 'Company ' || n, now() from generate_series(1, ${CROWD}) n`,
-    `insert into tags (id, "user", name, slug, color, updated) select 'tagtag' || lpad(n::text, 10, '0'), $1, 'Tag ' || n, 'tag-' || n, '#3B82F6', now() from generate_series(1, ${CROWD}) n`,
+    `insert into artists (id, "user", name, updated) select 'artist' || lpad(n::text, 10, '0'), $1, 'Artist ' || n, now() from generate_series(1, ${OTHER_ROWS}) n`,
+    `insert into companies (id, "user", name, updated) select 'compan' || lpad(n::text, 10, '0'), $1, 'Company ' || n, now() from generate_series(1, ${OTHER_ROWS}) n`,
+    `insert into tags (id, "user", name, slug, color, updated) select 'tagtag' || lpad(n::text, 10, '0'), $1, 'Tag ' || n, 'tag-' || n, '#3B82F6', now() from generate_series(1, ${OTHER_ROWS}) n`,
     `insert into projects (id, "user", title, status, artist, company, date_started, updated)
       select 'kitkit' || lpad(n::text, 10, '0'), $1, 'Kit ' || n, 'stash', 'artist' || lpad(n::text, 10, '0'), 'compan' || lpad(n::text, 10, '0'), '2026-01-05', now()
-      from generate_series(1, ${CROWD}) n`,
-    `insert into project_tags (id, "user", project, tag, updated) select 'linkli' || lpad(n::text, 10, '0'), $1, 'kitkit' || lpad(n::text, 10, '0'), 'tagtag' || lpad(n::text, 10, '0'), now() from generate_series(1, ${CROWD}) n`,
-    `insert into progress_notes (id, "user", project, date, content, updated) select 'notent' || lpad(n::text, 10, '0'), $1, 'kitkit' || lpad(n::text, 10, '0'), '2026-01-05', 'Words', now() from generate_series(1, ${CROWD}) n`,
-    `insert into randomizer_spins (id, "user", project_title, selected_projects, spun_at, updated) select 'spinsp' || lpad(n::text, 10, '0'), $1, 'Kit', '[]', now(), now() from generate_series(1, ${CROWD}) n`,
+      from generate_series(1, ${OTHER_ROWS}) n`,
+    `insert into project_tags (id, "user", project, tag, updated) select 'linkli' || lpad(n::text, 10, '0'), $1, 'kitkit' || lpad(n::text, 10, '0'), 'tagtag' || lpad(n::text, 10, '0'), now() from generate_series(1, ${OTHER_ROWS}) n`,
+    `insert into progress_notes (id, "user", project, date, content, updated) select 'notent' || lpad(n::text, 10, '0'), $1, 'kitkit' || lpad(n::text, 10, '0'), '2026-01-05', 'Words', now() from generate_series(1, ${OTHER_ROWS}) n`,
+    `insert into randomizer_spins (id, "user", project_title, selected_projects, spun_at, updated) select 'spinsp' || lpad(n::text, 10, '0'), $1, 'Kit', '[]', now(), now() from generate_series(1, ${OTHER_ROWS}) n`,
   ])
     await pool.query(statement, [owner])
   await pool.query('analyze')
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const OPEN = COLLECTIONS.all.filter(({ rules, name }) => rules.list && !name.startsWith('_'))
 
 describe.each(OPEN)('a list of $name', collection => {
-  it.each(queriesFor(collection))('with %s reads no row of others', async (_, query) => {
+  it.each(queriesFor(collection))('with %s reads no rows of other users', async (_, query) => {
     const requester = { kind: 'user', id: berta, verified: true } as const
     for (const statement of await statementsOf(() =>
       writtenRecords(String(new URLSearchParams(query)), {
@@ -49,7 +49,7 @@ describe.each(OPEN)('a list of $name', collection => {
       }),
     )) {
       const { plan, read } = await explained(statement)
-      expect(read, `${statement.text}\n${plan}`).toBeLessThan(HANDFUL)
+      expect(read, `${statement.text}\n${plan}`).toBeLessThan(MAX_ROWS_READ)
     }
   })
 })
@@ -77,7 +77,7 @@ function queriesFor({ name, fields }: Collection): [string, Record<string, strin
 
 type Statement = { text: string; values: unknown[] }
 
-/** The statements that are sent meanwhile. */
+/** Returns the statements that are sent during `run`. */
 async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const sent = vi.spyOn(pool, 'query')
   try {
@@ -98,7 +98,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** The plan of a statement, and how many rows of tables it reads on its way. */
+/** Returns the plan of a statement and the number of table rows that it reads. */
 async function explained({ text, values }: Statement) {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({
     text: `explain (analyze, format json, timing off, costs off, buffers off) ${text}`,

@@ -3,7 +3,7 @@ import * as list from '~/routes/api.collections.$collection.records._index'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 
-// Filters and orders by json values. The expected results were read from PocketBase 0.39.11 with the same records.
+// The expected results come from PocketBase 0.39.11 with the same records.
 
 let token = ''
 const collection = 'randomizer_spins'
@@ -44,7 +44,7 @@ async function titles(query: Record<string, string>): Promise<string | number> {
     : status
 }
 
-describe('an order by json', () => {
+describe('sorting by JSON', () => {
   it.each([
     ['metadata.n', 'DEFGABC'],
     ['-metadata.n', 'CBADEFG'],
@@ -57,13 +57,13 @@ describe('an order by json', () => {
     await expect(titles({ sort })).resolves.toBe(expected)
   })
 
-  it('puts what is missing first, then numbers, then text', async () => {
+  it('sorts missing values first, then numbers, then text', async () => {
     await expect(titles({ sort: 'metadata' })).resolves.toMatch(/^DFGE[ABC]{3}$/)
     await expect(titles({ sort: 'metadata:lower' })).resolves.toHaveLength(7)
   })
 })
 
-describe('a filter by json', () => {
+describe('filtering by JSON', () => {
   it.each([
     ['metadata.t = true', 'A'],
     ['metadata.t = "true"', 'C'],
@@ -107,7 +107,7 @@ describe('a filter by json', () => {
     ['metadata.s = project_title', ''],
     ['metadata.n = metadata.s', 'DEFG'],
     ['metadata.n < metadata.s', 'ABC'],
-    // A path within json has no modifiers: the colon belongs to the key.
+    // A path within JSON has no modifiers: the colon is part of the key.
     ['metadata.s:lower = "y"', ''],
     ['metadata.a:length = 2', ''],
   ])('%s → %s', async (filter, expected) => {

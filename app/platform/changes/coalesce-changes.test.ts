@@ -25,7 +25,11 @@ describe('the changes of one transaction', () => {
       [change(1, 'update', 'a'), change(2, 'delete', 'a')],
       ['2 projects delete a'],
     ],
-    ['deleted and created again: updated', [change(1, 'delete', 'a'), change(2, 'create', 'a')], ['1 projects update a']],
+    [
+      'deleted and created again: updated',
+      [change(1, 'delete', 'a'), change(2, 'create', 'a')],
+      ['1 projects update a'],
+    ],
     [
       'in several tables: separate',
       [change(1, 'delete', 'a', 'tags'), change(2, 'update', 'a'), change(3, 'delete', 'b', 'tags')],

@@ -5,7 +5,8 @@ it('contains collection, record and file', () =>
   expect(fileUrl('projects', 'abcdefghij012345', 'kiss_0123456789.jpg')).toBe(
     '/api/files/projects/abcdefghij012345/kiss_0123456789.jpg',
   ))
-it('requests a thumbnail of the given width', () => expect(fileUrl('projects', 'abcdefghij012345', 'kiss.jpg', 640)).toMatch(/\?thumb=640x0$/))
+it('requests a thumbnail of the given width', () =>
+  expect(fileUrl('projects', 'abcdefghij012345', 'kiss.jpg', 640)).toMatch(/\?thumb=640x0$/))
 it('is empty without a record or a name', () => {
   expect(fileUrl('projects', '', 'kiss.jpg')).toBe('')
   expect(fileUrl('projects', 'abcdefghij012345', '')).toBe('')

@@ -61,12 +61,15 @@ describe('the completion date', () => {
     expect(choose('completed', to, finished).dates).toEqual({ ...none, ...finished })
   })
 
-  it.each(['purchased', 'stash', 'progress', 'onhold', 'wishlist'] as const)('is cleared if the kit returns to %s', to => {
-    const { cleared, dates } = choose('completed', to, finished)
-    expect(cleared).toBe('dateCompleted')
-    expect(dates.dateCompleted).toBeNull()
-    expect(dates.dateStarted).toBe('2026-01-02')
-  })
+  it.each(['purchased', 'stash', 'progress', 'onhold', 'wishlist'] as const)(
+    'is cleared if the kit returns to %s',
+    to => {
+      const { cleared, dates } = choose('completed', to, finished)
+      expect(cleared).toBe('dateCompleted')
+      expect(dates.dateCompleted).toBeNull()
+      expect(dates.dateStarted).toBe('2026-01-02')
+    },
+  )
 
   it('is cleared if an archived or destashed kit becomes active again', () => {
     expect(choose('archived', 'progress', finished).cleared).toBe('dateCompleted')

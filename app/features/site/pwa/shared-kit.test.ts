@@ -17,7 +17,11 @@ test.each([
     { text: 'Starry Night https://shop.example/1\n40 x 50 cm' },
     { title: 'Starry Night', sourceUrl: 'https://shop.example/1', generalNotes: '40 x 50 cm' },
   ],
-  ['drops text that repeats the title', { title: 'Hare', text: 'Hare' }, { title: 'Hare', sourceUrl: '', generalNotes: '' }],
+  [
+    'drops text that repeats the title',
+    { title: 'Hare', text: 'Hare' },
+    { title: 'Hare', sourceUrl: '', generalNotes: '' },
+  ],
   ['accepts a photo without text', {}, { title: '', sourceUrl: '', generalNotes: '' }],
   ['truncates a long title', { title: 'w'.repeat(300) }, { title: 'w'.repeat(200), sourceUrl: '', generalNotes: '' }],
 ])('%s', (_, shared, kit) => {
