@@ -16,6 +16,8 @@ const env = {
   API_LIMIT_ALL: 'off',
 }
 
+const parallelFiles = { pool: 'forks' as const, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 180_000 }
+
 // Apart from vite.config.ts: the Remix plugin must not be loaded under Vitest.
 export default defineConfig({
   plugins: [tsconfigPaths()],
@@ -32,10 +34,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
           setupFiles: ['tests/setup/database.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...parallelFiles,
         },
       },
       {
@@ -44,10 +43,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/setup/running-app.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...parallelFiles,
         },
       },
       // npm start and npm run admin as a host runs them.

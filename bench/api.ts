@@ -8,7 +8,6 @@ import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import pg from 'pg'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { projects } from '~/pocketbase/collections/projects.server'
@@ -17,6 +16,7 @@ import { signToken } from '~/pocketbase/tokens.server'
 import { type BenchApp, benchApp, benchDatabase } from './bench-app'
 import { holdToShare } from './cpu-share'
 import { table } from './figures'
+import { countStatements } from './measure'
 import { BENCH_USER, seed } from './seed'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
@@ -129,22 +129,19 @@ async function statements({ path }: Call) {
   console.log('\nStatements of a list with expand')
   const query = new URLSearchParams(path.slice(path.indexOf('?')))
   const requester = { kind: 'user', id: BENCH_USER, verified: true } as const
-  const send = pg.Client.prototype.query
-  let sent = 0
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof send>) {
-    sent++
-    return send.apply(this, args)
-  } as typeof send
+  const counter = countStatements()
   const asked = () => listRecords(query, { registry: COLLECTIONS, requester, collection: projects })
   // Each new connection begins with one statement.
   await asked()
   for (const size of [1, 30, 500]) {
     query.set('perPage', String(size))
-    sent = 0
-    const { items } = await asked()
-    print(`${items.length} a page`, sent)
+    let found = 0
+    const sent = await counter.of(async () => {
+      found = (await asked()).items.length
+    })
+    print(`${found} a page`, sent)
   }
-  pg.Client.prototype.query = send
+  counter.stop()
 }
 
 async function memory(app: BenchApp, call: Call) {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '~/platform/db/embedded-postgres.server'
 import { migrate } from '~/platform/db/migrate.server'
+import { createDatabase, dropDatabase } from '../tests/setup/test-postgres'
 import { childrenOf, cpuOf, memoryOf, parentOf } from './figures'
 
 /** A migrated database for benchmarks: on the server in `BENCH_DATABASE_URL`, or on a temporary one. */
@@ -23,8 +24,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   const server = process.env.BENCH_DATABASE_URL ? null : await ownPostgres()
   const serverUrl = process.env.BENCH_DATABASE_URL ?? server?.url ?? ''
   const name = `bench_${randomBytes(4).toString('hex')}`
-  await onServer(serverUrl, `create database ${name}`)
-  const url = at(serverUrl, name)
+  const url = await createDatabase(serverUrl, name)
   await migrate(url)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   return {
@@ -36,7 +36,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
     },
     async drop() {
       await pool.end()
-      await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+      await dropDatabase(serverUrl, name)
       await server?.stop()
     },
   }
@@ -175,22 +175,6 @@ async function ownPostgres() {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-function at(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-async function onServer(serverUrl: string, statement: string) {
-  const client = new pg.Client({ connectionString: at(serverUrl, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 

@@ -1,13 +1,10 @@
 // Measures server time of the lists of tags, companies and artists for a user with 10,000 kits, a thousand names in
 // each list and 20,000 links. Prints figures only. Needs a build.
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
-import { quantiles, table } from './figures'
+import { measurePages } from './measure'
 import { BENCH_USER, seed } from './seed'
 
-const ROUNDS = 40
-const WARM_UP = 8
 const NAMES = 1_000
-const print = table(40, 8)
 
 const database = await benchDatabase()
 try {
@@ -17,20 +14,11 @@ try {
   const headers = await sessionOf(database.pool, BENCH_USER)
   const app = await benchApp(database.url)
   try {
-    console.log(`\nServer time in ms, ${ROUNDS} requests each, one after the other`)
-    print('page', 'p50', 'p95', 'max', 'kB')
-    for (const path of await pages()) {
-      const times: number[] = []
-      let bytes = 0
-      for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-        const answer = await app.get(path, { ...headers, 'Accept-Encoding': 'identity' })
-        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-        if (round >= WARM_UP) times.push(answer.ms)
-        bytes = answer.bytes
-      }
-      const { p50, p95, max } = quantiles(times)
-      print(path, p50, p95, max, (bytes / 1000).toFixed(0))
-    }
+    await measurePages(
+      app,
+      headers,
+      (await pages()).map(path => [path, path]),
+    )
   } finally {
     await app.stop()
   }

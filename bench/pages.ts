@@ -1,13 +1,11 @@
 // Measures server time of the dashboard and the overview for a user with 10,000 kits and 50,000 notes among a thousand
 // others, their statements, and the app's memory. Prints figures only. Needs a build.
-import pg from 'pg'
 import { SORTS } from '~/features/collection/dashboard/project-filters'
 import { type BenchApp, benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
+import { countStatements, measurePages } from './measure'
 import { BENCH_USER, seed } from './seed'
 
-const ROUNDS = 60
-const WARM_UP = 8
 const print = table(40, 8)
 
 const database = await benchDatabase()
@@ -17,12 +15,12 @@ try {
   const headers = await sessionOf(database.pool, BENCH_USER)
   const app = await benchApp(database.url)
   try {
-    await measurePages(app, headers)
+    await measurePages(app, headers, await pagesToMeasure())
     await measureLoad(app, headers)
   } finally {
     await app.stop()
   }
-  await countStatements(database.url, headers)
+  await printStatements(database.url, headers)
 } finally {
   await database.drop()
 }
@@ -59,23 +57,6 @@ async function pagesToMeasure(): Promise<[string, string][]> {
   ]
 }
 
-async function measurePages(app: BenchApp, headers: Record<string, string>) {
-  console.log(`\nServer time in ms, ${ROUNDS} requests each, one after the other`)
-  print('page', 'p50', 'p95', 'max', 'kB')
-  for (const [words, path] of await pagesToMeasure()) {
-    const times: number[] = []
-    let bytes = 0
-    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-      const answer = await app.get(path, { ...headers, 'Accept-Encoding': 'identity' })
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-      if (round >= WARM_UP) times.push(answer.ms)
-      bytes = answer.bytes
-    }
-    const { p50, p95, max } = quantiles(times)
-    print(words, p50, p95, max, (bytes / 1000).toFixed(0))
-  }
-}
-
 /** Requests the large collection and fifty others, eight concurrently. */
 async function measureLoad(app: BenchApp, headers: Record<string, string>) {
   const { rows } = await database.pool.query<{ id: string }>('select id from users where id <> $1 limit 50', [
@@ -104,23 +85,18 @@ async function measureLoad(app: BenchApp, headers: Record<string, string>) {
 }
 
 /** In this process, where the statements can be counted. */
-async function countStatements(databaseUrl: string, headers: Record<string, string>) {
+async function printStatements(databaseUrl: string, headers: Record<string, string>) {
   Object.assign(process.env, { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'production' })
   const { createRequestHandler } = await import('@remix-run/node')
   // A computed path: the build does not exist during type checks.
   const build = await import(new URL('../build/server/index.js', import.meta.url).href)
   await build.entry.module.prepare()
   const handle = createRequestHandler(build, 'production')
-  const send = pg.Client.prototype.query
-  let sent = 0
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof send>) {
-    sent++
-    return send.apply(this, args)
-  } as typeof send
+  const statements = countStatements()
   console.log('\nStatements for a page')
   for (const path of ['/dashboard?status=active&size=25', '/dashboard?status=active&size=100', '/overview']) {
-    const ask = () =>
-      handle(new Request(`http://localhost${path}`, { headers }), {
+    const ask = async () => {
+      const response = await handle(new Request(`http://localhost${path}`, { headers }), {
         cspNonce: 'n',
         requestId: 'r',
         clientIp: '',
@@ -128,11 +104,11 @@ async function countStatements(databaseUrl: string, headers: Record<string, stri
         signal: new AbortController().signal,
         drained: async () => {},
       })
-    await (await ask()).text()
-    sent = 0
-    await (await ask()).text()
-    print(path, sent)
+      await response.text()
+    }
+    await ask()
+    print(path, await statements.of(ask))
   }
-  pg.Client.prototype.query = send
+  statements.stop()
   await build.entry.module.stop()
 }

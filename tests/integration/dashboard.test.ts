@@ -14,9 +14,7 @@ let actor: Actor
 let user: { id: string }
 
 beforeEach(async () => {
-  const made = await makeUser()
-  actor = made.actor
-  user = made.user
+  ;({ actor, user } = await makeUser())
 })
 
 /** The dashboard as that address shows it; the address it sends on to when it does. */

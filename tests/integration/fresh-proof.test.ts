@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
 import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
@@ -19,24 +19,10 @@ import * as actions from '~/routes/api.collections.$collection.$action'
 import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
 import { cookieValue, makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
-import {
-  consent,
-  type OAuthProvider,
-  type OutsidePerson,
-  providerSettings,
-  startOAuthProvider,
-} from '../setup/oauth-provider'
+import { oauthForTests } from '../setup/oauth-for-tests'
+import { consent, type OutsidePerson } from '../setup/oauth-provider'
 
-let provider: OAuthProvider
-const before = { ...env }
-beforeAll(async () => {
-  provider = await startOAuthProvider()
-  Object.assign(env, providerSettings(provider))
-})
-afterAll(async () => {
-  Object.assign(env, before)
-  await provider.stop()
-})
+const oauth = oauthForTests()
 
 type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
 const run = (route: unknown, request: Request, params = {}) =>
@@ -57,9 +43,9 @@ describe('a session whose last proof is older than 15 minutes', () => {
       status: 400,
       data: { errors: { password: ['This password is not correct'] } },
     })
-    expect((await send({ password })).location).toContain(provider.url)
+    expect((await send({ password })).location).toContain(oauth.url())
     // From here on the session is proven for a while.
-    expect((await send({})).location).toContain(provider.url)
+    expect((await send({})).location).toContain(oauth.url())
   })
 
   it('creates no API token without the password, and the owner gets a mail about each', async () => {
@@ -238,6 +224,6 @@ async function codeOf(person: OutsidePerson) {
     redirect_uri: redirectURL,
     code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
   })
-  const url = new URL(await consent(`${provider.url}/google/authorize?${asked}`, person))
+  const url = new URL(await consent(`${oauth.url()}/google/authorize?${asked}`, person))
   return { provider: 'google', code: url.searchParams.get('code'), codeVerifier, redirectURL }
 }

@@ -32,9 +32,7 @@ let stranger: { id: string }
 let kit: { id: string }
 
 beforeEach(async () => {
-  const made = await makeUser()
-  actor = made.actor
-  user = made.user
+  ;({ actor, user } = await makeUser())
   stranger = (await makeUser()).user
   kit = await makeProject(actor)
 })

@@ -74,9 +74,7 @@ let actor: Actor
 let user: { id: string }
 let kitId: string
 beforeEach(async () => {
-  const made = await makeUser()
-  actor = made.actor
-  user = made.user
+  ;({ actor, user } = await makeUser())
   kitId = (await createProject(actor, KIT)).id
 })
 

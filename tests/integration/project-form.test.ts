@@ -20,9 +20,7 @@ let actor: Actor
 let user: { id: string }
 
 beforeEach(async () => {
-  const made = await makeUser()
-  actor = made.actor
-  user = made.user
+  ;({ actor, user } = await makeUser())
 })
 
 const add = (fields: Record<string, string | File>) =>

@@ -31,9 +31,7 @@ let user: { id: string }
 let stranger: { id: string }
 
 beforeEach(async () => {
-  const made = await makeUser()
-  actor = made.actor
-  user = made.user
+  ;({ actor, user } = await makeUser())
   stranger = (await makeUser()).user
 })
 

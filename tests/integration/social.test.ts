@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changePassword } from '~/features/account/accounts/passwords/password-change.server'
 import { signIn } from '~/features/account/accounts/sessions/sign-in.server'
 import {
@@ -24,13 +24,8 @@ import * as login from '~/routes/_auth.login/route'
 import * as register from '~/routes/_auth.register/route'
 import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
-import {
-  consent,
-  type OAuthProvider,
-  type OutsidePerson,
-  providerSettings,
-  startOAuthProvider,
-} from '../setup/oauth-provider'
+import { oauthForTests } from '../setup/oauth-for-tests'
+import { consent, type OutsidePerson } from '../setup/oauth-provider'
 
 type Provider = 'google' | 'discord'
 type Run = (args: {
@@ -44,17 +39,7 @@ const FAILED = {
   discord: 'Failed to login with Discord. Please try again.',
 }
 
-let provider: OAuthProvider
-const before = { ...env }
-
-beforeAll(async () => {
-  provider = await startOAuthProvider()
-  Object.assign(env, providerSettings(provider))
-})
-afterAll(async () => {
-  Object.assign(env, before)
-  await provider.stop()
-})
+const oauth = oauthForTests()
 
 describe.each(['google', 'discord'] as const)('signing in with %s', name => {
   it('makes an account for somebody new, who is verified, a beta tester and has no password', async () => {
@@ -88,7 +73,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     const request = formRequest(`/auth/${name}`, {}, { 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' })
     const { location } = await ask(start.action, request, { provider: name })
     const { searchParams, origin } = new URL(location ?? '')
-    expect(origin).toBe(provider.url)
+    expect(origin).toBe(oauth.url())
     expect(searchParams.get('redirect_uri')).toBe(`${env.APP_URL}/auth/${name}/callback`)
     expect(searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
     expect(searchParams.get('code_challenge_method')).toBe('S256')
@@ -205,7 +190,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
       })
       await expect(arrive(name, '/callback?code=x&state=y', '')).resolves.toMatchObject({ status: 404 })
     } finally {
-      Object.assign(env, providerSettings(provider))
+      Object.assign(env, oauth.settings())
     }
   })
 })
@@ -432,7 +417,7 @@ describe('disconnecting', () => {
     try {
       await expect(disconnectSignIn({ userId }, 'google')).rejects.toThrow('You can only log in with Google')
     } finally {
-      Object.assign(env, providerSettings(provider))
+      Object.assign(env, oauth.settings())
     }
   })
 })

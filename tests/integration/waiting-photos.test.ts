@@ -28,9 +28,7 @@ let kit: { id: string }
 let key: string
 
 beforeEach(async () => {
-  const made = await makeUser()
-  actor = made.actor
-  user = made.user
+  ;({ actor, user } = await makeUser())
   stranger = (await makeUser()).user
   kit = await makeProject(actor)
   key = newId()

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDataDir, npmAdmin, npmStart, postgresOf, statusOf } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
-import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
+import { ownDatabase } from '../setup/own-database'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026', '--verified'] as const
 const SHORT = { RECORD_ID_LENGTH: '15' }
@@ -13,11 +11,12 @@ const REFUSAL =
   'Remove RECORD_ID_LENGTH, or set it to 15. It is 16, but this database has used 15 since its first start.'
 
 test('the database stores the length of record IDs, for commands and instances; another setting is refused', async () => {
-  const { DATABASE_URL, query } = await ownDatabase()
+  const { url: DATABASE_URL, query } = await ownDatabase()
+  const lengths = async (text: string) => (await query<{ length: number }>(text)).map(({ length }) => length)
   const settings = { DATABASE_URL, DATA_DIR: emptyDataDir(), RATE_LIMITS: 'off' }
   expect((await npmAdmin(['user', 'create', ...ANNA], { ...settings, ...SHORT })).code).toBe(0)
   expect((await npmAdmin(['superuser', 'create', 'admin@example.com', 'glitter-2026'], settings)).code).toBe(0)
-  expect(await query('select length(id) from users union all select length(id) from _superusers')).toEqual([15, 15])
+  expect(await lengths('select length(id) from users union all select length(id) from _superusers')).toEqual([15, 15])
   expect(await npmAdmin(['backup', 'list'], { ...settings, ...LONG })).toEqual({
     code: 1,
     said: `Refused: ${REFUSAL}\n`,
@@ -55,18 +54,4 @@ test('a command that is refused stops the embedded database', async () => {
 async function newKitId(url: string, cookie: string) {
   const saved = await postForm(`${url}/projects/new`, { title: 'Sunflowers', status: 'stash' }, { cookie })
   return /\/projects\/(\w+)/.exec(saved.headers.get('location') ?? '')?.[1]
-}
-
-async function ownDatabase() {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  const DATABASE_URL = await createDatabase(server.url, name)
-  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 })
-  onTestFinished(async () => {
-    await pool.end()
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
-  const query = async (text: string) => (await pool.query<{ length: number }>(text)).rows.map(({ length }) => length)
-  return { DATABASE_URL, query }
 }

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
-import pg from 'pg'
 import PocketBase, { type ClientResponseError } from 'pocketbase'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { balancerBefore } from '../setup/balancer'
 import { emptyDataDir, isRunning, npmAdmin, npmStart, serverOf } from '../setup/launched-app'
-import { createDatabase, dropDatabase, startTestPostgres } from '../setup/test-postgres'
+import { ownDatabase } from '../setup/own-database'
 
 const [EMAIL, PASSWORD] = ['anna@example.com', 'glitter-2026']
 const WRITERS = 6
@@ -70,17 +68,3 @@ test('one of two instances killed while people write: nothing that was promised 
   }
   client.realtime.unsubscribe()
 })
-
-async function ownDatabase() {
-  const server = await startTestPostgres()
-  const name = `launch_${randomBytes(4).toString('hex')}`
-  const url = await createDatabase(server.url, name)
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  onTestFinished(async () => {
-    await pool.end()
-    await dropDatabase(server.url, name)
-    await server.stop()
-  })
-  const query = async <Row extends pg.QueryResultRow>(text: string) => (await pool.query<Row>(text)).rows
-  return { url, query }
-}

@@ -91,12 +91,7 @@ function Failures({ id, failures, count }: FailuresProps) {
         {failures.map(({ line, cells, reasons }) => (
           <li key={line}>
             <b className="num">Line {line}</b> <span className="faint">{startOf(cells)}</span>
-            {reasons.map(({ column, value, message }) => (
-              <p key={`${column} ${message} ${value}`}>
-                {column ? `${column}: ` : ''}
-                {value ? <q>{value}</q> : null} {message}
-              </p>
-            ))}
+            <Problems of={reasons} />
           </li>
         ))}
       </ul>
@@ -106,6 +101,14 @@ function Failures({ id, failures, count }: FailuresProps) {
     </Panel>
   )
 }
+
+const Problems = ({ of }: { of: FailedLine['reasons'] }) =>
+  of.map(({ column, value, message }) => (
+    <p key={`${column} ${message} ${value}`}>
+      {column ? `${column}: ` : ''}
+      {value ? <q>{value}</q> : null} {message}
+    </p>
+  ))
 
 const startOf = (cells: string[]) => {
   const text = cells.filter(cell => cell.trim()).join(' · ')
@@ -120,12 +123,7 @@ function Incomplete({ kits, count }: { kits: IncompleteKit[]; count: number }) {
         {kits.map(({ line, projectId, title, problems }) => (
           <li key={line}>
             <Link to={editProjectPath(projectId)}>{title}</Link>
-            {problems.map(({ column, value, message }) => (
-              <p key={`${column} ${message} ${value}`}>
-                {column ? `${column}: ` : ''}
-                {value ? <q>{value}</q> : null} {message}
-              </p>
-            ))}
+            <Problems of={problems} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
-import { FormButtons } from '~/components/forms/form-buttons'
-import { PageHead } from '~/components/shell/page-head'
+import { useLoaderData } from '@remix-run/react'
+import { ConfirmPage } from '~/components/forms/confirm-page'
 import { pageTitle } from '~/components/shell/site'
-import { Panel } from '~/components/ui/panel'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { deleteProject } from '~/features/collection/projects/projects.server'
@@ -30,25 +28,20 @@ export default function DeleteProject() {
   const { id, title, noteCount, pictureCount } = useLoaderData<typeof loader>()
   const along = [counted(noteCount, 'note'), counted(pictureCount, 'photo')].filter(Boolean).join(' and ')
   return (
-    <div className="narrow">
-      <PageHead title="Delete this kit?" back={{ to: projectPath(id), label: 'Back to the kit' }} />
-      <Panel>
-        <div className="prose">
-          <p>
-            <strong>{title}</strong> will be deleted{along ? `, and with it ${along}` : ''}. <TrashNotice />
-          </p>
-          <p className="soft">
-            Its company, artist and tags are not deleted. To only hide the kit, change its status to Archived or
-            Destashed instead.
-          </p>
-        </div>
-        <Form method="post">
-          <FormButtons variant="danger" busyLabel="Deleting…" back={projectPath(id)}>
-            Delete kit
-          </FormButtons>
-        </Form>
-      </Panel>
-    </div>
+    <ConfirmPage
+      title="Delete this kit?"
+      back={{ to: projectPath(id), label: 'Back to the kit' }}
+      submit="Delete kit"
+      busyLabel="Deleting…"
+    >
+      <p>
+        <strong>{title}</strong> will be deleted{along ? `, and with it ${along}` : ''}. <TrashNotice />
+      </p>
+      <p className="soft">
+        Its company, artist and tags are not deleted. To only hide the kit, change its status to Archived or Destashed
+        instead.
+      </p>
+    </ConfirmPage>
   )
 }
 

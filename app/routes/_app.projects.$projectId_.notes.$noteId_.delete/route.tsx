@@ -1,9 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
-import { FormButtons } from '~/components/forms/form-buttons'
-import { PageHead } from '~/components/shell/page-head'
+import { useLoaderData } from '@remix-run/react'
+import { ConfirmPage } from '~/components/forms/confirm-page'
 import { pageTitle } from '~/components/shell/site'
-import { Panel } from '~/components/ui/panel'
 import { getNote } from '~/features/collection/progress-notes/note-queries.server'
 import { deleteNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { storyPath } from '~/features/collection/projects/project-paths'
@@ -35,25 +33,18 @@ export default function DeleteNote() {
   const { projectId, projectTitle, date, content, photoCount } = useLoaderData<typeof loader>()
   const along = photoCount > 1 ? ` and its ${photoCount} photos` : photoCount ? ' and its photo' : ''
   return (
-    <div className="narrow">
-      <PageHead
-        title="Delete this progress note?"
-        subtitle={projectTitle}
-        back={{ to: storyPath(projectId), label: 'Back to the kit' }}
-      />
-      <Panel title={dayInWords(date)}>
-        <div className="prose">
-          {content ? <blockquote>{content}</blockquote> : null}
-          <p>
-            The progress note{along} will be deleted. <TrashNotice />
-          </p>
-        </div>
-        <Form method="post">
-          <FormButtons variant="danger" busyLabel="Deleting…" back={storyPath(projectId)}>
-            Delete progress note
-          </FormButtons>
-        </Form>
-      </Panel>
-    </div>
+    <ConfirmPage
+      title="Delete this progress note?"
+      subtitle={projectTitle}
+      back={{ to: storyPath(projectId), label: 'Back to the kit' }}
+      panelTitle={dayInWords(date)}
+      submit="Delete progress note"
+      busyLabel="Deleting…"
+    >
+      {content ? <blockquote>{content}</blockquote> : null}
+      <p>
+        The progress note{along} will be deleted. <TrashNotice />
+      </p>
+    </ConfirmPage>
   )
 }

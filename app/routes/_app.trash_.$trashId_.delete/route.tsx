@@ -1,9 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
-import { FormButtons } from '~/components/forms/form-buttons'
-import { PageHead } from '~/components/shell/page-head'
+import { useLoaderData } from '@remix-run/react'
+import { ConfirmPage } from '~/components/forms/confirm-page'
 import { pageTitle } from '~/components/shell/site'
-import { Panel } from '~/components/ui/panel'
 import { deletePermanently, getTrashed } from '~/features/collection/trash/trash.server'
 import { KIND_WORDS, TRASH_PATH } from '~/features/collection/trash/trash-terms'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -24,22 +22,17 @@ export default function DeleteForGood() {
   const { kind, title } = useLoaderData<typeof loader>()
   const [one] = KIND_WORDS[kind]
   return (
-    <div className="narrow">
-      <PageHead title={`Permanently delete this ${one}?`} back={{ to: TRASH_PATH, label: 'Trash' }} />
-      <Panel>
-        <div className="prose">
-          <p>
-            {kind === 'progress_note' ? 'The progress note on ' : null}
-            <strong>{title}</strong> will be permanently deleted
-            {kind === 'project' ? ' with its progress notes and photos' : null}. This cannot be undone.
-          </p>
-        </div>
-        <Form method="post">
-          <FormButtons variant="danger" busyLabel="Deleting…" back={TRASH_PATH}>
-            Delete permanently
-          </FormButtons>
-        </Form>
-      </Panel>
-    </div>
+    <ConfirmPage
+      title={`Permanently delete this ${one}?`}
+      back={{ to: TRASH_PATH, label: 'Trash' }}
+      submit="Delete permanently"
+      busyLabel="Deleting…"
+    >
+      <p>
+        {kind === 'progress_note' ? 'The progress note on ' : null}
+        <strong>{title}</strong> will be permanently deleted
+        {kind === 'project' ? ' with its progress notes and photos' : null}. This cannot be undone.
+      </p>
+    </ConfirmPage>
   )
 }

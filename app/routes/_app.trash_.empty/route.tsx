@@ -1,9 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
-import { FormButtons } from '~/components/forms/form-buttons'
-import { PageHead } from '~/components/shell/page-head'
+import { useLoaderData } from '@remix-run/react'
+import { ConfirmPage } from '~/components/forms/confirm-page'
 import { pageTitle } from '~/components/shell/site'
-import { Panel } from '~/components/ui/panel'
 import { countTrash, emptyTrash } from '~/features/collection/trash/trash.server'
 import { TRASH_PATH } from '~/features/collection/trash/trash-terms'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -25,23 +23,18 @@ export const action = authed(async ({ actor }) => {
 export default function EmptyTrash() {
   const { count } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead title="Empty the trash?" back={{ to: TRASH_PATH, label: 'Trash' }} />
-      <Panel>
-        <div className="prose">
-          <p className="num">
-            {count === 1
-              ? 'The item in your trash will be permanently deleted, with its progress notes and photos.'
-              : `All ${count.toLocaleString('en')} items in your trash will be permanently deleted, with their progress notes and photos.`}
-            {' This cannot be undone.'}
-          </p>
-        </div>
-        <Form method="post">
-          <FormButtons variant="danger" busyLabel="Emptying…" back={TRASH_PATH}>
-            Empty trash
-          </FormButtons>
-        </Form>
-      </Panel>
-    </div>
+    <ConfirmPage
+      title="Empty the trash?"
+      back={{ to: TRASH_PATH, label: 'Trash' }}
+      submit="Empty trash"
+      busyLabel="Emptying…"
+    >
+      <p className="num">
+        {count === 1
+          ? 'The item in your trash will be permanently deleted, with its progress notes and photos.'
+          : `All ${count.toLocaleString('en')} items in your trash will be permanently deleted, with their progress notes and photos.`}
+        {' This cannot be undone.'}
+      </p>
+    </ConfirmPage>
   )
 }

@@ -3,10 +3,11 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import { MailX } from 'lucide-react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { pageTitle } from '~/components/shell/site'
-import { Button, LinkButton } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/button'
 import { ConfirmEmailForm } from '~/features/account/accounts/account.schema'
 import { AccountDone } from '~/features/account/accounts/account-done'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { confirmEmailChange, emailOfLink } from '~/features/account/accounts/email/email-change.server'
 import { PasswordField } from '~/features/account/accounts/passwords/password-field'
 import {
@@ -67,11 +68,7 @@ function Confirm({ email }: { email: string }) {
       <Form method="post" noValidate replace>
         <FormSummary errors={errors} labels={{ password: 'Password' }} />
         <PasswordField name="password" label="Password" errors={errors.password} autoComplete="current-password" />
-        <div className="account-actions">
-          <Button type="submit" variant="main" busyLabel="Please wait...">
-            Confirm new email
-          </Button>
-        </div>
+        <AccountSubmit label="Confirm new email" />
       </Form>
     </AccountScreen>
   )

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { pageTitle } from '~/components/shell/site'
-import { Button, LinkButton } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/button'
 import { ResendForm } from '~/features/account/accounts/account.schema'
 import { accountKey } from '~/features/account/accounts/account-key.server'
+import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { resendVerification } from '~/features/account/accounts/email/email-verification.server'
 import { MailSentScreen } from '~/features/account/accounts/email/mail-sent'
 import { EmailField } from '~/features/account/accounts/email-field'
@@ -68,12 +69,9 @@ export default function EmailConfirmation() {
         ) : (
           <EmailField value={reply?.values.email} errors={reply?.errors.email} />
         )}
-        <div className="account-actions">
-          <Button type="submit" variant="main" busyLabel="Please wait...">
-            Resend Confirmation Email
-          </Button>
+        <AccountSubmit label="Resend Confirmation Email">
           <LinkButton to="/login">Back to Login</LinkButton>
-        </div>
+        </AccountSubmit>
       </Form>
     </MailSentScreen>
   )

@@ -4,9 +4,10 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import { FormSummary } from '~/components/forms/form-summary'
 import { typedValues } from '~/components/forms/typed-values'
 import { pageTitle } from '~/components/shell/site'
-import { Button, LinkButton } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/button'
 import { Email } from '~/features/account/accounts/account.schema'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { MailSentScreen } from '~/features/account/accounts/email/mail-sent'
 import { EmailField } from '~/features/account/accounts/email-field'
 import { requestPasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
@@ -53,11 +54,7 @@ export default function ForgotPassword() {
       <Form method="post" action="/forgot-password" noValidate replace>
         <FormSummary errors={reply?.errors} labels={{ email: 'Email' }} />
         <EmailField value={reply?.values.email} errors={reply?.errors.email} />
-        <div className="account-actions">
-          <Button type="submit" variant="main" busyLabel="Please wait...">
-            Send Reset Link
-          </Button>
-        </div>
+        <AccountSubmit label="Send Reset Link" />
       </Form>
     </AccountScreen>
   )

@@ -3,10 +3,10 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import { FormSummary } from '~/components/forms/form-summary'
 import { typedValues } from '~/components/forms/typed-values'
 import { pageTitle } from '~/components/shell/site'
-import { Button } from '~/components/ui/button'
 import { SignInForm } from '~/features/account/accounts/account.schema'
 import { accountKey } from '~/features/account/accounts/account-key.server'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { BrowserZoneField } from '~/features/account/accounts/browser-zone-field'
 import { EmailField } from '~/features/account/accounts/email-field'
 import { PasswordField } from '~/features/account/accounts/passwords/password-field'
@@ -89,11 +89,7 @@ export default function Login() {
           <Link to="/forgot-password">Forgot your password?</Link>
         </p>
         <BrowserZoneField />
-        <div className="account-actions">
-          <Button type="submit" variant="main" busyLabel="Please wait...">
-            Login
-          </Button>
-        </div>
+        <AccountSubmit label="Login" />
       </Form>
       <SocialButtons providers={providers} />
     </AccountScreen>

@@ -2,9 +2,9 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { pageTitle } from '~/components/shell/site'
-import { Button } from '~/components/ui/button'
 import { SignUpForm } from '~/features/account/accounts/account.schema'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { BrowserZoneField } from '~/features/account/accounts/browser-zone-field'
 import { EmailField } from '~/features/account/accounts/email-field'
 import { NewPasswordFields, newPasswordLabels } from '~/features/account/accounts/passwords/new-password-fields'
@@ -103,11 +103,7 @@ function SignUp() {
       />
       <NewPasswordFields label="Password" errors={errors} />
       <BrowserZoneField />
-      <div className="account-actions">
-        <Button type="submit" variant="main" busyLabel="Please wait...">
-          Create account
-        </Button>
-      </div>
+      <AccountSubmit label="Create account" />
     </Form>
   )
 }

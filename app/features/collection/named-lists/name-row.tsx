@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Pencil, Trash2 } from 'lucide-react'
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
 import { DeleteName } from './delete-name'
@@ -36,6 +36,17 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && mode !== 'shown') turn('shown')
   }
+  const tool = (mode: RowMode, label: string, pathOf: typeof namePath, Icon: LucideIcon) => (
+    <Link
+      className="icon-button"
+      to={pathOf(list, entry.id, back)}
+      onClick={opens(mode)}
+      aria-label={`${label} ${entry.name}`}
+      data-opens={mode}
+    >
+      <Icon aria-hidden="true" size={19} />
+    </Link>
+  )
   return (
     <tr ref={row} data-mode={mode} onKeyDown={closeOnEscape}>
       {mode === 'shown' ? (
@@ -52,24 +63,8 @@ export function NameRow({ list, entry, mode, turn, here, kitsHref, sign, fields 
             )}
           </td>
           <td className="names-tools">
-            <Link
-              className="icon-button"
-              to={namePath(list, entry.id, back)}
-              onClick={opens('edit')}
-              aria-label={`Edit ${entry.name}`}
-              data-opens="edit"
-            >
-              <Pencil aria-hidden="true" size={19} />
-            </Link>
-            <Link
-              className="icon-button"
-              to={deleteNamePath(list, entry.id, back)}
-              onClick={opens('delete')}
-              aria-label={`Delete ${entry.name}`}
-              data-opens="delete"
-            >
-              <Trash2 aria-hidden="true" size={19} />
-            </Link>
+            {tool('edit', 'Edit', namePath, Pencil)}
+            {tool('delete', 'Delete', deleteNamePath, Trash2)}
           </td>
         </>
       ) : (

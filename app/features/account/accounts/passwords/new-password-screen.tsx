@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Checkbox } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
-import { Button } from '~/components/ui/button'
+import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import type { FieldErrors } from '~/platform/errors'
 import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
 import { AccountDone } from '../account-done'
@@ -53,11 +53,7 @@ export function NewPasswordScreen({ rules, errors = {}, signIns, kept = [], expi
             ))}
           </fieldset>
         ) : null}
-        <div className="account-actions">
-          <Button type="submit" variant="main" busyLabel="Please wait...">
-            Reset Password
-          </Button>
-        </div>
+        <AccountSubmit label="Reset Password" />
       </Form>
     </AccountScreen>
   )

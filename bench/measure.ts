@@ -1,0 +1,46 @@
+// Shared by the benchmarks: server time of pages, and the statements of a request. run.ts does not list it.
+import pg from 'pg'
+import type { BenchApp } from './bench-app'
+import { quantiles, table } from './figures'
+
+const ROUNDS = 60
+const WARM_UP = 8
+const print = table(40, 8)
+
+/** Prints the server time of each page, given as its name and path, and its size without compression. */
+export async function measurePages(app: BenchApp, headers: Record<string, string>, pages: [string, string][]) {
+  console.log(`\nServer time in ms, ${ROUNDS} requests each, one after the other`)
+  print('page', 'p50', 'p95', 'max', 'kB')
+  for (const [name, path] of pages) {
+    const times: number[] = []
+    let bytes = 0
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      const answer = await app.get(path, { ...headers, 'Accept-Encoding': 'identity' })
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+      if (round >= WARM_UP) times.push(answer.ms)
+      bytes = answer.bytes
+    }
+    const { p50, p95, max } = quantiles(times)
+    print(name, p50, p95, max, (bytes / 1000).toFixed(0))
+  }
+}
+
+/** Counts the statements that this process sends: `of` runs something and returns its count; `stop` ends counting. */
+export function countStatements() {
+  const send = pg.Client.prototype.query
+  let sent = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof send>) {
+    sent++
+    return send.apply(this, args)
+  } as typeof send
+  return {
+    async of(run: () => Promise<unknown>): Promise<number> {
+      sent = 0
+      await run()
+      return sent
+    },
+    stop() {
+      pg.Client.prototype.query = send
+    },
+  }
+}
