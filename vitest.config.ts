@@ -26,7 +26,10 @@ export default defineConfig({
     // Two suites' files, their apps and a database share the processors.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
