@@ -17,7 +17,7 @@ import { CLIENT_LINES } from '../setup/client-lines'
 import { type EventStream, listenAt } from '../setup/event-stream'
 import { startInstance } from '../setup/test-app'
 
-// Two copies of the app on one database: what is changed through either, or by the operations in this process, is heard at both.
+// Two instances share a database. Changes through either, or by this process, send events on both.
 
 const one = app.url
 let two = ''
@@ -60,28 +60,28 @@ async function create(collection: string, owner: Person, fields: object, url = o
   return answer.json()
 }
 
-/** Somebody listening to these topics; `bells/*` is always among them. */
+/** Subscribes to the topics, and to MARKER_TOPIC. */
 async function listening(who: Person | null, topics: string[], url = one): Promise<EventStream> {
   const stream = await listenAt(url)
-  expect((await stream.subscribe([...topics, BELL], who?.token)).status).toBe(204)
+  expect((await stream.subscribe([...topics, MARKER_TOPIC], who?.token)).status).toBe(204)
   return stream
 }
 
-const BELL = 'companies/*?options=%7B%22query%22%3A%7B%22filter%22%3A%22name~%5C%22bell%5C%22%22%7D%7D'
+const MARKER_TOPIC = 'companies/*?options=%7B%22query%22%3A%7B%22filter%22%3A%22name~%5C%22marker%5C%22%22%7D%7D'
 
-/** Everything heard before the bell that is rung now: what was not heard by then never will be. */
-async function untilBell(stream: EventStream, { actor }: Person) {
-  const { id } = await db.company.create({ data: { id: newId(), userId: actor.userId, name: `bell ${newId()}` } })
-  const rung = () => stream.events.findIndex(({ data }) => data?.record?.id === id)
-  await vi.waitFor(() => expect(rung()).toBeGreaterThan(0), 8_000)
-  return stream.events.slice(1, rung()).map(({ event, data }) => [event, data.action, data.record.id])
+/** Creates a company as a marker and returns the events sent before it. Later events cannot come. */
+async function eventsUntilMarker(stream: EventStream, { actor }: Person) {
+  const { id } = await db.company.create({ data: { id: newId(), userId: actor.userId, name: `marker ${newId()}` } })
+  const marker = () => stream.events.findIndex(({ data }) => data?.record?.id === id)
+  await vi.waitFor(() => expect(marker()).toBeGreaterThan(0), 8_000)
+  return stream.events.slice(1, marker()).map(({ event, data }) => [event, data.action, data.record.id])
 }
 
 const withOptions = (topic: string, query: object) =>
   `${topic}?options=${encodeURIComponent(JSON.stringify({ query, headers: {} }))}`
 
 describe('the connection', () => {
-  test('RT01 is a stream that names the client first', async () => {
+  test('RT01 is an event stream that starts with the client ID', async () => {
     const { answer, clientId, text } = await listenAt(one)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
@@ -93,7 +93,7 @@ describe('the connection', () => {
     expect(text()).toBe(`id:${clientId}\nevent:PB_CONNECT\ndata:{"clientId":"${clientId}"}\n\n`)
   })
 
-  test('is open to other sites, and answers HEAD without a body', async () => {
+  test('allows other origins and responds to HEAD without a body', async () => {
     const gone = new AbortController()
     const answer = await fetch(`${one}/api/realtime`, {
       headers: { Origin: 'https://elsewhere.example' },
@@ -108,7 +108,7 @@ describe('the connection', () => {
     expect((await fetch(`${one}/api/realtime/`)).status).toBe(404)
   })
 
-  test('ends when its copy of the app is told to end', async () => {
+  test('closes cleanly when its instance shuts down', async () => {
     const instance = await startInstance(app.databaseUrl)
     const stream = await listenAt(instance.url)
     await stream.subscribe(['projects/*'], a.token)
@@ -127,11 +127,14 @@ describe('subscribing', () => {
     })
   const generic = 'Something went wrong while processing your request.'
 
-  test.each(['nobody', 'a'.repeat(40), 'é'.repeat(40)])('RT02 as the unknown client %s is refused', async clientId => {
-    const answer = await post({ clientId, subscriptions: [] })
-    expect(answer.status).toBe(404)
-    await expect(answer.json()).resolves.toMatchObject({ message: 'Missing or invalid client id.', data: {} })
-  })
+  test.each(['nobody', 'a'.repeat(40), 'é'.repeat(40)])(
+    'RT02 with the unknown client %s returns 404',
+    async clientId => {
+      const answer = await post({ clientId, subscriptions: [] })
+      expect(answer.status).toBe(404)
+      await expect(answer.json()).resolves.toMatchObject({ message: 'Missing or invalid client id.', data: {} })
+    },
+  )
 
   test.each([
     ['RT03 without a client', {}, { clientId: { code: 'validation_required', message: 'Cannot be blank.' } }],
@@ -150,7 +153,7 @@ describe('subscribing', () => {
       { clientId: 'x', subscriptions: ['a', 'b'.repeat(2501)] },
       { subscriptions: { 1: { code: 'validation_length_too_long', params: { max: 2500 } } } },
     ],
-  ])('%s is refused', async (_what, body, data) => {
+  ])('%s returns 400', async (_what, body, data) => {
     const answer = await post(body)
     expect(answer.status).toBe(400)
     await expect(answer.json()).resolves.toMatchObject({ status: 400, message: generic, data })
@@ -160,12 +163,12 @@ describe('subscribing', () => {
     ['null', null],
     ['nothing', undefined],
     ['a list of null', [null]],
-  ])('to %s is to no topic', async (_what, subscriptions) => {
+  ])('to %s returns 204', async (_what, subscriptions) => {
     const { clientId } = await listenAt(one)
     expect((await post({ clientId, subscriptions })).status).toBe(204)
   })
 
-  test('RT11 RT12 a guest may become somebody, and nobody else then', async () => {
+  test('RT11 RT12 accepts a user’s token after a guest, and then only the same user', async () => {
     const stream = await listenAt(one)
     expect((await stream.subscribe(['projects/*'])).status).toBe(204)
     expect((await stream.subscribe(['projects/*'], a.token)).status).toBe(204)
@@ -180,7 +183,7 @@ describe('subscribing', () => {
     expect((await stream.subscribe(['projects/*'], await tokenOfUser(a.id))).status).toBe(204)
   })
 
-  test('works at any copy of the app, whichever holds the connection', async () => {
+  test('works on any instance, whichever holds the connection', async () => {
     const stream = await listenAt(one)
     expect((await stream.subscribe(['projects/*'], a.token, two)).status).toBe(204)
     const kit = await makeProject(a.actor)
@@ -188,19 +191,19 @@ describe('subscribing', () => {
     expect((await stream.subscribe(['projects/*'], b.token, two)).status).toBe(403)
   })
 
-  test('RT13 to nothing ends what was heard', async () => {
+  test('RT13 to no topics stops the events', async () => {
     const stream = await listening(a, ['projects/*'])
     expect((await stream.subscribe([], a.token)).status).toBe(204)
     await makeProject(a.actor)
-    expect((await stream.subscribe([BELL], a.token)).status).toBe(204)
-    expect(await untilBell(stream, a)).toEqual([])
+    expect((await stream.subscribe([MARKER_TOPIC], a.token)).status).toBe(204)
+    expect(await eventsUntilMarker(stream, a)).toEqual([])
   })
 })
 
-describe.each(['the same copy', 'another copy'])('a change at %s of the app', where => {
-  const there = () => (where === 'the same copy' ? one : two)
+describe.each(['the same instance', 'another instance'])('a change on %s', where => {
+  const there = () => (where === 'the same instance' ? one : two)
 
-  test('RT05 by the data interface is heard as its record then is', async () => {
+  test('RT05 through the API sends the record', async () => {
     const stream = await listening(a, ['projects/*'])
     const kit = await create('projects', a, { title: 'Waves <&> wind' }, there())
     const [event] = await stream.heard(1)
@@ -209,16 +212,16 @@ describe.each(['the same copy', 'another copy'])('a change at %s of the app', wh
     expect(stream.text()).toMatch(/\ndata:\{"record":\{"artist":.*\},"action":"create"\}\n\n$/)
   })
 
-  test('RT06 by somebody else is not heard', async () => {
+  test('RT06 by another user sends nothing', async () => {
     const stream = await listening(a, ['projects/*', 'tags/*', 'users/*', `users/${b.id}`])
     const kit = await create('projects', b, { title: 'Not yours' }, there())
     await send('PATCH', `projects/records/${kit.id}`, b, { title: 'Still not' }, there())
     await send('DELETE', `projects/records/${kit.id}`, b, {}, there())
-    expect(await untilBell(stream, a)).toEqual([])
+    expect(await eventsUntilMarker(stream, a)).toEqual([])
     expect(stream.text()).not.toContain(b.id)
   })
 
-  test('RT07 of one record is heard, to its end', async () => {
+  test('RT07 of a subscribed record sends its updates and its deletion', async () => {
     const kit = await makeProject(a.actor)
     const other = await makeProject(a.actor)
     const stream = await listening(a, [`projects/${kit.id}`])
@@ -231,10 +234,10 @@ describe.each(['the same copy', 'another copy'])('a change at %s of the app', wh
         data: { action: 'delete', record: { id: kit.id, title: 'New', status: 'stash' } },
       },
     ])
-    expect(await untilBell(stream, a)).toHaveLength(2)
+    expect(await eventsUntilMarker(stream, a)).toHaveLength(2)
   })
 
-  test('by a page, and by the operations of the command line', async () => {
+  test('through a page or another process sends an event', async () => {
     const stream = await listening(a, ['projects/*'])
     const body = new URLSearchParams({ title: 'By a page', status: 'stash', kitCategory: 'full' })
     const headers = { Cookie: await sessionCookieOf(a.user), Origin: there() }
@@ -247,40 +250,40 @@ describe.each(['the same copy', 'another copy'])('a change at %s of the app', wh
   })
 })
 
-describe('what is heard', () => {
-  test('RT08 comes once for each topic it belongs to', async () => {
+describe('an event', () => {
+  test('RT08 is sent once for each matching topic', async () => {
     const kit = await makeProject(a.actor)
     const topics = ['projects/*', `projects/${kit.id}`, 'pbc_484305853', 'PROJECTS/*', 'nothing/*', '@oauth2']
     const stream = await listening(a, topics)
     await send('PATCH', `projects/records/${kit.id}`, a, { title: 'New' })
-    const told = await untilBell(stream, a)
+    const told = await eventsUntilMarker(stream, a)
     expect(told).toEqual(topics.slice(0, 3).map(topic => [topic, 'update', kit.id]))
   })
 
-  test('comes once for a topic that was subscribed twice, and not for a name in other letters', async () => {
+  test('is sent once for a duplicate topic, and not for a topic in another case', async () => {
     const topics = ['projects/*', 'projects/*', 'PROJECTS/*', 'Projects', ' projects/*', 'pbc_484305853/*']
     const stream = await listening(a, topics)
     const { id } = await makeProject(a.actor)
-    const heard = await untilBell(stream, a)
+    const heard = await eventsUntilMarker(stream, a)
     expect(heard.filter(([, , record]) => record === id).map(([event]) => event)).toEqual([
       'projects/*',
       'pbc_484305853/*',
     ])
   })
 
-  test('is whole where the options cannot be read', async () => {
+  test('is sent even if the topic has invalid options', async () => {
     const options = ['%7Bbad', '5', 'null', '[]', '', '{"query":5}', '{"query":{"fields":"id:excerpt("}}']
     const topics = options.map(text => `projects/*?options=${text}`)
     const stream = await listening(a, [...topics, 'projects/*?foo=bar'])
     const { id } = await makeProject(a.actor, { title: 'Whole' })
-    const heard = await untilBell(stream, a)
+    const heard = await eventsUntilMarker(stream, a)
     expect(heard.filter(([, , record]) => record === id).map(([event]) => event)).toEqual([
       ...topics,
       'projects/*?foo=bar',
     ])
   })
 
-  test('RT09 is picked and expanded as the options say, under the name as it was sent', async () => {
+  test('RT09 has the fields and relations of the topic’s options', async () => {
     const topic = withOptions('projects/*', { expand: 'artist', fields: 'title,expand.artist.name' })
     const stream = await listening(a, [topic])
     await makeProject(a.actor, { title: 'The Great Wave', artist: 'Hokusai' })
@@ -292,18 +295,18 @@ describe('what is heard', () => {
   })
 
   test.each([
-    ['RT10 a filter that it does not match', 'title = "Other"', false],
-    ['a filter that it matches', 'title ~ "wave" && artist.name = "Hokusai"', true],
-    ['a filter by what hangs on it', 'project_tags_via_project.tag.name ?= "sea"', true],
-    ['what is no filter', 'title = ', false],
-    ['a filter of superusers', '@request.auth.id != ""', false],
-  ])('passes %s', async (_what, filter, passes) => {
+    ['RT10 a filter that does not match', 'title = "Other"', false],
+    ['a filter that matches', 'title ~ "wave" && artist.name = "Hokusai"', true],
+    ['a filter by a back relation', 'project_tags_via_project.tag.name ?= "sea"', true],
+    ['an invalid filter', 'title = ', false],
+    ['a filter with @request', '@request.auth.id != ""', false],
+  ])('is filtered by %s', async (_what, filter, passes) => {
     const stream = await listening(a, [withOptions('projects/*', { filter })])
     await makeProject(a.actor, { title: 'The Great Wave', artist: 'Hokusai', tags: ['sea'] })
-    expect(await untilBell(stream, a)).toHaveLength(passes ? 1 : 0)
+    expect(await eventsUntilMarker(stream, a)).toHaveLength(passes ? 1 : 0)
   })
 
-  test('a filter holds for what is deleted, by its last data', async () => {
+  test('for a deleted record is filtered by its last values', async () => {
     const [kept, other] = [await makeProject(a.actor, { title: 'Wave' }), await makeProject(a.actor, { title: 'Hill' })]
     const stream = await listening(a, [withOptions('projects/*', { filter: 'title = "Wave"', expand: 'user' })])
     await send('DELETE', `projects/records/${other.id}`, a)
@@ -313,15 +316,15 @@ describe('what is heard', () => {
       action: 'delete',
       record: { id: kept.id, title: 'Wave', collectionName: 'projects', expand: { user: { id: a.id } } },
     })
-    expect(await untilBell(stream, a)).toHaveLength(1)
+    expect(await eventsUntilMarker(stream, a)).toHaveLength(1)
   })
 
-  test('RT15 goes with a kit: its notes and its links to tags, and they come back with it', async () => {
+  test('RT15 is sent for the notes and tag links deleted and restored with a kit', async () => {
     const kit = await makeProject(a.actor, { tags: ['sea'], artist: 'Hokusai' })
     const note = await makeNote(a.actor, kit.id)
     const stream = await listening(a, ['projects/*', 'project_tags/*', 'progress_notes/*', 'tags/*'])
     await send('DELETE', `projects/records/${kit.id}`, a)
-    const gone = await untilBell(stream, a)
+    const gone = await eventsUntilMarker(stream, a)
     expect(gone.map(([topic, action]) => `${topic} ${action}`).sort()).toEqual([
       'progress_notes/* delete',
       'project_tags/* delete',
@@ -329,7 +332,7 @@ describe('what is heard', () => {
     ])
     const { act } = await db.trash.findFirstOrThrow({ where: { record: kit.id } })
     await restoreFromTrash(a.actor, { act })
-    const back = (await untilBell(stream, a)).slice(gone.length + 1)
+    const back = (await eventsUntilMarker(stream, a)).slice(gone.length + 1)
     expect(back.map(([topic, action]) => `${topic} ${action}`).sort()).toEqual([
       'progress_notes/* create',
       'project_tags/* create',
@@ -338,26 +341,26 @@ describe('what is heard', () => {
     expect(back).toContainEqual(['progress_notes/*', 'create', note.id])
   })
 
-  test('is an update of the kits that lose a name', async () => {
+  test('is sent for the kits of a deleted artist', async () => {
     const kit = await makeProject(a.actor, { artist: 'Hokusai' })
     const { artistId } = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
     const stream = await listening(a, ['projects/*', 'artists/*'])
     await send('DELETE', `artists/records/${artistId}`, a)
-    const told = await untilBell(stream, a)
+    const told = await eventsUntilMarker(stream, a)
     expect(told).toContainEqual(['artists/*', 'delete', artistId])
     expect(told).toContainEqual(['projects/*', 'update', kit.id])
     expect(stream.events.find(({ event }) => event === 'projects/*')?.data.record.artist).toBe('')
   })
 
-  test('is no change of a kit when only the words of its notes change', async () => {
+  test('is not sent for a kit when only its note changes', async () => {
     const kit = await makeProject(a.actor)
     const note = await makeNote(a.actor, kit.id)
     const stream = await listening(a, ['projects/*', 'progress_notes/*'])
     await db.progressNote.update({ where: { id: note.id }, data: { content: 'Other words to be found by.' } })
-    expect(await untilBell(stream, a)).toEqual([['progress_notes/*', 'update', note.id]])
+    expect(await eventsUntilMarker(stream, a)).toEqual([['progress_notes/*', 'update', note.id]])
   })
 
-  test('comes for every kit of a bulk change, an import and a deletion of many', async () => {
+  test('is sent for every kit of an import, a bulk change and a bulk deletion', async () => {
     const file = `Title,Status\n${Array.from({ length: 1200 }, (_, n) => `Kit ${n},stash`).join('\n')}`
     const stream = await listening(a, [withOptions('projects/*', { fields: 'id,status' })])
     await importFile(a.actor, file)
@@ -375,17 +378,17 @@ describe('what is heard', () => {
     }
   })
 
-  test('RT16 is nothing that was rolled back', async () => {
+  test('RT16 is not sent after a rollback', async () => {
     const stream = await listening(a, ['projects/*'])
     const failing = inTransaction(async tx => {
       await tx.project.create({ data: { id: newId(), userId: a.id, title: 'Never', status: 'stash' } })
       throw new Error('Changed my mind')
     })
     await expect(failing).rejects.toThrow('Changed my mind')
-    expect(await untilBell(stream, a)).toEqual([])
+    expect(await eventsUntilMarker(stream, a)).toEqual([])
   })
 
-  test('is told to its end, however quick it comes', async () => {
+  test('is sent for every change of a short-lived record', async () => {
     const stream = await listening(a, ['projects/*', withOptions('projects/*', { filter: 'title != "Brief"' })])
     await pool.query(
       `insert into projects (id, "user", title, status, updated) values ($1, $2, 'Brief', 'stash', now())`,
@@ -393,7 +396,7 @@ describe('what is heard', () => {
     )
     await pool.query(`update projects set title = 'Briefer', updated = now() where id = 'brief00000000000'`)
     await pool.query(`delete from projects where id = 'brief00000000000'`)
-    const told = await untilBell(stream, a)
+    const told = await eventsUntilMarker(stream, a)
     expect(told.filter(([topic]) => topic === 'projects/*').map(([, action]) => action)).toEqual([
       'create',
       'update',
@@ -401,7 +404,7 @@ describe('what is heard', () => {
     ])
   })
 
-  test('is nothing that came and went in one transaction, and one change of what was made and changed', async () => {
+  test('is sent once per record and transaction, and not if created and deleted in it', async () => {
     const stream = await listening(a, ['projects/*'])
     const [brief, lasting] = [newId(), newId()]
     await inTransaction(async tx => {
@@ -411,14 +414,14 @@ describe('what is heard', () => {
       await tx.project.delete({ where: { id: brief } })
       await tx.project.update({ where: { id: lasting }, data: { title: 'B' } })
     })
-    expect(await untilBell(stream, a)).toEqual([['projects/*', 'create', lasting]])
+    expect(await eventsUntilMarker(stream, a)).toEqual([['projects/*', 'create', lasting]])
     expect(stream.events[1]?.data.record.title).toBe('B')
   })
 
-  test('includes what is counted from the kits', async () => {
+  test('is sent for the statistics of the kits', async () => {
     const stream = await listening(a, ['user_dashboard_stats/*', 'user_yearly_stats/*'])
     await makeProject(a.actor, { dateStarted: '2026-02-03', status: 'progress' })
-    const told = await untilBell(stream, a)
+    const told = await eventsUntilMarker(stream, a)
     expect(told.map(([topic, action]) => `${topic} ${action}`)).toEqual([
       'user_dashboard_stats/* update',
       'user_yearly_stats/* update',
@@ -426,7 +429,7 @@ describe('what is heard', () => {
     expect(stream.events[1]?.data.record).toMatchObject({ user: a.id, progress: 1 })
   })
 
-  test('is an account’s own, with its address and without its secrets', async () => {
+  test('for the own account has its address and no secrets', async () => {
     const stream = await listening(a, [`users/${a.id}`])
     await db.user.update({ where: { id: a.id }, data: { timezone: 'Europe/Paris' } })
     const [event] = await stream.heard(1)
@@ -434,41 +437,44 @@ describe('what is heard', () => {
     expect(event?.data.record).not.toHaveProperty('tokenKey')
   })
 
-  test('is everything for a superuser, and nothing for a guest or who has not confirmed the address', async () => {
+  test('is sent to superusers, not to guests, and to unverified users for their account only', async () => {
     const id = newId()
     const tokenKey = newId()
     await db.superuser.create({ data: { id, email: `${id}@example.com`, passwordHash: 'x', tokenKey } })
     const host = await listenAt(two)
     await host.subscribe(['projects/*'], signToken('auth', { collectionId: 'pbc_3142635823', id, tokenKey }))
     const unverified = await makeUser({ verified: false })
-    const deaf = [await listenAt(one), await listenAt(one)]
-    await deaf[0]?.subscribe(['projects/*', BELL])
-    await deaf[1]?.subscribe(['projects/*', `users/${unverified.user.id}`], await tokenOfUser(unverified.user.id))
+    const outsiders = [await listenAt(one), await listenAt(one)]
+    await outsiders[0]?.subscribe(['projects/*', MARKER_TOPIC])
+    await outsiders[1]?.subscribe(['projects/*', `users/${unverified.user.id}`], await tokenOfUser(unverified.user.id))
     const kit = await makeProject(a.actor)
     await makeProject(unverified.actor)
     await db.user.update({ where: { id: unverified.user.id }, data: { timezone: 'Europe/Paris' } })
     const told = await host.heard(2)
     expect(told[0]?.data.record.id).toBe(kit.id)
-    expect(await deaf[1]?.heard(1)).toMatchObject([{ event: `users/${unverified.user.id}` }])
-    expect(deaf[0]?.events).toHaveLength(1)
+    expect(await outsiders[1]?.heard(1)).toMatchObject([{ event: `users/${unverified.user.id}` }])
+    expect(outsiders[0]?.events).toHaveLength(1)
   })
 })
 
-describe('a token that dies', () => {
-  test('RT14 ends what is heard, not the connection, which takes a new one', async () => {
+describe('a revoked token', () => {
+  test('RT14 stops the events, but the connection accepts a new token', async () => {
     const stream = await listening(a, ['projects/*', `users/${a.id}`])
     await changePassword(a.actor, { currentPassword: a.password, password: 'Shimmer-2027' }, '')
     const fresh = await tokenOfUser(a.id)
     const other = await listening({ ...a, token: fresh }, ['projects/*'])
     await makeProject(a.actor, { title: 'Unheard' })
-    // Told to those who hear, so it is over before this one hears again.
+    // Delivered to other streams, so this one cannot receive it later.
     await other.heard(1)
-    await vi.waitFor(async () => expect((await stream.subscribe(['projects/*', BELL], fresh)).status).toBe(204), 8_000)
+    await vi.waitFor(
+      async () => expect((await stream.subscribe(['projects/*', MARKER_TOPIC], fresh)).status).toBe(204),
+      8_000,
+    )
     const kit = await makeProject(a.actor, { title: 'Heard' })
-    expect(await untilBell(stream, a)).toEqual([['projects/*', 'create', kit.id]])
+    expect(await eventsUntilMarker(stream, a)).toEqual([['projects/*', 'create', kit.id]])
   })
 
-  test('of an account that is deleted has heard the end of it', async () => {
+  test('of a deleted account receives the deletion events first', async () => {
     const kit = await makeProject(a.actor)
     const stream = await listening(a, ['projects/*', `users/${a.id}`])
     await deleteAccount(a.actor, { password: a.password, notes: '' }, '')
@@ -482,7 +488,7 @@ describe('a token that dies', () => {
   })
 })
 
-test('after a break of the listening connections everything is heard again, and what was missed', async () => {
+test('sends missed and new events after the listening connections break', async () => {
   const stream = await listening(a, ['projects/*'], two)
   const kit = await makeProject(a.actor, { title: 'Before' })
   await stream.heard(1)
@@ -505,7 +511,7 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_line, Client) => {
   beforeAll(() => void vi.stubGlobal('EventSource', EventSource))
   afterAll(() => void vi.unstubAllGlobals())
 
-  test('RT17 subscribes, hears, and closes the connection with its last topic', async () => {
+  test('RT17 subscribes, receives events and closes the connection with its last topic', async () => {
     const client = new Client(two)
     await client.collection('users').authWithPassword(a.user.email, a.password)
     const heard: unknown[] = []

@@ -10,7 +10,7 @@ import { app } from '../setup/app'
 import { nextMoment } from '../setup/next-moment'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// The service part and what every call has in common. The ids are those of the protocol's catalogue, section 11.11.
+// The service API and what all requests have in common. HT01 to HT15 name the cases of the PocketBase protocol.
 
 let a: Awaited<ReturnType<typeof wirePerson>>
 let b: Awaited<ReturnType<typeof wirePerson>>
@@ -24,7 +24,7 @@ afterAll(disconnectDatabase)
 const asSuperuser = (method: string, path: string, body?: unknown) => wire(method, path, { as: s.token, body })
 const asked = (path: string, init: RequestInit = {}) => fetch(`${app.url}/api/${path}`, init)
 
-/** What `fetch` would not send as it stands. */
+/** Sends a request target that `fetch` would change. */
 async function raw(method: string, path: string) {
   const sent = request({ host: new URL(app.url).hostname, port: new URL(app.url).port, method, path }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -37,13 +37,13 @@ const NOT_ALLOWED = refusal(403, 'The authorized record is not allowed to perfor
 const NOT_FOUND = refusal(404, "The requested resource wasn't found.")
 
 describe('health', () => {
-  test('HT01 says so, in exactly these words', async () => {
+  test('HT01 returns the exact text of PocketBase', async () => {
     const { text } = await wire('GET', 'health')
     expect(text).toBe('{"message":"API is healthy.","code":200,"data":{}}\n')
     expect((await wire('HEAD', 'health')).status).toBe(200)
   })
 
-  test('HT01 tells superusers what they may want to know of the way here', async () => {
+  test('HT01 returns the proxy header and the client address to superusers', async () => {
     const { body } = await wire('GET', 'health', { as: s.token, headers: { 'X-Forwarded-For': '192.0.2.1' } })
     expect(body.data).toEqual({
       canBackup: true,
@@ -82,20 +82,20 @@ const SERVICE: [method: string, path: string][] = [
 ]
 
 describe.each(SERVICE)('%s %s', (method, path) => {
-  test('HT02, HT05 is not for people with an account', async () => {
+  test('HT02, HT05 returns 403 for users', async () => {
     const answer = await wire(method, path, { as: a.token, body: method === 'GET' ? undefined : {} })
     expect(answer.status).toBe(403)
     expect(answer.body).toEqual(NOT_ALLOWED)
   })
 
-  test('HT03, HT05 is not for guests', async () => {
+  test('HT03, HT05 returns 401 for guests', async () => {
     const answer = await wire(method, path, { body: method === 'GET' ? undefined : {} })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual(UNKNOWN)
   })
 })
 
-test('HT04 a backup is not opened by any token in the header', async () => {
+test('HT04 a backup download ignores a token in the header', async () => {
   for (const as of ['', a.token]) {
     expect((await wire('GET', 'backups/x.zip', { as })).body).toEqual(
       refusal(403, 'Insufficient permissions to access the resource.'),
@@ -106,7 +106,7 @@ test('HT04 a backup is not opened by any token in the header', async () => {
 describe('the schema', () => {
   const ours = async () => (await asSuperuser('GET', 'collections?perPage=200')).body.items
 
-  test('lists every collection, paged, sorted and filtered', async () => {
+  test('lists the collections, paged, sorted and filtered', async () => {
     const { body } = await asSuperuser('GET', 'collections?perPage=3&page=2&sort=name')
     expect(body).toMatchObject({ page: 2, perPage: 3, totalItems: COLLECTIONS.all.length })
     const names = COLLECTIONS.all.map(({ name }) => name).sort()
@@ -119,7 +119,7 @@ describe('the schema', () => {
     expect((await asSuperuser('GET', 'collections?filter=nothing=1')).status).toBe(400)
   })
 
-  test('tells of one by name or id, with its fields and rules', async () => {
+  test('returns a collection by name or ID, with its fields and rules', async () => {
     const { body } = await asSuperuser('GET', 'collections/projects')
     expect(body).toMatchObject({
       id: 'pbc_484305853',
@@ -137,7 +137,7 @@ describe('the schema', () => {
     expect((await asSuperuser('GET', 'collections/nothing')).body).toEqual(NOT_FOUND)
   })
 
-  test('tells the rule of what is owned through something else', async () => {
+  test('returns the rules of indirectly owned, closed and auth collections', async () => {
     const { body } = await asSuperuser('GET', 'collections/project_tags')
     expect(body.listRule).toBe(
       "@request.auth.id != '' && project.user = @request.auth.id && tag.user = @request.auth.id",
@@ -146,7 +146,7 @@ describe('the schema', () => {
     expect((await asSuperuser('GET', 'collections/users')).body).toMatchObject({ createRule: '', authRule: '' })
   })
 
-  test('has an empty collection of each type, and the providers', async () => {
+  test('returns scaffolds for each type, and the OAuth providers', async () => {
     const { body } = await asSuperuser('GET', 'collections/meta/scaffolds')
     expect(Object.keys(body)).toEqual(['auth', 'base', 'view'])
     expect(body.base).toMatchObject({ id: '', name: '', type: 'base', listRule: null, indexes: [], created: '' })
@@ -161,7 +161,7 @@ describe('the schema', () => {
     expect((await asSuperuser('POST', 'collections/meta/dry-run-view')).status).toBe(404)
   })
 
-  test('an import of what stands is taken, whole, in parts and by one name', async () => {
+  test('accepts an import of the current schema, in full, in part and by collection', async () => {
     const collections = await ours()
     expect((await asSuperuser('PUT', 'collections/import', { collections, deleteMissing: true })).status).toBe(204)
     expect((await asSuperuser('PUT', 'collections/import', { collections: collections.slice(0, 2) })).status).toBe(204)
@@ -176,15 +176,15 @@ describe('the schema', () => {
     // biome-ignore lint/suspicious/noExplicitAny: whatever the wire carries
     collections.find(collection => collection.name === name) as any
   it.each<[name: string, change: Change, words: string]>([
-    ['another collection', all => all.push({ name: 'shops', type: 'base' }), 'there is no collection shops'],
-    ['a collection fewer', all => all.splice(all.indexOf(named(all, 'tags')), 1), 'tags is missing'],
+    ['an unknown collection', all => all.push({ name: 'shops', type: 'base' }), 'there is no collection shops'],
+    ['a missing collection', all => all.splice(all.indexOf(named(all, 'tags')), 1), 'tags is missing'],
     ['an open rule', all => Object.assign(named(all, 'tags'), { listRule: '' }), 'tags.listRule is "@request.auth.id'],
     [
-      'another field',
+      'an unknown field',
       all => named(all, 'tags').fields.push({ name: 'size', type: 'number' }),
       'there is no field tags.size',
     ],
-    ['a field fewer', all => named(all, 'tags').fields.splice(-3, 1), 'tags.color is missing'],
+    ['a missing field', all => named(all, 'tags').fields.splice(-3, 1), 'tags.color is missing'],
     [
       'a field of another type',
       all => {
@@ -193,14 +193,14 @@ describe('the schema', () => {
       'type of projects.title is "text"',
     ],
     [
-      'another limit',
+      'a different limit',
       all => {
         named(all, 'projects').fields.find(({ name }: { name: string }) => name === 'title').max = 500
       },
       'max of projects.title is 200',
     ],
-    ['an index fewer', all => named(all, 'tags').indexes.pop(), 'tags.indexes is ['],
-  ])('an import with %s is refused, and the difference is named', async (_, change, words) => {
+    ['a missing index', all => named(all, 'tags').indexes.pop(), 'tags.indexes is ['],
+  ])('rejects an import with %s and names the difference', async (_, change, words) => {
     const collections = await ours()
     change(collections)
     const { status, body } = await asSuperuser('PUT', 'collections/import', { collections, deleteMissing: true })
@@ -210,7 +210,7 @@ describe('the schema', () => {
     expect(body.data.collections.message).toContain(words)
   })
 
-  test('an import of nothing is refused, and so is one of another collection', async () => {
+  test('rejects an empty import and an import of another collection', async () => {
     for (const sent of [{}, { collections: [] }]) {
       const { status, body } = await asSuperuser('PUT', 'collections/import', sent)
       expect(status).toBe(400)
@@ -230,7 +230,7 @@ describe('the schema', () => {
 })
 
 describe('settings', () => {
-  test('are told by groups, without a secret', async () => {
+  test('are returned by group, without secrets', async () => {
     const { body, text } = await asSuperuser('GET', 'settings')
     expect(Object.keys(body).sort()).toEqual(
       'backups batch logs meta rateLimits s3 smtp superuserIPs trustedProxy'.split(' '),
@@ -241,7 +241,7 @@ describe('settings', () => {
     expect((await asSuperuser('GET', 'settings?fields=batch.maxRequests')).body).toEqual({ batch: { maxRequests: 50 } })
   })
 
-  test('change how long calls are kept, and only that', async () => {
+  test('allow changing only how long requests are stored', async () => {
     const before = (await asSuperuser('GET', 'settings')).body
     const changed = await asSuperuser('PATCH', 'settings', { logs: { maxDays: 9 } })
     expect(changed.status).toBe(200)
@@ -274,7 +274,7 @@ describe('logs', () => {
       { timeout: 15_000, interval: 200 },
     )
 
-  test('keep calls a moment later, with their outcome and no value of a parameter', async () => {
+  test('contain requests with their status and without parameter values', async () => {
     const mark = `x${newId()}`
     await wire('GET', `${mark}?token=very-secret`)
     await nextMoment()
@@ -301,7 +301,7 @@ describe('logs', () => {
     expect((await asSuperuser('GET', 'logs/abcdefghijklmnop')).body).toEqual(NOT_FOUND)
   })
 
-  test('keep neither pages nor pictures', async () => {
+  test('contain neither pages nor files', async () => {
     const mark = `x${newId()}`
     await fetch(`${app.url}/about?${mark}`)
     await asked(`files/projects/${newId()}/${mark}.png`)
@@ -310,7 +310,7 @@ describe('logs', () => {
     expect(lines.map(({ message }: { message: string }) => message)).toEqual([`GET /api/${mark}`])
   })
 
-  test('are paged, sorted, picked and counted by the hour', async () => {
+  test('are paged, sorted, limited to fields and counted by hour', async () => {
     const hour = '2020-01-01 07:00:00.000Z'
     for (const minute of ['10', '20']) await line(`2020-01-01 07:${minute}:00Z`)
     await line('2020-01-01 09:00:00Z')
@@ -325,7 +325,7 @@ describe('logs', () => {
     expect((await asSuperuser('GET', 'logs/stats?filter=nothing=1')).status).toBe(400)
   })
 
-  test('are pruned by the nightly job, which can be run by hand', async () => {
+  test('are pruned by the nightly job, which can be run on request', async () => {
     const id = await line('2019-01-01 07:00:00Z')
     expect((await asSuperuser('POST', 'crons/prune-request-log')).status).toBe(204)
     await vi.waitFor(async () => expect(await db.requestLog.count({ where: { id } })).toBe(0), { timeout: 15_000 })
@@ -342,7 +342,7 @@ describe('logs', () => {
 })
 
 describe('crons', () => {
-  test('are the jobs that run by the clock', async () => {
+  test('are the scheduled jobs, each at a different time', async () => {
     const { body } = await asSuperuser('GET', 'crons')
     expect(body).toEqual(
       expect.arrayContaining([
@@ -351,19 +351,19 @@ describe('crons', () => {
         { expression: '29 3 * * *', id: 'prune-request-log' },
       ]),
     )
-    // No two begin at once.
+    // No two start at the same time.
     const times = (body as { expression: string }[]).map(({ expression }) => expression)
     expect(new Set(times).size).toBe(times.length)
   })
 
-  test('that do not exist cannot be run', async () => {
+  test('return 404 for unknown jobs', async () => {
     for (const id of ['nothing', 'send-mail']) {
       expect((await asSuperuser('POST', `crons/${id}`)).body).toEqual(refusal(404, 'Missing or invalid cron job.'))
     }
   })
 })
 
-describe('every call', () => {
+describe('every request', () => {
   it.each([
     ['GET', 'nope'],
     ['GET', 'nope/deeper'],
@@ -374,7 +374,7 @@ describe('every call', () => {
     ['PATCH', 'collections/users/auth-refresh'],
     ['POST', 'logs'],
     ['DELETE', 'crons/sweep-trash'],
-  ])('HT06 CR33 %s %s is not there', async (method, path) => {
+  ])('HT06 CR33 returns 404 for %s %s', async (method, path) => {
     const answer = await wire(method, path, { as: s.token })
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual(NOT_FOUND)
@@ -388,7 +388,7 @@ describe('every call', () => {
     'collections/projects/records',
     'collections/users/auth-with-password',
     'batch',
-  ])('HT07, HT08 OPTIONS %s is answered before anything else', async path => {
+  ])('HT07, HT08 OPTIONS %s returns 204 with CORS headers', async path => {
     const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Headers': 'x-a' }
     const answer = await asked(path, { method: 'OPTIONS', headers })
     expect(answer.status).toBe(204)
@@ -410,7 +410,7 @@ describe('every call', () => {
     ['nope', 404],
     ['settings', 401],
     ['collections/projects/records?page=x', 400],
-  ])('HT09, HT10 %s tells other sites that they may read it, and is plain JSON', async (path, status) => {
+  ])('HT09, HT10 %s returns uncompressed JSON with CORS headers', async (path, status) => {
     const headers = { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip, br' }
     const answer = await asked(path, { headers })
     expect(answer.status).toBe(status)
@@ -426,7 +426,7 @@ describe('every call', () => {
   })
 
   it.each(['/API/health', '/Api/collections/projects/records', '/api/Health', '/API', '/api', '/aPi/?a=b'])(
-    'HT06 has its exact address (%s is not there), and never is a page',
+    'HT06 returns a JSON 404 for the inexact path %s',
     async path => {
       const answer = await raw('GET', path)
       expect(answer.status).toBe(404)
@@ -436,40 +436,40 @@ describe('every call', () => {
     },
   )
 
-  it('sent with its whole address, as by a proxy, is the same call', async () => {
+  it('accepts an absolute URL, as a proxy sends', async () => {
     const whole = await raw('GET', `${app.url}/api/health?fields=code`)
     expect(whole).toMatchObject({ status: 200, text: '{"code":200}\n' })
     expect(whole.headers['x-frame-options']).toBe('SAMEORIGIN')
     expect(whole.headers['content-security-policy']).toBeUndefined()
   })
 
-  it.each(['PROPFIND', 'LINK'])('of a kind that nobody knows (%s) is not there', async method => {
+  it.each(['PROPFIND', 'LINK'])('returns 404 for the unknown method %s', async method => {
     expect(await raw(method, '/api/health')).toMatchObject({ status: 404, text: `${JSON.stringify(NOT_FOUND)}\n` })
   })
 
   it.each<[name: string, headers: OutgoingHttpHeaders, bytes: number]>([
-    ['says that it is', { 'Content-Length': 33_554_433 }, 0],
-    ['turns out to be', { 'Transfer-Encoding': 'chunked' }, 33_554_433],
-  ])('CR41 a body that %s too large is refused, to pages of other sites too', async (_, headers, bytes) => {
+    ['a Content-Length', { 'Content-Length': 33_554_433 }, 0],
+    ['a chunked body', { 'Transfer-Encoding': 'chunked' }, 33_554_433],
+  ])('CR41 rejects %s over the limit with 413 and CORS headers', async (_, headers, bytes) => {
     const { answer, text } = await send({ ...headers, Origin: 'https://elsewhere.example' }, Buffer.alloc(bytes, ' '))
     expect(answer.statusCode).toBe(413)
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'content-type': 'application/json' })
     expect(JSON.parse(text)).toEqual(refusal(413, 'Request entity too large.'))
   })
 
-  test('a body may come without its length', async () => {
+  test('accepts a body without a length', async () => {
     const made = await send({ 'Transfer-Encoding': 'chunked' }, Buffer.from(`{"user":"${b.id}","title":"In pieces"}`))
     expect([made.answer.statusCode, JSON.parse(made.text).title]).toEqual([200, 'In pieces'])
   })
 
-  /** A new kit as these bytes, sent as the headers say. */
+  /** Creates a kit from the bytes, sent with the headers. */
   async function send(headers: OutgoingHttpHeaders, body: Buffer) {
     const url = `${app.url}/api/collections/projects/records`
     const sent = request(url, {
       method: 'POST',
       headers: { Authorization: b.token, 'Content-Type': 'application/json', ...headers },
     })
-    // What is too large is not waited for.
+    // The server rejects the length without waiting for the body.
     if (body.length > 0) sent.end(body)
     else sent.flushHeaders()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -478,18 +478,18 @@ describe('every call', () => {
     return { answer, text }
   }
 
-  test('HT12 an error says the same number twice, for both kinds of clients', async () => {
+  test('HT12 returns the status of an error as code and status', async () => {
     const { text } = await wire('GET', 'nope')
     expect(text).toBe(`${JSON.stringify(NOT_FOUND)}\n`)
   })
 
-  test('HT13 an empty body is none, whatever its type says', async () => {
+  test('HT13 accepts an empty body with a JSON content type', async () => {
     const answer = await wire('POST', 'collections/users/auth-refresh', { as: a.token })
     expect(answer.status).toBe(200)
     expect(answer.body.record.id).toBe(a.id)
   })
 
-  test('HT14 a list is asked for with the type that clients always send', async () => {
+  test('HT14 accepts a content type on a GET', async () => {
     await makeProject(a.actor)
     const headers = { Authorization: a.token, 'Content-Type': 'application/json' }
     const answer = await asked('collections/projects/records', { headers })
@@ -497,14 +497,14 @@ describe('every call', () => {
     expect((await answer.json()).totalItems).toBe(1)
   })
 
-  test('HT15 a slash within a name is a part of it', async () => {
+  test('HT15 treats an encoded slash as part of an ID', async () => {
     const answer = await wire('GET', 'collections/users/records/a%2Fb', { as: a.token })
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual(NOT_FOUND)
   })
 })
 
-test('the description of the interface is served, to be read by tools and by people', async () => {
+test('serves the API description as OpenAPI and as a page without scripts', async () => {
   const { body } = await wire('GET', 'openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/collections/projects/records'].get).toBeDefined()

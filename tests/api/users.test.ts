@@ -9,7 +9,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { app } from '../setup/app'
 import { type Answer, mailsTo, wire, wirePerson, wireSuperuser } from '../setup/wire-http'
 
-// Sign-up, profile and what hangs on an account. The ids are those of the protocol's catalogue, section 11.6.
+// Sign-up, profile and the records of an account. US01 to US17 name the cases of the PocketBase protocol.
 
 let a: Awaited<ReturnType<typeof wirePerson>>
 let b: Awaited<ReturnType<typeof wirePerson>>
@@ -33,56 +33,52 @@ const codesOf = ({ body }: Answer) =>
     Object.entries(body.data as Record<string, { code: string }>).map(([field, { code }]) => [field, code]),
   )
 
-describe('signing up', () => {
+describe('sign-up', () => {
   type Row = [name: string, body: () => object | Promise<object>, codes: Record<string, string>]
   it.each<Row>([
-    ['US01 nothing was sent', () => ({}), { password: 'validation_required', passwordConfirm: 'validation_required' }],
+    ['US01 an empty body', () => ({}), { password: 'validation_required', passwordConfirm: 'validation_required' }],
     [
-      'US02 the passwords differ, and the address is none',
+      'US02 different passwords and an invalid address',
       () => newcomer({ email: 'x', passwordConfirm: 'another' }),
       { passwordConfirm: 'validation_values_mismatch' },
     ],
     [
-      'US03 the password is short',
+      'US03 a short password',
       () => newcomer({ password: 'abcde', passwordConfirm: 'abcde' }),
       { password: 'validation_min_text_constraint' },
     ],
     [
-      'US03 the password is long',
+      'US03 a long password',
       () => newcomer({ password: 'é'.repeat(36), passwordConfirm: 'é'.repeat(36) }),
       { password: 'validation_max_text_constraint' },
     ],
     [
-      'US03 the password is one of the first to be guessed, and the address is none',
+      'US03 a common password and an invalid address',
       () => newcomer({ password: 'password1', passwordConfirm: 'password1', email: 'x' }),
       { password: 'validation_not_in_invalid', email: 'validation_is_email' },
     ],
-    ['US04 the address is taken', () => newcomer({ email: a.email.toUpperCase() }), { email: 'validation_not_unique' }],
-    ['US05 the username is taken', () => newcomer({ username: a.username }), { username: 'validation_not_unique' }],
-    ['US06 the address is none', () => newcomer({ email: 'a@b' }), { email: 'validation_is_email' }],
-    ['US07 they confirm themselves', () => newcomer({ verified: true }), { verified: 'validation_values_mismatch' }],
-    ['the username is short', () => newcomer({ username: 'ab' }), { username: 'validation_min_text_constraint' }],
+    ['US04 a taken address', () => newcomer({ email: a.email.toUpperCase() }), { email: 'validation_not_unique' }],
+    ['US05 a taken username', () => newcomer({ username: a.username }), { username: 'validation_not_unique' }],
+    ['US06 an invalid address', () => newcomer({ email: 'a@b' }), { email: 'validation_is_email' }],
+    ['US07 verified: true', () => newcomer({ verified: true }), { verified: 'validation_values_mismatch' }],
+    ['a short username', () => newcomer({ username: 'ab' }), { username: 'validation_min_text_constraint' }],
+    ['a long username', () => newcomer({ username: 'a'.repeat(21) }), { username: 'validation_max_text_constraint' }],
+    ['a username with a space', () => newcomer({ username: 'a b c' }), { username: 'validation_invalid_format' }],
     [
-      'the username is long',
-      () => newcomer({ username: 'a'.repeat(21) }),
-      { username: 'validation_max_text_constraint' },
-    ],
-    ['the username has a blank', () => newcomer({ username: 'a b c' }), { username: 'validation_invalid_format' }],
-    [
-      'there is neither address nor username',
+      'no address and no username',
       () => ({ password, passwordConfirm: password }),
       { email: 'validation_required', username: 'validation_required' },
     ],
-    ['the zone is none', () => newcomer({ timezone: 'Mars/Base' }), { timezone: 'validation_invalid_value' }],
-    ['the id is taken', () => newcomer({ id: a.id }), { id: 'validation_not_unique' }],
-  ])('%s: 400', async (_, body, codes) => {
+    ['an unknown time zone', () => newcomer({ timezone: 'Mars/Base' }), { timezone: 'validation_invalid_value' }],
+    ['a taken ID', () => newcomer({ id: a.id }), { id: 'validation_not_unique' }],
+  ])('%s returns 400', async (_, body, codes) => {
     const answer = await signUp(await body())
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe('Failed to create record.')
     expect(codesOf(answer)).toEqual(codes)
   })
 
-  it('US03 says of a password no params', async () => {
+  it('US03 returns no params for a password error', async () => {
     const { body } = await signUp(newcomer({ password: 'abcde', passwordConfirm: 'abcde' }))
     expect(body.data.password).toEqual({
       code: 'validation_min_text_constraint',
@@ -90,7 +86,7 @@ describe('signing up', () => {
     })
   })
 
-  it('RS05 gives the record without the address, and sends the mail that asks to confirm it', async () => {
+  it('RS05 returns the record without the address and sends the verification mail', async () => {
     const person = newcomer({
       beta_tester: false,
       emailVisibility: false,
@@ -108,12 +104,12 @@ describe('signing up', () => {
     await expect(signIn(person)).rejects.toThrow('Please verify your email address')
   })
 
-  it('US08 makes everybody a beta tester, and shows the address to whoever wants it shown', async () => {
+  it('US08 sets beta_tester, and returns the address with emailVisibility', async () => {
     const { body } = await signUp(newcomer({ beta_tester: true, emailVisibility: true }))
     expect(body).toMatchObject({ beta_tester: true, emailVisibility: true, email: expect.stringContaining('@') })
   })
 
-  it('takes a picture along, and keeps its middle square', async () => {
+  it('accepts an avatar and crops it to a square', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(newcomer())) form.set(name, String(value))
     form.set('avatar', new File([new Uint8Array(await sizedJpeg(120, 80))], 'Me at sea.jpg', { type: 'image/jpeg' }))
@@ -125,12 +121,12 @@ describe('signing up', () => {
     expect([width, height]).toEqual([80, 80])
   })
 
-  it('CR13 leaves ids alone that an administrator has', async () => {
+  it('CR13 rejects the ID of a superuser', async () => {
     const answer = await signUp(newcomer({ id: s.id }), s.token)
     expect(answer).toMatchObject({ status: 400, body: { data: { id: { code: 'validation_invalid_auth_id' } } } })
   })
 
-  it('lets a superuser make an account that is confirmed already, without a mail', async () => {
+  it('lets a superuser create a verified account without a mail', async () => {
     const person = newcomer({ verified: true, beta_tester: false })
     const { status, body } = await signUp(person, s.token)
     expect(status).toBe(200)
@@ -140,11 +136,11 @@ describe('signing up', () => {
   })
 })
 
-describe('changing the own account', () => {
+describe('a user’s own account', () => {
   const REQUIRED = 'validation_required'
   type Row = [name: string, body: () => object, codes: Record<string, string>]
   it.each<Row>([
-    ['US09 another address', () => ({ email: 'new@x.io' }), { email: 'validation_values_mismatch' }],
+    ['US09 a new address', () => ({ email: 'new@x.io' }), { email: 'validation_values_mismatch' }],
     [
       'US10 a new password without the old one',
       () => ({ password: 'abcdefgh', passwordConfirm: 'abcdefgh' }),
@@ -157,18 +153,22 @@ describe('changing the own account', () => {
     ],
     ['US13 a password alone', () => ({ password: 'abcdefgh' }), { passwordConfirm: REQUIRED, oldPassword: REQUIRED }],
     ['an empty password', () => ({ password: '' }), { password: REQUIRED }],
-    ['an empty password beside a name', () => ({ password: null, username: 'another' }), { password: REQUIRED }],
+    ['an empty password with a username', () => ({ password: null, username: 'another' }), { password: REQUIRED }],
     ['an old password alone', () => ({ oldPassword: a.password }), { password: REQUIRED, passwordConfirm: REQUIRED }],
     [
       'a short password',
       () => ({ password: 'abcde', passwordConfirm: 'abcde', oldPassword: a.password }),
       { password: 'validation_min_text_constraint' },
     ],
-    ['confirming themselves otherwise', () => ({ verified: false }), { verified: 'validation_values_mismatch' }],
-    ['a username that is taken', () => ({ username: b.username.toUpperCase() }), { username: 'validation_not_unique' }],
-    ['another id', () => ({ id: newId() }), { id: 'validation_pk_change' }],
-    ['a picture that was never sent', () => ({ avatar: 'evil.png' }), { avatar: 'validation_invalid_file' }],
-  ])('%s: 400', async (_, body, codes) => {
+    ['verified: false', () => ({ verified: false }), { verified: 'validation_values_mismatch' }],
+    [
+      'a username taken in another case',
+      () => ({ username: b.username.toUpperCase() }),
+      { username: 'validation_not_unique' },
+    ],
+    ['another ID', () => ({ id: newId() }), { id: 'validation_pk_change' }],
+    ['an avatar that was not uploaded', () => ({ avatar: 'evil.png' }), { avatar: 'validation_invalid_file' }],
+  ])('%s returns 400', async (_, body, codes) => {
     const answer = await change(a.id, body(), a.token)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe('Failed to update record.')
@@ -176,7 +176,7 @@ describe('changing the own account', () => {
     await expect(signIn(a)).resolves.toEqual({ userId: a.id })
   })
 
-  it('US12 takes a new password for the right old one; every token and session is dead', async () => {
+  it('US12 changes the password with the old one and ends all tokens and sessions', async () => {
     const cookie = await sessionCookieOf(a)
     const body = { password: 'abcdefgh-9', passwordConfirm: 'abcdefgh-9', oldPassword: a.password }
     const answer = await change(a.id, body, a.token)
@@ -192,7 +192,7 @@ describe('changing the own account', () => {
     await expect.poll(() => mailsTo(a.email)).toMatchObject([{ subject: expect.stringContaining('password') }])
   })
 
-  it('US14 shows or hides the address, takes another username and time zone, and moves the time of change', async () => {
+  it('US14 changes only the writable fields and the updated time', async () => {
     const before = (await wire('GET', `${RECORDS}/${a.id}`, { as: a.token })).body
     const wanted = {
       emailVisibility: true,
@@ -207,7 +207,7 @@ describe('changing the own account', () => {
     expect((await change(a.id, {}, a.token)).body.updated > body.updated).toBe(true)
   })
 
-  it('replaces and removes the picture', async () => {
+  it('replaces and removes the avatar', async () => {
     const send = async (name: string) => {
       const form = new FormData()
       form.set('avatar', new File([new Uint8Array(await sizedJpeg(64, 64))], name))
@@ -222,14 +222,14 @@ describe('changing the own account', () => {
     expect(await fileOf(second)).toBe(404)
   })
 
-  it('US15 is for nobody else', async () => {
+  it('US15 returns 404 for other users and guests', async () => {
     for (const as of [b.token, '']) {
       await expect(change(a.id, { password: 'x' }, as)).resolves.toMatchObject({ status: 404 })
       await expect(wire('DELETE', `${RECORDS}/${a.id}`, { as })).resolves.toMatchObject({ status: 404 })
     }
   })
 
-  it('US16 RS06 sees nobody else in the list, and the own address', async () => {
+  it('US16 RS06 is the only record listed, with its address', async () => {
     const { body } = await wire('GET', RECORDS, { as: a.token })
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual([a.id])
     await expect(wire('GET', `${RECORDS}/${a.id}`, { as: a.token })).resolves.toMatchObject({
@@ -238,7 +238,7 @@ describe('changing the own account', () => {
     })
   })
 
-  it('is open to who waits to confirm the address', async () => {
+  it('can be updated and deleted, but not verified, by an unverified user', async () => {
     const u = await wirePerson({ verified: false })
     await expect(change(u.id, { timezone: 'Asia/Tokyo' }, u.token)).resolves.toMatchObject({ status: 200 })
     await expect(change(u.id, { verified: true }, u.token)).resolves.toMatchObject({ status: 400 })
@@ -247,7 +247,7 @@ describe('changing the own account', () => {
 })
 
 describe('a superuser', () => {
-  it('US17 changes address, confirmation and password of anybody', async () => {
+  it('US17 changes the address, verification and password of any user', async () => {
     const email = `moved-${a.email}`
     const answer = await change(a.id, { email, verified: false }, s.token)
     expect(answer).toMatchObject({ status: 200, body: { email, verified: false } })
@@ -260,13 +260,13 @@ describe('a superuser', () => {
     expect(taken.text).not.toContain(b.email)
   })
 
-  it('RS07 sees the address of everybody', async () => {
+  it('RS07 sees the address of any user', async () => {
     const { body } = await wire('GET', `${RECORDS}/${b.id}`, { as: s.token })
     expect(body.email).toBe(b.email)
     expect(body).not.toHaveProperty('tokenKey')
   })
 
-  it('makes, changes and removes superusers, but never the last', async () => {
+  it('creates, updates and deletes superusers, but not the last one', async () => {
     const records = 'collections/_superusers/records'
     const email = `next-${randomText(8)}@example.com`
     const made = await wire('POST', records, { as: s.token, body: { email, password, passwordConfirm: password } })
@@ -297,7 +297,7 @@ describe('a superuser', () => {
     })
   })
 
-  it('writes what belongs to anybody', async () => {
+  it('writes records of any user', async () => {
     const kit = await makeProject(a.actor, { tags: ['sky'] })
     const note = { project: kit.id, date: '2026-11-01', content: 'By the host.' }
     const made = await wire('POST', 'collections/progress_notes/records', { as: s.token, body: note })
@@ -317,8 +317,8 @@ describe('a superuser', () => {
   })
 })
 
-describe('deleting the account', () => {
-  it('CR32 takes everything along, keeps a note of it, and the token is nobody’s', async () => {
+describe('account deletion', () => {
+  it('CR32 deletes all data, stores a deletion note and invalidates the token', async () => {
     await makeProject(a.actor, { title: 'Gone' })
     await expect(wire('DELETE', `${RECORDS}/${a.id}`, { as: a.token })).resolves.toMatchObject({
       status: 204,
@@ -331,7 +331,7 @@ describe('deleting the account', () => {
     await expect(wire('GET', RECORDS, { as: a.token })).resolves.toMatchObject({ status: 200, body: { items: [] } })
   })
 
-  it('CR14 is noted for oneself alone, and noted once', async () => {
+  it('CR14 accepts a deletion note only from the user and stores it once', async () => {
     const records = 'collections/account_deletions/records'
     const note = { user_id: a.id, user_email: a.email, signup_method: 'email', notes: 'Moving on' }
     for (const as of ['', b.token]) {
@@ -359,8 +359,8 @@ describe('deleting the account', () => {
   })
 })
 
-describe('what hangs on the account', () => {
-  it('keeps what the dashboard remembers, one row for each', async () => {
+describe('the records of an account', () => {
+  it('store the dashboard settings, one row per user', async () => {
     const records = 'collections/user_dashboard_settings/records'
     const context = { filters: { status: 'stash' }, sortField: 'title', own: [1, 2] }
     const made = await wire('POST', records, { as: a.token, body: { user: a.id, navigation_context: context } })
@@ -381,7 +381,7 @@ describe('what hangs on the account', () => {
 
   const account = () => ({ collectionRef: '_pb_users_auth_', recordRef: a.id })
 
-  it('CR43 disconnects a sign-in by deleting its row, but never the last way in', async () => {
+  it('CR43 disconnect a provider by deleting its row, unless it is the last sign-in method', async () => {
     const records = 'collections/_externalAuths/records'
     const id = newId()
     await db.externalAuth.create({ data: { id, ...account(), provider: 'google', providerId: id } })
@@ -395,14 +395,17 @@ describe('what hangs on the account', () => {
     await expect(db.externalAuth.count({ where: { id } })).resolves.toBe(0)
   })
 
-  it.each(['_mfas', '_otps', '_authOrigins', '_externalAuths'])('CR42 lists in %s the own rows alone', async name => {
-    const own = await rowIn(name, a.id)
-    await rowIn(name, b.id)
-    const { status, body } = await wire('GET', `collections/${name}/records`, { as: a.token })
-    expect(status).toBe(200)
-    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([own])
-    expect((await wire('GET', `collections/${name}/records`)).body).toMatchObject({ items: [], totalItems: 0 })
-  })
+  it.each(['_mfas', '_otps', '_authOrigins', '_externalAuths'])(
+    'CR42 list in %s only the user’s own rows',
+    async name => {
+      const own = await rowIn(name, a.id)
+      await rowIn(name, b.id)
+      const { status, body } = await wire('GET', `collections/${name}/records`, { as: a.token })
+      expect(status).toBe(200)
+      expect(body.items.map(({ id }: { id: string }) => id)).toEqual([own])
+      expect((await wire('GET', `collections/${name}/records`)).body).toMatchObject({ items: [], totalItems: 0 })
+    },
+  )
 
   async function rowIn(name: string, recordRef: string): Promise<string> {
     const data = { id: newId(), collectionRef: '_pb_users_auth_', recordRef }
@@ -414,7 +417,7 @@ describe('what hangs on the account', () => {
     return data.id
   }
 
-  it('lets its owner delete an _authOrigins row, and nobody but a superuser an _otps or _mfas row', async () => {
+  it('let users delete _authOrigins rows, and only superusers _otps and _mfas rows', async () => {
     const [id, mine, theirs] = [newId(), newId(), newId()]
     await db.authOrigin.create({ data: { id, ...account(), fingerprint: 'x' } })
     await db.otp.create({ data: { id: mine, ...account(), passwordHash: 'x' } })
@@ -433,7 +436,7 @@ describe('what hangs on the account', () => {
     }
   })
 
-  it.each(['user_yearly_stats', 'user_dashboard_stats'])('counts %s itself: nobody writes it', async name => {
+  it.each(['user_yearly_stats', 'user_dashboard_stats'])('are read-only in %s', async name => {
     const { items } = (await wire('GET', `collections/${name}/records`, { as: a.token })).body
     for (const as of [a.token, '', s.token]) {
       const refused = as === s.token ? 400 : 403
@@ -448,7 +451,7 @@ describe('what hangs on the account', () => {
   })
 })
 
-it('nobody signs up twice at once', async () => {
+it('concurrent sign-ups with the same data create one account', async () => {
   const person = newcomer()
   const answers = await Promise.all([1, 2, 3].map(() => signUp(person)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
