@@ -11,7 +11,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 
-// The ids are those of the protocol's catalogue, sections 11.1 to 11.4; what it leaves out has none.
+// The IDs are those of the API test cases. Additional tests have none.
 
 const ids = { P1: '', P2: '', P3: '', T1: '', T2: '', B: '' }
 let token = ''
@@ -57,10 +57,10 @@ const GENERIC = {
 }
 const NAMES: Record<string, string> = { 'Alpha 100%': 'P1', beta_two: 'P2', gamma: 'P3' }
 
-/** What is asked for, without its number in the catalogue. */
+/** Returns the query without its case ID. */
 const bare = (named: string) => named.replace(/^(FI|LI|FE)\d\d /, '')
 
-describe('a filter finds', () => {
+describe('a filter', () => {
   const ALL = 'P1,P2,P3'
   it.each<[string, string | number]>([
     ['FI01 title = "gamma"', 'P3'],
@@ -151,7 +151,7 @@ describe('a filter finds', () => {
     ['artist.user.projects_via_user.artist.user.projects_via_user.artist.name != ""', 400],
     ['title ~ "\\\\"', ''],
     ['title ~ "%\\\\"', ''],
-    // Numbers beside text: any text is greater, unless it reads like a number and a column of numbers stands beside it.
+    // Numbers and text: any text is greater, unless it is numeric and is compared with a number column.
     ['width < title', ALL],
     ['width >= title', ''],
     ['width = general_notes', ''],
@@ -172,9 +172,9 @@ describe('a filter finds', () => {
     [`geoDistance(${'9'.repeat(308)}, 0, -${'9'.repeat(308)}, 0) > 1`, 400],
     ['5 ~ width', 'P2'],
     ['"at 20.5 o\'clock" ~ general_notes', 'P2,P3'],
-    // What a column brings is a pattern.
+    // The value of a column is a pattern.
     ['"ALPHA 100 and beta-two" ~ title', 'P1,P2'],
-    // Each of the one with each of the other.
+    // Every pair of values is compared.
     ['project_tags_via_project.tag.name = project_tags_via_project.tag.name', 'P2,P3'],
     ['project_tags_via_project.tag.name <= project_tags_via_project.tag.name', 'P2'],
     ['project_tags_via_project.tag.name ?<= project_tags_via_project.tag.name', 'P1,P2'],
@@ -188,7 +188,7 @@ describe('a filter finds', () => {
     ['FI33', "it's", `title = "it's"`],
     ['FI34', 'a\\b', String.raw`title = "a\\b"`],
     ['FI34', 'a\\b', String.raw`title = 'a\b'`],
-  ])('%s a row %s by %s', async (_, title, filter) => {
+  ])('%s finds a row %s with %s', async (_, title, filter) => {
     const { actor } = await makeUser()
     await makeProject(actor, { title })
     await makeProject(actor, { title: 'another' })
@@ -202,19 +202,19 @@ describe('a filter finds', () => {
     ['FI45 tokenKey != ""', 400, 0],
     ['FI45 password != ""', 400, 0],
     ['username != ""', 200, 1],
-  ])('of accounts: %s → %i', async (filter, status, totalItems) => {
+  ])('on accounts: %s → %i', async (filter, status, totalItems) => {
     const answer = await asked(`filter=${encodeURIComponent(bare(filter))}`, 'users')
     expect(answer).toMatchObject(status === 200 ? { status, body: { totalItems } } : GENERIC)
   })
 
-  it("nothing through a link to somebody else's row, though the database forbids such links", async () => {
+  it("matches nothing through a link to another user's row, even if such a link exists", async () => {
     const other = await makeUser()
     const theirs = await makeProject(other.actor, { title: 'Theirs', artist: 'Secret', tags: ['hidden'] })
     const artist = await db.artist.findFirstOrThrow({ where: { userId: other.user.id } })
     const [mine, planted] = [await makeUser(), await makeUser()]
     const kit = await makeProject(mine.actor, { title: 'Mine', tags: ['own'] })
     const bare = await makeProject(planted.actor)
-    // With the foreign keys off: what stands between two people then is the condition on each joined row alone.
+    // Without foreign keys, only the condition on each joined row separates two users.
     await inTransaction(async tx => {
       await tx.$executeRaw`set local session_replication_role = replica`
       await tx.$executeRaw`update projects set artist = ${artist.id} where id = ${kit.id}`
@@ -230,7 +230,7 @@ describe('a filter finds', () => {
     expect(await count(planted, 'project_tags_via_project.created ?!= ""')).toBe(0)
   })
 
-  it('FI49 nothing for the first of none', async () => {
+  it('FI49 returns an empty page if nothing matches', async () => {
     const { status, body } = await asked('page=1&perPage=1&skipTotal=1&filter=title="none"')
     expect({ status, body }).toEqual({
       status: 200,
@@ -242,7 +242,7 @@ describe('a filter finds', () => {
 describe('a list', () => {
   const page = async (query: string, as = token) => (await asked(query, 'projects', as)).body
 
-  it('LI01 LI02 is one page of what is theirs', async () => {
+  it("LI01 LI02 returns one page of the user's own records", async () => {
     const mine = await page('')
     expect(mine).toMatchObject({ page: 1, perPage: 30, totalItems: 3, totalPages: 1 })
     expect(mine.items).toHaveLength(3)
@@ -251,7 +251,7 @@ describe('a list', () => {
     expect(theirs.items.map((item: { title: string }) => item.title)).toEqual(['Not theirs'])
   })
 
-  it('LI03 LI04 is empty for a guest, and for whoever brings a token that is none or has expired', async () => {
+  it('LI03 LI04 is empty for a guest and for an invalid or expired token', async () => {
     const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { tokenKey: true } })
     const expired = await signToken('auth', { collectionId: '_pb_users_auth_', id: userId, tokenKey }, {}, -10)
     for (const as of ['', 'garbage', expired]) {
@@ -261,7 +261,7 @@ describe('a list', () => {
     }
   })
 
-  it('LI05 LI18 takes the token with the word Bearer too, and empty values as none', async () => {
+  it('LI05 LI18 accepts a Bearer token, and ignores empty parameters', async () => {
     for (const as of [`Bearer ${token}`, `bearer ${token}`]) {
       await expect(page('', as)).resolves.toMatchObject({ totalItems: 3 })
     }
@@ -297,7 +297,7 @@ describe('a list', () => {
     'LI22 sort=-constructor.name',
     'LI22 sort=@now',
     `LI23 sort=${Array.from({ length: 9 }, () => 'title').join()}`,
-  ])('%s is refused without a reason', async query => {
+  ])('%s is rejected without a reason', async query => {
     const { status, body } = await asked(bare(query))
     expect({ status, body }).toEqual(GENERIC)
   })
@@ -325,26 +325,26 @@ describe('a list', () => {
   })
 
   it.each(['', '&sort=status', '&sort=-artist.name'])(
-    'comes in the order of its making among equals, page by page: %s',
+    'orders equal records by creation across pages: %s',
     async sort => {
       const { actor } = await makeUser()
       const made = [await makeProject(actor), await makeProject(actor), await makeProject(actor)].map(({ id }) => id)
-      // What is changed is written anew, at another place of the table.
+      // An update moves a row to another place in the table.
       for (const id of made.slice(0, 2).toReversed())
-        await db.project.update({ where: { id }, data: { title: 'Anew' } })
+        await db.project.update({ where: { id }, data: { title: 'Changed' } })
       const as = await tokenOfUser(actor.userId)
       const pages = await Promise.all([1, 2, 3].map(number => page(`perPage=1&page=${number}${sort}`, as)))
       expect(pages.map(({ items }) => items[0].id)).toEqual(made)
     },
   )
 
-  it('LI21 LI24 takes a plus as it stands in an address, and any order', async () => {
+  it('LI21 LI24 accepts an unencoded plus sign and @random in sort', async () => {
     const titles = async (query: string) => (await page(query)).items.map((item: { title: string }) => item.title)
     await expect(titles('sort=+title')).resolves.toEqual(['Alpha 100%', 'beta_two', 'gamma'])
     expect((await titles('sort=@random')).toSorted()).toEqual(['Alpha 100%', 'beta_two', 'gamma'])
   })
 
-  it('LI06 LI07 LI08 LI09 of what only superusers may see, or of nothing at all, says so', async () => {
+  it('LI06 LI07 LI08 LI09 returns 403 for superuser collections and 404 for unknown ones', async () => {
     for (const [collection, as] of [
       ['account_deletions', token],
       ['account_deletions', ''],
@@ -363,7 +363,7 @@ describe('a list', () => {
     await expect(asked('', 'pbc_484305853')).resolves.toMatchObject({ status: 200, body: { totalItems: 3 } })
   })
 
-  it('of accounts shows the own one, with its address', async () => {
+  it("of accounts contains only the user's own, with its email address", async () => {
     const { body } = await asked('', 'users')
     expect(body.items).toHaveLength(1)
     expect(body.items[0]).toMatchObject({ id: userId, collectionId: '_pb_users_auth_', email: expect.any(String) })
@@ -372,7 +372,7 @@ describe('a list', () => {
   })
 })
 
-it('takes for never empty only what the tables refuse to be', async () => {
+it('required fields are NOT NULL in the database', async () => {
   const { rows } = await pool.query<{ column: string }>(
     `select table_name || '.' || column_name as column from information_schema.columns where is_nullable = 'NO'`,
   )
@@ -386,7 +386,7 @@ it('takes for never empty only what the tables refuse to be', async () => {
 })
 
 describe('a record', () => {
-  it('RS02 has its keys in order, and zero values where nothing is set', async () => {
+  it('RS02 has sorted keys, and zero values for empty fields', async () => {
     const { items } = (await asked('filter=title="beta_two"')).body
     expect(Object.keys(items[0])).toEqual([...Object.keys(items[0])].sort())
     expect(items[0]).toMatchObject({ artist: '', company: '', image: '', width: 0, date_started: '', drill_shape: '' })
@@ -395,14 +395,14 @@ describe('a record', () => {
     expect(items[0]).not.toHaveProperty('expand')
   })
 
-  it('escapes what could end a script', async () => {
+  it('escapes HTML characters', async () => {
     const { text } = await asked('filter=title="Alpha 100%25"')
     expect(text).toContain('\\u003cb\\u003ebig\\u003c/b\\u003e')
     expect(text.endsWith('}\n')).toBe(true)
   })
 })
 
-const NOBODYS = () => sql`false`
+const NO_ROWS = () => sql`false`
 
 describe('expand', () => {
   const expandOf = async (filter: string, query: string) => {
@@ -411,7 +411,7 @@ describe('expand', () => {
   }
   const P1 = 'status = "progress"'
 
-  it('FE05 FE08 FE13 shows one record behind a relation, several behind a back relation', async () => {
+  it('FE05 FE08 FE13 contains one record for a relation and several for a back relation', async () => {
     const record = await expandOf(P1, 'expand=artist,%20company%20,project_tags_via_project.tag')
     expect(record.expand.artist).toMatchObject({ name: 'Rembrandt', collectionName: 'artists' })
     expect(record.expand).not.toHaveProperty('company')
@@ -422,12 +422,12 @@ describe('expand', () => {
     expect(names.sort()).toEqual(['blue', 'red'])
   })
 
-  it('FE06 FE07 is there and empty for a relation without a record, and absent for a path that leads nowhere', async () => {
+  it('FE06 FE07 is empty for a relation without a record, and absent for an unknown path', async () => {
     await expect(expandOf('title = "beta_two"', 'expand=artist')).resolves.toMatchObject({ expand: {} })
     await expect(expandOf(P1, 'expand=nosuch,title')).resolves.not.toHaveProperty('expand')
   })
 
-  it('shows a back relation in the old way of naming it, under that name', async () => {
+  it('supports the legacy syntax of back relations', async () => {
     const { body } = await asked(
       `filter=title%3D"gamma"||title~"Alpha"&sort=title&expand=${encodeURIComponent('project_tags(project).tag, project_tags(nope)')}`,
     )
@@ -439,7 +439,7 @@ describe('expand', () => {
     expect(gamma.expand).toEqual({})
   })
 
-  it('FE14 goes six relations deep', async () => {
+  it('FE14 is at most six relations deep', async () => {
     let record = await expandOf(
       P1,
       `expand=${Array.from({ length: 4 }, () => 'artist.user.projects_via_user').join('.')}`,
@@ -453,7 +453,7 @@ describe('expand', () => {
     expect(depth).toBe(6)
   })
 
-  it('FE10 shows of accounts the own address', async () => {
+  it("FE10 contains the user's own email address", async () => {
     const { body } = await asked('expand=project.user', 'project_tags')
     for (const link of body.items) {
       expect(link.expand.project.expand.user).toMatchObject({ id: userId, email: expect.any(String) })
@@ -461,10 +461,10 @@ describe('expand', () => {
     expect(body.items).toHaveLength(3)
   })
 
-  // No relation of ours leads there, so the rules of what P1 points to are others for this.
+  // None of our relations leads to such rows, so this test changes the rules of artists.
   it.each<[string, Collection['rules'], object]>([
-    ['FE11 is there and empty where the rows are not theirs', { list: NOBODYS, view: NOBODYS }, { expand: {} }],
-    ['FE12 is absent where the rows are for superusers', { list: null, view: null }, {}],
+    ['FE11 is empty if the rows belong to another user', { list: NO_ROWS, view: NO_ROWS }, { expand: {} }],
+    ['FE12 is absent if the rows are for superusers', { list: null, view: null }, {}],
   ])('%s', async (_, rules, expected) => {
     const artists = COLLECTIONS.find('artists') as Collection
     const collection = COLLECTIONS.find('projects') as Collection
@@ -497,7 +497,7 @@ describe('fields', () => {
     await expect(itemOf(bare(fields))).resolves.toEqual(expected)
   })
 
-  it('FE03 FE09 FE16 * keeps what has no entry of its own', async () => {
+  it('FE03 FE09 FE16 * returns every field without its own entry', async () => {
     const item = await itemOf('*,expand.artist.name')
     expect(item).toMatchObject({ title: 'Alpha 100%', status: 'progress' })
     expect(item.expand.artist).toEqual({ name: 'Rembrandt' })
@@ -511,7 +511,7 @@ describe('fields', () => {
     expect(links.expand.project_tags_via_project.map(Object.keys)).toEqual([['tag'], ['tag']])
   })
 
-  it('FE01 leaves the numbers of the page alone', async () => {
+  it('FE01 does not affect the page numbers', async () => {
     const { body } = await asked('fields=id,title&sort=title')
     expect(body).toMatchObject({ page: 1, perPage: 30, totalItems: 3, totalPages: 1 })
     expect(body.items.map(Object.keys)).toEqual([
@@ -522,7 +522,7 @@ describe('fields', () => {
   })
 
   it.each(['FE04 title:excerpt', 'FE04 title:foo(1)', 'title:excerpt(0)', 'title:excerpt(1,2,3)', 'title)'])(
-    '%s is answered with nothing',
+    '%s returns an empty body',
     async fields => {
       await expect(asked(`fields=${encodeURIComponent(bare(fields))}`)).resolves.toMatchObject({
         status: 200,
@@ -532,7 +532,7 @@ describe('fields', () => {
   )
 })
 
-it('LI29 other ways of asking are answered in the same words', async () => {
+it('LI29 answers HEAD, OPTIONS and unsupported methods', async () => {
   const params = { collection: 'projects' }
   const url = '/api/collections/projects/records'
   const head = await call(list.loader, url, { params, token, method: 'HEAD' })
@@ -548,15 +548,15 @@ it('LI29 other ways of asking are answered in the same words', async () => {
   expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('x-a')
 })
 
-describe('a page as Postgres writes it', () => {
-  it('is to the byte what it is when each record is put together here', async () => {
+describe('a page that Postgres serializes', () => {
+  it('is byte-identical to a page that the app serializes', async () => {
     const { actor } = await makeUser()
     const as = await tokenOfUser(actor.userId)
     const odd = '<b>"Ünder" \\ & 💎</b>\u2028\u0007\t/ end'
     await makeProject(actor, { title: odd, generalNotes: `${odd}\nnext line`, width: 20.5, dateStarted: '2024-01-02' })
     await makeProject(actor, { title: 'plain', totalDiamonds: 123_456_789 })
     for (const query of ['sort=title', 'sort=-created&skipTotal=1', 'perPage=1&page=2', 'filter=title="nothing"']) {
-      // Naming every field makes the other way of the same page.
+      // With fields=*, the app serializes the page.
       const written = await asked(query, 'projects', as)
       const built = await asked(`${query}&fields=*`, 'projects', as)
       expect(written.status).toBe(200)
@@ -568,8 +568,8 @@ describe('a page as Postgres writes it', () => {
   })
 })
 
-describe('what is asked again in the same words', () => {
-  it('is each time what there is', async () => {
+describe('a repeated query', () => {
+  it('returns current data every time', async () => {
     const { actor } = await makeUser()
     const as = await tokenOfUser(actor.userId)
     const titles = async (query: string) =>
@@ -582,7 +582,7 @@ describe('what is asked again in the same words', () => {
     }
   })
 
-  it('shows everybody their own', async () => {
+  it('returns each user their own records', async () => {
     const query = 'sort=title&perPage=2'
     const first = await asked(query)
     expect(first.body.items).toHaveLength(2)

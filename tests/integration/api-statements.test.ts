@@ -35,9 +35,9 @@ const change = (body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Returns the statements that a call sends, the one that finds the token's account included. */
+/** Returns the statements that a request sends, including the lookup of the token's account. */
 async function statementsOf(run: () => Promise<{ status: number }>): Promise<string[]> {
-  // A new connection begins with statements of its own.
+  // A new connection starts with statements of its own.
   await run()
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await run()
@@ -49,7 +49,7 @@ async function statementsOf(run: () => Promise<{ status: number }>): Promise<str
 }
 
 describe('a kit', () => {
-  it('is created and returned by one statement', async () => {
+  it('is created and returned in one statement', async () => {
     expect(await statementsOf(() => create({ title: 'Owl', width: 30, date_purchased: '2026-01-31' }))).toEqual([
       'select',
       'insert',
@@ -60,7 +60,7 @@ describe('a kit', () => {
     { title: 'Fox' },
     { total_diamonds: 41_000, width: 20.5 },
     { date_started: '2026-01-31', general_notes: 'Row 12' },
-  ])('is changed by %o and returned by one statement, after it was found', async body => {
+  ])('is looked up, then updated with %o and returned in one statement', async body => {
     expect(await statementsOf(() => change(body))).toEqual(['select', 'select', 'update'])
   })
 
@@ -68,7 +68,7 @@ describe('a kit', () => {
     [{ status: 'progress' }, []],
     [{ company: '' }, []],
     [{ 'total_diamonds+': 5 }, ['select']],
-  ])('is locked before %o, which depends on what is stored', async (body, more) => {
+  ])('is locked for %o, which depends on the stored values', async (body, more) => {
     const sent = ['select', 'select', 'begin', 'select', ...more, 'update', 'commit']
     expect(await statementsOf(() => change(body))).toEqual(sent)
   })

@@ -21,7 +21,7 @@ async function collection() {
 const read = (name: string, token: string, query = '') =>
   call(list.loader, `/api/collections/${name}/records${query}`, { params: { collection: name }, token })
 
-it('tells the years as the pages do, and each by its id', async () => {
+it('returns the same year figures as the pages, in lists and by ID', async () => {
   const { actor, user, token } = await collection()
   await collection()
   const { body } = await read('user_yearly_stats', token, '?sort=-year')
@@ -47,7 +47,7 @@ it('tells the years as the pages do, and each by its id', async () => {
   expect(filtered.totalItems).toBe(1)
 })
 
-it("tells the numbers of the dashboard's cards, also to somebody without a kit", async () => {
+it('returns the dashboard counts, also for a user without kits', async () => {
   const { actor, token } = await collection()
   const { everything, active, ...counts } = await statusCounts(actor)
   const { body } = await read('user_dashboard_stats', token)

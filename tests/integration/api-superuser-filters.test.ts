@@ -6,7 +6,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfSuperuser, tokenOfUser } from '../factories/wire'
 
-// What only superusers may name in a filter. The expected results were read from PocketBase 0.39.11.
+// Filters that only superusers may use. The expected results come from PocketBase 0.39.11.
 
 const word = `word${newId()}`
 let superuser = ''
@@ -78,12 +78,12 @@ describe('a filter of a superuser', () => {
     await expect(statuses({ filter: `title ~ "${word}" && (${filter})` })).resolves.toBe(expected)
   })
 
-  it('may order by another collection too', async () => {
+  it('can sort by another collection', async () => {
     const filter = `title ~ "${word}"`
     await expect(statuses({ filter, sort: '@collection.artists.name,title' })).resolves.toBe(BOTH)
   })
 
-  it('is 403 for a user', async () => {
+  it('returns 403 for a user', async () => {
     for (const filter of ['@request.auth.id != ""', '@collection.artists.name ?= "x"']) {
       await expect(statuses({ filter }, person)).resolves.toBe(403)
     }

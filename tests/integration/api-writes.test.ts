@@ -11,7 +11,7 @@ import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
 
-// The ids are those of the protocol's catalogue, sections 11.1, 11.3 and 11.5; what it leaves out has none.
+// The IDs are those of the API test cases. Additional tests have none.
 
 let a: { id: string; token: string; actor: { userId: string } }
 let b: typeof a
@@ -56,7 +56,7 @@ const updateFailed = (data: object) => ({ status: 400, body: { message: 'Failed 
 const NOT_THERE = { status: 404, body: { message: "The requested resource wasn't found.", data: {} } }
 
 describe('a kit', () => {
-  it('CR03 CR19 is created with what was sent, and zero values for the rest', async () => {
+  it('CR03 CR19 is created with the given values, and zero values for the rest', async () => {
     const { status, body } = await create('projects', { user: a.id, title: 'Sunset', foo: 1, collectionName: 'x' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ user: a.id, title: 'Sunset', artist: '', width: 0, date_started: '', image: '' })
@@ -67,7 +67,7 @@ describe('a kit', () => {
     expect(viewed).toMatchObject({ status: 200, body })
   })
 
-  it('RS01 is viewed with its keys in order, its times in full, and nothing expanded', async () => {
+  it('RS01 is returned with sorted keys, full timestamps and no expand', async () => {
     const { id } = await makeProject(a.actor, { artist: 'Rembrandt', dateStarted: '2024-01-02' })
     const { status, body } = await view('projects', id)
     expect(status).toBe(200)
@@ -77,7 +77,7 @@ describe('a kit', () => {
     expect(body).not.toHaveProperty('expand')
   })
 
-  it('FE15 takes every field, and the company and artist by their ids', async () => {
+  it('FE15 accepts every field, with company and artist by ID', async () => {
     const artist = (await create('artists', { user: a.id, name: 'Hokusai' })).body.id
     const company = (await create('companies', { user: a.id, name: 'Oraloa', website_url: 'https://oraloa.example' }))
       .body.id
@@ -121,7 +121,7 @@ describe('a kit', () => {
     })
   })
 
-  it('CR06 CR07 CR08 CR09 CR10 is refused with what is wrong with each field', async () => {
+  it('CR06 CR07 CR08 CR09 CR10 is rejected with an error for each invalid field', async () => {
     const foreign = (await create('artists', { user: b.id, name: 'Klimt' }, b.token)).body.id
     await expect(create('projects', { user: a.id })).resolves.toMatchObject(
       createFailed({ title: { code: 'validation_required', message: 'Cannot be blank.' } }),
@@ -154,7 +154,7 @@ describe('a kit', () => {
     )
   })
 
-  it('CR04 CR05 is refused without a reason when it would be somebody else’s', async () => {
+  it('CR04 CR05 is rejected without a reason if the owner is not the user', async () => {
     for (const [body, token] of [
       [{ user: b.id, title: 'x' }, a.token],
       [{ title: 'x' }, a.token],
@@ -170,7 +170,7 @@ describe('a kit', () => {
     await expect(db.project.count({ where: { userId: { in: [a.id, b.id] } } })).resolves.toBe(0)
   })
 
-  it('CR12 has an id that fits and is free', async () => {
+  it('CR12 must have a valid, unused ID', async () => {
     const taken = (await create('projects', { user: a.id, title: 'x' })).body.id
     for (const [id, problem] of [
       ['abc', { code: 'validation_min_text_constraint', params: { min: 15 } }],
@@ -184,7 +184,7 @@ describe('a kit', () => {
     }
   })
 
-  it('CR20 CR21 CR22 CR25 CR26 CR27 changes what is sent and keeps the rest', async () => {
+  it('CR20 CR21 CR22 CR25 CR26 CR27 updates only the given fields', async () => {
     const { id } = await makeProject(a.actor, { title: 'Alpha', width: 20, artist: 'Rembrandt', tags: ['blue'] })
     await expect(change('projects', id, { 'width+': 5 })).resolves.toMatchObject({ status: 200, body: { width: 25 } })
     await expect(change('projects', id, { 'width-': 5, 'width+': 1 })).resolves.toMatchObject({ body: { width: 21 } })
@@ -205,32 +205,32 @@ describe('a kit', () => {
   it.each<[string, Record<string, unknown>, object]>([
     ['RS08 a day', { date_started: '2024-05-01' }, { date_started: '2024-05-01 00:00:00.000Z' }],
     [
-      'RS09 a time with an offset, of which its own day is kept (a difference of ours)',
+      'RS09 a time with an offset, keeping its local day (differs from PocketBase)',
       { date_started: '2024-05-01T01:00:00+02:00' },
       { date_started: '2024-05-01 00:00:00.000Z' },
     ],
-    ['RS10 what is no day', { date_started: 'not a date' }, { date_started: '' }],
+    ['RS10 an invalid date', { date_started: 'not a date' }, { date_started: '' }],
     ['RS11 a number as text', { width: '12.5' }, { width: 12.5 }],
-    ['RS12 what is no number', { width: 'abc' }, { width: 0 }],
+    ['RS12 an invalid number', { width: 'abc' }, { width: 0 }],
     ['a hexadecimal number as 0', { width: '0x10' }, { width: 0 }],
-    ['nothing for a modifier that is no number', { 'width+': 'abc' }, { width: 20 }],
-    ['nothing for a modifier that is a list', { 'width-': [1] }, { width: 20 }],
+    ['an invalid modifier as 0', { 'width+': 'abc' }, { width: 20 }],
+    ['a modifier that is a list as 0', { 'width-': [1] }, { width: 20 }],
     ['a modifier as text', { 'width+': '1e1' }, { width: 30 }],
-  ])('takes %s', async (_, sent, kept) => {
+  ])('accepts %s', async (_, sent, kept) => {
     const { id } = await makeProject(a.actor, { dateStarted: '2024-01-02', width: 20 })
     const { status, body } = await change('projects', id, sent)
     expect({ status, body }).toMatchObject({ status: 200, body: kept })
     await expect(view('projects', id)).resolves.toMatchObject({ body: kept })
   })
 
-  it('RS13 escapes what could end a script', async () => {
+  it('RS13 escapes HTML characters', async () => {
     const { id } = await makeProject(a.actor)
     const { text, body } = await change('projects', id, { title: 'a<b>&c' })
     expect(text).toContain(String.raw`a\u003cb\u003e\u0026c`)
     expect(body.title).toBe('a<b>&c')
   })
 
-  it('RS14 RS15 tells by itself when it was made and changed, also when nothing is sent', async () => {
+  it('RS14 RS15 sets created and updated itself, also for an empty update', async () => {
     const { id } = await makeProject(a.actor)
     const before = (await view('projects', id)).body
     const sent = await change('projects', id, { updated: '2000-01-01 00:00:00.000Z', created: '2000-01-01' })
@@ -243,22 +243,22 @@ describe('a kit', () => {
     expect(empty.body.updated > sent.body.updated).toBe(true)
   })
 
-  it('sets its date with its status, as everywhere', async () => {
+  it('sets a date with its status', async () => {
     const { id } = await makeProject(a.actor, { status: 'progress', dateStarted: '2024-01-02' })
     const { body } = await change('projects', id, { status: 'completed' })
     expect(body.date_completed).toMatch(/^\d{4}-\d\d-\d\d 00:00:00\.000Z$/)
-    // Set by the status or by hand, no date is cleared by an update that does not name it.
+    // An update that does not name a date never clears it, whether the status or the client set it.
     for (const day of [undefined, '2024-03-04']) {
       const { date_completed } = (await change('projects', id, { status: 'completed', date_completed: day })).body
       expect(date_completed).toMatch(/^2/)
       await expect(change('projects', id, { status: 'progress' })).resolves.toMatchObject({ body: { date_completed } })
     }
-    // What the request says of the date holds, also that there is none.
+    // A date in the request takes precedence, even if it is empty.
     const emptied = await change('projects', id, { status: 'completed', date_completed: '' })
     expect(emptied.body).toMatchObject({ status: 'completed', date_completed: '' })
   })
 
-  it('with the status kitted of newer clients is in the stash and kitted, and is found by that', async () => {
+  it('with the status kitted is stored as stash and kitted, and can be filtered by kitted', async () => {
     const made = await create('projects', { user: a.id, title: 'Owl', status: 'kitted', kitted: false })
     expect(made.body).toMatchObject({ status: 'stash', kitted: true, color_count: 0 })
     const { id } = await makeProject(a.actor, { title: 'Rye', status: 'purchased' })
@@ -279,7 +279,7 @@ describe('a kit', () => {
     expect(await found('color_count=0 && kitted!=false')).toEqual(['Rye'])
   })
 
-  it('CR01 CR23 CR29 is not there for anybody else, and never changes hands', async () => {
+  it('CR01 CR23 CR29 returns 404 for other users and guests, and cannot change its owner', async () => {
     const { id } = await makeProject(a.actor, { title: 'Mine' })
     for (const token of [b.token, '']) {
       await expect(view('projects', id, token)).resolves.toMatchObject(NOT_THERE)
@@ -293,14 +293,14 @@ describe('a kit', () => {
     await expect(view('projects', id)).resolves.toMatchObject({ body: { title: 'Mine', user: a.id } })
   })
 
-  it('CR28 CR30 goes with its links and notes; an artist goes and leaves the kit', async () => {
+  it('CR28 CR30 is deleted with its links and notes, and survives the deletion of its artist', async () => {
     const { id } = await makeProject(a.actor, { artist: 'Rembrandt', tags: ['blue'] })
     await makeNote(a.actor, id)
     const { body } = await view('projects', id)
     await expect(remove('artists', body.artist)).resolves.toMatchObject({ status: 204, text: '' })
     const without = (await view('projects', id)).body
     expect(without.artist).toBe('')
-    // Nobody has touched the kit: it keeps its place among the last changed (a difference of ours).
+    // The kit itself did not change, so `updated` stays (differs from PocketBase).
     expect(without.updated).toBe(body.updated)
     await expect(remove('projects', id)).resolves.toMatchObject({ status: 204, text: '' })
     await expect(db.projectTag.count({ where: { userId: a.id } })).resolves.toBe(0)
@@ -309,7 +309,7 @@ describe('a kit', () => {
   })
 })
 
-it('CR31 whatever cannot be without a record goes with it, so that no delete is refused', async () => {
+it('CR31 required relations cascade, so no delete is rejected', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%s.%s', key.conrelid::regclass, column_of.attname) as name from pg_constraint key
       join pg_attribute column_of on column_of.attrelid = key.conrelid and column_of.attnum = key.conkey[1]
@@ -325,20 +325,20 @@ it('CR31 whatever cannot be without a record goes with it, so that no delete is 
   expect(going.size).toBeGreaterThan(5)
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     ['CR15', '{"', undefined, 'Something went wrong while processing your request.'],
     ['CR16', '[1]', undefined, 'Something went wrong while processing your request.'],
     ['without a value', 'null', undefined, 'Failed to create record.'],
     ['CR17', 'x', 'text/plain', 'Unsupported Content-Type.'],
-  ])('%s %s of type %s is refused', async (_, body, type, message) => {
+  ])('%s %s of type %s is rejected', async (_, body, type, message) => {
     await expect(create('projects', body, a.token, type)).resolves.toMatchObject({
       status: 400,
       body: { message, data: {} },
     })
   })
 
-  it('CR34 CR35 may be a form, with its numbers and truths read as such and a payload of JSON over them', async () => {
+  it('CR34 CR35 may be a form with typed values and a JSON payload that overrides them', async () => {
     const form = new FormData()
     form.append('user', a.id)
     form.append('title', 'true')
@@ -357,7 +357,7 @@ describe('a body', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const withPicture = async (name: string, fields: Record<string, string> = {}) => {
     const form = new FormData()
     for (const [key, value] of Object.entries(fields)) form.append(key, value)
@@ -365,7 +365,7 @@ describe('a picture', () => {
     return form
   }
 
-  it('CR36 CR37 CR38 comes with a form, gives way to another, and goes when it is emptied', async () => {
+  it('CR36 CR37 CR38 is uploaded by form, replaced by another, and removed if emptied', async () => {
     const made = await create('projects', await withPicture('My Photo (1).jpg', { user: a.id, title: 'x' }))
     expect(made.body.image).toMatch(/^my_photo_1_[a-z0-9]{10}\.jpg$/)
     const { id, image } = made.body
@@ -389,7 +389,7 @@ describe('a picture', () => {
   it.each([
     ['RS16', 'My Photo (1).PNG', /^my_photo_1_[a-z0-9]{10}\.PNG$/],
     ['RS17', 'a.b.png', /^a[a-z0-9]{10}_[a-z0-9]{10}\.b\.png$/],
-  ])('%s named %s keeps its name, made safe and unguessable', async (_, name, stored) => {
+  ])('%s named %s keeps a sanitized name with a random suffix', async (_, name, stored) => {
     const form = new FormData()
     form.append('user', a.id)
     form.append('title', 'x')
@@ -411,7 +411,7 @@ describe('a picture', () => {
     expect(body.image).toMatch(stored)
   })
 
-  it('CR37 is not made by naming one', async () => {
+  it('CR37 cannot be set by name', async () => {
     const invalidFiles = ['evil.png']
     const problem = {
       code: 'validation_invalid_file',
@@ -423,7 +423,7 @@ describe('a picture', () => {
     )
   })
 
-  it('CR39 has ten megabytes at most (a difference of ours)', async () => {
+  it('CR39 is at most 10 MB (differs from PocketBase)', async () => {
     const form = new FormData()
     form.append('user', a.id)
     form.append('title', 'x')
@@ -435,7 +435,7 @@ describe('a picture', () => {
     await expect(db.project.count({ where: { userId: a.id } })).resolves.toBe(0)
   })
 
-  it('CR40 must be one', async () => {
+  it('CR40 must be a valid image', async () => {
     const form = new FormData()
     form.append('user', a.id)
     form.append('title', 'x')
@@ -447,7 +447,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a change of one field', () => {
+describe('an update of one field', () => {
   it('keeps the website of a company', async () => {
     const website_url = 'https://oraloa.example'
     const { id } = (await create('companies', { user: a.id, name: 'Oralo', website_url })).body
@@ -462,7 +462,7 @@ describe('a change of one field', () => {
 })
 
 describe('names', () => {
-  it('CR11 are unique for each person, whatever the case', async () => {
+  it('CR11 are unique per user, ignoring case', async () => {
     await create('tags', { user: a.id, name: 'blue' })
     const problem = { code: 'validation_not_unique', message: 'Value must be unique.' }
     await expect(create('tags', { user: a.id, name: 'Blue' })).resolves.toMatchObject(
@@ -479,7 +479,7 @@ describe('names', () => {
 })
 
 describe('links and notes', () => {
-  it('hang on one’s own kit alone', async () => {
+  it("can only belong to the user's own kits", async () => {
     const mine = await makeProject(a.actor)
     const theirs = await makeProject(b.actor, { tags: ['sky'] })
     const tag = (await create('tags', { user: a.id, name: 'sea' })).body.id
@@ -523,7 +523,7 @@ describe('links and notes', () => {
   })
 })
 
-describe('the days of a kit', () => {
+describe('the dates of a kit', () => {
   const DAY = '2024-05-01 00:00:00.000Z'
   it.each([
     ['2024-05-01T23:30:00-05:00', 'its own day'],
@@ -547,8 +547,8 @@ describe('the days of a kit', () => {
   })
 })
 
-describe('a time', () => {
-  // Read from PocketBase 0.39.11.
+describe('a timestamp', () => {
+  // Expected results from PocketBase 0.39.11.
   it.each([
     ['2024-05-01T10:00:00+02:00', '2024-05-01 08:00:00.000Z'],
     ['2024-05-01 10:00:00 +0200', '2024-05-01 08:00:00.000Z'],
@@ -570,7 +570,7 @@ describe('a time', () => {
     ['2024-05-01T10:00:00+25:00', ''],
     ['May 1, 2024', ''],
     ['20240501', ''],
-  ])('%s is read as "%s"', async (sent, kept) => {
+  ])('%s is parsed as "%s"', async (sent, kept) => {
     const spin = { user: a.id, project_title: 'x', selected_projects: [], spun_at: sent }
     const { status, body } = await create('randomizer_spins', spin)
     if (kept) expect({ status, body }).toMatchObject({ status: 200, body: { spun_at: kept } })
@@ -579,7 +579,7 @@ describe('a time', () => {
 })
 
 describe('the owner', () => {
-  it('may be named by a list, and not emptied', async () => {
+  it('may be given as a list, and cannot be emptied', async () => {
     const { status, body } = await create('projects', { user: ['x', a.id], title: 'Listed' })
     expect({ status, body }).toMatchObject({ status: 200, body: { user: a.id } })
     await expect(change('projects', body.id, { user: [a.id] })).resolves.toMatchObject({ status: 200 })
@@ -597,7 +597,7 @@ describe('the owner', () => {
 })
 
 describe('a note', () => {
-  it('moves to another kit of its owner, with its words and photo', async () => {
+  it('can move to another kit of its owner, with its text and photo', async () => {
     const [from, to] = [await makeProject(a.actor), await makeProject(a.actor)]
     const form = new FormData()
     form.append('project', from.id)
@@ -618,12 +618,12 @@ describe('a note', () => {
   })
 })
 
-describe('a value of any kind', () => {
+describe('a JSON value', () => {
   const keep = (navigation_context: unknown) =>
     create('user_dashboard_settings', { user: a.id, ...(navigation_context !== undefined && { navigation_context }) })
 
-  // The protocol says it of user_yearly_stats, which nobody writes here.
-  it('RS03 is null where none was sent', async () => {
+  // In PocketBase, this applies to user_yearly_stats, which is read-only here.
+  it('RS03 defaults to null', async () => {
     await expect(keep(undefined)).resolves.toMatchObject({ status: 200, body: { navigation_context: null } })
   })
 
@@ -632,16 +632,16 @@ describe('a value of any kind', () => {
     ['text that is JSON', '[1, "x"]', '[1,"x"]'],
     ['text that is none', 'x', '"x"'],
     ['a number', 1.0, '1'],
-  ])('%s comes back with its keys in order', async (_, sent, kept) => {
+  ])('%s is returned with sorted keys', async (_, sent, kept) => {
     const { status, text } = await keep(sent)
     expect(status).toBe(200)
     expect(text).toContain(`"navigation_context":${kept}`)
   })
 })
 
-describe('what only superusers may', () => {
+describe('superuser collections', () => {
   it.each(['account_deletions', '_externalAuths', '_superusers'])(
-    'CR24 change in %s is refused first',
+    'CR24 reject an update in %s before any lookup',
     async collection => {
       const only = { status: 403, body: { message: 'Only superusers can perform this action.' } }
       for (const token of [a.token, ''])
@@ -649,14 +649,14 @@ describe('what only superusers may', () => {
     },
   )
 
-  it('CR02 looking at one is refused before it is looked for', async () => {
+  it('CR02 reject a view before any lookup', async () => {
     const only = { status: 403, body: { message: 'Only superusers can perform this action.', data: {} } }
     for (const token of ['', a.token]) {
       await expect(view('account_deletions', newId(), token)).resolves.toMatchObject(only)
     }
   })
 
-  it('CR18 nothing is where there is no collection', async () => {
+  it('CR18 an unknown collection returns 404', async () => {
     await expect(create('nosuch', {})).resolves.toMatchObject({
       status: 404,
       body: { message: 'Missing or invalid collection context.' },
@@ -667,7 +667,7 @@ describe('what only superusers may', () => {
 describe('a spin', () => {
   const SPUN = { project_title: 'Sunset', selected_count: 2, spun_at: '2026-11-20 18:30:00.000Z' }
 
-  it('is recorded, changed and deleted by its owner', async () => {
+  it('can be created, updated and deleted by its owner', async () => {
     const kit = await makeProject(a.actor, { title: 'Sunset' })
     const spin = { ...SPUN, user: a.id, project: kit.id, selected_projects: [kit.id, newId()], metadata: { wheel: 1 } }
     const { status, body } = await create('randomizer_spins', spin)
@@ -679,7 +679,7 @@ describe('a spin', () => {
     await expect(view('randomizer_spins', body.id)).resolves.toMatchObject(NOT_THERE)
   })
 
-  it("is refused without its title or time, with another's kit, and for somebody else", async () => {
+  it("is rejected without title or time, with another user's kit, and for another owner", async () => {
     await expect(create('randomizer_spins', { user: a.id, selected_projects: [] })).resolves.toMatchObject(
       createFailed({ project_title: { code: 'validation_required' }, spun_at: { code: 'validation_required' } }),
     )

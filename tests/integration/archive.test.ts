@@ -54,13 +54,13 @@ async function collection(actor: Actor) {
   return { id }
 }
 
-test('knows every collection that people write into, but what is about the account', () => {
+test('includes every collection that users write to, except account data', () => {
   const written = COLLECTIONS.all.filter(({ type, writes }) => type === 'base' && writes).map(({ name }) => name)
   const ofTheAccount = ['user_dashboard_settings', 'account_deletions', '_externalAuths', '_authOrigins']
   expect(written.filter(name => !COLLECTION_NAMES.some(known => known === name))).toEqual(ofTheAccount)
 })
 
-test('holds everything: rows under wire names, the CSV, every photo, a page, and what all of it sums up to', async () => {
+test('contains all rows under API names, the CSV, every photo, a page and checksums', async () => {
   const { actor, user } = await makeUser()
   const { id } = await collection(actor)
   await changeAvatar(actor, await photo())
@@ -105,7 +105,7 @@ test('holds everything: rows under wire names, the CSV, every photo, a page, and
     counts: { projects: 3, progress_notes: 2, project_tags: 2, tags: 2, artists: 1, companies: 1, photos: 4 },
     missing: [],
   })
-  // Pictures are packed already.
+  // Images are already compressed.
   expect(files.get('photos/The Starry Night – Vincent van Gogh/kit.jpg')?.entry.compressionMethod).toBe(0)
 
   const kit = await db.project.findUniqueOrThrow({ where: { id } })
@@ -146,7 +146,7 @@ test('holds everything: rows under wire names, the CSV, every photo, a page, and
   expect(readFileSync('package.json', 'utf8')).toContain(`"version": "${manifest.app.version}"`)
 })
 
-test('the page runs nothing that somebody typed', async () => {
+test('the page escapes user input', async () => {
   const { actor } = await makeUser()
   await collection(actor)
   const page = (await unzipped(await archived(actor))).get('index.html')?.bytes.toString() ?? ''
@@ -171,13 +171,13 @@ test('the page lists the facts of a kit that it does not show elsewhere', async 
   ])
 })
 
-test('an empty collection is an archive too', async () => {
+test('an empty collection can be archived', async () => {
   const { actor } = await makeUser()
   const files = await unzipped(await archived(actor))
   expect(jsonIn(files, 'data/projects.json')).toEqual([])
 })
 
-test('a photo that the storage has lost is named, and the rest is there', async () => {
+test('lists a photo that is missing from storage, and includes the rest', async () => {
   const { actor } = await makeUser()
   const { id } = await collection(actor)
   const { image } = await db.project.findUniqueOrThrow({ where: { id } })
@@ -187,7 +187,7 @@ test('a photo that the storage has lost is named, and the rest is there', async 
   expect([...files.keys()].filter(path => path.startsWith('photos/'))).toHaveLength(3)
 })
 
-test('one at a time; a new one takes the place of the old, file and all', async () => {
+test('creates one archive at a time, and a new one replaces the old one and its file', async () => {
   const { actor } = await makeUser()
   await startArchive(actor)
   await startArchive(actor)
@@ -201,7 +201,7 @@ test('one at a time; a new one takes the place of the old, file and all', async 
   expect((await latestArchives(actor)).latest).toMatchObject({ state: 'ready', progress: 100 })
 })
 
-test('is sent whole, in part and only to its owner', async () => {
+test('is served completely or in ranges, and only to its owner', async () => {
   const { actor, user } = await makeUser()
   const zip = await archived(actor)
   const get = async (headers: HeadersInit = {}) => {
@@ -222,7 +222,7 @@ test('is sent whole, in part and only to its owner', async () => {
   expect((await answerOf(() => download({ request, params: {}, context: loadContext() }))).status).toBe(404)
 })
 
-test('goes when its days are over, and with the account', async () => {
+test('is deleted after it expires and with the account', async () => {
   const { actor } = await makeUser()
   await archived(actor)
   const { file } = await db.archive.findFirstOrThrow({ where: { userId: actor.userId } })
@@ -240,7 +240,7 @@ test('goes when its days are over, and with the account', async () => {
   expect(await storage().head(again.file)).toBeNull()
 })
 
-test('what lies in the trash was thrown away and is not in it', async () => {
+test('excludes the trash', async () => {
   const { actor } = await makeUser()
   const { id } = await collection(actor)
   await deleteProject(actor, id)
@@ -250,7 +250,7 @@ test('what lies in the trash was thrown away and is not in it', async () => {
   expect([...files.keys()].filter(path => path.startsWith('photos/'))).toEqual([])
 })
 
-test('stopped with the server it leaves no file, and another run begins anew when somebody looks', async () => {
+test('leaves no file if a shutdown aborts it, and restarts when the user opens the page', async () => {
   const { actor } = await makeUser()
   await collection(actor)
   await startArchive(actor)
@@ -270,7 +270,7 @@ test('stopped with the server it leaves no file, and another run begins anew whe
   expect((await latestArchives(actor)).latest).toMatchObject({ state: 'ready' })
 })
 
-test('one that could not be made says so, and the one before it can still be downloaded', async () => {
+test('a failed archive reports its error, and the previous one can still be downloaded', async () => {
   const { actor } = await makeUser()
   await archived(actor)
   await startArchive(actor)

@@ -51,7 +51,7 @@ const MIGRATIONS = readdirSync('prisma/migrations')
 
 const photo = async () => readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'photo.jpg')
 
-/** Somebody with something in nearly every table. */
+/** Creates a user with rows in nearly every table. */
 async function collector(): Promise<Actor> {
   const { actor, user } = await makeUser()
   await sessionCookieOf(user)
@@ -81,7 +81,7 @@ async function collector(): Promise<Actor> {
 }
 
 describe('a backup', () => {
-  test('comes back into an empty instance, row by row and byte by byte', async () => {
+  test('restores every row and file into an empty instance', async () => {
     await onEmptyInstance()
     await collector()
     await collector()
@@ -97,10 +97,10 @@ describe('a backup', () => {
     expect(await everyRow()).toEqual(rows)
     expect(await storedFiles()).toEqual(files)
 
-    // What came back is what would be backed up again.
+    // A new backup of the restored data is identical.
     const again = await createBackup('again.zip')
     expect(again.manifest.sums).toEqual(manifest.sums)
-    // And it goes on: counters, triggers and constraints are all there.
+    // Sequences, triggers and constraints work.
     const { actor } = await makeUser()
     await updateProject(actor, (await makeProject(actor)).id, { status: 'completed' })
     expect(await db.statusChange.count({ where: { userId: actor.userId } })).toBe(2)
@@ -108,7 +108,7 @@ describe('a backup', () => {
     await expect(db.user.create({ data: { ...twin, id: 'abcdefghijklmnop' } })).rejects.toThrow()
   })
 
-  test('holds every table that outlives a crash, but archives, whoever made it', async () => {
+  test('contains every logged table except temporary data, including unknown tables', async () => {
     await onEmptyInstance()
     await pool.query('create table shelves (id text primary key, "user" text references users, room text)')
     const { user } = await makeUser()
@@ -131,14 +131,14 @@ describe('a backup', () => {
       manifest.tables.findIndex(({ name }) => name === 'shelves'),
     )
     expect(manifest.migrations).toEqual(MIGRATIONS)
-    // A table that no migration makes has nowhere to go.
+    // A table that no migration creates cannot be restored.
     await expect(restoreBackup(name, { replace: true })).rejects.toThrow(
       'The table “shelves” of the backup is not part of its schema',
     )
     expect(await db.user.count()).toBe(1)
   })
 
-  test('is of one moment and holds every file that its rows name, while people write', async () => {
+  test('is a consistent snapshot with every referenced file during concurrent writes', async () => {
     await onEmptyInstance()
     const actor = await collector()
     let writing = true
@@ -175,7 +175,7 @@ describe('a backup', () => {
     }
   })
 
-  test('keeps what is replaced while it is made, and the nightly sweep removes it afterwards', async () => {
+  test('blocks file deletion while it runs, and the nightly sweep removes the files afterwards', async () => {
     await onEmptyInstance()
     const { actor } = await makeUser()
     const { id } = await createProject(actor, projectInput(), { picture: await photo() })
@@ -190,7 +190,7 @@ describe('a backup', () => {
     expect(await sweepOrphans(tomorrow)).toBe(4)
   })
 
-  test('tells of files that were lost before', async () => {
+  test('lists files that are missing from storage', async () => {
     await onEmptyInstance()
     const { actor } = await makeUser()
     const { id, image } = await createProject(actor, projectInput(), { picture: await photo() }).then(({ id }) =>
@@ -201,7 +201,7 @@ describe('a backup', () => {
     expect(manifest.missing).toEqual({ count: 1, first: [`projects/${id}/${image}`] })
   })
 
-  test('is made one at a time, and a name is given once', async () => {
+  test('runs one at a time and requires a valid, unused name', async () => {
     const both = await Promise.allSettled([createBackup('one.zip'), createBackup('two.zip')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -214,7 +214,7 @@ describe('a backup', () => {
     expect(await listBackups()).toHaveLength(1)
   })
 
-  test('leaves nothing behind when it cannot be written', async () => {
+  test('leaves no file if writing fails', async () => {
     const { actor } = await makeUser()
     await createProject(actor, projectInput(), { picture: await photo() })
     const place = backupPlace()
@@ -237,7 +237,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  test('refuses where people have accounts, and when told replaces them and keeps a backup of what was', async () => {
+  test('stops if accounts exist, and with replace overwrites them after a safety backup', async () => {
     await onEmptyInstance()
     const { user: first } = await makeUser()
     const { name } = await createBackup()
@@ -251,7 +251,7 @@ describe('a restore', () => {
     expect((await db.user.findMany()).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
   })
 
-  test('keeps the newest three backups of what was before, and every other one', async () => {
+  test('keeps the newest three safety backups and every other backup', async () => {
     await onEmptyInstance()
     await makeUser()
     const { name } = await createBackup()
@@ -263,7 +263,7 @@ describe('a restore', () => {
     expect(names).not.toContain('before-restore-20200101-000001.zip')
   })
 
-  test('waits for nobody for ever, and changes nothing when it cannot have the tables', async () => {
+  test('waits for a concurrent reader, then replaces the data', async () => {
     await onEmptyInstance()
     const { user } = await makeUser()
     const { name } = await createBackup()
@@ -278,9 +278,9 @@ describe('a restore', () => {
     expect((await db.user.findFirst())?.timezone).toBe('')
   })
 
-  const refusals: [what: string, spoilt: (zip: Buffer) => Promise<Buffer>, sentence: RegExp][] = [
-    ['no zip', async () => Buffer.from('hello'), /not a zip/],
-    ['a zip cut short', async zip => zip.subarray(0, zip.length - 2000), /not a zip/],
+  const badBackups: [what: string, spoilt: (zip: Buffer) => Promise<Buffer>, sentence: RegExp][] = [
+    ['a file that is not a zip', async () => Buffer.from('hello'), /not a zip/],
+    ['a truncated zip', async zip => zip.subarray(0, zip.length - 2000), /not a zip/],
     ['a damaged zip', async zip => flipped(zip, 'rows/users.tsv'), /damaged|checksum/],
     ['another zip', async zip => remade(zip, files => files.delete('manifest.json'), { sums: false }), /not a backup/],
     ['missing rows', zip => remade(zip, files => files.delete('rows/users.tsv')), /“rows\/users.tsv” is missing/],
@@ -290,7 +290,7 @@ describe('a restore', () => {
       /files are missing/,
     ],
     [
-      'a table that was left out',
+      'a missing table',
       async zip => {
         const { tables } = JSON.parse(String((await contents(zip)).get('manifest.json')))
         const fewer = tables.filter(({ name }: { name: string }) => name !== 'tags')
@@ -299,39 +299,39 @@ describe('a restore', () => {
       /the rows of “tags” are missing/,
     ],
     [
-      'a file more',
+      'an extra file',
       zip => remade(zip, files => files.set('note.txt', Buffer.from('hi')), { sums: false }),
       /its manifest does not list/,
     ],
     [
-      'rows that were changed',
+      'modified rows',
       zip => remade(zip, files => files.set('rows/users.tsv', Buffer.from('x\n')), { sums: false }),
       /“rows\/users.tsv” is damaged: its checksum|unpacks/,
     ],
     [
-      'a file with a place of its own choice',
+      'a file outside of the known folders',
       zip => moved(zip, 'files/archives/x/photo.jpg'),
       /unexpected file: “files\/archives\/x\/photo.jpg”/,
     ],
-    ['a hidden place', zip => moved(zip, 'files/projects/.x/photo.jpg'), /contains an unexpected file/],
+    ['a hidden folder', zip => moved(zip, 'files/projects/.x/photo.jpg'), /contains an unexpected file/],
     [
-      'a path out of it',
+      'a path traversal',
       async zip => renamed(await moved(zip, 'files/projects/aaaa'), 'aaaa', '/../'),
       /points outside of it|cannot be read|its manifest does not list|missing/,
     ],
     [
-      'a newer data model',
+      'a newer schema',
       zip => remade(zip, () => {}, { manifest: { migrations: [...MIGRATIONS, '20990101000000_shelves'] } }),
       /newer version/,
     ],
     ['a newer format', zip => remade(zip, () => {}, { manifest: { version: 2 } }), /newer version/],
     [
-      'a list that makes no sense',
+      'an invalid manifest',
       zip => remade(zip, () => {}, { manifest: { tables: 'all' } }),
       /manifest\.json\) is invalid/,
     ],
     [
-      'columns that there never were',
+      'unknown columns',
       async zip => {
         const told = JSON.parse(String((await contents(zip)).get('manifest.json')))
         told.tables.find(({ name }: { name: string }) => name === 'users').columns[0] =
@@ -341,24 +341,24 @@ describe('a restore', () => {
       /“users” of the backup is not part of its schema/,
     ],
     [
-      'rows that break a rule',
-      zip => spoiltRows(zip, 'tags', row => row.replace(/^\S+/, 'NO ID')),
+      'rows that violate a constraint',
+      zip => withBadRow(zip, 'tags', row => row.replace(/^\S+/, 'NO ID')),
       /rows of “tags” could not be loaded/,
     ],
-    ['rows of nobody', zip => spoiltRows(zip, 'users', () => ''), /could not be loaded/],
-    ['rows that are none', zip => spoiltRows(zip, 'project_tags', row => `${row.slice(0, 5)}`), /could not be loaded/],
+    ['rows without their owner', zip => withBadRow(zip, 'users', () => ''), /could not be loaded/],
+    ['malformed rows', zip => withBadRow(zip, 'project_tags', row => `${row.slice(0, 5)}`), /could not be loaded/],
     [
-      'a bomb',
+      'a zip bomb',
       zip => remade(zip, files => files.set('rows/users.tsv', Buffer.alloc(5_000_000))),
       /unpacks to more data than expected/,
     ],
   ]
 
-  test.each(refusals)('%s is told in a sentence, and nothing has changed', async (_, spoilt, sentence) => {
+  test.each(badBackups)('%s is rejected with a message and changes nothing', async (_, damage, sentence) => {
     await onEmptyInstance()
     await collector()
     const { name } = await createBackup('good.zip')
-    const bad = await spoilt(await bytesOfBackup(name))
+    const bad = await damage(await bytesOfBackup(name))
     await keepBytes('bad.zip', bad)
     await collector()
     const [rows, files] = [await everyRow(), await storedFiles()]
@@ -367,17 +367,17 @@ describe('a restore', () => {
     expect(await storedFiles()).toEqual(files)
   })
 
-  test('what it brought goes again when the rows are refused', async () => {
+  test('deletes its files if the rows are rejected', async () => {
     await onEmptyInstance()
     await collector()
     await createBackup('good.zip')
-    await keepBytes('bad.zip', await spoiltRows(await bytesOfBackup('good.zip'), 'users', () => ''))
+    await keepBytes('bad.zip', await withBadRow(await bytesOfBackup('good.zip'), 'users', () => ''))
     await withoutFiles()
     await expect(restoreBackup('bad.zip', { replace: true })).rejects.toThrow('could not be loaded')
     expect((await storedFiles()).size).toBe(0)
   })
 
-  test('of what is not there is not found', async () => {
+  test('reports a backup that does not exist', async () => {
     for (const name of ['nothing.zip']) {
       await expect(restoreBackup(name, { replace: true })).rejects.toThrow('There is no backup named')
       await expect(verifyBackup(name)).rejects.toThrow('There is no backup named')
@@ -387,10 +387,10 @@ describe('a restore', () => {
 })
 
 describe('a backup of an older version', () => {
-  // As the first version wrote it, with a kit, its picture, a note and a company.
+  // Written by the first version: a kit with its photo, a note and a company.
   const FIXTURE = readFileSync('tests/fixtures/backups/first-version.zip')
 
-  test('comes back, and has become what the migrations made of everybody', async () => {
+  test('is restored and migrated to the current schema', async () => {
     await onEmptyInstance()
     await keepBytes('old.zip', FIXTURE)
     const manifest = await verifyBackup('old.zip')
@@ -410,10 +410,10 @@ describe('a backup of an older version', () => {
     expect((await createBackup()).manifest.migrations).toEqual(MIGRATIONS)
   })
 
-  // The first, the last, and two between: a restore runs the same code for every other state.
+  // The first, the last and two in between: a restore runs the same code for every other state.
   const STATES = [1, Math.round(MIGRATIONS.length / 3), Math.round((MIGRATIONS.length * 2) / 3), MIGRATIONS.length]
 
-  test.each(STATES)('of %i migrations', async count => {
+  test.each(STATES)('with %i migrations', async count => {
     const name = `old_${randomBytes(4).toString('hex')}`
     const url = await createDatabase(inject('serverUrl'), name)
     onTestFinished(() => dropDatabase(inject('serverUrl'), name))
@@ -446,7 +446,7 @@ const OLD_ROWS = `
   insert into progress_notes (id, project, "user", date, content, updated) values ('note000000000000', 'kit0000000000000', 'user000000000000', '2026-01-01', 'Gold', now())`
 
 describe('moving', () => {
-  test('every row goes into another database, and nothing changes here', async () => {
+  test('copies every row to another database and changes nothing in the source', async () => {
     await onEmptyInstance()
     await collector()
     const rows = await everyRow()
@@ -468,13 +468,13 @@ describe('moving', () => {
     await makeUser()
   })
 
-  test('not while the app runs', async () => {
+  test('stops if the app is running', async () => {
     const app = await clientAt(databaseUrl())
     await app.query(`set application_name = 'glint-1-listening'`)
     await expect(moveDatabase(databaseUrl())).rejects.toThrow('The app is running')
   })
 
-  test('every file goes into the other storage, and a second time only what lacks', async () => {
+  test('copies every file to another storage, and a second run only the missing ones', async () => {
     const { actor } = await makeUser()
     await createProject(actor, projectInput(), { picture: await photo() })
     const folder = join(tmpdir(), `moved-${randomBytes(4).toString('hex')}`)
@@ -492,11 +492,11 @@ describe('moving', () => {
   })
 })
 
-test('the settings say when and how many', () => {
+test('backups run nightly and keep three by default', () => {
   expect(env).toMatchObject({ BACKUP_CRON: '23 2 * * *', BACKUP_KEEP: 3, BACKUP_DIR: '' })
 })
 
-test('no tables point at each other in a circle', async () => {
+test('foreign keys have no circular references', async () => {
   const client = await pool.connect()
   try {
     expect((await keptTables(client)).length).toBeGreaterThan(20)
@@ -505,7 +505,7 @@ test('no tables point at each other in a circle', async () => {
   }
 })
 
-/** The backup with one byte in the middle of that file's packed text changed. */
+/** Returns the backup with one byte changed in the compressed data of a file. */
 function flipped(zip: Buffer, path: string): Buffer {
   const copy = Buffer.from(zip)
   const at = copy.indexOf(path) + path.length + 20
@@ -522,7 +522,7 @@ async function contents(zip: Buffer): Promise<Map<string, Buffer>> {
   return found
 }
 
-/** The backup with one of its files somewhere else. */
+/** Returns the backup with one of its files at another path. */
 const moved = (zip: Buffer, to: string) =>
   remade(zip, files => {
     const path = [...files.keys()].find(path => path.startsWith('files/')) ?? ''
@@ -530,13 +530,13 @@ const moved = (zip: Buffer, to: string) =>
     files.delete(path)
   })
 
-/** The same bytes with another text of the same length, wherever it stands unpacked. */
+/** Replaces uncompressed text with text of the same length. */
 function renamed(zip: Buffer, from: string, to: string): Buffer {
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
 }
 
-/** The backup with the first row of a table changed, under sums that are right. */
-async function spoiltRows(zip: Buffer, table: string, change: (row: string) => string): Promise<Buffer> {
+/** Returns the backup with the first row of a table changed and correct checksums. */
+async function withBadRow(zip: Buffer, table: string, change: (row: string) => string): Promise<Buffer> {
   const path = `rows/${table}.tsv`
   const before = (await contents(zip)).get(path)?.toString() ?? ''
   const [first = '', ...others] = before.split('\n')

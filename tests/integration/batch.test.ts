@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 
 // A part that does not use the transaction of the batch waits for its locks, does not find its records, or leaves a change behind.
-describe('a batch in every collection', () => {
-  it('changes nothing if its last part fails, and everything if it does not', async () => {
+describe('a batch across all collections', () => {
+  it('changes nothing if its last request fails, and applies every request otherwise', async () => {
     const parts = await partsOfUser()
     const token = await tokenOfUser(id)
     const before = await allRows()
@@ -51,7 +51,7 @@ describe('a batch in every collection', () => {
     }
   })
 
-  it('of a superuser does the same', async () => {
+  it('is atomic for a superuser, too', async () => {
     const [admin, other] = await Promise.all(
       ['admin', 'other'].map(name =>
         createSuperuser({ email: `${name}-${randomText(8)}@example.com`, password: STRONG }),

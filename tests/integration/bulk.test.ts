@@ -28,11 +28,11 @@ import { rowsOf } from '../setup/rows-of'
 
 let actor: Actor
 let user: { id: string }
-let stranger: Awaited<ReturnType<typeof makeUser>>
+let otherUser: Awaited<ReturnType<typeof makeUser>>
 
 beforeEach(async () => {
   ;({ actor, user } = await makeUser())
-  stranger = await makeUser()
+  otherUser = await makeUser()
 })
 
 const toastOf = async (answer: Answer) =>
@@ -41,18 +41,18 @@ const kitOf = (id: string) => getProject(actor, id)
 const tagsOn = async (id: string) => (await kitOf(id)).tags.map(({ name }) => name)
 const everything = { matching: { ...DEFAULT_STATE, status: 'everything' as const } }
 
-/** Everything but the time of the last change, which every change and its Undo move, and the recorded history. */
+/** Returns all rows without the history and the modified times, which every change and its undo update. */
 async function content(): Promise<Record<string, unknown[]>> {
   const { projects = [], status_changes: _, ...rest } = await rowsOf(user.id)
   return { ...rest, projects: projects.map(row => ({ ...(row as object), updated: null })) }
 }
 
-describe('a status for many', () => {
+describe('a bulk status change', () => {
   const MONDAY = '2020-02-03'
   const someDates = (known: boolean) =>
     Object.fromEntries(PROJECT_DATES.map(name => [name, known ? MONDAY : null])) as ProjectDates
 
-  it.each(PROJECT_STATUSES)('follows the one rule of status and dates from every status to %s', async to => {
+  it.each(PROJECT_STATUSES)('applies the date rules from every status to %s', async to => {
     await db.user.update({ where: { id: user.id }, data: { timezone: 'Pacific/Kiritimati' } })
     const kits = []
     for (const from of PROJECT_STATUSES)
@@ -76,7 +76,7 @@ describe('a status for many', () => {
     for (const { id, from, dates } of kits) expect(await kitOf(id)).toMatchObject({ status: from, ...dates })
   })
 
-  it('remembers which finish date it set, and clears that one only', async () => {
+  it('clears only the completion dates that a status change set', async () => {
     const typed = await makeProject(actor, { status: 'completed', dateCompleted: MONDAY })
     const { id } = await makeProject(actor, { status: 'progress' })
     const ids = [id, typed.id]
@@ -85,13 +85,13 @@ describe('a status for many', () => {
     const { undo } = await changeKits(actor, { ids }, { status: 'onhold' })
     expect(await kitOf(id)).toMatchObject({ dateCompleted: null })
     expect(await kitOf(typed.id)).toMatchObject({ dateCompleted: MONDAY })
-    // After Undo it is still the date that the rule set.
+    // After the undo, the date still counts as set by a status change.
     await undoBulk(actor, undo ?? '')
     await changeStatus(actor, id, 'stash')
     expect(await kitOf(id)).toMatchObject({ dateCompleted: null })
   })
 
-  it('is recorded in the history of each kit, and leaves no trace when it is taken back', async () => {
+  it('is recorded in the history of each kit, and an undo removes the entry', async () => {
     const { id } = await makeProject(actor, { status: 'stash' })
     const { undo } = await changeKits(actor, { ids: [id] }, { status: 'progress' })
     expect(await db.statusChange.count({ where: { projectId: id } })).toBe(2)
@@ -100,7 +100,7 @@ describe('a status for many', () => {
   })
 })
 
-describe('a change of many kits', () => {
+describe('a bulk change', () => {
   it.each<[string, BulkChange, object]>([
     ['a new company', { company: 'Paint Gem' }, { company: { name: 'Paint Gem' } }],
     ['a known artist, whatever its case', { artist: 'hokusai' }, { artist: { name: 'Hokusai' } }],
@@ -108,7 +108,7 @@ describe('a change of many kits', () => {
     ['no artist', { artist: null }, { artist: null }],
     ['another category', { kitCategory: 'mini' }, { kitCategory: 'mini' }],
     ['several at once', { status: 'onhold', artist: null, kitCategory: 'mini' }, { status: 'onhold', artist: null }],
-  ])('gives them %s, and all of it back', async (_, wanted, expected) => {
+  ])('sets %s, and undo restores all values', async (_, wanted, expected) => {
     const a = await makeProject(actor, { title: 'A', company: 'Oraloa', artist: 'Hokusai', tags: ['sea'] })
     const b = await makeProject(actor, {
       title: 'B',
@@ -127,7 +127,7 @@ describe('a change of many kits', () => {
     expect({ ...after, companies: before.companies }).toEqual(before)
   })
 
-  it('adds and removes tags, new ones too, and gives back exactly what it took', async () => {
+  it('adds, creates and removes tags, and undo restores exactly the previous ones', async () => {
     const a = await makeProject(actor, { tags: ['sea', 'gift'] })
     const b = await makeProject(actor, { tags: ['Hard'] })
     const before = await content()
@@ -146,28 +146,28 @@ describe('a change of many kits', () => {
     expect(await tagsOn(b.id)).toEqual(['Hard'])
   })
 
-  it('reaches all that the filters let through, search and all, and nothing else', async () => {
+  it('changes exactly the kits that match the filters and the search', async () => {
     await makeProject(actor, { title: 'Young Hare', company: 'Oraloa' })
     await makeProject(actor, { title: 'Old Hare', company: 'Oraloa', status: 'wishlist' })
     await makeProject(actor, { title: 'Hare of gold', company: 'Paint Gem' })
-    await makeProject(stranger.actor, { title: 'Young Hare', company: 'Oraloa' })
+    await makeProject(otherUser.actor, { title: 'Young Hare', company: 'Oraloa' })
     const { id } = await db.company.findFirstOrThrow({ where: { userId: user.id, name: 'Oraloa' } })
     const matching = { ...DEFAULT_STATE, company: id, search: 'hâre', tags: [] }
     expect(await countKits(actor, { matching })).toBe(1)
-    expect(await countKits(stranger.actor, { matching })).toBe(0)
+    expect(await countKits(otherUser.actor, { matching })).toBe(0)
     await changeKits(actor, { matching }, { status: 'progress' })
     const changed = await db.project.findMany({
-      where: { status: 'progress', userId: { in: [user.id, stranger.user.id] } },
+      where: { status: 'progress', userId: { in: [user.id, otherUser.user.id] } },
       select: { title: true, userId: true },
     })
     expect(changed).toEqual([{ title: 'Young Hare', userId: user.id }])
   })
 
-  it("does not match kits of others, nor take others' changes back", async () => {
-    const theirs = await makeProject(stranger.actor, { status: 'stash' })
+  it('ignores kits of other users, and does not undo their changes', async () => {
+    const theirs = await makeProject(otherUser.actor, { status: 'stash' })
     const mine = await makeProject(actor, { status: 'stash' })
     expect(await countKits(actor, { ids: [theirs.id, mine.id] })).toBe(1)
-    const before = await rowsOf(stranger.user.id)
+    const before = await rowsOf(otherUser.user.id)
     const result = await changeKits(
       actor,
       { ids: [theirs.id, mine.id] },
@@ -175,12 +175,12 @@ describe('a change of many kits', () => {
     )
     expect(result).toMatchObject({ selected: 1, changed: 1 })
     expect(await deleteKits(actor, { ids: [theirs.id] })).toMatchObject({ count: 0 })
-    expect(await rowsOf(stranger.user.id)).toEqual(before)
-    expect(await undoBulk(stranger.actor, result.undo ?? '')).toBeNull()
+    expect(await rowsOf(otherUser.user.id)).toEqual(before)
+    expect(await undoBulk(otherUser.actor, result.undo ?? '')).toBeNull()
     expect(await kitOf(mine.id)).toMatchObject({ status: 'progress' })
   })
 
-  it('of nothing but what is so already changes nothing and keeps nothing', async () => {
+  it('with current values changes nothing and stores no undo', async () => {
     const { id } = await makeProject(actor, { status: 'stash', tags: ['sea'], company: 'Oraloa' })
     const before = await rowsOf(user.id)
     const same = { status: 'stash', addTags: ['Sea'], removeTags: ['gift'], company: 'oraloa' } as const
@@ -194,7 +194,7 @@ describe('a change of many kits', () => {
     expect(await rowsOf(user.id)).toEqual(before)
   })
 
-  it('is refused whole when a kit would have too many tags', async () => {
+  it('is rejected entirely if a kit would have too many tags', async () => {
     const { id } = await makeProject(actor, { tags: Array.from({ length: 99 }, (_, n) => `tag ${n}`) })
     const other = await makeProject(actor)
     const before = await rowsOf(user.id)
@@ -205,8 +205,8 @@ describe('a change of many kits', () => {
   })
 })
 
-describe('taking it back', () => {
-  it('leaves alone what was changed or deleted since, and says how many', async () => {
+describe('undo', () => {
+  it('skips kits that were changed or deleted since, and counts them', async () => {
     const make = (title: string) => makeProject(actor, { title, status: 'stash', company: 'Oraloa', tags: ['sea'] })
     const [a, b, c, d] = [await make('A'), await make('B'), await make('C'), await make('D')]
     const { undo } = await changeKits(actor, everything, { status: 'progress', removeTags: ['sea'] })
@@ -220,7 +220,7 @@ describe('taking it back', () => {
     expect(await undoBulk(actor, undo ?? '')).toBeNull()
   })
 
-  it('gives back what somebody made of a kit a moment before the change reached it', async () => {
+  it('restores the value of a concurrent update that committed before the bulk change', async () => {
     const { id } = await makeProject(actor, { status: 'stash' })
     const change = await inTransaction(async tx => {
       await tx.project.update({ where: { id }, data: { status: 'onhold' } })
@@ -234,7 +234,7 @@ describe('taking it back', () => {
     expect(await kitOf(id)).toMatchObject({ status: 'onhold' })
   })
 
-  it('does not bring a company back that is gone', async () => {
+  it('skips a company that was deleted since', async () => {
     const { id } = await makeProject(actor, { company: 'Oraloa' })
     const { id: company } = await db.company.findFirstOrThrow({ where: { userId: user.id } })
     const { undo } = await changeKits(actor, { ids: [id] }, { company: 'Paint Gem' })
@@ -244,7 +244,7 @@ describe('taking it back', () => {
   })
 })
 
-it('many kits go at one stroke and come back at one stroke', async () => {
+it('deletes many kits at once and restores them at once', async () => {
   for (const title of ['A', 'B', 'C']) await makeProject(actor, { title, tags: ['sea'], company: 'Oraloa' })
   const before = await rowsOf(user.id)
   const { act, count } = await deleteKits(actor, everything)
@@ -258,7 +258,7 @@ describe('the form', () => {
   const filled = (ids: string[], fields: Record<string, string>, who = user) =>
     send(who, change, `/dashboard/change?status=everything&page=2&${ids.map(id => `kit=${id}`).join('&')}`, fields)
 
-  it('changes what is filled in, says how many, and is taken back from the message', async () => {
+  it('changes the filled fields, reports the count, and is undone from the toast', async () => {
     const [a, b] = [
       await makeProject(actor),
       await makeProject(actor, { status: 'progress', dateStarted: '2026-01-31' }),
@@ -280,31 +280,28 @@ describe('the form', () => {
     ['a company and its end', { company: 'A', companyOff: 'on' }, 'company', 'Enter a name or check the box'],
     ['a long name', { artist: 'x'.repeat(101) }, 'artist', 'The artist can be at most 100 characters long.'],
     ['a tag both ways', { addTags: 'Sea', removeTags: 'sea, gift' }, 'removeTags', '“Sea” is in both lists.'],
-  ])(
-    'is refused with %s beside its field, and keeps what was typed and selected',
-    async (_, fields, field, message) => {
-      const { id } = await makeProject(actor)
-      const answer = await filled([id], fields)
-      expect(answer.status).toBe(400)
-      expect(errorsOf(answer)?.[field]?.[0]).toContain(message)
-      expect(valuesOf(answer)).toMatchObject(fields)
-    },
-  )
+  ])('reports %s at its field, and keeps input and selection', async (_, fields, field, message) => {
+    const { id } = await makeProject(actor)
+    const answer = await filled([id], fields)
+    expect(answer.status).toBe(400)
+    expect(errorsOf(answer)?.[field]?.[0]).toContain(message)
+    expect(valuesOf(answer)).toMatchObject(fields)
+  })
 
   it.each([
     '/dashboard/change?status=stash',
     '/dashboard/change?status=stash&kit=x',
     '/dashboard/change?status=wishlist&all=1',
-  ])('sends whoever selected nothing back to the boxes: %s', async path => {
+  ])('redirects to the selection if no kit is selected: %s', async path => {
     const answer = await answerOf(async () => changePage(routeArgs(await signedInRequest(user, path))))
     expect(answer.location).toMatch(/^\/dashboard\?status=(stash|wishlist)&select=1$/)
     expect((await toastOf(answer))?.title).toBe('No kits selected.')
   })
 
-  it('deletes, and a stranger deletes nothing', async () => {
+  it("deletes the user's own kits and no others", async () => {
     const { id } = await makeProject(actor)
     const path = `/dashboard/delete?status=everything&kit=${id}`
-    expect((await toastOf(await send(stranger.user, remove, path, {})))?.title).toBe('No kits selected.')
+    expect((await toastOf(await send(otherUser.user, remove, path, {})))?.title).toBe('No kits selected.')
     const answer = await send(user, remove, path, {})
     expect(await toastOf(answer)).toMatchObject({ title: '1 kit deleted.', undo: { action: '/trash/restore' } })
     expect(await db.project.count({ where: { id } })).toBe(0)

@@ -28,7 +28,7 @@ describe('the website of a company', () => {
     ['www.oraloa.example', 'https://www.oraloa.example'],
     ['oraloa.example/kits', 'https://oraloa.example/kits'],
     ['steinchenkünstler.example', 'https://steinchenkünstler.example'],
-  ])('%j is kept as %j', async (websiteUrl, kept) => {
+  ])('%j is stored as %j', async (websiteUrl, kept) => {
     const { id } = await createCompany(actor, CompanySchema.parse({ name: 'Oraloa', websiteUrl }))
     expect(await websiteOf(id)).toBe(kept)
   })
@@ -43,12 +43,12 @@ describe('the website of a company', () => {
     'https://',
     'their shop',
     'https:example.com',
-  ])('%j is refused', websiteUrl => {
+  ])('%j is rejected', websiteUrl => {
     const { error } = CompanySchema.safeParse({ name: 'Oraloa', websiteUrl })
     expect(error?.issues.map(issue => issue.message)).toEqual(['The website must be a URL like https://example.com.'])
   })
 
-  it('can have 500 characters, not more, its beginning included', () => {
+  it('is at most 500 characters long, including the scheme', () => {
     const url = (length: number) => `https://example.com/${'x'.repeat(length - 20)}`
     expect(CompanySchema.safeParse({ name: 'Oraloa', websiteUrl: url(500) }).success).toBe(true)
     expect(CompanySchema.safeParse({ name: 'Oraloa', websiteUrl: url(501) }).error?.issues[0]?.message).toBe(
@@ -57,13 +57,13 @@ describe('the website of a company', () => {
     expect(CompanySchema.safeParse({ name: 'Oraloa', websiteUrl: url(501).slice(8) }).success).toBe(false)
   })
 
-  it('can be emptied again', async () => {
+  it('can be cleared', async () => {
     const { id } = await makeCompany(actor, 'Oraloa', 'https://oraloa.example')
     await updateCompany(actor, id, { name: 'Oraloa', websiteUrl: '' })
     expect(await websiteOf(id)).toBe('')
   })
 
-  it('goes along in a merge when the other company has none, and never replaces one', async () => {
+  it('moves to the target of a merge only if the target has none', async () => {
     const a = await makeCompany(actor, 'Oralao', 'https://a.example')
     const b = await makeCompany(actor, 'Oraloa')
     const c = await makeCompany(actor, 'Oraloa shop', 'https://c.example')
@@ -75,7 +75,7 @@ describe('the website of a company', () => {
 })
 
 describe('companies by name', () => {
-  it('are found in any case and created when missing, once each', async () => {
+  it('are found ignoring case, and created once if missing', async () => {
     const { id } = await makeCompany(actor, 'Oraloa')
     const ids = await inTransaction(tx => companiesByName(tx, actor, ['ORALOA', ' Paint Gem ', 'paint gem', '', '  ']))
     expect(ids.get('ORALOA')).toBe(id)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ;({ actor, user } = await makeUser())
 })
 
-/** The dashboard as that address shows it; the address it sends on to when it does. */
+/** Returns the data of the dashboard at `path`, or the path that it redirects to. */
 async function open(path: string) {
   const request = await signedInRequest(user, path)
   try {
@@ -31,8 +31,8 @@ async function open(path: string) {
 const kept = async () =>
   (await db.userDashboardSettings.findUnique({ where: { userId: actor.userId } }))?.navigationContext
 
-describe('a dashboard that is opened', () => {
-  it('asks guests to log in and brings them back', async () => {
+describe('opening the dashboard', () => {
+  it('redirects guests to the login page and back', async () => {
     const request = new Request('http://localhost:3000/dashboard?status=stash&search=owl')
     const answer = (await Promise.resolve(loader(routeArgs(request))).catch(thrown => thrown)) as Response
     expect(answer.headers.get('Location')).toBe(
@@ -40,7 +40,7 @@ describe('a dashboard that is opened', () => {
     )
   })
 
-  it('shows the active kits, newest change first, when nothing is remembered', async () => {
+  it('shows the active kits by default, most recently modified first', async () => {
     await makeProject(actor, { title: 'First', status: 'stash' })
     await makeProject(actor, { title: 'Second', status: 'progress' })
     await makeProject(actor, { title: 'A wish', status: 'wishlist' })
@@ -51,7 +51,7 @@ describe('a dashboard that is opened', () => {
     expect(await kept()).toBeUndefined()
   })
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('executes the same number of statements for every page size', async () => {
     for (let n = 0; n < 60; n++)
       await makeProject(actor, { title: `Kit ${n}`, company: `C${n}`, tags: [`t${n}`, 'all'] })
     const counted = async (path: string) => {
@@ -62,7 +62,7 @@ describe('a dashboard that is opened', () => {
       query.mockRestore()
       return { statements, shown: kits.kits.length }
     }
-    // The first of each writes what is remembered; the second only reads.
+    // The first request of each saves the state; the second only reads.
     await counted('/dashboard?status=active&size=25')
     const small = await counted('/dashboard?status=active&size=25')
     await counted('/dashboard?status=active&size=100')
@@ -73,8 +73,8 @@ describe('a dashboard that is opened', () => {
   })
 })
 
-describe('what is remembered', () => {
-  it('comes back when the dashboard is opened bare', async () => {
+describe('the saved dashboard state', () => {
+  it('is restored if the dashboard is opened without parameters', async () => {
     for (let n = 0; n < 60; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'wishlist' })
     const path = '/dashboard?status=wishlist&search=kit&sort=title&direction=desc&view=list&page=2'
     expect((await open(path)).to).toBeNull()
@@ -103,14 +103,14 @@ describe('what is remembered', () => {
     expect((await open('/dashboard?utm_source=mail')).to).toBe(path)
   })
 
-  it('is the page that was shown, not a later one that was asked for', async () => {
+  it('contains the page that was shown, not the requested one', async () => {
     await makeProject(actor)
     const { data } = await open('/dashboard?status=stash&page=9')
     expect(data?.state.page).toBe(1)
     expect(await kept()).toMatchObject({ currentPage: 1 })
   })
 
-  it('is written once for a list that is looked at again', async () => {
+  it('is not written again if it is unchanged', async () => {
     await open('/dashboard?status=stash')
     const first = await db.userDashboardSettings.findUniqueOrThrow({ where: { userId: actor.userId } })
     await open('/dashboard?status=stash&search=')
@@ -120,13 +120,13 @@ describe('what is remembered', () => {
     expect(await kept()).toMatchObject({ filters: { status: 'onhold' } })
   })
 
-  it('is cleared by clearing all, so that the bare dashboard is the default one', async () => {
+  it('is cleared by "Clear all", so that the default dashboard opens', async () => {
     await open('/dashboard?status=stash&search=owl')
     await open(dashboardPath(DEFAULT_STATE))
     expect(await open('/dashboard')).toMatchObject({ to: null, data: { state: DEFAULT_STATE } })
   })
 
-  it('is forgotten by Reset, look and all', async () => {
+  it('is deleted by "Reset", including the view', async () => {
     await open('/dashboard?status=everything&view=list&size=100&sort=title')
     const request = await signedInRequest(user, '/dashboard', { method: 'POST' })
     const answer = await action(routeArgs(request))
@@ -135,7 +135,7 @@ describe('what is remembered', () => {
     expect(await open('/dashboard')).toMatchObject({ to: null, data: { state: DEFAULT_STATE } })
   })
 
-  it('is read with the rules of an address, whatever a client wrote there', async () => {
+  it('is validated like a URL, because API clients can write it', async () => {
     const write = (navigationContext: object) =>
       db.userDashboardSettings.upsert({
         where: { userId: actor.userId },
@@ -155,8 +155,8 @@ describe('what is remembered', () => {
   })
 })
 
-describe('names that are not on the list', () => {
-  it('are a security violation in the log, and skipped', async () => {
+describe('unknown parameters', () => {
+  it('are logged as a security violation and ignored', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
     await makeProject(actor, { title: 'Owl' })
     const { data } = await open('/dashboard?filter[password]=x&filter[search]=owl&sort=passwordHash;drop')
@@ -169,14 +169,14 @@ describe('names that are not on the list', () => {
     warn.mockRestore()
   })
 
-  it('of a status are an error in the log, and ignored', async () => {
+  it('in the status are logged as an error and ignored', async () => {
     const error = vi.spyOn(log, 'error').mockImplementation(() => {})
     expect((await open('/dashboard?status=lost')).data?.state.status).toBe('active')
     expect(error.mock.calls[0]?.[0]).toEqual({ user: actor.userId, reason: 'status' })
     error.mockRestore()
   })
 
-  it('cannot fill the log', async () => {
+  it('are logged at most five times per request', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
     await open(`/dashboard?${Array.from({ length: 50 }, (_, n) => `filter[x${n}]=1`).join('&')}`)
     expect(warn.mock.calls.length).toBeLessThanOrEqual(5)

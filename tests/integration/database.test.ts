@@ -9,7 +9,7 @@ import { call, tokenOfUser } from '../factories/wire'
 
 const one = async () => (await pool.query('select 1 as one')).rows
 
-test('a database that is silent counts as one that is down, and the next question finds another connection', async () => {
+test('a silent database counts as down, and the next query uses another connection', async () => {
   const client = await pool.connect()
   const asked = withReadTimeout(client, 200, () => client.query('select pg_sleep(5)'))
   const error = await asked.catch((error: unknown) => error)
@@ -19,7 +19,7 @@ test('a database that is silent counts as one that is down, and the next questio
   expect(await one()).toEqual([{ one: 1 }])
 })
 
-test('between the statements of a transaction nothing is waited for', async () => {
+test('the read timeout does not apply between the statements of a transaction', async () => {
   const client = await pool.connect()
   await withReadTimeout(client, 200, async () => {
     await client.query('begin')
@@ -30,7 +30,7 @@ test('between the statements of a transaction nothing is waited for', async () =
   client.release()
 })
 
-test('another way of writing days and times, chosen by the owner of the database for everybody, changes nothing', async () => {
+test('the DateStyle setting of the database does not affect results', async () => {
   const { actor } = await makeUser()
   const { id } = await makeProject(actor, { dateStarted: '2024-03-02' })
   const token = await tokenOfUser(actor.userId)

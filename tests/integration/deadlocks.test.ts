@@ -45,7 +45,7 @@ const countOf = (statuses: number[]) =>
 const two = async () => [await makeProject(actor), await makeProject(actor)].map(({ id }) => id) as [string, string]
 
 describe('transactions that lock the same rows in opposite order', () => {
-  it('are repeated until both are through', async () => {
+  it('are retried until both commit', async () => {
     const ids = await two()
     const touchBoth = ([first, second]: string[]) =>
       inTransaction(async tx => {
@@ -59,7 +59,7 @@ describe('transactions that lock the same rows in opposite order', () => {
     for (const id of ids) expect((await getProject(actor, id)).width).toBe(2)
   })
 
-  it('do not exist among batches: their records are locked in one order', async () => {
+  it('do not occur in batches, which lock records in a fixed order', async () => {
     const ids = await two()
     const notes = [await makeNote(actor, ids[0]), await makeNote(actor, ids[1])].map(({ id }) => id)
     const patch = (collection: string, body: object) => (id: string) => ({
@@ -86,7 +86,7 @@ describe('transactions that lock the same rows in opposite order', () => {
   }, 60_000)
 })
 
-/** Postgres counts a session's deadlocks in its statistics when the session ends or is idle; one of our own asks for that. */
+/** Returns the number of deadlocks. Postgres updates the statistics when a session ends or is idle. */
 async function deadlocksSoFar(): Promise<number> {
   const { rows } = await pool.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -94,9 +94,9 @@ async function deadlocksSoFar(): Promise<number> {
   return rows[0]?.deadlocks ?? 0
 }
 
-describe('twenty creates with one id', () => {
+describe('twenty creates with the same ID', () => {
   it.each(['projects', 'progress_notes', 'companies', 'artists', 'tags', 'project_tags'])(
-    'in %s make one record',
+    'in %s create one record',
     async collection => {
       const [project] = await two()
       const tag = (await create('tags', { user: actor.userId, name: 'gift', color: '#112233' })).body.id
@@ -114,8 +114,8 @@ describe('twenty creates with one id', () => {
   )
 })
 
-describe('what is deleted at the same moment', () => {
-  it('a kit gets no tag, in bulk or alone, and nothing fails', async () => {
+describe('concurrent deletion', () => {
+  it('skips tagging a deleted kit, in bulk or alone, without an error', async () => {
     const [gone, stays] = await two()
     const [changed, tagged] = await behindLock<unknown>(
       { table: 'projects', id: gone },
@@ -126,7 +126,7 @@ describe('what is deleted at the same moment', () => {
     expect(tagged).toMatchObject({ status: 'error', error: { message: 'Project not found or access denied' } })
   })
 
-  it('a tag or company is made anew for the kits that get it', async () => {
+  it('recreates a deleted tag or company for the kits that use it', async () => {
     const { id } = await makeProject(actor, { company: 'Oraloa', tags: ['gift'] })
     const { id: other } = await makeProject(actor)
     const tag = await db.tag.findFirstOrThrow({ where: actor })

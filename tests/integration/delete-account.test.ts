@@ -22,7 +22,7 @@ import { rowsOf } from '../setup/rows-of'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
 
-/** Somebody with one of everything. */
+/** Creates a user with rows in every table. */
 async function makeCollector(): Promise<Person> {
   const person = await makeUser()
   const { actor, user } = person
@@ -83,7 +83,7 @@ const filesOf = async (collection: string, ids: string[]) => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('deleting an account', () => {
-  it('takes every row and file of that person, leaves a note behind, and touches nobody else', async () => {
+  it('deletes all rows and files of the user, records the deletion, and affects no other user', async () => {
     const ada = await makeCollector()
     await checkedArchive(ada.actor, await archived(ada.actor))
     const berta = await makeCollector()
@@ -114,7 +114,7 @@ describe('deleting an account', () => {
     expect(await filesOf('users', [berta.user.id])).toHaveLength(4)
   })
 
-  it('frees the address and the name at once', async () => {
+  it('frees the email address and the username immediately', async () => {
     const person = await makeUser()
     await send(person, { password: person.password, confirm: 'on' })
     const { email, username } = person.user
@@ -122,7 +122,7 @@ describe('deleting an account', () => {
     expect(again.id).not.toBe(person.user.id)
   })
 
-  it('remembers how the account was made', async () => {
+  it('records how the account was created', async () => {
     const byMail = await makeUser()
     const social = await makeUser()
     await db.externalAuth.createMany({
@@ -149,13 +149,13 @@ describe('deleting an account', () => {
       { password: ['This password is not correct'] },
     ],
     ['no password', { confirm: 'on' }, { password: ['Please enter your password'] }],
-    ['no ticked box', { password: 'right' }, { confirm: ['Please check the box first'] }],
+    ['an unchecked box', { password: 'right' }, { confirm: ['Please check the box first'] }],
     [
-      'a novel',
+      'an overlong reason',
       { password: 'right', confirm: 'on', notes: 'x'.repeat(2001) },
       { notes: ['Please keep it under 2,000 characters'] },
     ],
-  ])('is refused with %s, and everything stays', async (_, fields: Record<string, string>, errors) => {
+  ])('is rejected with %s and deletes nothing', async (_, fields: Record<string, string>, errors) => {
     const person = await makeUser()
     await makeProject(person.actor)
     const typed = fields.password === 'right' ? { ...fields, password: person.password } : fields
@@ -166,7 +166,7 @@ describe('deleting an account', () => {
     await expect(db.accountDeletion.count({ where: { userId: person.user.id } })).resolves.toBe(0)
   })
 
-  it('is all or nothing: when the last step fails, every row and file is still there', async () => {
+  it('is atomic: if the last statement fails, every row and file remains', async () => {
     const person = await makeCollector()
     await startSession(person.user.id, { userAgent: '', ip: '' })
     const before = await filled(person)
@@ -185,7 +185,7 @@ describe('deleting an account', () => {
     expect(await filesOf('users', [person.user.id])).toHaveLength(4)
   })
 
-  it('can be tried a few times only', async () => {
+  it('is limited to five failed attempts', async () => {
     const person = await makeUser()
     const wrong = { password: 'not-it-at-all', confirm: 'on' }
     const statuses: number[] = []
@@ -207,7 +207,7 @@ describe('without a password', () => {
     return (data as { proof: string }).proof
   }
 
-  it('a sign-in of the last minutes is enough', async () => {
+  it('a recent sign-in in this session is sufficient', async () => {
     const person = await withoutPassword()
     const session = await startSession(person.user.id, { userAgent: '', ip: '' })
     await expect(proofIn(session)).resolves.toBe('fresh')
@@ -215,7 +215,7 @@ describe('without a password', () => {
     expect(await filled(person)).toEqual([])
   })
 
-  it('an older one is not, not even with a fresh one elsewhere', async () => {
+  it('an older sign-in is not sufficient, even with a recent one in another session', async () => {
     const person = await withoutPassword()
     const session = await startSession(person.user.id, { userAgent: '', ip: '' })
     await db.session.updateMany({
@@ -232,7 +232,7 @@ describe('without a password', () => {
   })
 })
 
-it('counts what goes', async () => {
+it("deletionSummary counts the user's records", async () => {
   const { actor } = await makeCollector()
   await expect(deletionSummary(actor)).resolves.toEqual({
     kits: 3,

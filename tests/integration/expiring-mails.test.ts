@@ -13,7 +13,7 @@ afterAll(stopJobs)
 const passMinutes = (minutes: number) =>
   pool.query(`update outbox_mails set expires = expires - make_interval(mins => $1)`, [minutes])
 
-it('a stored mail goes with the link in it', async () => {
+it('a stored email is deleted when its link expires', async () => {
   const { user } = await makeUser()
   await requestPasswordReset(user.email)
   await sendVerification(user)
@@ -32,7 +32,7 @@ it('a stored mail goes with the link in it', async () => {
   await expect(subjects()).resolves.toEqual(all.slice(2))
 })
 
-it('a queued mail goes with the link in it, also when it was given up', async () => {
+it('a queued email is deleted when its link expires, also if its job failed permanently', async () => {
   const queue = defineJob('nobody-does-this', async () => {})
   await startJobs()
   await stopJobs()
@@ -51,7 +51,7 @@ it('a queued mail goes with the link in it, also when it was given up', async ()
   expect(rows.map(({ mail }) => mail)).toEqual(['new', 'without a link'])
 })
 
-it('no backup holds a mail', async () => {
+it('backups contain no emails', async () => {
   const { user } = await makeUser()
   await requestPasswordReset(user.email)
   const { manifest } = await createBackup()

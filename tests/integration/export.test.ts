@@ -4,7 +4,7 @@ import { csvFixture, exported, importFile, kitsOf } from '../factories/imports'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
-/** The columns that follow those of the specification, in order. */
+/** The columns after the original sixteen, in order. */
 const NEWER = ['Kitted', 'Colors']
 const EMPTY_CELLS = ','.repeat(NEWER.length)
 
@@ -13,12 +13,12 @@ const HEADER = `\uFEFF${[
   ...NEWER,
 ].join()}\n`
 
-test('an empty collection is a header', async () => {
+test('an empty collection exports a header only', async () => {
   const { actor } = await makeUser()
   expect(await exported(actor)).toBe(HEADER)
 })
 
-test('kits stand in the order of their making, with every column', async () => {
+test('kits are ordered by creation, with every column', async () => {
   const { actor } = await makeUser()
   await makeProject(actor, {
     title: 'The Kiss',
@@ -45,19 +45,19 @@ test('kits stand in the order of their making, with every column', async () => {
 
 const LINE = /(?:"(?:[^"]|"")*"|[^"\n])*\n/g
 
-test('export → import → export: a thousand kits give the same file', async () => {
+test('export → import → export of a thousand kits gives the same file', async () => {
   const first = await makeUser()
   await importFile(first.actor, csvFixture('kits-1000'))
   const file = await exported(first.actor)
   const second = await makeUser()
   await importFile(second.actor, Buffer.from(file))
   expect(await exported(second.actor)).toBe(file)
-  // Beside the mark that tells spreadsheets the encoding, and the apostrophes, it is the very file that came in.
+  // Except for the byte order mark, the escaped formulas and the newer columns, it equals the imported file.
   const [, ...lines] = csvFixture('kits-1000').toString().replaceAll('"=not', `"'=not`).match(LINE) ?? []
   expect(file).toBe(HEADER + lines.map(line => line.replace(/\n$/, `${EMPTY_CELLS}\n`)).join(''))
 })
 
-test('export → import → export: nasty values give the same file', async () => {
+test('export → import → export of special values gives the same file', async () => {
   const { actor } = await makeUser()
   const nasty = [
     { title: '=HYPERLINK("http://evil.example")', generalNotes: '=1+1' },
@@ -97,11 +97,11 @@ test('export → import → export: nasty values give the same file', async () =
     company,
   })
   expect(theirs.map(told)).toEqual(mine.map(told))
-  // Nothing in the file starts like a formula.
+  // No cell starts like a formula.
   for (const line of file.split('\n')) expect(line).not.toMatch(/(^|,)"?[=+@]/)
 })
 
-test('more kits than a batch stay in order', async () => {
+test('more kits than one batch stay in order', async () => {
   const { actor } = await makeUser()
   const lines = Array.from({ length: 1_203 }, (_, at) => `Kit ${at},stash`)
   await importFile(actor, `Title,Status\n${lines.join('\n')}\n`)
@@ -109,7 +109,7 @@ test('more kits than a batch stay in order', async () => {
   expect(titles.map(line => line.split(',').slice(0, 2).join())).toEqual(lines)
 })
 
-test('the template is a file that can be imported', async () => {
+test('the template can be imported', async () => {
   const { actor } = await makeUser()
   await importFile(actor, importTemplate())
   expect(importTemplate().startsWith(HEADER)).toBe(true)

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/send-feedback', () => {
-  it('keeps what a visitor writes for 90 days and sends it to the host', async () => {
+  it("stores a visitor's message for 90 days and emails it to the admin", async () => {
     const answer = await send({ feedback: MESSAGE, email: 'visitor@example.com', type: 'bug', userId: 'guest' })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     const [row] = await kept()
@@ -54,7 +54,7 @@ describe('POST /api/send-feedback', () => {
     expect(mail?.text).toContain('Reply to: visitor@example.com')
   })
 
-  it('takes nothing that a page of another site sends, in whose name ever', async () => {
+  it('rejects cross-site requests, even with a session cookie', async () => {
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
     for (const sent of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'null' }]) {
@@ -66,7 +66,7 @@ describe('POST /api/send-feedback', () => {
     expect(await send({ feedback: MESSAGE }, { headers })).toMatchObject({ status: 200 })
   })
 
-  it('knows the person by the session, whatever the body says', async () => {
+  it('identifies the user by the session, not by the body', async () => {
     const { user } = await makeUser()
     const { user: other } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
@@ -75,7 +75,7 @@ describe('POST /api/send-feedback', () => {
     expect((await lastMail())?.text).toContain(`Account: ${user.username} (${user.id})`)
   })
 
-  it('writes nothing as markup into the mail', async () => {
+  it('escapes HTML in the email', async () => {
     await send({ feedback: '<img src=x onerror=alert(1)> hello there', name: '<b>Eve</b>' })
     const { html = '' } = (await lastMail()) ?? {}
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -91,10 +91,10 @@ describe('POST /api/send-feedback', () => {
     ['a list', '[]', 'Message is required and must be a string'],
     ['9 characters', { feedback: ' 123456789 ' }, 'Message must be at least 10 characters long'],
     ['5000 characters', { feedback: 'x'.repeat(5000) }, 'Message must be less than 5000 characters'],
-    ['an address that is none', { feedback: MESSAGE, email: 'anna@' }, 'Invalid email format'],
+    ['an invalid address', { feedback: MESSAGE, email: 'anna@' }, 'Invalid email format'],
     ['an address that is a number', { feedback: MESSAGE, email: 7 }, 'Invalid email format'],
     ['a second header', { feedback: MESSAGE, email: 'a@example.com\r\nBcc: b@example.com' }, 'Invalid email format'],
-  ])('refuses %s', async (_, body, error) => {
+  ])('rejects %s', async (_, body, error) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { success: false, error } })
     expect(await kept()).toEqual([])
     expect(await lastMail()).toBeNull()
@@ -105,11 +105,11 @@ describe('POST /api/send-feedback', () => {
     ['4999 characters', { feedback: 'x'.repeat(4999) }],
     ['an empty address', { feedback: MESSAGE, email: '' }],
     ['no address', { feedback: MESSAGE, email: null }],
-  ])('takes %s', async (_, body) => {
+  ])('accepts %s', async (_, body) => {
     expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  it('takes five in 15 minutes from each address, and says when again', async () => {
+  it('accepts five messages in 15 minutes per IP address, with Retry-After beyond that', async () => {
     const context = loadContext()
     for (let n = 0; n < 5; n++) expect((await send({ feedback: MESSAGE }, { context })).status).toBe(200)
     const refused = await send({ feedback: MESSAGE }, { context })
@@ -125,7 +125,7 @@ describe('POST /api/send-feedback', () => {
     expect(await kept()).toHaveLength(6)
   })
 
-  it('counts a person, not the address of the house', async () => {
+  it('limits signed-in users by account, not by IP address', async () => {
     const context = loadContext()
     const anna = { Cookie: await sessionCookieOf((await makeUser()).user) }
     const berta = { Cookie: await sessionCookieOf((await makeUser()).user) }
@@ -134,7 +134,7 @@ describe('POST /api/send-feedback', () => {
     expect((await send({ feedback: MESSAGE }, { context, headers: berta })).status).toBe(200)
   })
 
-  it('says so when it cannot be kept', async () => {
+  it('returns 500 if the message cannot be stored', async () => {
     await db.$executeRaw`alter table feedback rename to feedback_away`
     try {
       expect(await send({ feedback: MESSAGE })).toMatchObject({
@@ -146,7 +146,7 @@ describe('POST /api/send-feedback', () => {
     }
   })
 
-  it('only logs it on the machine of whoever develops', async () => {
+  it('only logs the message in development', async () => {
     const logged = vi.spyOn(log, 'info').mockImplementation(() => {})
     Object.assign(env, { NODE_ENV: 'development' })
     try {
@@ -159,7 +159,7 @@ describe('POST /api/send-feedback', () => {
     expect(await lastMail()).toBeNull()
   })
 
-  it('takes nothing but POST', async () => {
+  it('accepts only POST', async () => {
     expect(await send({ feedback: MESSAGE }, { method: 'PUT' })).toMatchObject({
       status: 405,
       body: { success: false },
@@ -172,7 +172,7 @@ describe('/feedback without scripts', () => {
   const post = (fields: Record<string, string>, context = loadContext()) =>
     answerOf(() => page.action({ request: formRequest('/feedback', fields), context, params: {} }))
 
-  it('sends and thanks', async () => {
+  it('sends the message and shows a confirmation', async () => {
     const fields = { feedback: MESSAGE, name: '', email: '', type: 'general' }
     expect(await post(fields)).toMatchObject({ status: 302, location: '/feedback?sent' })
     expect(await kept()).toMatchObject([{ name: 'Anonymous User', type: 'general' }])
@@ -181,7 +181,7 @@ describe('/feedback without scripts', () => {
     expect(thanked.data).toEqual({ person: undefined, sent: true })
   })
 
-  it('keeps what was typed beside the message', async () => {
+  it('keeps the input if it reports errors', async () => {
     const fields = { feedback: 'too short', name: 'Anna', email: 'anna', type: 'bug' }
     expect(await post(fields)).toMatchObject({
       status: 400,
@@ -195,7 +195,7 @@ describe('/feedback without scripts', () => {
     })
   })
 
-  it('says when again after too many', async () => {
+  it('reports the wait after too many messages', async () => {
     const context = loadContext()
     for (let n = 0; n < 5; n++) await post({ feedback: MESSAGE }, context)
     expect(await post({ feedback: MESSAGE }, context)).toMatchObject({
@@ -205,7 +205,7 @@ describe('/feedback without scripts', () => {
   })
 })
 
-it('forgets it after its 90 days', async () => {
+it('deletes a message after 90 days', async () => {
   await send({ feedback: 'Said long ago' })
   await db.feedback.updateMany({ data: { expires: new Date(Date.now() - 1000) } })
   await send({ feedback: 'Said just now' })
