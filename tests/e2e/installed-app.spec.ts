@@ -182,8 +182,10 @@ test('the list that a person looked at last counts, not the one the worker store
   await page.waitForLoadState('networkidle')
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/status=progress/)
-  await expect(page.locator('.carousel [aria-current]')).toContainText('In Progress')
-  await expect(page.getByText('Showing 2 kits in progress')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Collection overview' }).locator('[aria-current]')).toContainText(
+    'In Progress',
+  )
+  await expect(page.getByText('Showing 2 kits in progress')).toBeAttached()
   await page.getByRole('article').getByRole('link', { name: 'Water Lilies' }).click()
   await expect(page.getByRole('link', { name: 'In Progress, 1 of 2' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Your list' }).getByRole('link', { name: 'Next: Young Hare' }).click()

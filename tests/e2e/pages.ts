@@ -69,6 +69,8 @@ export const WITH_KITS = {
     '/dashboard?status=everything&search=nothing',
     '/dashboard?status=everything&select=1',
     '/dashboard/status?status=everything',
+    '/dashboard/sort?status=everything',
+    '/dashboard/view?status=everything',
     '/dashboard/change?all=1&status=everything',
     '/dashboard/delete?all=1&status=everything',
     '/randomizer',

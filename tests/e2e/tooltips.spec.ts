@@ -35,7 +35,7 @@ test('an icon that the mouse rests on shows its name after 700 ms, its neighbour
   await tooltip(page).hover()
   await page.clock.runFor(1_000)
   await expect(tooltip(page)).toHaveText('List')
-  await page.getByRole('heading', { level: 1 }).hover()
+  await page.getByRole('heading', { name: 'Filters' }).hover()
   await expect(tooltip(page)).toBeHidden()
   await page.clock.runFor(301)
   await grid.hover()

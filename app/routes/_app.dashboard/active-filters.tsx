@@ -4,7 +4,6 @@ import {
   type DashboardState,
   dashboardPath,
   type Gap,
-  hasFilters,
   INCLUDES,
   type Include,
   NO_FILTERS,
@@ -12,48 +11,48 @@ import {
   type StatusFilter,
 } from '~/features/collection/dashboard/project-filters'
 import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
+import './active-filters.css'
 
-type ActiveFiltersProps = { state: DashboardState; options: FilterOptions; total: number }
-
-/** Shows the filters as a sentence. Each can be removed. */
-export function ActiveFilters({ state, options, total }: ActiveFiltersProps) {
-  const filters = filtersInForce(state, options)
+/** Says what the list shows, for screen readers; sighted users see it in the row above. */
+export function ListInWords({ state, total }: { state: DashboardState; total: number }) {
+  const words = STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')
   return (
-    <div className="active-filters">
-      <p role="status" className="active-filters-count num">
-        Showing <b>{total.toLocaleString('en')}</b>
-        {` ${STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')}`}
-        <span className="active-filters-sort">, sorted by {SORTS[state.sort].label.toLowerCase()}</span>
-      </p>
-      {hasFilters(state) || state.status !== 'active' ? (
-        <ul aria-label="Active filters">
-          {filters.map(({ key, words, without }) => (
-            <li key={key}>
-              <Link
-                className="active-filters-pill"
-                to={dashboardPath(state, without)}
-                preventScrollReset
-                aria-label={`${words}: remove filter`}
-              >
-                {words}
-                <X aria-hidden="true" size={16} />
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link
-              className="active-filters-clear"
-              to={dashboardPath(state, { ...NO_FILTERS, status: 'active' })}
-              preventScrollReset
-            >
-              Clear all
-            </Link>
-          </li>
-        </ul>
-      ) : null}
-    </div>
+    <p role="status" className="visually-hidden">
+      {`Showing ${total.toLocaleString('en')} ${words}, sorted by ${SORTS[state.sort].label.toLowerCase()}`}
+    </p>
   )
 }
+
+/** The filters in words. Each can be removed. */
+export function ActiveFilters({ state, filters }: { state: DashboardState; filters: Filter[] }) {
+  if (filters.length === 0) return null
+  return (
+    <ul className="active-filters" aria-label="Active filters">
+      {filters.map(({ key, words, without }) => (
+        <li key={key}>
+          <Link
+            className="active-filters-pill"
+            to={dashboardPath(state, without)}
+            preventScrollReset
+            aria-label={`${words}: remove filter`}
+          >
+            <span>
+              {words}
+              <X aria-hidden="true" size={16} />
+            </span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="active-filters-clear" to={dashboardPath(state, NO_FILTERS)} preventScrollReset>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+type Filter = { key: string; words: string; without: Partial<DashboardState> }
 
 const STATUS_WORDS: Record<StatusFilter, string> = {
   everything: 'kits of any status',
@@ -78,9 +77,9 @@ const LEFT_OUT: Record<Include, string> = {
 const WITHOUT: Record<Gap, string> = { photo: 'without a photo', size: 'without a size', dates: 'without any date' }
 
 /** Returns the filters except the status: the label, and the change that removes it. */
-function filtersInForce(state: DashboardState, options: FilterOptions) {
+export function activeFilters(state: DashboardState, options: FilterOptions): Filter[] {
   const nameOf = (list: [string, string][], id: string) => list.find(([known]) => known === id)?.[1] ?? 'deleted'
-  const filters: { key: string; words: string; without: Partial<DashboardState> }[] = []
+  const filters: Filter[] = []
   if (state.search) filters.push({ key: 'search', words: `“${state.search}”`, without: { search: '' } })
   if (state.company) {
     filters.push({

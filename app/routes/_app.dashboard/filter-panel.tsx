@@ -22,8 +22,6 @@ import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects
 import { yearPath } from '~/features/collection/statistics/year-paths'
 import './filter-panel.css'
 
-/** The ID of the filter form. Controls elsewhere refer to it. */
-export const FILTER_FORM = 'filters-form'
 /** The ID of the panel, which is a popover on narrow screens. */
 export const FILTER_PANEL = 'filters'
 
@@ -52,7 +50,6 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
       </div>
       <Form
         ref={form}
-        id={FILTER_FORM}
         action="/dashboard"
         autoComplete="off"
         onChange={change}
@@ -112,6 +109,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           value={state.missing ?? ''}
           options={GAPS.map(gap => [gap, GAP_LABELS[gap]])}
         />
+        <input type="hidden" name="sort" value={state.sort} />
         <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />
         <input type="hidden" name="size" value={state.size} />
         <input type="hidden" name="view" value={state.view} />
@@ -257,7 +255,6 @@ function showState(form: HTMLFormElement | null, state: DashboardState) {
     drillShape: state.drillShape ?? '',
     year: state.year ? String(state.year) : '',
     missing: state.missing ?? '',
-    sort: state.sort,
   }
   for (const control of form?.elements ?? []) {
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {

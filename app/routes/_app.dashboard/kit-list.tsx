@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
-import { kitsInWords, selectPath } from '~/features/collection/bulk-edit/bulk-terms'
+import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
+import { selectPath } from '~/features/collection/dashboard/list-paths'
 import {
   type DashboardState,
   dashboardPath,

@@ -1,17 +1,13 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { Plus } from 'lucide-react'
 import { LIVE } from '~/components/client/live-page'
-import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { LinkButton } from '~/components/ui/button'
-import { SELECTING } from '~/features/collection/bulk-edit/bulk-terms'
 import {
   forgetDashboard,
   rememberDashboard,
   rememberedDashboard,
 } from '~/features/collection/dashboard/dashboard-settings.server'
-import { StatusMenu } from '~/features/collection/dashboard/list-menus'
+import { SELECTING } from '~/features/collection/dashboard/list-paths'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import {
   type DashboardState,
@@ -23,8 +19,7 @@ import { filterOptions, listProjects } from '~/features/collection/dashboard/pro
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
-import { ActiveFilters } from './active-filters'
-import { Carousel } from './carousel'
+import { ActiveFilters, activeFilters, ListInWords } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { KitList, NoKitsYet } from './kit-list'
 import { SelectKits } from './select-kits'
@@ -69,33 +64,18 @@ export default function Dashboard() {
   const { state, kits, counts, options, isEmpty, selecting } = useLoaderData<typeof loader>()
   const { location } = useNavigation()
   const isChanging = location?.pathname === '/dashboard'
+  const filters = activeFilters(state, options)
   return (
-    <>
-      <PageHead
-        title={
-          <>
-            <span className="dashboard-title">Your collection</span>
-            <StatusMenu state={state} counts={counts} />
-          </>
-        }
-        action={
-          <LinkButton to="/projects/new" variant="main" className="dashboard-add">
-            <Plus aria-hidden="true" size={20} />
-            <span>Add kit</span>
-          </LinkButton>
-        }
-      />
-      <Carousel state={state} counts={counts} />
+    <div className="dashboard">
+      <Toolbar state={state} counts={counts} filters={filters.length} isEmpty={isEmpty} selecting={selecting} />
       {isEmpty ? (
         <NoKitsYet />
       ) : (
-        <div className="dashboard">
+        <>
           <FilterPanel state={state} options={options} total={kits.total} />
           <div className="dashboard-list" aria-busy={isChanging}>
-            <div className="list-head">
-              <Toolbar state={state} selecting={selecting} />
-              <ActiveFilters state={state} options={options} total={kits.total} />
-            </div>
+            <ActiveFilters state={state} filters={filters} />
+            <ListInWords state={state} total={kits.total} />
             {selecting ? (
               <SelectKits state={state} total={kits.total}>
                 <KitList state={state} kits={kits} selecting />
@@ -104,8 +84,8 @@ export default function Dashboard() {
               <KitList state={state} kits={kits} />
             )}
           </div>
-        </div>
+        </>
       )}
-    </>
+    </div>
   )
 }

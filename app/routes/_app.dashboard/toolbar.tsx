@@ -1,83 +1,63 @@
 import { Link } from '@remix-run/react'
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, ListChecks, Rows3, SlidersHorizontal } from 'lucide-react'
-import { Select } from '~/components/forms/field'
-import { Button, buttonClass } from '~/components/ui/button'
-import { selectPath } from '~/features/collection/bulk-edit/bulk-terms'
-import {
-  type DashboardState,
-  dashboardPath,
-  directionInWords,
-  SORTS,
-  type SortField,
-  type View,
-} from '~/features/collection/dashboard/project-filters'
-import { FILTER_FORM, FILTER_PANEL, shows } from './filter-panel'
+import { ListChecks, Plus, SlidersHorizontal } from 'lucide-react'
+import { buttonClass, LinkButton } from '~/components/ui/button'
+import { type Counts, SortMenu, StatusMenu, VIEWS, ViewMenu } from '~/features/collection/dashboard/list-menus'
+import { selectPath } from '~/features/collection/dashboard/list-paths'
+import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { FILTER_PANEL, shows } from './filter-panel'
+import { StatusTabs } from './status-tabs'
 import './toolbar.css'
 
-const VIEWS: [View, string, typeof Rows3][] = [
-  ['grid', 'Grid', LayoutGrid],
-  ['list', 'List', Rows3],
-]
+type ToolbarProps = { state: DashboardState; counts: Counts; filters: number; isEmpty: boolean; selecting: boolean }
 
-type ToolbarProps = { state: DashboardState; selecting: boolean }
-
-export function Toolbar({ state, selecting }: ToolbarProps) {
-  const other = state.direction === 'asc' ? 'desc' : 'asc'
-  const DirectionIcon = state.direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
+/** The one row above the list: its status, which is the heading, its filters, order and look. */
+export function Toolbar({ state, counts, filters, isEmpty, selecting }: ToolbarProps) {
   return (
-    <>
-      <button type="button" className={buttonClass('plain', 'toolbar-filters')} {...shows(FILTER_PANEL)}>
-        <SlidersHorizontal aria-hidden="true" size={18} />
-        Filters
-      </button>
-      <div className="toolbar-sort">
-        <label htmlFor="sort">Sort by</label>
-        <Select
-          id="sort"
-          name="sort"
-          form={FILTER_FORM}
-          defaultValue={state.sort}
-          onChange={event => event.currentTarget.form?.requestSubmit()}
-        >
-          {(Object.keys(SORTS) as SortField[]).map(sort => (
-            <option key={sort} value={sort}>
-              {SORTS[sort].label}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" form={FILTER_FORM} className="without-script">
-          Sort
-        </Button>
-        <Link
-          className={buttonClass('plain', 'toolbar-direction')}
-          to={dashboardPath(state, { direction: other })}
-          preventScrollReset
-          aria-label={`${directionInWords(state.sort, state.direction)}. Reverse order.`}
-        >
-          <DirectionIcon aria-hidden="true" size={18} />
-          <span>{directionInWords(state.sort, state.direction)}</span>
-        </Link>
-      </div>
-      {selecting ? null : (
-        <Link className={buttonClass('plain', 'toolbar-select')} to={selectPath(state)} preventScrollReset>
-          <ListChecks aria-hidden="true" size={18} />
-          <span>Select</span>
-        </Link>
-      )}
-      <ul className="toolbar-views" aria-label="View">
-        {VIEWS.map(([view, label, Icon]) => (
-          <li key={view}>
+    <div className="toolbar">
+      <h1>
+        <span className="toolbar-title">Your collection</span>
+        <StatusMenu state={state} counts={counts} />
+      </h1>
+      <StatusTabs state={state} counts={counts} />
+      {isEmpty ? null : (
+        <>
+          <button type="button" className={buttonClass('plain', 'list-tool toolbar-filters')} {...shows(FILTER_PANEL)}>
+            <SlidersHorizontal aria-hidden="true" />
+            <span>Filters</span>
+            {filters ? <b className="toolbar-badge num">{filters}</b> : null}
+          </button>
+          <SortMenu state={state} />
+          <ViewMenu state={state} />
+          <ul className="toolbar-views" aria-label="View">
+            {VIEWS.map(([view, label, Icon]) => (
+              <li key={view}>
+                <Link
+                  to={(selecting ? selectPath : dashboardPath)(state, { view })}
+                  aria-current={state.view === view ? 'true' : undefined}
+                  aria-label={label}
+                  preventScrollReset
+                >
+                  <Icon aria-hidden="true" size={20} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {selecting ? null : (
             <Link
-              to={(selecting ? selectPath : dashboardPath)(state, { view })}
-              aria-current={state.view === view ? 'true' : undefined}
-              aria-label={label}
+              className={buttonClass('plain', 'list-tool toolbar-select')}
+              to={selectPath(state)}
               preventScrollReset
             >
-              <Icon aria-hidden="true" size={20} />
+              <ListChecks aria-hidden="true" />
+              <span>Select</span>
             </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+          )}
+        </>
+      )}
+      <LinkButton to="/projects/new" variant="main" className="toolbar-add" aria-label="Add kit">
+        <Plus aria-hidden="true" />
+        <span>Add kit</span>
+      </LinkButton>
+    </div>
   )
 }

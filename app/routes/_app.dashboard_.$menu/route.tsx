@@ -4,9 +4,10 @@ import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
-import { MENU_TITLES, StatusRows } from '~/features/collection/dashboard/list-menus'
+import { MENU_TITLES, MenuRows } from '~/features/collection/dashboard/list-menus'
+import { LIST_MENUS } from '~/features/collection/dashboard/list-paths'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
-import { dashboardPath, isBare, LIST_MENUS } from '~/features/collection/dashboard/project-filters'
+import { dashboardPath, isBare } from '~/features/collection/dashboard/project-filters'
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
@@ -34,7 +35,7 @@ export default function ListMenu() {
         back={{ to: dashboardPath(state, { page: state.page }), label: 'Dashboard' }}
       />
       <Panel>
-        <StatusRows state={state} counts={counts} />
+        <MenuRows menu={menu} state={state} counts={counts} />
       </Panel>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import type { DashboardState } from '~/features/collection/dashboard/project-filters'
 import type { BULK_CHOICES, ProjectValues } from '~/features/collection/projects/project-fields'
 
 /** A change of many kits: a missing field stays unchanged, and null removes a name. */
@@ -18,11 +18,6 @@ export const BULK_UNDO_PATH = '/dashboard/undo'
 
 export const TICKED = 'kit'
 export const ALL_MATCHING = 'all'
-/** The search parameter that shows the checkboxes. */
-export const SELECTING = 'select'
-
-export const selectPath = (state: DashboardState, changes?: Partial<DashboardState>) =>
-  `${dashboardPath(state, changes ?? { page: state.page })}&${SELECTING}=1`
 
 /** "1 kit", "1,204 kits". */
 export const kitsInWords = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'kit' : 'kits'}`

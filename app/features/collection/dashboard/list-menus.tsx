@@ -1,27 +1,49 @@
 import { Link } from '@remix-run/react'
-import { Check, ChevronDown } from 'lucide-react'
+import {
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  Check,
+  ChevronDown,
+  LayoutGrid,
+  ListChecks,
+  type LucideIcon,
+  Rows3,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '~/components/ui/button'
 import { SheetLink } from '~/components/ui/sheet'
 import { StatusSign } from '~/features/collection/projects/status-chip'
+import { type ListMenu, menuPath, selectPath } from './list-paths'
 import {
   type DashboardState,
   dashboardPath,
+  directionInWords,
   hasFilters,
-  type ListMenu,
-  menuPath,
+  SORTS,
+  type SortField,
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
   type StatusFilter,
+  type View,
 } from './project-filters'
 import './list-menus.css'
 
-export const MENU_TITLES: Record<ListMenu, string> = { status: 'Show' }
+export const MENU_TITLES: Record<ListMenu, string> = { status: 'Show', sort: 'Sort by', view: 'View' }
 
 /** The number of kits of each status that match the other filters. */
 export type Counts = Record<StatusFilter, number>
-type StatusProps = { state: DashboardState; counts: Counts }
+type ListProps = { state: DashboardState }
+type StatusProps = ListProps & { counts: Counts }
+type MenuProps = StatusProps & { menu: ListMenu }
 
-/** The status of the list, which opens the others. Without JavaScript they are a page. */
-export function StatusMenu({ state, counts }: StatusProps) {
+/** The rows of a menu: the content of its sheet, and of its page. */
+export function MenuRows({ menu, state, counts }: MenuProps) {
+  if (menu === 'status') return <StatusRows state={state} counts={counts} />
+  return menu === 'sort' ? <SortRows state={state} /> : <ViewRows state={state} />
+}
+
+/** The status of the list, which opens the others. `children` replaces its label. */
+export function StatusMenu({ state, counts, children }: StatusProps & { children?: ReactNode }) {
   const { status } = state
   return (
     <SheetLink
@@ -31,32 +53,125 @@ export function StatusMenu({ state, counts }: StatusProps) {
       note={hasFilters(state) ? 'With your filters' : undefined}
       sheet={<StatusRows state={state} counts={counts} />}
     >
-      <FilterSign status={status} />
-      <span>
-        {STATUS_FILTER_LABELS[status]} <b className="num">{counts[status].toLocaleString('en')}</b>
-      </span>
+      {children ?? (
+        <>
+          <FilterSign status={status} />
+          <span>
+            {`${STATUS_FILTER_LABELS[status]} `}
+            <b className="num">{counts[status].toLocaleString('en')}</b>
+          </span>
+        </>
+      )}
       <ChevronDown aria-hidden="true" size={18} />
     </SheetLink>
   )
 }
 
-export function StatusRows({ state, counts }: StatusProps) {
+function StatusRows({ state, counts }: StatusProps) {
   return (
     <ul className="sheet-rows">
       {STATUS_FILTERS.map(status => (
-        <li key={status}>
-          <Link
-            to={dashboardPath(state, { status })}
-            replace
-            aria-current={state.status === status ? 'true' : undefined}
-          >
-            <FilterSign status={status} />
-            {STATUS_FILTER_LABELS[status]} <span className="num">{counts[status].toLocaleString('en')}</span>
-            <Check className="list-menu-check" aria-hidden="true" size={20} />
-          </Link>
-        </li>
+        <Row key={status} to={dashboardPath(state, { status })} isCurrent={state.status === status}>
+          <FilterSign status={status} />
+          {`${STATUS_FILTER_LABELS[status]} `}
+          <span className="num">{counts[status].toLocaleString('en')}</span>
+        </Row>
       ))}
     </ul>
+  )
+}
+
+/** The sort order of the list, which opens the others. */
+export function SortMenu({ state }: ListProps) {
+  const { label } = SORTS[state.sort]
+  const Icon = DIRECTIONS[state.direction]
+  return (
+    <SheetLink
+      className={buttonClass('plain', 'list-tool')}
+      to={menuPath('sort', state)}
+      aria-label={`Sort by: ${label}, ${directionInWords(state.sort, state.direction).toLowerCase()}`}
+      title={MENU_TITLES.sort}
+      sheet={<SortRows state={state} />}
+    >
+      <Icon aria-hidden="true" />
+      <span>{label}</span>
+    </SheetLink>
+  )
+}
+
+function SortRows({ state }: ListProps) {
+  const other = state.direction === 'asc' ? 'desc' : 'asc'
+  const Icon = DIRECTIONS[other]
+  return (
+    <ul className="sheet-rows">
+      <Row to={dashboardPath(state, { direction: other })}>
+        <Icon aria-hidden="true" size={20} />
+        {`Change to ${directionInWords(state.sort, other).toLowerCase()}`}
+      </Row>
+      {(Object.keys(SORTS) as SortField[]).map(sort => (
+        <Row
+          key={sort}
+          to={dashboardPath(state, { sort, direction: SORTS[sort].first })}
+          isCurrent={state.sort === sort}
+        >
+          {SORTS[sort].label}
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+const DIRECTIONS = { asc: ArrowUpNarrowWide, desc: ArrowDownWideNarrow }
+
+/** The look of the list on a phone: grid, list, or with checkboxes. */
+export function ViewMenu({ state }: ListProps) {
+  const [, label, Icon] = VIEWS.find(([view]) => view === state.view) ?? VIEWS[0]
+  return (
+    <SheetLink
+      className={buttonClass('plain', 'list-tool list-views-menu')}
+      to={menuPath('view', state)}
+      aria-label={`View: ${label}`}
+      title={MENU_TITLES.view}
+      sheet={<ViewRows state={state} />}
+    >
+      <Icon aria-hidden="true" />
+    </SheetLink>
+  )
+}
+
+function ViewRows({ state }: ListProps) {
+  return (
+    <ul className="sheet-rows">
+      {VIEWS.map(([view, label, Icon]) => (
+        <Row key={view} to={dashboardPath(state, { view })} isCurrent={state.view === view}>
+          <Icon aria-hidden="true" size={20} />
+          {label}
+        </Row>
+      ))}
+      <Row to={selectPath(state)}>
+        <ListChecks aria-hidden="true" size={20} />
+        Select kits
+      </Row>
+    </ul>
+  )
+}
+
+/** The views: value, label and icon. */
+export const VIEWS: [[View, string, LucideIcon], ...[View, string, LucideIcon][]] = [
+  ['grid', 'Grid', LayoutGrid],
+  ['list', 'List', Rows3],
+]
+
+type RowProps = { to: string; isCurrent?: boolean; children: ReactNode }
+
+function Row({ to, isCurrent, children }: RowProps) {
+  return (
+    <li>
+      <Link to={to} replace aria-current={isCurrent ? 'true' : undefined}>
+        {children}
+        {isCurrent === undefined ? null : <Check className="list-menu-check" aria-hidden="true" size={20} />}
+      </Link>
+    </li>
   )
 }
 

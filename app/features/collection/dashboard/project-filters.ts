@@ -218,14 +218,6 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   return `/dashboard?${params}`
 }
 
-/** The menus of the list. Each is a sheet, and a page without JavaScript. */
-export const LIST_MENUS = ['status'] as const
-export type ListMenu = (typeof LIST_MENUS)[number]
-
-/** Returns the URL of a menu of this list. */
-export const menuPath = (menu: ListMenu, state: DashboardState): string =>
-  dashboardPath(state, { page: state.page }).replace('/dashboard', `/dashboard/${menu}`)
-
 /** Returns the URL of all kits with a status and no other filter. Its count is the one on the card. */
 export const statusPath = (status: StatusFilter, look: DashboardState = DEFAULT_STATE): string =>
   dashboardPath(look, { ...NO_FILTERS, status })

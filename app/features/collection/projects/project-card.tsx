@@ -4,6 +4,7 @@ import { TagChip } from '~/features/collection/tags/tag-chip'
 import { dayInWords } from '~/platform/dates'
 import type { ProjectCardData } from './project-card-data'
 import { factsInWords, makersInWords } from './project-card-words'
+import { sizeInWords } from './project-figures'
 import { StatusChip } from './status-chip'
 import './project-card.css'
 
@@ -15,29 +16,46 @@ type KitProps = {
   dayLabel?: string
 }
 
-/** Renders a kit in the grid. The whole card is a link. */
+/** Renders a kit in the grid: its title and one line. The whole card is a link. */
 export function ProjectCard({ kit, priority, dayLabel }: KitProps) {
+  const maker = kit.company ?? kit.artist
+  const size = sizeInWords(kit.width, kit.height)
   return (
     <article className="project-card">
       <div className="project-card-picture">
         <KitPicture project={kit} size="card" priority={priority} />
         <StatusChip status={kit.status} onPicture />
       </div>
-      <div className="project-card-body">
-        <KitWords kit={kit} dayLabel={dayLabel} />
-        <Tags kit={kit} />
-      </div>
+      <KitTitle kit={kit} />
+      {dayLabel && kit.day ? (
+        <p className="num">{`${dayLabel} ${dayInWords(kit.day)}`}</p>
+      ) : maker || size ? (
+        <p className="num">
+          {maker}
+          {maker && size ? <span>{` · ${size}`}</span> : size}
+        </p>
+      ) : null}
     </article>
   )
 }
 
 /** Renders a kit in the compact list: one line on a wide screen, several on a phone. */
 export function ProjectRow({ kit, priority, dayLabel }: KitProps) {
+  const makers = makersInWords(kit)
+  const facts = factsInWords(kit)
   return (
     <article className="project-row">
       <KitPicture project={kit} size="thumb" priority={priority} />
       <div className="project-row-words">
-        <KitWords kit={kit} dayLabel={dayLabel} />
+        <KitTitle kit={kit} />
+        {makers ? <p className="project-card-makers">{makers}</p> : null}
+        {facts ? <p className="project-card-facts num">{facts}</p> : null}
+        {dayLabel && kit.day ? (
+          <p className="project-card-facts num">
+            {`${dayLabel} `}
+            <time dateTime={kit.day}>{dayInWords(kit.day)}</time>
+          </p>
+        ) : null}
       </div>
       <Tags kit={kit} />
       <StatusChip status={kit.status} />
@@ -45,27 +63,13 @@ export function ProjectRow({ kit, priority, dayLabel }: KitProps) {
   )
 }
 
-function KitWords({ kit, dayLabel }: KitProps) {
-  const makers = makersInWords(kit)
-  const facts = factsInWords(kit)
-  return (
-    <>
-      <h3>
-        <Link className="project-card-link" to={`/projects/${kit.id}`}>
-          {kit.title}
-        </Link>
-      </h3>
-      {makers ? <p className="project-card-makers">{makers}</p> : null}
-      {facts ? <p className="project-card-facts num">{facts}</p> : null}
-      {dayLabel && kit.day ? (
-        <p className="project-card-facts num">
-          {`${dayLabel} `}
-          <time dateTime={kit.day}>{dayInWords(kit.day)}</time>
-        </p>
-      ) : null}
-    </>
-  )
-}
+const KitTitle = ({ kit }: { kit: ProjectCardData }) => (
+  <h3>
+    <Link className="project-card-link" to={`/projects/${kit.id}`}>
+      {kit.title}
+    </Link>
+  </h3>
+)
 
 function Tags({ kit }: { kit: ProjectCardData }) {
   if (kit.tags.length === 0) return null

@@ -1,0 +1,16 @@
+import { type DashboardState, dashboardPath } from './project-filters'
+
+/** The search parameter that shows the checkboxes. */
+export const SELECTING = 'select'
+
+/** Returns the URL of the list with checkboxes. */
+export const selectPath = (state: DashboardState, changes?: Partial<DashboardState>) =>
+  `${dashboardPath(state, changes ?? { page: state.page })}&${SELECTING}=1`
+
+/** The menus of the list. Each is a sheet, and a page without JavaScript. */
+export const LIST_MENUS = ['status', 'sort', 'view'] as const
+export type ListMenu = (typeof LIST_MENUS)[number]
+
+/** Returns the URL of a menu of this list. */
+export const menuPath = (menu: ListMenu, state: DashboardState): string =>
+  dashboardPath(state, { page: state.page }).replace('/dashboard', `/dashboard/${menu}`)

@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { type Counts, FilterSign, StatusMenu } from '~/features/collection/dashboard/list-menus'
+import {
+  type DashboardState,
+  dashboardPath,
+  hasFilters,
+  STATUS_FILTER_LABELS,
+  STATUS_FILTERS,
+} from '~/features/collection/dashboard/project-filters'
+import './status-tabs.css'
+
+/** The statuses with their counts on a wide screen. "More" has those that do not fit. */
+export function StatusTabs({ state, counts }: { state: DashboardState; counts: Counts }) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in force is the reason to show it.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && tab) list.current.scrollTop = tab.offsetTop
+  }, [state.status])
+  return (
+    <div className="status-tabs">
+      <nav aria-label="Collection overview">
+        <ul ref={list}>
+          {STATUS_FILTERS.map(status => (
+            <li key={status}>
+              <Link to={dashboardPath(state, { status })} aria-current={currentOf(state, status)}>
+                <FilterSign status={status} />
+                {`${STATUS_FILTER_LABELS[status]} `}
+                <span className="num">{counts[status].toLocaleString('en')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <StatusMenu state={state} counts={counts}>
+        More<span className="visually-hidden"> statuses</span>
+      </StatusMenu>
+    </div>
+  )
+}
+
+// With other filters, the list is only a part of what the status has.
+function currentOf(state: DashboardState, status: string) {
+  if (state.status !== status) return undefined
+  return hasFilters(state) ? 'true' : 'page'
+}
