@@ -35,8 +35,8 @@ function ask({ collection = 'projects', recordId = projectId, filename = image, 
 }
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-describe('a picture', () => {
-  it('is served in full, to be kept for good', async () => {
+describe('an image', () => {
+  it('is served in full size and cached permanently', async () => {
     const response = await ask()
     const bytes = await bytesOf(response)
     expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2000 })
   })
 
-  it.each([320, 640, 1280])('is served %i pixels wide, as WebP', async width => {
+  it.each([320, 640, 1280])('is served as a WebP of %i pixels width', async width => {
     const response = await ask({ query: `?thumb=${width}x0` })
     expect(response.headers.get('Content-Type')).toBe('image/webp')
     expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: 'webp', width })
@@ -62,18 +62,18 @@ describe('a picture', () => {
   it.each([
     ['321x0', 640],
     ['999x999', 1280],
-  ])('is served in the nearest larger width for %s', async (thumb, width) => {
+  ])('is served in the next larger width for %s', async (thumb, width) => {
     const response = await ask({ query: `?thumb=${thumb}` })
     expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: 'webp', width })
   })
 
-  it.each(['', 'constructor'])('is served in full for the width "%s"', async thumb => {
+  it.each(['', 'constructor'])('is served in full size for the width "%s"', async thumb => {
     const response = await ask({ query: `?thumb=${thumb}` })
     expect(response.headers.get('Content-Type')).toBe('image/jpeg')
     await bytesOf(response)
   })
 
-  it('is served as a small square, made once and gone with the picture', async () => {
+  it('is served as a square thumbnail, generated once and deleted with the image', async () => {
     const { id, image } = await kitWithPicture()
     const key = `projects/${id}/thumbs_${image}/100x100_${image}`
     expect(await storage().head(key)).toBeNull()
@@ -90,19 +90,19 @@ describe('a picture', () => {
     expect(await storage().head(key)).toBeNull()
   })
 
-  it('can be saved', async () => {
+  it('can be downloaded', async () => {
     const response = await ask({ query: '?download=1' })
     expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename=${image}`)
     await bytesOf(response)
   })
 
-  it.each(['PROJECTS', 'pbc_484305853'])('is found under the collection %s too', async collection => {
+  it.each(['PROJECTS', 'pbc_484305853'])('is also served under the collection %s', async collection => {
     const response = await ask({ collection })
     expect(response.status).toBe(200)
     await bytesOf(response)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const etag = (await ask({ query: '?thumb=320x0' })).headers.get('ETag') as string
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await ask({ query: '?thumb=320x0', init: { headers: { 'If-None-Match': tags } } })
@@ -116,14 +116,14 @@ describe('a picture', () => {
     expect((await ask({ init: { headers: { 'If-Modified-Since': since } } })).status).toBe(304)
   })
 
-  it('answers HEAD without a body', async () => {
+  it('returns no body for HEAD', async () => {
     const response = await ask({ init: { method: 'HEAD' } })
     expect(response.status).toBe(200)
     expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(1000)
     expect(response.body).toBeNull()
   })
 
-  it('is served in part', async () => {
+  it('is served in byte ranges', async () => {
     const whole = await bytesOf(await ask())
     const last = whole.length - 1
     for (const [range, start, end] of [
@@ -155,28 +155,28 @@ describe('a picture', () => {
   })
 })
 
-describe('nothing is found', () => {
+describe('returns 404', () => {
   it.each<[string, Asking]>([
     ['under another name', { filename: 'my_kit_0000000000.jpg' }],
     ['without a name', { filename: '' }],
-    ['of another record', { recordId: 'aaaaaaaaaaaaaaaa' }],
-    ['on the way out', { filename: '../../../etc/passwd' }],
-    ['of the same id elsewhere', { collection: 'users' }],
-    ['where no files are', { collection: 'tags' }],
-    ['in what every object has', { collection: 'constructor' }],
+    ['for another record', { recordId: 'aaaaaaaaaaaaaaaa' }],
+    ['for a path traversal', { filename: '../../../etc/passwd' }],
+    ['for the same ID in another collection', { collection: 'users' }],
+    ['for a collection without files', { collection: 'tags' }],
+    ['for an inherited object property', { collection: 'constructor' }],
   ])('%s', async (_, asking) => {
     const response = await ask(asking)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 404, status: 404, data: {} })
   })
 
-  it('once the record names another picture', async () => {
+  it('for an image that the record replaced', async () => {
     const kit = await kitWithPicture()
     await db.project.update({ where: { id: kit.id }, data: { image: 'other_0000000000.jpg' } })
     expect((await ask({ recordId: kit.id, filename: kit.image })).status).toBe(404)
   })
 
-  it('when the storage lost the file', async () => {
+  it('for a file that is missing from storage', async () => {
     const kit = await kitWithPicture()
     await storage().delete([`projects/${kit.id}/${kit.image}`])
     expect((await ask({ recordId: kit.id, filename: kit.image })).status).toBe(404)
@@ -184,7 +184,7 @@ describe('nothing is found', () => {
   })
 })
 
-it('files that no record names are removed after a day, others never', async () => {
+it('the sweep deletes only unreferenced files older than a day', async () => {
   const kept = await kitWithPicture()
   const replaced = await kitWithPicture()
   await db.project.update({ where: { id: replaced.id }, data: { image: '' } })
@@ -195,7 +195,7 @@ it('files that no record names are removed after a day, others never', async () 
 
   const inTwoDays = new Date(Date.now() + 48 * 3600_000)
   const removed = await sweepOrphans(inTwoDays)
-  // Four files each of the replaced and the deleted kit, the avatar, and what the tests above orphaned.
+  // Four files each of the replaced and the deleted kit, the avatar, and files that earlier tests orphaned.
   expect(removed).toBe(4 + 4 + 1 + 4)
   expect(await sweepOrphans(inTwoDays)).toBe(0)
   const left = await keysOf('projects')
@@ -203,7 +203,7 @@ it('files that no record names are removed after a day, others never', async () 
   expect(left.filter(key => key.includes(replaced.id) || key.includes(gone.id))).toEqual([])
 })
 
-it('every photo of a note is kept by the sweep, not only its first', async () => {
+it('the sweep keeps every photo of a note, not only the first', async () => {
   const kit = await kitWithPicture()
   const photos = [
     await readPicture(await sizedJpeg(60, 40), 'a.jpg'),

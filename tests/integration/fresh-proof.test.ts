@@ -28,8 +28,8 @@ type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; p
 const run = (route: unknown, request: Request, params = {}) =>
   answerOf(() => (route as Run)({ request, context: loadContext(), params }))
 
-describe('a session whose last proof is older than 15 minutes', () => {
-  it('connects no provider without the password', async () => {
+describe('a session confirmed more than 15 minutes ago', () => {
+  it('requires the password to connect a provider', async () => {
     const { user, password } = await makeUser()
     const Cookie = await sessionOf(user, 16)
     const send = (fields: object) =>
@@ -44,11 +44,11 @@ describe('a session whose last proof is older than 15 minutes', () => {
       data: { errors: { password: ['This password is not correct'] } },
     })
     expect((await send({ password })).location).toContain(oauth.url())
-    // From here on the session is proven for a while.
+    // From here on, the session counts as confirmed.
     expect((await send({})).location).toContain(oauth.url())
   })
 
-  it('creates no API token without the password, and the owner gets a mail about each', async () => {
+  it('requires the password to create an API token, and emails the owner about each', async () => {
     const { user, password } = await makeUser()
     const Cookie = await sessionOf(user, 16)
     const send = (fields: object) =>
@@ -62,7 +62,7 @@ describe('a session whose last proof is older than 15 minutes', () => {
     await expect(subjectsTo(user.email)).resolves.toEqual([`An API token was created for your ${env.APP_NAME} account`])
   })
 
-  it('asks for no other address without the password', async () => {
+  it('requires the password to request an email change', async () => {
     const { user, password } = await makeUser()
     const Cookie = await sessionOf(user, 16)
     const email = `${randomText(10)}@example.com`
@@ -77,7 +77,7 @@ describe('a session whose last proof is older than 15 minutes', () => {
     await expect(subjectsTo(email)).resolves.toHaveLength(1)
   })
 
-  it('sets no first password before the provider confirmed who asks', async () => {
+  it('requires a sign-in at the provider to set a first password', async () => {
     const person = outsider()
     const { userId } = await signInSocially({ ...person, provider: 'google', emailVerified: true })
     const Cookie = await sessionOf({ id: userId }, 16)
@@ -101,7 +101,7 @@ describe('a session whose last proof is older than 15 minutes', () => {
     await expect(subjectsTo(person.email)).resolves.toEqual([`Your password for ${env.APP_NAME} was changed`])
   })
 
-  it('needs none of this right after signing in', async () => {
+  it('needs no further proof shortly after sign-in', async () => {
     const { user } = await makeUser()
     const Cookie = await sessionOf(user, 14)
     const request = formRequest('/profile/api-tokens', { name: 'Laptop', scope: 'read' }, { Cookie })
@@ -110,13 +110,13 @@ describe('a session whose last proof is older than 15 minutes', () => {
 })
 
 describe('connecting a provider', () => {
-  it('sends the owner a mail', async () => {
+  it('notifies the owner by email', async () => {
     const { actor, user } = await makeUser()
     await connectSignIn(actor, { ...outsider(), provider: 'discord', emailVerified: true })
     await expect(subjectsTo(user.email)).resolves.toEqual([`Discord was connected to your ${env.APP_NAME} account`])
   })
 
-  it('by the API needs a sign-in at this place in the last 15 minutes', async () => {
+  it('by API requires a sign-in from the same origin in the last 15 minutes', async () => {
     const { user, password } = await makeUser()
     const context = loadContext()
     const post = (action: string, body: object, token?: string) =>
@@ -142,13 +142,13 @@ describe('connecting a provider', () => {
   })
 })
 
-describe('a reset of the password', () => {
+describe('a password reset', () => {
   const resets = [
     ['/reset-password?token=', plainReset],
     ['/auth/confirm-password-reset/', strictReset],
   ] as const
 
-  it.each(resets)('at %s lists the connected sign-ins and removes those that are not kept', async (path, screen) => {
+  it.each(resets)('at %s lists the connected providers and removes those not kept', async (path, screen) => {
     const { actor, user } = await makeUser()
     for (const name of ['google', 'discord'] as const) {
       await connectSignIn(actor, { ...outsider(), provider: name, emailVerified: true })
@@ -166,7 +166,7 @@ describe('a reset of the password', () => {
     await expect(providersOf(user.id)).resolves.toEqual(['discord'])
   })
 
-  it('removes them all when nothing is said, also by the API', async () => {
+  it('removes all providers by default, also by API', async () => {
     for (const byApi of [false, true]) {
       const { actor, user } = await makeUser()
       await connectSignIn(actor, { ...outsider(), provider: 'google', emailVerified: true })
@@ -207,7 +207,7 @@ const subjectsTo = async (to: string) =>
 const providersOf = async (recordRef: string) =>
   (await db.externalAuth.findMany({ where: { recordRef } })).map(({ provider }) => provider)
 
-/** Goes to Google and back, to confirm who is there. */
+/** Confirms the identity at Google. */
 async function confirmAs(person: OutsidePerson, Cookie: string) {
   const fields = { provider: 'google', redirectTo: '/change-password' }
   const went = await run(confirm.action, formRequest('/profile/sign-ins/confirm', fields, { Cookie }))
@@ -216,7 +216,7 @@ async function confirmAs(person: OutsidePerson, Cookie: string) {
   return run(callback.loader, back, { provider: 'google' })
 }
 
-/** A code that Google gave for the API. */
+/** Returns an OAuth code of Google for the API. */
 async function codeOf(person: OutsidePerson) {
   const redirectURL = 'http://localhost:3000/api/oauth2-redirect'
   const codeVerifier = 'known to the client alone'

@@ -19,7 +19,7 @@ import { action as logOut } from '~/routes/host.logout'
 import { answerOf, formRequest, loadContext, pageRequest } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
-// The worker makes its tables.
+// The worker creates its tables.
 beforeAll(startJobs)
 afterAll(stopJobs)
 const before = { ...env }
@@ -44,18 +44,18 @@ async function somebodyHosting() {
   return { id, cookie, setCookie: answer.headers.get('Set-Cookie') ?? '', ...credentials }
 }
 
-describe('the host', () => {
-  test('signs in as a superuser, with a cookie that goes nowhere else', async () => {
+describe('the admin', () => {
+  test('signs in as a superuser, with a cookie limited to /host', async () => {
     const { cookie, setCookie } = await somebodyHosting()
     expect(setCookie).toMatch(/^host_session=.*Path=\/host; HttpOnly; SameSite=Strict/)
     const { data } = await ask(host.loader, page('/host', cookie))
     expect(data).toMatchObject({ registration: 'open', counts: { people: expect.any(Number) } })
-    // Only its hash is kept.
+    // Only its hash is stored.
     const kept = await db.hostSession.findMany()
     expect(JSON.stringify(kept)).not.toContain(decodeURIComponent(cookie.split('=')[1] ?? 'x'))
   })
 
-  test('is nobody else: neither a guest, nor a person, and is no person', async () => {
+  test('pages redirect guests and users, and an admin session is not a user session', async () => {
     const { cookie } = await somebodyHosting()
     const { user } = await makeUser()
     for (const other of ['', await sessionCookieOf(user), 'host_session=abc']) {
@@ -67,7 +67,7 @@ describe('the host', () => {
     expect(await ask(overview.loader, page('/overview', asPerson))).toMatchObject({ status: 302 })
   })
 
-  test('is not told which of address and password was wrong, and may not try for ever', async () => {
+  test('sign-in reports one message for wrong credentials and limits attempts', async () => {
     const { email } = await somebodyHosting()
     const words = { errors: { '': ['Authentication failed. Please check your credentials.'] } }
     for (const fields of [
@@ -83,7 +83,7 @@ describe('the host', () => {
     expect(tries.at(-1)).toBe(429)
   })
 
-  test('is signed out by logging out, by a new password, by time and with the superuser', async () => {
+  test('session ends on logout, password change, expiry and deletion of the superuser', async () => {
     const open = async (cookie: string) => (await ask(host.loader, page('/host', cookie))).status !== 302
     const [a, b, c, d] = await Promise.all([1, 2, 3, 4].map(somebodyHosting))
     for (const host of [a, b, c, d]) expect(await open(host?.cookie ?? '')).toBe(true)
@@ -96,7 +96,7 @@ describe('the host', () => {
     expect(await db.hostSession.count({ where: { superuserId: c?.id } })).toBe(0)
   })
 
-  test('sees the size of the files, counted again after ten minutes', async () => {
+  test('page shows the storage size, updated after ten minutes', async () => {
     onTestFinished(() => void vi.useRealTimers())
     const at = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2100, 0, 1, 0, minutes) })
     at(0)
@@ -109,7 +109,7 @@ describe('the host', () => {
     expect((await hostView()).files).toMatchObject({ files: files.files + 1, bytes: files.bytes + 5 })
   })
 
-  test('sees the settings, and of a secret only that it is set', async () => {
+  test('page shows the settings, but of secrets only that they are set', async () => {
     const secrets = {
       DATABASE_URL: 'postgresql://me:hunter2@db/kits',
       SESSION_SECRET: 'hunter2-hunter2-hunter2-hunter2-hunter2',
@@ -133,7 +133,7 @@ describe('the host', () => {
     expect(settingsInForce(readSettings({}))).toContainEqual({ name: 'SMTP_URL', value: '', own: false })
   })
 
-  test('sees the length of record IDs that the database stores', async () => {
+  test('page shows the record ID length that the database stores', async () => {
     const usual = (await hostView()).settings
     expect(usual).toContainEqual({ name: 'RECORD_ID_LENGTH', value: '16', own: false })
     await pool.query('update record_ids set length = 15')
@@ -148,7 +148,7 @@ describe('the host', () => {
 })
 
 describe('jobs', () => {
-  test('tell how they went; those that are given up are kept aside until the host decides', async () => {
+  test('report their last run; permanently failed ones wait for the admin', async () => {
     const { cookie } = await somebodyHosting()
     await queueGood({})
     await queueBad({})
@@ -161,14 +161,14 @@ describe('jobs', () => {
       },
       { timeout: 15_000, interval: 100 },
     )
-    // It waits to be tried again, longer each time.
+    // It is retried with exponential backoff.
     expect((await reported('a-bad-job'))?.waiting).toBe(1)
     expect(await givenUpJobs()).toEqual([])
 
     await pool.query(
       `update graphile_worker._private_jobs set attempts = max_attempts where id in (select id from graphile_worker.jobs where task_identifier = 'a-bad-job')`,
     )
-    // The report of a failed try comes a moment before the queue gives the job back.
+    // The failure is reported shortly before the queue releases the job.
     const given = await vi.waitFor(async () => {
       const [job] = await givenUpJobs()
       expect(job).toMatchObject({ name: 'a-bad-job', attempts: 25, error: 'No way to postgresql://db/kits' })
@@ -194,8 +194,8 @@ describe('jobs', () => {
     }
   })
 
-  test('of every kind that the app needs are there', async () => {
-    // Whatever defines one.
+  test('of every kind are registered', async () => {
+    // Loads every module that defines a job.
     await Promise.all(Object.values(import.meta.glob('../../app/features/**/*.server.ts')).map(load => load()))
     const kinds = (await jobReport()).map(({ name }) => name)
     expect(kinds).toEqual(
@@ -207,7 +207,7 @@ describe('jobs', () => {
     )
   })
 
-  test('by the clock are told in words', async () => {
+  test('with a schedule show it in words', async () => {
     const { jobs, backups } = await hostView()
     const clockOf = (name: string) => jobs.find(job => job.name === name)?.clock
     expect(clockOf('sweep-trash')).toBe('at 03:11, every day (UTC)')
@@ -232,7 +232,7 @@ describe('by invitation only', () => {
     return { email: `${name}@example.com`, username: name, password, confirmPassword: password }
   }
 
-  test('an invitation lets one person sign up, once', async () => {
+  test('an invitation allows one sign-up', async () => {
     Object.assign(env, { REGISTRATION: 'invite' })
     const { cookie } = await somebodyHosting()
     const made = await ask(host.action, form('/host?index', { note: 'Berta' }, cookie))
@@ -242,7 +242,7 @@ describe('by invitation only', () => {
     expect(JSON.stringify(await db.invitation.findMany())).not.toContain(token)
     expect((await ask(register.loader, page(at(token)))).data).toMatchObject({ notice: null })
 
-    // What is wrong in the form does not use it up.
+    // An invalid form does not use up the invitation.
     const { user } = await makeUser()
     const taken = await ask(register.action, form(at(token), { ...newcomer(), email: user.email }))
     expect(taken.status).toBe(400)
@@ -254,7 +254,7 @@ describe('by invitation only', () => {
     expect(await listInvitations()).toMatchObject([{ note: 'Berta', used: expect.any(Date) }])
   })
 
-  test('one that is taken back leaves the others', async () => {
+  test('revoking an invitation keeps the others', async () => {
     const { cookie } = await somebodyHosting()
     for (const note of ['first', 'second']) await invite(note)
     const { id } = await db.invitation.findFirstOrThrow({ where: { note: 'first' } })
@@ -263,7 +263,7 @@ describe('by invitation only', () => {
     expect(left.map(({ note }) => note)).toEqual(['second'])
   })
 
-  test('one that was taken back, or is too old, lets nobody in', async () => {
+  test('a revoked or expired invitation allows no sign-up', async () => {
     Object.assign(env, { REGISTRATION: 'invite' })
     const { cookie } = await somebodyHosting()
     const [back, old] = [tokenIn(await invite('back')), tokenIn(await invite('old'))]
@@ -281,7 +281,7 @@ describe('by invitation only', () => {
     expect(await db.invitation.count({ where: { note: 'old' } })).toBe(0)
   })
 
-  test('means nothing where everybody may sign up, or nobody', async () => {
+  test('an invitation has no effect if registration is open or closed', async () => {
     const token = tokenIn(await invite('early'))
     Object.assign(env, { REGISTRATION: 'closed' })
     expect((await ask(register.action, form(at(token), newcomer()))).status).toBe(403)

@@ -18,7 +18,7 @@ import * as pictures from '../fixtures/pictures'
 
 const everyFile = (picture: Picture) => [picture.full.bytes, ...picture.sizes.map(({ bytes }) => bytes)]
 
-/** Red, green, blue at that place, given in parts of width and height. */
+/** Returns red, green and blue at a point, given as fractions of width and height. */
 async function colorAt(bytes: Uint8Array, x: number, y: number) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
@@ -27,7 +27,7 @@ async function colorAt(bytes: Uint8Array, x: number, y: number) {
 const isRed = ([red, , blue]: number[]) => Number(red) > 180 && Number(blue) < 90
 const isBlue = ([red, , blue]: number[]) => Number(blue) > 180 && Number(red) < 90
 
-describe('a picture of every accepted type', () => {
+describe('an image of each accepted type', () => {
   it.each([
     ['photo.jpg', 'jpeg', 'jpg'],
     ['photo.png', 'png', 'png'],
@@ -35,7 +35,7 @@ describe('a picture of every accepted type', () => {
     ['photo.gif', 'gif', 'gif'],
     ['photo.avif', 'jpeg', 'jpg'],
     ['photo.heic', 'jpeg', 'jpg'],
-  ])('%s is kept as %s', async (name, format, ending) => {
+  ])('%s is stored as %s', async (name, format, ending) => {
     const picture = await readPicture((await pictures.ACCEPTED[name]?.()) as Buffer, name)
     expect(picture).toMatchObject({ width: pictures.WIDTH, height: pictures.HEIGHT })
     expect(picture.fileName).toMatch(new RegExp(`^photo_[a-z0-9]{10}\\.${ending}$`))
@@ -47,12 +47,12 @@ describe('a picture of every accepted type', () => {
     }
   })
 
-  it('is known by its bytes, whatever its name says', async () => {
+  it('is detected by its bytes, not by its name', async () => {
     const picture = await readPicture((await pictures.ACCEPTED['photo.png']?.()) as Buffer, 'notes.txt')
     expect(picture.fileName).toMatch(/^notes_[a-z0-9]{10}\.png$/)
   })
 
-  it('has a preview of a few bytes', async () => {
+  it('has a preview of at most 300 bytes', async () => {
     const { preview } = await readPicture(await pictures.sizedJpeg(400, 300), 'a.jpg')
     expect(preview).toMatch(/^data:image\/webp;base64,/)
     expect(preview.length).toBeLessThan(300)
@@ -62,14 +62,14 @@ describe('a picture of every accepted type', () => {
 })
 
 describe('the quality of a photograph', () => {
-  it.each(['jpeg', 'webp'] as const)('of type %s is kept: 40 dB at least', async type => {
+  it.each(['jpeg', 'webp'] as const)('of type %s stays at 40 dB or more', async type => {
     const sent = await (await pictures.photograph())[type]({ quality: type === 'jpeg' ? 92 : 80 }).toBuffer()
     const { full } = await readPicture(sent, `photo.${type}`)
     const [before, after] = await Promise.all([sent, full.bytes].map(bytes => sharp(bytes).raw().toBuffer()))
     expect(decibels(before ?? Buffer.alloc(0), after ?? Buffer.alloc(0))).toBeGreaterThan(40)
   })
 
-  it('of 16 bits a channel becomes one of 8', async () => {
+  it('with 16 bits per channel is converted to 8', async () => {
     const sent = await (await pictures.photograph()).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(sent).metadata()).depth).toBe('ushort')
     const { full } = await readPicture(sent, 'photo.png')
@@ -77,7 +77,7 @@ describe('the quality of a photograph', () => {
   })
 })
 
-/** The peak signal-to-noise ratio of two pictures. */
+/** Returns the peak signal-to-noise ratio of two images. */
 function decibels(a: Buffer, b: Buffer): number {
   const squares = a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0)
   return 10 * Math.log10((255 * 255 * a.length) / squares)
@@ -95,7 +95,7 @@ describe('the widths', () => {
     expect([picture.width, picture.height]).toEqual([2000, 1000])
   })
 
-  it('never enlarge, and each is there all the same', async () => {
+  it('never exceed the original, but every size exists', async () => {
     const picture = await readPicture(await pictures.sizedJpeg(500, 400), 'a.jpg')
     expect(picture.sizes.map(({ width }) => width)).toEqual([...PICTURE_WIDTHS])
     const made = await Promise.all(picture.sizes.map(({ bytes }) => sharp(bytes).metadata()))
@@ -106,13 +106,13 @@ describe('the widths', () => {
     [20, 30_000],
     [30_000, 20],
     [2, 1],
-  ])('also of a picture of %i × %i', async (width, height) => {
+  ])('exist for an image of %i × %i', async (width, height) => {
     const picture = await readPicture(await pictures.sizedJpeg(width, height), 'a.jpg')
     expect(picture).toMatchObject({ width, height })
   })
 })
 
-describe('what a phone writes into its photos', () => {
+describe('metadata of phone photos', () => {
   it.each([
     [3, 96, 64],
     [6, 64, 96],
@@ -127,7 +127,7 @@ describe('what a phone writes into its photos', () => {
   it.each([
     ['JPEG', () => pictures.phoneJpeg()],
     ['HEIC', async () => pictures.phoneHeic()],
-  ])('place, names and colour profile of a %s are in nothing that is kept', async (_, make) => {
+  ])('location, names and color profile of a %s are removed from every size', async (_, make) => {
     const before = await make()
     expect((await sharp(before).metadata()).exif?.toString('latin1')).toContain('Phone')
     const picture = await readPicture(before, 'a.jpg')
@@ -138,17 +138,17 @@ describe('what a phone writes into its photos', () => {
     }
   })
 
-  it('colours of a wide profile are turned into sRGB', async () => {
+  it('colors of a wide-gamut profile are converted to sRGB', async () => {
     for (const source of [pictures.phoneHeic(), await pictures.phoneJpeg(1)]) {
       const [red, green, blue] = await colorAt((await readPicture(source, 'a.heic')).full.bytes, 0.2, 0.5)
-      // #e02020 again; read as if they were sRGB, the wide numbers would give a red of about 206.
+      // #e02020 again: interpreted as sRGB, the wide-gamut values would give a red of about 206.
       expect(Math.abs(red - 0xe0)).toBeLessThan(6)
       expect(Math.abs(green - 0x20)).toBeLessThan(12)
       expect(Math.abs(blue - 0x20)).toBeLessThan(12)
     }
   })
 
-  it('comments, texts and what hangs behind the picture are gone as well', async () => {
+  it('data after the end of the image is removed', async () => {
     const hidden = Buffer.concat([
       (await pictures.ACCEPTED['photo.png']?.()) as Buffer,
       Buffer.from('<script>evil()</script>'),
@@ -181,7 +181,7 @@ describe('transparency and animation', () => {
   })
 })
 
-describe('what is not kept is refused with a sentence', () => {
+describe('an invalid image is rejected with a message', () => {
   const zip = Buffer.from('504b0304140000000800', 'hex')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   it.each<[string, keyof typeof PICTURE_REFUSALS, () => Uint8Array | Promise<Uint8Array>]>([
@@ -190,8 +190,8 @@ describe('what is not kept is refused with a sentence', () => {
     ['text called photo.jpg', 'notAPicture', () => Buffer.from('Title,Status\nA kit,stash\n')],
     ['a PDF', 'notAPicture', () => Buffer.from('%PDF-1.7\n%âãÏÓ')],
     ['a ZIP', 'notAPicture', () => zip],
-    ['a video in the same container', 'notAPicture', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42')],
-    ['per page', 'notAPicture', () => Buffer.from('<!doctype html><p>hello')],
+    ['a video in a HEIC container', 'notAPicture', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42')],
+    ['an HTML page', 'notAPicture', () => Buffer.from('<!doctype html><p>hello')],
     ['a SVG', 'svg', () => Buffer.from(svg)],
     ['a SVG after a declaration', 'svg', () => Buffer.from(`<?xml version="1.0"?>\n<!-- hello -->\n${svg}`)],
     [
@@ -200,7 +200,7 @@ describe('what is not kept is refused with a sentence', () => {
       () => pictures.claimingPng(60_000, 60_000, { withData: false }),
     ],
     [
-      'a bomb: 30000 × 30000 in a few kB',
+      'a decompression bomb: 30000 × 30000 in a few kB',
       'tooManyPixels',
       () => pictures.claimingPng(30_000, 30_000, { withData: true }),
     ],
@@ -221,7 +221,7 @@ describe('what is not kept is refused with a sentence', () => {
   })
 
   it.each(Object.keys(pictures.ACCEPTED))(
-    '%s with its middle overwritten is refused or kept, and nothing breaks',
+    '%s with its middle overwritten is rejected or stored without other errors',
     async name => {
       const bytes = Buffer.from((await pictures.ACCEPTED[name]?.()) as Buffer)
       bytes.fill(0xff, Math.floor(bytes.length / 3), Math.floor(bytes.length / 2))
@@ -230,20 +230,20 @@ describe('what is not kept is refused with a sentence', () => {
     },
   )
 
-  it('a picture of exactly 50 megapixels is not too large', async () => {
+  it('an image of exactly 50 megapixels is accepted', async () => {
     const picture = await readPicture(pictures.claimingPng(10_000, 5000, { withData: true }), 'a.png')
     expect(picture).toMatchObject({ width: 10_000, height: 5000 })
   })
 })
 
-describe('the process that decodes', () => {
-  it('takes twenty pictures at once', async () => {
+describe('the decoding process', () => {
+  it('handles twenty concurrent images', async () => {
     const bytes = await pictures.sizedJpeg(1600, 1200)
     const made = await Promise.all(Array.from({ length: 20 }, () => readPicture(bytes, 'a.jpg')))
     expect(new Set(made.map(({ fileName }) => fileName)).size).toBe(20)
   })
 
-  it('may die in the middle: the picture is tried again', async () => {
+  it('is restarted if it is killed, and the image is retried', async () => {
     const bytes = await pictures.sizedJpeg(4000, 3000)
     const reading = readPicture(bytes, 'a.jpg')
     await new Promise(resolve => setTimeout(resolve, 60))
@@ -252,7 +252,7 @@ describe('the process that decodes', () => {
   })
 })
 
-describe('storing', () => {
+describe('storing an image', () => {
   const place = { collection: 'projects', recordId: 'abcdefghij123456' } as const
   const keys = async () => {
     const found: string[] = []
@@ -260,7 +260,7 @@ describe('storing', () => {
     return found.sort()
   }
 
-  it('keeps every size, gives the columns, and removes them all', async () => {
+  it('stores every size, returns the columns, and deletes all files', async () => {
     const picture = await readPicture(await pictures.sizedJpeg(700, 500), 'My Kit.jpg')
     const stored = await storePicture(place.collection, place.recordId, picture)
     const name = stored.image
@@ -288,7 +288,7 @@ describe('storing', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('takes the picture back when its row is refused, and keeps it when nobody knows', async () => {
+  it('deletes the files if the row is rejected, and keeps them if the outcome is unknown', async () => {
     const picture = await readPicture(await pictures.sizedJpeg(20, 10), 'a.jpg')
     const refused = withPicture(picture, place, async () => {
       throw new ConflictError('title', 'taken')

@@ -41,7 +41,7 @@ describe('the sample files', () => {
   test.each([
     ['kits-40', 40, { companies: 12, artists: 30 }],
     ['kits-1000', 1000, { companies: 14, artists: 65 }],
-  ])('%s: every line becomes a kit', async (name, count, { companies, artists }) => {
+  ])('%s: imports every line as a kit', async (name, count, { companies, artists }) => {
     const { actor } = await makeUser()
     const { id } = await importFile(actor, csvFixture(name))
     expect(await countsOf(actor, id)).toEqual({ added: count, updated: 0, unchanged: 0, skipped: 0, failed: 0 })
@@ -50,7 +50,7 @@ describe('the sample files', () => {
     expect(await namesOf('artists', actor)).toHaveLength(artists)
   })
 
-  test('a spreadsheet of one’s own: readable lines are kits, the others are told', async () => {
+  test("a user's own spreadsheet: valid lines become kits, the others are reported", async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, { name: 'my kits.csv', bytes: csvFixture('kits-spreadsheet') })
     const check = await checkImport(actor, id)
@@ -105,14 +105,14 @@ describe('the sample files', () => {
   })
 })
 
-describe('cells that are mended', () => {
+describe('edited cells', () => {
   const file = 'Title;Status;Company\nRye;Wish;\nSwan\n'
   const waiting = async () => {
     const { actor } = await makeUser()
     return { actor, ...(await startImport(actor, { name: 'mend.csv', bytes: Buffer.from(file) })) }
   }
 
-  test('are read in place of the file’s, cells that were not there among them', async () => {
+  test('replace the cells of the file, including missing ones', async () => {
     const { actor, id } = await waiting()
     const { readAnew } = await chooseForImport(actor, id, {
       'cell-2-1': 'Wishlist',
@@ -128,7 +128,7 @@ describe('cells that are mended', () => {
     ])
   })
 
-  test('are forgotten when they say what the file says, and when the file is cut anew', async () => {
+  test('are discarded if they equal the file or if the encoding changes', async () => {
     const { actor, id } = await waiting()
     const mended = async () => (await checkImport(actor, id)).options.mended
     await chooseForImport(actor, id, { 'cell-2-1': 'Wishlist', 'cell-2-0': 'Barley' })
@@ -138,23 +138,23 @@ describe('cells that are mended', () => {
     expect(await mended()).toEqual({})
   })
 
-  test('and other choices that were overtaken on their way change nothing', async () => {
+  test('and options of an outdated request are ignored', async () => {
     const { actor, id } = await waiting()
     expect((await chooseForImport(actor, id, { 'cell-2-0': 'Later', turn: '2' })).readAnew).toBe(true)
     expect((await chooseForImport(actor, id, { 'cell-2-0': 'Earlier', turn: '1' })).readAnew).toBe(true)
     expect(await checkImport(actor, id)).toMatchObject({ turn: 2, options: { mended: { 2: { 0: 'Later' } } } })
-    // Another page that shows what was chosen last, no script to count on it.
+    // A page with the latest options, without a script that counts turns.
     await chooseForImport(actor, id, { 'cell-2-0': 'Latest', turn: '2' })
     expect((await checkImport(actor, id)).options.mended).toEqual({ 2: { 0: 'Latest' } })
   })
 
-  test('are none where the file has no such line or column', async () => {
+  test('of lines or columns outside of the file are ignored', async () => {
     const { actor, id } = await waiting()
     await chooseForImport(actor, id, { 'cell-1-1': 'x', 'cell-9-1': 'x', 'cell-2-3': 'x', 'cell-2-__proto__': 'x' })
     expect((await checkImport(actor, id)).options.mended).toEqual({})
   })
 
-  test('with the words of a novel are refused', async () => {
+  test('that are too long are rejected', async () => {
     const { actor, id } = await waiting()
     await expect(chooseForImport(actor, id, { 'cell-2-0': 'x'.repeat(20_001) })).rejects.toThrow(InvalidError)
   })
@@ -168,7 +168,7 @@ describe('duplicates', () => {
     return actor
   }
 
-  test('are skipped unless the person says otherwise', async () => {
+  test('are skipped by default', async () => {
     const actor = await collection()
     const { id } = await importFile(actor, file)
     expect(await countsOf(actor, id)).toMatchObject({ added: 1, skipped: 1 })
@@ -178,7 +178,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('can be updated: filled cells replace, empty ones change nothing, tags are added, no date is set', async () => {
+  test('can be updated: filled cells replace values, tags are added, no date is set', async () => {
     const actor = await collection()
     const { id } = await importFile(actor, file, { duplicates: 'update' })
     expect(await countsOf(actor, id)).toMatchObject({ added: 1, updated: 1, skipped: 0 })
@@ -195,11 +195,11 @@ describe('duplicates', () => {
     expect(await countsOf(actor, again.id)).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
   })
 
-  test('can be updated back to the table, which ends their being finished, unless the line names the day', async () => {
+  test('updated to an unfinished status lose a completion date that a status change set', async () => {
     const { actor } = await makeUser()
     for (const title of ['Owl', 'Fox', 'Hen']) {
       const { id } = await makeProject(actor, { title, status: 'completed', dateCompleted: '2026-01-31' })
-      // Those two were finished by a change of status.
+      // A status change completed these two.
       const completedByStatus = new Date('2026-01-31')
       if (title !== 'Hen') await db.project.update({ where: { id }, data: { completedByStatus } })
     }
@@ -211,13 +211,13 @@ describe('duplicates', () => {
     expect(await dates()).toEqual(['2026-01-31', '2026-01-31', '2026-01-31'])
   })
 
-  test('can be added once more', async () => {
+  test('can be added as further kits', async () => {
     const actor = await collection()
     await importFile(actor, file, { duplicates: 'add' })
     expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(['RYE', 'Rye', 'Swan'])
   })
 
-  test('inside the file are skipped, or taken line by line', async () => {
+  test('within the file are skipped, or added if selected', async () => {
     const { actor } = await makeUser()
     const twice = 'Title,Status\nRye,stash\nrye,stash\n'
     await importFile(actor, twice)
@@ -228,8 +228,8 @@ describe('duplicates', () => {
   })
 })
 
-describe('choices', () => {
-  test('columns can become something else', async () => {
+describe('options', () => {
+  test('columns can be mapped to other fields', async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Titel,Stand\nRoggen,stash\n') })
     expect((await checkImport(actor, id)).counts).toMatchObject({ problem: 1 })
@@ -241,7 +241,7 @@ describe('choices', () => {
     expect(await kitsOf(actor)).toMatchObject([{ title: 'Roggen', status: 'stash' }])
   })
 
-  test('two columns cannot become the same', async () => {
+  test('two columns cannot be mapped to the same field', async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Title,Status,Memo\na,stash,b\n') })
     const clash = chooseForImport(actor, id, { 'column-2': 'title' })
@@ -251,7 +251,7 @@ describe('choices', () => {
     await expect(chooseForImport(actor, id, { 'column-2': 'nonsense' })).rejects.toBeInstanceOf(InvalidError)
   })
 
-  test('dates that fit both ways have to be decided first', async () => {
+  test('ambiguous dates require a date format first', async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, {
       name: 'x.csv',
@@ -263,7 +263,7 @@ describe('choices', () => {
     expect((await kitsOf(actor))[0]?.datePurchased?.toISOString()).toBe('2024-01-05T00:00:00.000Z')
   })
 
-  test('a file that was read in the wrong encoding can be read in another', async () => {
+  test('the encoding can be changed', async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, {
       name: 'x.csv',
@@ -278,7 +278,7 @@ describe('choices', () => {
     expect((await checkImport(actor, id)).delimiter).toBe(',')
   })
 
-  test('kits without a status can be given one', async () => {
+  test('a default status can be set', async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, { name: 'x.csv', bytes: Buffer.from('Title,Artist\na,b\n') })
     await expect(confirmImport(actor, id)).rejects.toThrow('Nothing to import with these options')
@@ -289,7 +289,7 @@ describe('choices', () => {
 })
 
 describe('confirming', () => {
-  test('twice, even at once, imports once', async () => {
+  test('repeatedly or concurrently imports once', async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, { name: 'x.csv', bytes: csvFixture('kits-40') })
     await Promise.allSettled([confirmImport(actor, id), confirmImport(actor, id), confirmImport(actor, id)])
@@ -298,7 +298,7 @@ describe('confirming', () => {
     expect(await kitsOf(actor)).toHaveLength(40)
   })
 
-  test('a long file is imported behind the scenes, and a job that runs twice changes nothing', async () => {
+  test('imports a long file in a background job, which is idempotent', async () => {
     const { actor } = await makeUser()
     const lines = Array.from({ length: 2_500 }, (_, at) => `Kit ${at},stash,Company ${at % 7},tag ${at % 9}`)
     const bytes = Buffer.from(`Title,Status,Company,Tags\n${lines.join('\n')}\n`)
@@ -310,7 +310,7 @@ describe('confirming', () => {
     expect((await kitsOf(actor)).map(kit => kit.title)).toEqual(lines.map(line => line.split(',')[0]))
   })
 
-  test('a job that fails leaves nothing behind and the file waiting', async () => {
+  test('a failed job imports nothing and keeps the file pending', async () => {
     const { actor } = await makeUser()
     const { id } = await startImport(actor, {
       name: 'x.csv',
@@ -325,7 +325,7 @@ describe('confirming', () => {
     expect(await kitsOf(actor)).toEqual([])
   })
 
-  test('sets no dates by itself', async () => {
+  test('sets no dates from the status', async () => {
     const { actor } = await makeUser()
     await importFile(actor, 'Title,Status\na,completed\nb,progress\n')
     for (const kit of await kitsOf(actor)) expect(kit).toMatchObject({ dateCompleted: null, dateStarted: null })
@@ -333,7 +333,7 @@ describe('confirming', () => {
 })
 
 describe('undo', () => {
-  test('takes away what the import added, with the names that only it used', async () => {
+  test('deletes the added kits and the names that only they used', async () => {
     const { actor } = await makeUser()
     await makeProject(actor, { title: 'Mine', company: 'Oraloa', tags: ['gift'] })
     const { id } = await importFile(
@@ -350,7 +350,7 @@ describe('undo', () => {
     await expect(undoImport(actor, id)).rejects.toBeInstanceOf(NotFoundError)
   })
 
-  test('keeps kits that were worked on since, unless told otherwise', async () => {
+  test('keeps kits that were edited since', async () => {
     const { actor } = await makeUser()
     const { id } = await importFile(actor, 'Title,Status,Company\na,stash,One\nb,stash,Two\nc,stash,Three\n')
     const [a, b] = await kitsOf(actor)
@@ -363,7 +363,7 @@ describe('undo', () => {
     expect(await namesOf('companies', actor)).toEqual(['One', 'Two'])
   })
 
-  test('told to take those away too, it moves them to the trash, and with them what they need', async () => {
+  test('moves edited kits with their names to the trash if selected', async () => {
     const { actor } = await makeUser()
     const { id } = await importFile(actor, 'Title,Status,Company,Tags\na,stash,One,gift\nb,stash,Two,\n')
     const [a] = await kitsOf(actor)
@@ -382,7 +382,7 @@ describe('undo', () => {
     ])
   })
 
-  test('keeps names that were changed since', async () => {
+  test('keeps names that were edited since', async () => {
     const { actor } = await makeUser()
     const { id } = await importFile(actor, 'Title,Status,Company,Artist,Tags\na,stash,One,Klee,gift; plain\n')
     const mine = { where: { userId: actor.userId } }
@@ -402,7 +402,7 @@ describe('undo', () => {
     expect(await namesOf('artists', actor)).toEqual(['Paul Klee'])
   })
 
-  test('gives updated kits back what they were', async () => {
+  test('restores the previous values of updated kits', async () => {
     const { actor } = await makeUser()
     const rye = await makeProject(actor, { title: 'Rye', company: 'One', artist: 'Shishkin', width: 40, tags: ['old'] })
     await makeProject(actor, { title: 'Swan' })
@@ -424,7 +424,7 @@ describe('undo', () => {
     expect(await namesOf('tags', actor)).toEqual(['old'])
   })
 
-  test('is over after 30 days', async () => {
+  test('is possible for 30 days', async () => {
     const { actor } = await makeUser()
     const { id } = await importFile(actor, 'Title,Status\na,stash\n')
     const days = ((await getImport(actor, id)).expires.getTime() - Date.now()) / 86_400_000
@@ -435,7 +435,7 @@ describe('undo', () => {
   })
 })
 
-test('what is kept of a finished import is no longer the file', async () => {
+test('deletes the file after the import', async () => {
   const { actor } = await makeUser()
   const { id } = await importFile(actor, csvFixture('kits-spreadsheet'))
   const stored = await db.import.findUniqueOrThrow({ where: { id } })
@@ -443,7 +443,7 @@ test('what is kept of a finished import is no longer the file', async () => {
   expect((stored.result as ImportResult).failures).toHaveLength(1)
 })
 
-test('somebody else’s import does not exist', async () => {
+test("returns not found for another user's import", async () => {
   const { actor } = await makeUser()
   const { actor: stranger } = await makeUser()
   const { id } = await startImport(actor, { name: 'x.csv', bytes: csvFixture('kits-40') })
@@ -461,7 +461,7 @@ test('somebody else’s import does not exist', async () => {
   expect(await kitsOf(actor)).toHaveLength(40)
 })
 
-test('a waiting file can be thrown away, and so many wait at most', async () => {
+test('a pending file can be discarded, and at most 20 can be pending', async () => {
   const { actor } = await makeUser()
   const file = { name: 'C:\\kits\\mine.csv', bytes: Buffer.from('Title,Status\na,stash\n') }
   const { id } = await startImport(actor, file)

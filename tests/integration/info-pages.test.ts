@@ -16,15 +16,15 @@ const textOf = (loader: () => unknown) => JSON.stringify(loader())
 const asking = (path: string, params: Record<string, string> = {}) => routeArgs(pageRequest(path), params)
 
 describe('without any setting', () => {
-  it('the front page has neither feed nor profile', async () => {
+  it('the landing page has neither feed nor profile', async () => {
     await expect(landing.loader(asking('/?photos'))).resolves.toMatchObject({ profile: null, feed: null })
   })
 
-  it('the links page leads to the app alone', () => {
+  it('the links page links only to the app', () => {
     expect(links.loader()).toMatchObject({ featured: [{ url: '/' }], talkedAbout: [], affiliate: [], profile: null })
   })
 
-  it('there is no page about a creator, under no name', async () => {
+  it('there is no creator page under any name', async () => {
     expect(about.loader().creator).toBeNull()
     for (const name of ['', 'anna', '-', 'null']) {
       const { status } = await answerOf(() => creator.loader(asking(`/about/${name}`, { name })))
@@ -32,7 +32,7 @@ describe('without any setting', () => {
     }
   })
 
-  it('the texts name what is there and leave no gaps', () => {
+  it('the legal texts have no gaps and name only configured services', () => {
     const policy = textOf(privacy.loader)
     expect(policy).toContain('run by the operator of this site.')
     expect(policy).toContain('This site uses no analytics service.')
@@ -43,15 +43,15 @@ describe('without any setting', () => {
   })
 })
 
-describe('with them', () => {
-  it('the feed is named, and its address is given only to whoever asks', async () => {
+describe('with settings', () => {
+  it('the feed URL is returned only on request', async () => {
     env.FEED_URL = 'https://www.feed.example/widget'
     const feedAt = async (path: string) => (await landing.loader(asking(path))).feed
     await expect(feedAt('/')).resolves.toEqual({ host: 'feed.example', askPath: '/?photos#photos', url: '' })
     await expect(feedAt('/?photos')).resolves.toMatchObject({ url: 'https://www.feed.example/widget' })
   })
 
-  it('the creator is found by name, however it is written', async () => {
+  it('the creator page accepts the name in any spelling', async () => {
     Object.assign(env, { CREATOR_NAME: 'Zoë van Dijk', CREATOR_STORY: 'One.\n\nTwo.\\nThree.' })
     expect(about.loader().creator).toMatchObject({ path: '/about/zoë-van-dijk' })
     for (const name of ['zoë-van-dijk', 'Zoë van Dijk']) {
@@ -61,7 +61,7 @@ describe('with them', () => {
     }
   })
 
-  it('links are sorted under their headings: featured, talked about, with a brand', () => {
+  it('links are grouped into featured, talked about and affiliate', () => {
     const link = { description: '', variant: 'plain', icon: 'link', featured: false, brand: '', code: '' } as const
     env.BIO_LINKS = [
       { ...link, title: 'A shop', url: 'https://shop.example', brand: 'Shop', code: 'TEN' },

@@ -103,12 +103,12 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
   }
   const names = async (query = '') => (await shown(query)).names.map(entry => entry.name)
 
-  it('asks guests to log in', async () => {
+  it('redirects guests to the login page', async () => {
     const answer = await answerOf(() => list.loader(routeArgs(new Request(`http://localhost:3000${path}`)) as never))
     expect(answer.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
   })
 
-  it('counts kits of every status and kind, as many as the dashboard it leads to shows', async () => {
+  it('counts kits of every status and category, as the linked dashboard does', async () => {
     const { id } = await make(me.actor, 'Oraloa')
     await make(me.actor, 'Unused')
     for (const status of ['wishlist', 'stash', 'destashed', 'archived'] as const) {
@@ -127,7 +127,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     expect((await listProjects(me.actor, state)).total).toBe(5)
   })
 
-  it('is sorted by name or by kits, and searched without regard to case and accents', async () => {
+  it('sorts by name or number of kits, and searches ignoring case and accents', async () => {
     for (const name of ['Éclair', 'zebra', 'Apple']) await make(me.actor, name)
     await makeProject(me.actor, kitWith('zebra'))
     expect(await names()).toEqual(['Apple', 'Éclair', 'zebra'])
@@ -139,7 +139,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     expect(await names('?search=%00zeb')).toEqual(['zebra'])
   })
 
-  it('pages a thousand names, with nothing lost, and a page too far is the last', async () => {
+  it('paginates a thousand names completely, and shows the last page beyond the end', async () => {
     const columns = { companies: '', artists: '', tags: ', slug, color' }[kind]
     const values = { companies: '', artists: '', tags: `, 'name-' || n, '#3B82F6'` }[kind]
     await db.$executeRawUnsafe(
@@ -155,7 +155,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     expect(await shown('?search=0777&page=7')).toMatchObject({ page: 1, total: 1, names: [{ name: 'name 0777' }] })
   })
 
-  it('adds a name, and starts the form with one that was searched for', async () => {
+  it('adds a name, and prefills the form with the search text', async () => {
     const answer = await send(list, path, { name: '  Oraloa ' })
     expect(answer.location).toBe(`${path}?add=`)
     expect(await names()).toEqual(['Oraloa'])
@@ -165,16 +165,16 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
 
   it.each([
     ['nothing', '', /^Enter a name for the (company|artist|tag)\.$/],
-    ['blanks', '   ', /^Enter a name for the (company|artist|tag)\.$/],
-    ['too much', 'x'.repeat(101), /at most (50|100) characters long\.$/],
-  ])('answers %s with 400, the message and what was typed', async (_what, name, message) => {
+    ['spaces', '   ', /^Enter a name for the (company|artist|tag)\.$/],
+    ['a long name', 'x'.repeat(101), /at most (50|100) characters long\.$/],
+  ])('returns 400 for %s with the message and the input', async (_what, name, message) => {
     const { status, data } = await send(list, path, { name })
     expect(status).toBe(400)
     expect(data).toMatchObject({ values: { name }, errors: { name: [expect.stringMatching(message)] } })
     expect(await names()).toEqual([])
   })
 
-  it('refuses a name that is taken, new or changed', async () => {
+  it('rejects a taken name on create and update', async () => {
     await make(me.actor, 'Oraloa')
     const { id } = await make(me.actor, 'Paint Gem')
     const refused = { status: 400, data: { values: { name: 'ORALOA' }, errors: { name: [conflict] } } }
@@ -183,7 +183,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     expect(await names()).toEqual(['Oraloa', 'Paint Gem'])
   })
 
-  it('changes a name and comes back to where one was, but to no other site', async () => {
+  it('renames an entry and redirects to the previous page, but never to another site', async () => {
     const { id } = await make(me.actor, 'Oralao')
     const back = `${path}?search=o&page=2`
     expect((await send(one, `${path}/${id}`, { name: 'Oraloa', returnTo: back }, id)).location).toBe(back)
@@ -192,7 +192,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     expect((await send(one, `${path}/${id}`, elsewhere, id)).location).toBe(path)
   })
 
-  it('deletes a name; its kits stay without it', async () => {
+  it('deletes a name and keeps its kits', async () => {
     const { id } = await make(me.actor, 'Oraloa')
     const kit = await makeProject(me.actor, { ...kitWith('Oraloa'), title: 'The Kiss' })
     const { data } = await open(deleting, `${path}/${id}/delete`, id)
@@ -204,7 +204,7 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     expect((await send(deleting, `${path}/${id}/delete`, {}, id)).status).toBe(404)
   })
 
-  it('merges two after showing what moves; kits are not marked as changed', async () => {
+  it('merges two names after a preview, without updating the modified times of kits', async () => {
     const [gone, kept] = [await make(me.actor, 'Oralao'), await make(me.actor, 'Oraloa')]
     const kits = [
       await makeProject(me.actor, { ...kitWith('Oralao'), title: 'Young Hare' }),
@@ -232,14 +232,14 @@ describe.each(NOUNS)('/$kind', ({ kind, param, filter, make, kitWith, list, one,
     expect(new Map(after.map(kit => [kit.id, kit.updated]))).toEqual(new Map(before.map(kit => [kit.id, kit.updated])))
   })
 
-  it('merges nothing with itself', async () => {
+  it('rejects merging a name with itself', async () => {
     const { id } = await make(me.actor, 'Oraloa')
     expect((await send(merging, `${path}/${id}/merge`, { into: id }, id)).status).toBe(400)
     expect((await open(merging, `${path}/${id}/merge?into=${id}`, id)).data).toMatchObject({ chosen: null })
     expect(await names()).toEqual(['Oraloa'])
   })
 
-  it("does not know somebody else's, nor what is no id", async () => {
+  it("returns 404 for other users' names and invalid IDs", async () => {
     const theirs = await make(other.actor, 'Theirs')
     const mine = await make(me.actor, 'Mine')
     for (const id of [theirs.id, newId(), 'nonsense', "x' or 1=1"]) {

@@ -14,7 +14,7 @@ const failureOf = (run: Promise<unknown>) =>
     (error: Error) => error,
   )
 
-it('names neither the value that was typed nor an address', async () => {
+it('omits typed values and addresses', async () => {
   const { user } = await makeUser()
   const row = [newId(), user.email, 'another-name', user.id]
   const insert = 'insert into users (id, email, username, token_key, updated) values ($1, $2, $3, $4, now())'
@@ -35,7 +35,7 @@ it('names neither the value that was typed nor an address', async () => {
   expect(texts[4]).toContain('No such person here: <[address]>')
 })
 
-it('of a failed job there is no payload', async () => {
+it('omits the payload of a failed job', async () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
   const fail = defineJob('fails-here', async ({ to }: { to: string; text: string }) => {
     throw new Error(`${to} was refused`)

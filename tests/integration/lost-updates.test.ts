@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-describe('two forms of a kit, opened before either was saved', () => {
+describe('two concurrent forms of a kit', () => {
   type Fields = Record<string, string | File>
   async function form(): Promise<(changes: Fields) => ReturnType<typeof send>> {
     const kit = await kitNow()
@@ -43,7 +43,7 @@ describe('two forms of a kit, opened before either was saved', () => {
     return changes => send(user, editKit, `/projects/${id}/edit`, { ...fields, ...changes }, { projectId: id })
   }
 
-  it('keep both changes when they arrive together and changed different fields', async () => {
+  it('save both changes if they edit different fields', async () => {
     const save = await form()
     const answers = await behindLock({ table: 'projects', id }, () => [
       save({ title: 'Snowy owl' }),
@@ -53,7 +53,7 @@ describe('two forms of a kit, opened before either was saved', () => {
     expect(await kitNow()).toMatchObject({ title: 'Snowy owl', generalNotes: 'a line more' })
   })
 
-  it('save one and ask about the other when they arrive together and changed the same field', async () => {
+  it('save one change and report a conflict for the other if they edit the same field', async () => {
     const save = await form()
     const answers = await behindLock({ table: 'projects', id }, () => [
       save({ title: 'Snowy owl' }),
@@ -64,13 +64,13 @@ describe('two forms of a kit, opened before either was saved', () => {
     const { title } = await kitNow()
     expect(errorsOf(asked as never)?.title?.join()).toContain(title)
     expect(valuesOf(asked as never)?.title).not.toBe(title)
-    // Saving again is an answer to the question.
+    // Saving again resolves the conflict.
     const again = await (await form())({ ...(valuesOf(asked as never) as Fields) })
     expect(again.status).toBe(302)
     expect((await kitNow()).title).not.toBe(title)
   })
 
-  it('keep what is written while a photo is being stored', async () => {
+  it('keep changes that are saved during a photo upload', async () => {
     const save = await form()
     const image = fileOf(await sizedJpeg(60, 40), 'owl.jpg')
     const tag = newId()
@@ -97,12 +97,12 @@ describe('two forms of a kit, opened before either was saved', () => {
     expect(kit.tags.map(({ name }) => name)).toEqual(['birds', 'gift'])
   })
 
-  it('write only what was changed, also without the values they were opened with', async () => {
+  it('write only changed fields, even without original values', async () => {
     const { opened: _, ...fields } = { ...formValuesOf(await kitNow()), opened: '' }
     const status = send(user, editKit, `/projects/${id}/edit`, { ...fields, status: 'progress' }, { projectId: id })
     expect((await status).status).toBe(302)
     expect((await kitNow()).dateStarted).not.toBeNull()
-    // The status is the same, so the day that it set stays.
+    // The status is unchanged, so its date stays.
     const kit = await kitNow()
     const same = await send(user, editKit, `/projects/${id}/edit`, formValuesOf(kit), { projectId: id })
     expect(same.status).toBe(302)
@@ -110,7 +110,7 @@ describe('two forms of a kit, opened before either was saved', () => {
   })
 })
 
-it('the notes on the page of a kit: of two that arrive together one is saved and one is asked about', async () => {
+it("of two concurrent edits of a kit's notes, one is saved and one reports a conflict", async () => {
   const opened = JSON.stringify({ generalNotes: 'as it was' })
   const save = (generalNotes: string) =>
     send(user, kitPage, `/projects/${id}`, { generalNotes, opened }, { projectId: id })
@@ -131,14 +131,14 @@ describe('two forms of a progress note', () => {
     }
   }
 
-  it('keep both changes when they arrive together and changed different fields', async () => {
+  it('save both changes if they edit different fields', async () => {
     const { now, save } = await form()
     const both = () => [save({ content: 'more words' }), save({ date: '2026-11-16' })]
     expect(statuses(await behindLock({ table: 'projects', id }, both))).toEqual([302, 302])
     expect(await now()).toMatchObject({ content: 'more words', date: '2026-11-16' })
   })
 
-  it('save one and ask about the other when they changed the same field', async () => {
+  it('save one change and report a conflict for the other if they edit the same field', async () => {
     const { now, save } = await form()
     const both = () => [save({ content: 'mine' }), save({ content: 'yours' })]
     const answers = await behindLock({ table: 'projects', id }, both)
@@ -164,44 +164,41 @@ const NAMES: Noun[] = [
   { kind: 'artists', param: 'artistId', action: editArtist, make: makeArtist, second: null },
 ]
 
-describe.each(NAMES)(
-  'two forms of one of the $kind, opened before either was saved',
-  ({ kind, param, make, action, second }) => {
-    async function form() {
-      const { id: nameId } = await make(actor, 'Oralao')
-      const values = nameValues(await getName(actor, kind, nameId))
-      const opened = JSON.stringify(values)
-      return {
-        row: { table: kind, id: nameId },
-        now: () => getName(actor, kind, nameId),
-        save: (changes: Record<string, string>) =>
-          send(user, action, `/${kind}/${nameId}`, { ...values, opened, ...changes }, { [param]: nameId }),
-      }
+describe.each(NAMES)('two concurrent forms of an entry in $kind', ({ kind, param, make, action, second }) => {
+  async function form() {
+    const { id: nameId } = await make(actor, 'Oralao')
+    const values = nameValues(await getName(actor, kind, nameId))
+    const opened = JSON.stringify(values)
+    return {
+      row: { table: kind, id: nameId },
+      now: () => getName(actor, kind, nameId),
+      save: (changes: Record<string, string>) =>
+        send(user, action, `/${kind}/${nameId}`, { ...values, opened, ...changes }, { [param]: nameId }),
     }
+  }
 
-    it.runIf(second)('keep both changes when they arrive together and changed different fields', async () => {
-      const { row, now, save } = await form()
-      const both = () => [save({ name: 'Oraloa' }), save({ ...second })]
-      expect(statuses(await behindLock(row, both))).toEqual([302, 302])
-      expect(await now()).toMatchObject({ name: 'Oraloa', ...second })
-    })
+  it.runIf(second)('save both changes if they edit different fields', async () => {
+    const { row, now, save } = await form()
+    const both = () => [save({ name: 'Oraloa' }), save({ ...second })]
+    expect(statuses(await behindLock(row, both))).toEqual([302, 302])
+    expect(await now()).toMatchObject({ name: 'Oraloa', ...second })
+  })
 
-    it('save one and ask about the other when they changed the same field', async () => {
-      const { row, now, save } = await form()
-      const answers = await behindLock(row, () => [save({ name: 'Oraloa' }), save({ name: 'Paint Gem' })])
-      expect(statuses(answers)).toEqual([302, 409])
-      const asked = answers.find(({ status }) => status === 409) as never
-      const { name } = await now()
-      expect(errorsOf(asked)?.name?.join()).toContain(name)
-      expect(valuesOf(asked)?.name).not.toBe(name)
-      // Saving again is an answer to the question.
-      expect((await save(valuesOf(asked) ?? {})).status).toBe(302)
-      expect((await now()).name).not.toBe(name)
-    })
-  },
-)
+  it('save one change and report a conflict for the other if they edit the same field', async () => {
+    const { row, now, save } = await form()
+    const answers = await behindLock(row, () => [save({ name: 'Oraloa' }), save({ name: 'Paint Gem' })])
+    expect(statuses(answers)).toEqual([302, 409])
+    const asked = answers.find(({ status }) => status === 409) as never
+    const { name } = await now()
+    expect(errorsOf(asked)?.name?.join()).toContain(name)
+    expect(valuesOf(asked)?.name).not.toBe(name)
+    // Saving again resolves the conflict.
+    expect((await save(valuesOf(asked) ?? {})).status).toBe(302)
+    expect((await now()).name).not.toBe(name)
+  })
+})
 
-it('PATCHes that add to the same number at the same time add both', async () => {
+it('concurrent PATCH requests that increment the same number both count', async () => {
   const token = await tokenOfUser(user.id)
   const patch = (body: object) =>
     call(record.action, `/api/collections/projects/records/${id}`, {

@@ -7,7 +7,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '~/platform/db/migrate.server'
 import { createDatabase, dropDatabase } from '../setup/test-postgres'
 
-test('after a migration that failed the next try, in the same process, says so again, and another database is no worse for it', async () => {
+test('a failed migration fails again in the same process and does not affect another database', async () => {
   const folder = migrations({ '20200101000000_shelves': 'create table shelves (id text primary key);' })
   write(folder, '20200102000000_wrong', 'alter table nowhere add column name text;')
   const url = await emptyDatabase()
@@ -18,7 +18,7 @@ test('after a migration that failed the next try, in the same process, says so a
   expect(await migrate(await emptyDatabase(), { folder })).toEqual(['20200101000000_shelves', '20200103000000_right'])
 })
 
-test('a database ahead of this version is used as it is, unless a migration is marked as breaking', async () => {
+test('a database ahead of this version works unless a migration is marked as breaking', async () => {
   const ours = { '20200101000000_shelves': 'create table shelves (id text primary key);' }
   const [first, second] = [
     { '20200102000000_rows': 'alter table shelves add column row text;' },
@@ -44,7 +44,7 @@ test('a failed migration changes nothing, and is retried once it is corrected', 
   expect(await migrate(url, { folder })).toEqual(['20200101000000_shelves'])
 })
 
-test('each migration is recorded as Prisma records it', async () => {
+test('each migration is recorded like Prisma records it', async () => {
   const url = await emptyDatabase()
   const script = "create table a (id text); insert into a values ('x;y');"
   await migrate(url, { folder: migrations({ '20200101000000_one': script }) })
@@ -52,7 +52,7 @@ test('each migration is recorded as Prisma records it', async () => {
     {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       migration_name: '20200101000000_one',
-      // As Prisma's engine 7.10 wrote it for the same script.
+      // Written by Prisma's engine 7.10 for the same script.
       checksum: '3edfdeb93d38bde952e6cef2d74908336b8ebbe0b316d5da0ff59658fb3b18c1',
       started_at: expect.any(Date),
       finished_at: expect.any(Date),
@@ -63,7 +63,7 @@ test('each migration is recorded as Prisma records it', async () => {
   ])
 })
 
-test('a migration that an earlier release did not finish stops the start, and the message says how to go on', async () => {
+test('a migration that an earlier release left unfinished stops the start with instructions', async () => {
   const folder = migrations({ '20200101000000_one': 'create table one (id text);' })
   const url = await emptyDatabase()
   await migrate(url, { folder })
@@ -78,7 +78,7 @@ test('a migration that an earlier release did not finish stops the start, and th
   expect(await migrate(url, { folder })).toEqual(['20200102000000_two'])
 })
 
-test('processes that start together migrate once, and wait for an earlier release that migrates', async () => {
+test('concurrent processes migrate once and wait for an earlier release that migrates', async () => {
   const folder = migrations({ '20200101000000_one': 'create table one (id text);' })
   const url = await emptyDatabase()
   const earlier = new pg.Client(url)
@@ -98,7 +98,7 @@ test('processes that start together migrate once, and wait for an earlier releas
   expect((await starts).flat()).toEqual(['20200101000000_one'])
 })
 
-test("another app's database is refused", async () => {
+test("another app's database is rejected", async () => {
   const url = await emptyDatabase()
   await rowsOf(url, 'create table customers (id text)')
   await expect(migrate(url)).rejects.toThrow('Use an empty database (DATABASE_URL)')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-test('npm run migrate:new writes what the schema has and the migrations do not, once', { timeout: 180_000 }, () => {
+test('npm run migrate:new writes the difference between schema and migrations once', { timeout: 180_000 }, () => {
   const prisma = mkdtempSync(join(tmpdir(), 'glint-prisma-'))
   onTestFinished(() => rmSync(prisma, { recursive: true }))
   cpSync('prisma', prisma, { recursive: true })
@@ -22,7 +22,7 @@ test('npm run migrate:new writes what the schema has and the migrations do not, 
   expect(readdirSync(join(prisma, 'migrations'))).toHaveLength(before.length + 1)
 })
 
-test('a name that is none is told with the usage', () => {
+test('an invalid name prints the usage', () => {
   const { status, stderr } = newMigration('Add Shelf', 'prisma')
   expect([status, stderr]).toEqual([1, expect.stringContaining('Usage: npm run migrate:new -- <name>')])
 })

@@ -10,7 +10,7 @@ import { makeUser, signedInRequest } from '../factories/users'
 const TODAY = '2026-11-20'
 
 describe('the figures of a year', () => {
-  it('count what was finished and started in it, and reckon missing counts from the size', async () => {
+  it('count completed and started kits, and estimate missing counts from the size', async () => {
     const { actor } = await makeUser()
     const finished = { status: 'completed', dateCompleted: '2026-03-05' } as const
     await makeProject(actor, { ...finished, totalDiamonds: 10_000 })
@@ -45,14 +45,14 @@ describe('the figures of a year', () => {
     })
   })
 
-  it('are nought for an empty collection', async () => {
+  it('are zero for an empty collection', async () => {
     const { actor } = await makeUser()
     expect(await yearFigures(actor, 2026)).toMatchObject({ completedCount: 0, totalDiamonds: 0, estimatedDrills: 0 })
   })
 })
 
 describe('the overview', () => {
-  it('shows up to eight kits in progress, the one changed last first, with days and the last note', async () => {
+  it('shows up to eight kits in progress, last modified first, with days and latest note', async () => {
     const { actor } = await makeUser()
     const kits = []
     for (let n = 1; n <= 10; n++) kits.push(await makeProject(actor, { title: `Kit ${n}`, status: 'progress' }))
@@ -69,13 +69,13 @@ describe('the overview', () => {
     expect(inProgress[1]).toMatchObject({ days: null, lastNote: null })
   })
 
-  it('counts no days for a start that is yet to come', async () => {
+  it('omits the days for a start date in the future', async () => {
     const { actor } = await makeUser()
     await makeProject(actor, { status: 'progress', dateStarted: '2026-12-24' })
     expect((await overviewOf(actor, TODAY)).inProgress[0]?.days).toBeNull()
   })
 
-  it("takes the year from the person's own day", async () => {
+  it("uses the current year in the user's time zone", async () => {
     const { actor, user } = await makeUser()
     await db.user.update({ where: { id: actor.userId }, data: { timezone: 'Pacific/Kiritimati' } })
     const { overview } = await loader(routeArgs(await signedInRequest(user, '/overview')))
@@ -83,7 +83,7 @@ describe('the overview', () => {
     expect(overview.year.year).toBe(Number(there))
   })
 
-  it("tells nothing of somebody else's kits", async () => {
+  it("excludes other users' kits", async () => {
     const { actor: owner } = await makeUser()
     const { actor: other } = await makeUser()
     const kit = await makeProject(owner, { status: 'progress' })
