@@ -22,4 +22,10 @@ export const EQUIVALENT: { file: string; change: string; why: string }[] = [
     change: "'placed' → ''",
     why: "The page of a kit lists the fields with 'fact' and leaves out all others, whatever their value.",
   },
+  {
+    file: 'app/features/collection/trash-restore/restore.server.ts',
+    change:
+      't."user" = → chr(1) <> in “{linkName(tie)}) as link(id) where t."user" = ${userId} and t.id = any(${ids}::text[])`”',
+    why: "The IDs were read from this user's trash, so the condition repeats what is true of them.",
+  },
 ]

@@ -113,5 +113,7 @@ test('the template can be imported', async () => {
   const { actor } = await makeUser()
   await importFile(actor, importTemplate())
   expect(importTemplate().startsWith(HEADER)).toBe(true)
-  expect(await kitsOf(actor)).toMatchObject([{ status: 'stash', width: 50, tags: ['night sky', 'gift'] }])
+  expect(await kitsOf(actor)).toMatchObject([
+    { status: 'stash', drillShape: 'square', width: 50, tags: ['night sky', 'gift'] },
+  ])
 })
