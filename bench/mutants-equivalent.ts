@@ -24,8 +24,8 @@ export const EQUIVALENT: { file: string; change: string; why: string }[] = [
   },
   {
     file: 'app/features/collection/trash-restore/restore.server.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of the statement
     change:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of the statement
       't."user" = → chr(1) <> in “{linkName(tie)}) as link(id) where t."user" = ${userId} and t.id = any(${ids}::text[])”',
     why: "The IDs were read from this user's trash, so the condition repeats what is true of them.",
   },
