@@ -4,7 +4,7 @@ import { db, pool } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { npmAdmin } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
-import { browserOf, kitsOf, ledTo, ownDatabase, ownFolder, settled, startOwnApp } from '../setup/own-app'
+import { browserOf, kitsOf, ownDatabase, ownFolder, redirectOf, settled, startOwnApp } from '../setup/own-app'
 
 const HOUR = 3_600_000
 const ROWS = 12_000
@@ -14,7 +14,7 @@ const otherClock = (ahead: number) => ({
   CLOCK_AHEAD: String(ahead),
 })
 
-test('two copies whose clocks are an hour apart: sessions hold on both, work is done once, and the host is told', async () => {
+test('instances with clocks an hour apart share sessions, run jobs once and warn the admin', async () => {
   const DATABASE_URL = await ownDatabase()
   const settings = { DATABASE_URL, DATA_DIR: ownFolder() }
   const right = await startOwnApp(settings)
@@ -29,7 +29,7 @@ test('two copies whose clocks are an hour apart: sessions hold on both, work is 
     expect((await fetch(`${other.url}/overview`, { headers: { cookie }, redirect: 'manual' })).status).toBe(200)
   }
 
-  // Whoever looks at the copy that is ahead must not think that the other one's work stands still.
+  // The instance that is ahead must not take the other one's job for stalled.
   const browser = await browserOf(user)
   let most = 0
   for (const [works, looks] of [
@@ -53,7 +53,7 @@ test('two copies whose clocks are an hour apart: sessions hold on both, work is 
   expect(most).toBe(1)
   expect([titles.length, new Set(titles).size]).toEqual([2 * ROWS, 2 * ROWS])
 
-  // A link of half an hour is too old for a clock that is an hour ahead: it says so, and is good where the time is right.
+  // A link for 30 minutes has expired on the instance that is an hour ahead, and is valid on the other.
   await postForm(`${right.url}/forgot-password`, { email: user.email })
   const mail = async () =>
     (await db.outboxMail.findFirst({ where: { to: user.email }, orderBy: { id: 'desc' } }))?.text ?? ''
@@ -75,20 +75,20 @@ test('two copies whose clocks are an hour apart: sessions hold on both, work is 
   expect(told[1]).toMatch(/The clock of this machine is 3,[56]\d\d seconds ahead of the database/)
 })
 
-test('a clock that is set back and forth under a running app: people stay signed in, write on, and jobs run', async () => {
+test('users stay signed in, save kits and import while the clock is set back and forth', async () => {
   const DATABASE_URL = await ownDatabase()
   const app = await startOwnApp({ DATABASE_URL, DATA_DIR: ownFolder(), ...otherClock(-HOUR) })
   const { user, password } = await makeUser()
   const cookie = await signInAt(app.url, user.email, password)
   const browser = await browserOf(user)
-  const promised: string[] = []
+  const confirmed: string[] = []
   for (const move of ['behind', 'right', 'behind again']) {
     const title = `Kit made with the clock ${move}`
     const form = { title, status: 'stash', kitCategory: 'full' }
-    expect(await ledTo(browser.send(`${app.url}/projects/new`, form))).toMatch(/^\/projects\//)
-    promised.push(title)
+    expect(await redirectOf(browser.send(`${app.url}/projects/new`, form))).toMatch(/^\/projects\//)
+    confirmed.push(title)
     const path = await beginImport(browser, app.url, move)
-    // In the middle of it.
+    // During the import.
     process.kill(app.pid, 'SIGUSR2')
     const left = () => db.import.count({ where: { state: 'running' } })
     await expect.poll(left, { timeout: 60_000 }).toBe(0)
@@ -97,15 +97,15 @@ test('a clock that is set back and forth under a running app: people stay signed
   }
   await settled()
   const titles = await kitsOf(user.id)
-  expect(titles).toEqual(expect.arrayContaining(promised))
+  expect(titles).toEqual(expect.arrayContaining(confirmed))
   expect([titles.length, new Set(titles).size]).toEqual([3 * ROWS + 3, 3 * ROWS + 3])
 })
 
 async function beginImport(browser: Awaited<ReturnType<typeof browserOf>>, url: string, name: string): Promise<string> {
   const lines = Array.from({ length: ROWS }, (_, line) => `${name} ${line},stash`).join('\n')
-  const check = await ledTo(browser.send(`${url}/import`, { file: new Blob([`Title,Status\n${lines}`]) }))
+  const check = await redirectOf(browser.send(`${url}/import`, { file: new Blob([`Title,Status\n${lines}`]) }))
   expect(check).toMatch(/^\/import\//)
-  expect(await ledTo(browser.send(url + check, { import: 'yes' }))).toBe(`${check}/result`)
+  expect(await redirectOf(browser.send(url + check, { import: 'yes' }))).toBe(`${check}/result`)
   return check
 }
 

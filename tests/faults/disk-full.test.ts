@@ -10,10 +10,10 @@ import { npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
 import {
   browserOf,
-  ledTo,
   missingAndOrphans,
   ownDatabase,
   ownFolder,
+  redirectOf,
   startOwnApp,
   unfinishedIn,
 } from '../setup/own-app'
@@ -21,9 +21,9 @@ import {
 const NO_ROOM = 'The server has no space left for files, so nothing was saved. Please try again later.'
 const [EMAIL, PASSWORD] = ['anna@example.com', 'glitter-2026']
 
-// A process that may write no larger files is told so by the system as it is of a full disk; no rights are needed for that.
+// A limit on the file size makes writes fail as on a full disk, and needs no privileges.
 test.skipIf(!has('prlimit'))(
-  'no room for photos: told beside the photo, nothing half-written, and well again afterwards',
+  'without space for photos a form gets an error, no partial file remains, and the app recovers',
   async () => {
     const DATABASE_URL = await ownDatabase()
     const DATA_DIR = ownFolder()
@@ -34,7 +34,7 @@ test.skipIf(!has('prlimit'))(
     const kit = (title: string) => ({ title, status: 'stash', kitCategory: 'full' })
     const add = (fields: Record<string, string | Blob>) => browser.send(`${app.url}/projects/new`, fields)
     const largestFile = (bytes: string) => execFileSync('prlimit', ['--pid', String(app.pid), `--fsize=${bytes}:`])
-    expect(await ledTo(add({ ...kit('Before'), image }))).toMatch(/^\/projects\//)
+    expect(await redirectOf(add({ ...kit('Before'), image }))).toMatch(/^\/projects\//)
 
     largestFile('2000')
     const refused = await add({ ...kit('While it is full'), image })
@@ -42,15 +42,15 @@ test.skipIf(!has('prlimit'))(
     const page = await refused.text()
     expect(page).toContain(NO_ROOM)
     expect(page).toContain('While it is full')
-    expect(await ledTo(add(kit('Without a photo')))).toMatch(/^\/projects\//)
-    expect(await ledTo(browser.send(`${app.url}/archive`))).toBe('/archive')
+    expect(await redirectOf(add(kit('Without a photo')))).toMatch(/^\/projects\//)
+    expect(await redirectOf(browser.send(`${app.url}/archive`))).toBe('/archive')
     const archive = async () => await (await browser.get(`${app.url}/archive`)).text()
     await expect.poll(archive, { timeout: 30_000 }).toContain(NO_ROOM)
     expect(unfinishedIn(DATA_DIR)).toEqual([])
 
     largestFile('unlimited')
-    expect(await ledTo(add({ ...kit('After'), image }))).toMatch(/^\/projects\//)
-    expect(await ledTo(browser.send(`${app.url}/archive`))).toBe('/archive')
+    expect(await redirectOf(add({ ...kit('After'), image }))).toMatch(/^\/projects\//)
+    expect(await redirectOf(browser.send(`${app.url}/archive`))).toBe('/archive')
     await expect.poll(archive, { timeout: 30_000 }).toContain('/archive/download')
     expect(await db.project.count({ where: { userId: user.id } })).toBe(3)
     expect(await missingAndOrphans(DATA_DIR)).toEqual({ missing: [], orphansBefore: 0, orphans: [] })
@@ -58,11 +58,10 @@ test.skipIf(!has('prlimit'))(
 )
 
 const disk = smallDisk(300)
-if (!disk)
-  console.warn('Not tested: the database on a full disk, for which a small file system has to be mounted (root may).')
+if (!disk) console.warn('Not tested: the database on a full disk. Only root can mount a small file system.')
 
 test.skipIf(!disk)(
-  'no room for the database: told on a page of its own, nothing promised is lost, and well again afterwards',
+  'without space for the database a form gets 503, no saved kit is lost, and the app recovers',
   async () => {
     const DATA_DIR = join(disk ?? '', 'data')
     const settings = { DATA_DIR, RATE_LIMITS: 'off', BACKUP_DIR: mkdtempSync(join(tmpdir(), 'glint-elsewhere-')) }
@@ -71,13 +70,13 @@ test.skipIf(!disk)(
     await app.ready()
     await npmAdmin(['user', 'create', EMAIL, 'anna', PASSWORD, '--verified'], settings)
     const cookie = await signInAt(app.url, EMAIL, PASSWORD)
-    const promised: string[] = []
+    const confirmed: string[] = []
     const story = 'One drill after the other. '.repeat(600)
     const add = async (title: string) => {
       const form = { title, status: 'stash', kitCategory: 'full', generalNotes: story + title }
       const answer = await postForm(`${app.url}/projects/new`, form, { cookie })
       const page = await answer.text()
-      if (answer.status === 302) promised.push(title)
+      if (answer.status === 302) confirmed.push(title)
       return { status: answer.status, page }
     }
     expect((await add('Before')).status).toBe(302)
@@ -88,11 +87,11 @@ test.skipIf(!disk)(
       expect(kit, 'kits on a full disk').toBeLessThan(3_000)
       last = await add(`Kit ${kit}`)
     }
-    console.log(`the disk was full after ${promised.length} kits: ${last.status}`)
+    console.log(`the disk was full after ${confirmed.length} kits: ${last.status}`)
     expect(last.status).toBe(503)
     expect(last.page).toContain('Your form was not saved.')
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
-    // What is there can be read.
+    // Reads work.
     for (const path of ['/overview', '/dashboard?status=stash', '/export']) {
       expect((await fetch(app.url + path, { headers: { cookie } })).status, path).toBe(200)
     }
@@ -100,9 +99,9 @@ test.skipIf(!disk)(
     rmSync(join(disk ?? '', 'filler'))
     const since = performance.now()
     await expect.poll(async () => (await add('After')).status, { timeout: 90_000 }).toBe(302)
-    console.log(`well again ${Math.round(performance.now() - since)} ms after there was room`)
+    console.log(`recovered ${Math.round(performance.now() - since)} ms after there was space`)
     const csv = await (await fetch(`${app.url}/export`, { headers: { cookie } })).text()
-    expect(promised.filter(title => csv.split(`${story}${title}`).length < 2)).toEqual([])
+    expect(confirmed.filter(title => csv.split(`${story}${title}`).length < 2)).toEqual([])
     app.npm.kill('SIGTERM')
     await app.end
     expect(postgresOf(DATA_DIR)).toBe(0)
@@ -113,7 +112,7 @@ function has(command: string): boolean {
   return spawnSync(command, ['--version']).status === 0
 }
 
-/** A file system of so many megabytes; null where we may not mount one. */
+/** Mounts a file system of that size. Returns null if mounting is not permitted. */
 function smallDisk(megabytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'glint-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0
@@ -126,7 +125,7 @@ function smallDisk(megabytes: number): string | null {
   return folder
 }
 
-/** Writes until there is no room left. */
+/** Fills the disk. */
 function fill(folder: string) {
   const { bavail, bsize } = statfsSync(folder)
   writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize))

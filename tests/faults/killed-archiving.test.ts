@@ -6,18 +6,18 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import {
   browserOf,
+  JOB_POLL,
   kitsOf,
-  ledTo,
   missingAndOrphans,
   ownDatabase,
   ownFolder,
-  PATIENCE,
+  redirectOf,
   settled,
   startOwnApp,
   unfinishedIn,
 } from '../setup/own-app'
 
-test('killed while it makes an archive and restores one: both come to their end, and nothing is left over', async () => {
+test('an archive and a restore that a kill interrupts are completed, without leftover files', async () => {
   const DATABASE_URL = await ownDatabase()
   const DATA_DIR = ownFolder()
   const settings = { DATABASE_URL, DATA_DIR }
@@ -32,25 +32,25 @@ test('killed while it makes an archive and restores one: both come to their end,
       kitCategory: 'full',
       image: photo,
     })
-    expect(await ledTo(saved)).toMatch(/^\/projects\//)
+    expect(await redirectOf(saved)).toMatch(/^\/projects\//)
   }
   const zip = new Blob([new Uint8Array(await archived(anna.actor))])
 
-  const restore = await ledTo(bertas.send(`${app.url}/restore`, { file: zip }))
+  const restore = await redirectOf(bertas.send(`${app.url}/restore`, { file: zip }))
   expect(restore).toMatch(/^\/restore\//)
   const stateOf = async () => (await db.restore.findFirstOrThrow({ where: { userId: berta.user.id } })).state
   await expect.poll(stateOf, { timeout: 60_000 }).toBe('checked')
-  await ledTo(bertas.send(app.url + restore, { mode: 'merge' }))
+  await redirectOf(bertas.send(app.url + restore, { mode: 'merge' }))
   const progress = async () => (await db.restore.findFirstOrThrow({ where: { userId: berta.user.id } })).progress
   await expect.poll(progress, { timeout: 60_000, interval: 20 }).toBeGreaterThan(5)
   await app.kill()
   expect(await stateOf()).toBe('restoring')
   expect(await kitsOf(berta.user.id)).toEqual([])
 
-  // Berta leaves it alone; Anna asks for an archive, and the app is killed once more while it is made.
+  // Berta does not open the page. Anna requests an archive, and the app is killed again while creating it.
   const second = await startOwnApp(settings)
-  await expect.poll(stateOf, PATIENCE).toBe('done')
-  await ledTo(annas.send(`${second.url}/archive`))
+  await expect.poll(stateOf, JOB_POLL).toBe('done')
+  await redirectOf(annas.send(`${second.url}/archive`))
   const unfinished = () => unfinishedIn(DATA_DIR).length
   await expect.poll(unfinished, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   await second.kill()
@@ -62,7 +62,7 @@ test('killed while it makes an archive and restores one: both come to their end,
     await (await annas.get(`${third.url}/archive`)).arrayBuffer()
     return (await archive()).state
   }
-  await expect.poll(looked, PATIENCE).toBe('ready')
+  await expect.poll(looked, JOB_POLL).toBe('ready')
   const made = await annas.get(`${third.url}/archive/download`)
   expect(made.status).toBe(200)
   expect((await made.arrayBuffer()).byteLength).toBe(Number((await archive()).bytes))

@@ -5,18 +5,18 @@ import {
   addKits,
   type Browser,
   browserOf,
+  JOB_POLL,
   kitsOf,
-  ledTo,
   ownDatabase,
   ownFolder,
-  PATIENCE,
+  redirectOf,
   settled,
   startOwnApp,
 } from '../setup/own-app'
 
 const ROWS = 12_000
 
-test('killed while it imports and people add kits: every kit that was promised is there once, the import is whole', async () => {
+test('a kill loses and duplicates no acknowledged kit, and interrupted imports are completed', async () => {
   const DATABASE_URL = await ownDatabase()
   const settings = { DATABASE_URL, DATA_DIR: ownFolder() }
   const app = await startOwnApp(settings)
@@ -24,34 +24,34 @@ test('killed while it imports and people add kits: every kit that was promised i
   const [annas, bertas] = await Promise.all([browserOf(anna.user), browserOf(berta.user)])
   const claras = await browserOf(clara.user)
 
-  // Anna looks at her import, Clara does not.
+  // Anna opens the page of her import, Clara does not.
   const imports = await Promise.all([annas, claras].map(browser => beginImport(browser, app.url)))
-  const promised: string[] = []
-  const writing = Array.from({ length: 4 }, (_, hand) => addKits(bertas, app.url, `Kit ${hand}`, promised))
+  const confirmed: string[] = []
+  const writing = Array.from({ length: 4 }, (_, hand) => addKits(bertas, app.url, `Kit ${hand}`, confirmed))
   const progress = async () =>
     (await db.import.findMany({ where: { state: 'running' } })).reduce((sum, { progress }) => sum + progress, 0)
   await expect.poll(progress, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(20)
   await app.kill()
   await Promise.all(writing)
-  expect(promised.length).toBeGreaterThan(0)
+  expect(confirmed.length).toBeGreaterThan(0)
   const importing = { userId: { in: [anna.actor.userId, clara.actor.userId] } }
   const [before, running] = [
     await db.project.count({ where: importing }),
     await db.import.count({ where: { state: 'running' } }),
   ]
-  console.log('at the kill:', { promised: promised.length, importsRunning: running, importedKits: before })
-  // All of an import, or nothing.
+  console.log('at the kill:', { confirmed: confirmed.length, importsRunning: running, importedKits: before })
+  // An import is applied in full or not at all.
   expect(before).toBe((2 - running) * ROWS)
   expect(running).toBeGreaterThan(0)
 
   const since = performance.now()
   const again = await startOwnApp(settings)
-  expect(await kitsOf(berta.user.id)).toEqual(expect.arrayContaining(promised))
+  expect(await kitsOf(berta.user.id)).toEqual(expect.arrayContaining(confirmed))
   const stands = async () => {
     await (await annas.get(`${again.url}/import/${imports[0]}/result`)).arrayBuffer()
     return (await db.import.findMany({ where: { state: 'running' } })).length
   }
-  await expect.poll(stands, PATIENCE).toBe(0)
+  await expect.poll(stands, JOB_POLL).toBe(0)
   console.log(`both imports done ${Math.round((performance.now() - since) / 1000)} s after the start`)
   await settled()
   for (const { user } of [anna, clara]) {
@@ -65,15 +65,15 @@ test('killed while it imports and people add kits: every kit that was promised i
   expect(page).toContain('12,000 kits')
 })
 
-/** Chooses a file and has it imported; the id of the import. */
+/** Uploads a file and starts its import. Returns the ID of the import. */
 async function beginImport(browser: Browser, url: string): Promise<string> {
   const lines = Array.from(
     { length: ROWS },
     (_, line) => `Kit number ${line},stash,Company ${line % 50},tag ${line % 9}`,
   )
   const csv = new Blob([`Title,Status,Company,Tags\n${lines.join('\n')}\n`])
-  const check = await ledTo(browser.send(`${url}/import`, { file: csv }))
+  const check = await redirectOf(browser.send(`${url}/import`, { file: csv }))
   expect(check).toMatch(/^\/import\//)
-  expect(await ledTo(browser.send(url + check, { import: 'yes' }))).toBe(`${check}/result`)
+  expect(await redirectOf(browser.send(url + check, { import: 'yes' }))).toBe(`${check}/result`)
   return check.split('/').at(-1) ?? ''
 }

@@ -5,31 +5,31 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { addKits, browserOf, missingAndOrphans, ownDatabase, ownFolder, startOwnApp } from '../setup/own-app'
 
-test('killed while people upload photos: no kit names a photo that is not there, and what no kit names is swept', async () => {
+test('after kills during photo uploads no kit lacks its photo, and orphaned files are swept', async () => {
   const DATABASE_URL = await ownDatabase()
   const DATA_DIR = ownFolder()
   const settings = { DATABASE_URL, DATA_DIR }
   const { user } = await makeUser()
   const browser = await browserOf(user)
   const photo = new Blob([new Uint8Array(await sizedJpeg(900, 700))])
-  const promised: string[] = []
+  const confirmed: string[] = []
   let orphansBefore = 0
   for (let round = 0; round < 6; round++) {
     const app = await startOwnApp(settings)
     const hands = Array.from({ length: 4 }, (_, hand) =>
-      addKits(browser, app.url, `Round ${round}, hand ${hand}`, promised, photo),
+      addKits(browser, app.url, `Round ${round}, hand ${hand}`, confirmed, photo),
     )
-    const until = promised.length + 4
-    await expect.poll(() => promised.length, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(until)
-    // Not always at the same step of an upload.
+    const until = confirmed.length + 4
+    await expect.poll(() => confirmed.length, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(until)
+    // Kills at different steps of an upload.
     await pause(round * 23)
     await app.kill()
     await Promise.all(hands)
     orphansBefore += (await missingAndOrphans(DATA_DIR)).orphansBefore
   }
   const kits = await db.project.findMany({ where: { userId: user.id }, select: { title: true, image: true } })
-  console.log({ promised: promised.length, kits: kits.length, orphansBefore })
-  expect(kits.map(({ title }) => title)).toEqual(expect.arrayContaining(promised))
+  console.log({ confirmed: confirmed.length, kits: kits.length, orphansBefore })
+  expect(kits.map(({ title }) => title)).toEqual(expect.arrayContaining(confirmed))
   expect(kits.length).toBe(new Set(kits.map(({ title }) => title)).size)
   expect(kits.filter(({ image }) => image === '')).toEqual([])
   expect(await missingAndOrphans(DATA_DIR)).toEqual({ missing: [], orphansBefore: 0, orphans: [] })

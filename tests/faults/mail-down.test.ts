@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { db, pool } from '~/platform/db/db.server'
 import { givenUpJobs } from '~/platform/jobs/jobs.server'
 import { makeUser } from '../factories/users'
-import { moodySmtp } from '../setup/mail-carriers'
+import { unreliableSmtp } from '../setup/mail-carriers'
 import { postForm } from '../setup/over-http'
-import { browserOf, ledTo, ownDatabase, ownFolder, PATIENCE, settled, startOwnApp } from '../setup/own-app'
+import { browserOf, JOB_POLL, ownDatabase, ownFolder, redirectOf, settled, startOwnApp } from '../setup/own-app'
 import { freePort } from '../setup/test-app'
 
-test('a mail server that is away: who signs up is told at once, and every mail goes out once when it is back', async () => {
+test('sign-up does not wait for an unreachable mail server, which later gets every mail once', async () => {
   const { app, smtp } = await appWithMail()
   const people = ['anna', 'berta', 'clara']
   for (const name of people) {
@@ -24,13 +24,13 @@ test('a mail server that is away: who signs up is told at once, and every mail g
 
   const since = performance.now()
   await smtp.start()
-  await expect.poll(() => smtp.taken.length, PATIENCE).toBe(3)
+  await expect.poll(() => smtp.taken.length, JOB_POLL).toBe(3)
   console.log(`three mails went out ${Math.round((performance.now() - since) / 1000)} s after the mail server was back`)
   await settled()
   expect([...smtp.taken].sort()).toEqual(people.map(name => `${name}@example.com`))
 })
 
-test('a mail server that hangs keeps nothing else waiting, and a mail that was half sent when the app was killed goes out', async () => {
+test('a hanging mail server delays no other job, and a mail interrupted by a kill is sent again', async () => {
   const { app, smtp, settings } = await appWithMail()
   await smtp.start()
   smtp.beSilent(true)
@@ -41,9 +41,9 @@ test('a mail server that hangs keeps nothing else waiting, and a mail that was h
   const { user } = await makeUser()
   const browser = await browserOf(user)
   const lines = Array.from({ length: 2_500 }, (_, line) => `Kit ${line},stash`).join('\n')
-  const check = await ledTo(browser.send(`${app.url}/import`, { file: new Blob([`Title,Status\n${lines}`]) }))
+  const check = await redirectOf(browser.send(`${app.url}/import`, { file: new Blob([`Title,Status\n${lines}`]) }))
   const began = performance.now()
-  await ledTo(browser.send(app.url + check, { import: 'yes' }))
+  await redirectOf(browser.send(app.url + check, { import: 'yes' }))
   await expect.poll(() => db.project.count(), { timeout: 30_000, interval: 100 }).toBe(2_500)
   const ms = Math.round(performance.now() - began)
   console.log(
@@ -56,7 +56,7 @@ test('a mail server that hangs keeps nothing else waiting, and a mail that was h
   smtp.beSilent(false)
   await startOwnApp(settings)
   const since = performance.now()
-  await expect.poll(() => smtp.taken.length, PATIENCE).toBe(people.length)
+  await expect.poll(() => smtp.taken.length, JOB_POLL).toBe(people.length)
   console.log(
     `the last of ${people.length} mails went out ${Math.round((performance.now() - since) / 1000)} s after the start`,
   )
@@ -64,7 +64,7 @@ test('a mail server that hangs keeps nothing else waiting, and a mail that was h
   expect([...smtp.taken].sort()).toEqual(people.map(name => `${name}@example.com`))
 })
 
-test('a mail that is never taken is passed by the others, tried again with growing pauses, and kept aside in the end', async () => {
+test('a mail that is always rejected delays no other, is retried with backoff and fails permanently', async () => {
   const { app, smtp } = await appWithMail()
   await smtp.start()
   for (const name of ['poison', 'anna', 'berta']) await signUp(app.url, name)
@@ -82,7 +82,7 @@ test('a mail that is never taken is passed by the others, tried again with growi
   await expect.poll(waits, { timeout: 30_000 }).toBe(true)
   expect((await job())?.last_error).toContain('550')
 
-  // Some days later.
+  // As after some days.
   await pool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()')
   await expect.poll(async () => (await givenUpJobs()).length, { timeout: 30_000 }).toBe(1)
   expect(await givenUpJobs()).toMatchObject([
@@ -96,7 +96,7 @@ test('a mail that is never taken is passed by the others, tried again with growi
 })
 
 async function appWithMail() {
-  const smtp = moodySmtp(await freePort())
+  const smtp = unreliableSmtp(await freePort())
   onTestFinished(smtp.stop)
   const settings = { DATABASE_URL: await ownDatabase(), DATA_DIR: ownFolder(), SMTP_URL: smtp.url }
   return { smtp, settings, app: await startOwnApp(settings) }

@@ -6,23 +6,23 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { roadTo } from '../setup/breakable-proxy'
 import { startBucketServer } from '../setup/bucket-server'
-import { browserOf, ledTo, missingAndOrphans, ownDatabase, ownFolder, startOwnApp } from '../setup/own-app'
+import { browserOf, missingAndOrphans, ownDatabase, ownFolder, redirectOf, startOwnApp } from '../setup/own-app'
 
-const NOT_KEPT = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a few minutes.'
-const NOT_READ = 'Files cannot be read at the moment. Please try again in a few minutes.'
+const CANNOT_STORE = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a few minutes.'
+const CANNOT_READ = 'Files cannot be read at the moment. Please try again in a few minutes.'
 
-test('a bucket that is away, or hangs: what was typed comes back with the reason, the rest goes on, and so do photos afterwards', async () => {
+test('while a bucket is down or hangs, forms with photos return the input with an error; then it recovers', async () => {
   const DATABASE_URL = await ownDatabase()
   const bucket = await startBucketServer()
-  const road = await roadTo(bucket.url)
-  const settings = { ...bucket.settings, S3_ENDPOINT: road.url.replace(/\/$/, '') }
+  const proxy = await roadTo(bucket.url)
+  const settings = { ...bucket.settings, S3_ENDPOINT: proxy.url.replace(/\/$/, '') }
   const app = await startOwnApp({ DATABASE_URL, DATA_DIR: ownFolder(), ...settings })
   const { user } = await makeUser()
   const browser = await browserOf(user)
   const image = new Blob([new Uint8Array(await sizedJpeg(900, 700))])
   const kit = (title: string) => ({ title, status: 'stash', kitCategory: 'full', generalNotes: `All of ${title}` })
   const add = (fields: Record<string, string | Blob>) => browser.send(`${app.url}/projects/new`, fields)
-  const first = await ledTo(add({ ...kit('Before'), image }))
+  const first = await redirectOf(add({ ...kit('Before'), image }))
   expect(first).toMatch(/^\/projects\//)
   const { image: name } = await db.project.findFirstOrThrow({ where: { userId: user.id } })
   const picture = () => fetch(`${app.url}/api/files${first}/${name}`)
@@ -30,29 +30,29 @@ test('a bucket that is away, or hangs: what was typed comes back with the reason
 
   for (const fault of ['away', 'hanging'] as const) {
     if (fault === 'away') await bucket.kill()
-    else road.freeze()
+    else proxy.freeze()
     const began = performance.now()
-    await expectKept(await add({ ...kit(`While ${fault}`), image }), `While ${fault}`)
+    await expectInputReturned(await add({ ...kit(`While ${fault}`), image }), `While ${fault}`)
     console.log(`${fault}: told after ${Math.round(performance.now() - began)} ms`)
     const note = await browser.send(`${app.url}${first}/notes/new`, {
       date: '2026-11-20',
       content: 'The sky',
       photos: image,
     })
-    await expectKept(note, 'The sky')
-    // Everything but files goes on.
-    expect(await ledTo(add(kit(`Without a photo, ${fault}`)))).toMatch(/^\/projects\//)
+    await expectInputReturned(note, 'The sky')
+    // Everything except files works.
+    expect(await redirectOf(add(kit(`Without a photo, ${fault}`)))).toMatch(/^\/projects\//)
     expect((await browser.get(`${app.url}/dashboard`)).status).toBe(200)
     const asked = await picture()
-    expect([asked.status, (await asked.json()).message]).toEqual([503, NOT_READ])
+    expect([asked.status, (await asked.json()).message]).toEqual([503, CANNOT_READ])
     const ready = await fetch(`${app.url}/readyz`)
     expect([ready.status, (await ready.json()).storage]).toEqual([503, expect.stringMatching(/^n/)])
     const zip = await browser.send(`${app.url}/restore`, { file: new Blob(['PK']) })
-    expect([zip.status, await zip.text()]).toEqual([503, expect.stringContaining(NOT_KEPT)])
+    expect([zip.status, await zip.text()]).toEqual([503, expect.stringContaining(CANNOT_STORE)])
 
     if (fault === 'away') await bucket.start()
-    else await road.mend()
-    expect(await ledTo(add({ ...kit(`After ${fault}`), image }))).toMatch(/^\/projects\//)
+    else await proxy.mend()
+    expect(await redirectOf(add({ ...kit(`After ${fault}`), image }))).toMatch(/^\/projects\//)
     expect((await picture()).status).toBe(200)
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   }
@@ -69,11 +69,11 @@ test('a bucket that is away, or hangs: what was typed comes back with the reason
     'After hanging',
   ])
   expect(await db.progressNote.count()).toBe(0)
-  // Whatever the log says of it, the keys of the store are not in it.
+  // The log does not contain the keys of the store.
   expect(app.output()).not.toContain('S3RVER')
 })
 
-test('a folder that is gone, with a file in its place', async () => {
+test('forms with photos return the input with an error while the files folder is missing', async () => {
   const DATABASE_URL = await ownDatabase()
   const DATA_DIR = ownFolder()
   const app = await startOwnApp({ DATABASE_URL, DATA_DIR })
@@ -88,24 +88,24 @@ test('a folder that is gone, with a file in its place', async () => {
     image,
   })
   const add = (title: string) => browser.send(`${app.url}/projects/new`, kit(title))
-  expect(await ledTo(add('Before'))).toMatch(/^\/projects\//)
+  expect(await redirectOf(add('Before'))).toMatch(/^\/projects\//)
   const [files, aside] = [join(DATA_DIR, 'files'), join(DATA_DIR, 'aside')]
   renameSync(files, aside)
   writeFileSync(files, '')
-  await expectKept(await add('While it is gone'), 'While it is gone')
+  await expectInputReturned(await add('While it is gone'), 'While it is gone')
   const avatar = await browser.send(`${app.url}/profile/picture`, { image })
-  await expectKept(avatar, '')
+  await expectInputReturned(avatar, '')
   rmSync(files)
   renameSync(aside, files)
-  expect(await ledTo(add('After'))).toMatch(/^\/projects\//)
+  expect(await redirectOf(add('After'))).toMatch(/^\/projects\//)
   expect(existsSync(files)).toBe(true)
   expect(await missingAndOrphans(DATA_DIR)).toEqual({ missing: [], orphansBefore: 0, orphans: [] })
 })
 
-async function expectKept(answer: Response, typed: string) {
+async function expectInputReturned(answer: Response, typed: string) {
   const page = await answer.text()
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('60')
-  expect(page).toContain(NOT_KEPT)
+  expect(page).toContain(CANNOT_STORE)
   expect(page).toContain(typed)
 }

@@ -4,7 +4,7 @@ import { postForm, signInAt } from '../setup/over-http'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
 
-test('on the embedded database, while the app does not run and while it does', async () => {
+test('commands work on the embedded database while the app is stopped and while it runs', async () => {
   const DATA_DIR = emptyDataDir()
   const admin = (...args: string[]) => npmAdmin(args, { DATA_DIR })
 
@@ -58,7 +58,7 @@ test('on the embedded database, while the app does not run and while it does', a
   await app.end
 })
 
-test('on a database of the host, and on one that does not answer', async () => {
+test('commands use DATABASE_URL and report an unreachable database without its password', async () => {
   const DATABASE_URL = await emptyDatabase()
   const DATA_DIR = emptyDataDir()
   const made = await npmAdmin(['user', 'create', ...ANNA, '--verified'], { DATA_DIR, DATABASE_URL })
@@ -76,14 +76,14 @@ test.each([
   [['frobnicate'], 'Unknown command "frobnicate".'],
   [['user', 'create', 'anna@example.com'], 'Usage of user create: <email> <username> <password>'],
   [['user', 'verify', 'anna@example.com', '--loud'], "Unknown option '--loud'"],
-])('a misuse is told with the usage and the code 2: %j', async (args, problem) => {
+])('a usage error prints the usage and exits with 2: %j', async (args, problem) => {
   const { code, said } = await npmAdmin(args, { DATA_DIR: emptyDataDir() })
   expect(code).toBe(2)
   expect(said).toContain(problem)
   expect(said).toContain('Usage: npm run admin -- <command>')
 })
 
-test('a wrong setting is told as a list', async () => {
+test('an invalid setting is listed and exits with 1', async () => {
   const { code, said } = await npmAdmin(['user', 'verify', 'a@example.com'], { DATA_DIR: emptyDataDir(), PORT: 'x' })
   expect(code).toBe(1)
   expect(said).toContain('Invalid settings:\n  PORT: must be a whole number\n')

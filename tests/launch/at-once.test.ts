@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const LEFT_OUT = ['node_modules', 'build', 'data', '.git', 'test-results', 'tests', 'docs']
 
-test('commands that are typed while another still builds wait for it, even when one before was killed', async () => {
+test('concurrent commands share one build, even after an earlier build was killed', async () => {
   const clone = mkdtempSync(join(tmpdir(), 'glint-clone-'))
   onTestFinished(() => rmSync(clone, { recursive: true, force: true }))
   cpSync('.', clone, { recursive: true, filter: from => !LEFT_OUT.includes(basename(from)) })

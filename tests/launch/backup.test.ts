@@ -9,7 +9,7 @@ import { postForm, signInAt } from '../setup/over-http'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
 
-test('a host backs up while the app runs, and brings it back in another place while none does', async () => {
+test('a backup of a running app is restored elsewhere, into a stopped and a running app', async () => {
   const DATA_DIR = emptyDataDir()
   const admin = (...args: string[]) => npmAdmin(args, { DATA_DIR })
   await admin('user', 'create', ...ANNA, '--verified')
@@ -41,7 +41,7 @@ test('a host backs up while the app runs, and brings it back in another place wh
   const again = await npmStart({ DATA_DIR: elsewhere, RATE_LIMITS: 'off' })
   await again.ready()
   expect(await signInAt(again.url, ANNA[0], ANNA[2])).not.toBe('')
-  // Under a running app: it goes on with what came back.
+  // A running app continues with the restored data.
   await there('user', 'create', 'berta@example.com', 'berta', 'glitter-2026', '--verified')
   expect(await signInAt(again.url, 'berta@example.com', 'glitter-2026')).not.toBe('')
   expect((await there('backup', 'restore', name, '--replace')).code).toBe(0)
@@ -51,7 +51,7 @@ test('a host backs up while the app runs, and brings it back in another place wh
   await again.end
 })
 
-test('no write that was acknowledged is lost to a restore, whichever instance took it', async () => {
+test('a restore loses no acknowledged write of any instance', async () => {
   const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase(), RATE_LIMITS: 'off' }
   const admin = (...args: string[]) => npmAdmin(args, settings)
   await admin('user', 'create', ...ANNA, '--verified')
@@ -67,16 +67,16 @@ test('no write that was acknowledged is lost to a restore, whichever instance to
   })
   const { token, record } = (await signIn.json()) as { token: string; record: { id: string } }
 
-  // It knows the session and the token.
+  // The backup contains the session and the token.
   const [name = ''] = (await admin('backup', 'create')).said.split(' ')
   const acknowledged: string[] = []
   const refused: [status: number, retryAfter: string | null, said: string][] = []
   const read: number[] = []
-  let goesOn = true
+  let isWriting = true
   const titles = Array.from({ length: 8 }, (_, writer) => (n: number) => `Kit ${writer}.${n}`)
   const writers = titles.map(async (title, writer) => {
     const { url } = writer % 2 ? first : second
-    for (let n = 0; goesOn; n++) {
+    for (let n = 0; isWriting; n++) {
       const answer =
         writer < 6
           ? await fetch(`${url}/api/collections/projects/records`, {
@@ -91,7 +91,7 @@ test('no write that was acknowledged is lost to a restore, whichever instance to
     }
   })
   const reader = (async () => {
-    while (goesOn) {
+    while (isWriting) {
       read.push((await fetch(`${first.url}/overview`, { headers: { cookie }, redirect: 'manual' })).status)
       await pause(20)
     }
@@ -100,7 +100,7 @@ test('no write that was acknowledged is lost to a restore, whichever instance to
   expect((await admin('backup', 'restore', name, '--replace')).code).toBe(0)
   const before = acknowledged.length
   await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 30)
-  goesOn = false
+  isWriting = false
   await Promise.all([...writers, reader])
 
   const titlesThere = async () => {
@@ -116,18 +116,18 @@ test('no write that was acknowledged is lost to a restore, whichever instance to
   expect((await admin('backup', 'restore', safety, '--replace')).code).toBe(0)
   const found = new Set([...after, ...(await titlesThere())])
   expect(acknowledged.filter(title => !found.has(title))).toEqual([])
-  // What was not acknowledged was refused by a door, in words, and with a time to return.
+  // All other writes were rejected with a message and Retry-After.
   expect(refused.length).toBeGreaterThan(0)
   const others = refused.filter(([status, retryAfter]) => status !== 503 || !retryAfter)
   expect(others.map(([status, , said]) => [status, said.slice(0, 100)])).toEqual([])
   expect(refused.some(([, , said]) => said.includes('"message":"A backup is being restored'))).toBe(true)
   expect(refused.some(([, , said]) => said.includes('<h1>A backup is being restored</h1>'))).toBe(true)
-  // Reads go on until the tables are exchanged.
+  // Reads work until the tables are replaced.
   expect(read.filter(status => status !== 200 && status !== 503)).toEqual([])
   expect(read.filter(status => status === 503).length).toBeLessThan(5)
 })
 
-test('a restore that dies leaves nobody shut out', async () => {
+test('writes resume after a restore dies', async () => {
   const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL: await emptyDatabase(), RATE_LIMITS: 'off' }
   await npmAdmin(['user', 'create', ...ANNA, '--verified'], settings)
   const app = await npmStart(settings)
@@ -146,7 +146,7 @@ test('a restore that dies leaves nobody shut out', async () => {
   await expect.poll(save, { timeout: 10_000 }).toBeLessThan(400)
 })
 
-test('a host moves to a database of their own', async () => {
+test('move database copies the rows, and refuses to do so twice', async () => {
   const DATABASE_URL = await emptyDatabase()
   const DATA_DIR = emptyDataDir()
   await npmAdmin(['user', 'create', ...ANNA, '--verified'], { DATA_DIR })
@@ -160,7 +160,7 @@ test('a host moves to a database of their own', async () => {
   expect(reset.code).toBe(0)
 })
 
-test('the rows of an older version are backed up before they are brought up to date', async () => {
+test('the rows of an older version are backed up before their migration', async () => {
   const DATA_DIR = emptyDataDir()
   const newest = await emptyDatabase()
   await npmAdmin(['backup', 'list'], { DATA_DIR, DATABASE_URL: newest })
@@ -177,7 +177,7 @@ test('the rows of an older version are backed up before they are brought up to d
   expect((await npmAdmin(['user', 'verify', ANNA[0]], settings)).code).toBe(0)
 })
 
-/** Brings an empty database to the data model of the first version, with somebody in it. */
+/** Creates the schema of the first version in an empty database, with one user. */
 async function asFirstVersion(url: string, newest: string) {
   const [old, now] = await Promise.all([clientAt(url), clientAt(newest)])
   const { rows } = await now.query(`select * from _prisma_migrations where migration_name like '20261120%'`)
@@ -205,7 +205,7 @@ async function clientAt(url: string): Promise<pg.Client> {
   return client
 }
 
-test('a bucket that is not set is told, and a file that is no backup or not there', async () => {
+test('commands reject a missing bucket setting, invalid backups and an unreachable database', async () => {
   const DATA_DIR = emptyDataDir()
   const { code, said } = await npmAdmin(['move', 'files', 'bucket'], { DATA_DIR })
   expect(code).toBe(1)
@@ -229,7 +229,7 @@ test('a bucket that is not set is told, and a file that is no backup or not ther
   })
 })
 
-test('what an instance that was killed had begun to write is removed at the next start', async () => {
+test('a start removes the old partial files of a killed instance', async () => {
   const DATA_DIR = emptyDataDir()
   const folders = [join(DATA_DIR, 'files'), join(DATA_DIR, 'backups')]
   const tenMinutesAgo = new Date(Date.now() - 600_000)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startBucketServer } from '../setup/bucket-server'
 import { emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
 
-test('a host moves the files to a bucket and back; a backup there brings back what the bucket lost', async () => {
+test('files move to a bucket and back, and a backup restores files that the bucket lost', async () => {
   const bucket = await startBucketServer()
   const DATA_DIR = emptyDataDir()
   const files = join(DATA_DIR, 'files')
@@ -41,11 +41,11 @@ test('a host moves the files to a bucket and back; a backup there brings back wh
   rmSync(files, { recursive: true })
   const back = await inBucket('move', 'files', 'folder')
   expect(back.said).toMatch(new RegExp(`(^|\n)Copied ${count} files .*; 0 already existed`))
-  // Byte for byte, and the backups stay where backups are.
+  // The files are identical, and backups are not among them.
   expect(sumsBelow(files)).toEqual(pictures)
 })
 
-test('a bucket that cannot be reached is said at start, with what to do', async () => {
+test('a start reports an unreachable bucket and how to fix it', async () => {
   const app = await npmStart({
     ...{ DATA_DIR: emptyDataDir(), S3_BUCKET: 'kits', S3_ENDPOINT: 'http://127.0.0.1:1' },
     ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
@@ -55,7 +55,7 @@ test('a bucket that cannot be reached is said at start, with what to do', async 
   expect(app.output()).toContain('Start the server at 127.0.0.1:1, or correct its address')
 })
 
-/** The SHA-256 of every file below a folder, by its path. */
+/** Returns the SHA-256 of every file in a folder, by its path. */
 function sumsBelow(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   const files = paths.filter(path => statSync(join(folder, path)).isFile())

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { emptyDatabase, emptyDataDir, npmStart, postgresOf, statusOf } from '../setup/launched-app'
 
-test('two starts at once on the same empty folder share one database, and the last to leave closes it', async () => {
+test('two concurrent starts on an empty folder share a database, which the last one stops', async () => {
   const DATA_DIR = emptyDataDir()
   const [one, other] = await Promise.all([npmStart({ DATA_DIR }), npmStart({ DATA_DIR })])
   await Promise.all([one.ready(), other.ready()])
@@ -18,7 +18,7 @@ test('two starts at once on the same empty folder share one database, and the la
   expect(postgresOf(DATA_DIR)).toBe(0)
 })
 
-test('two instances that start together on one empty database migrate it once', async () => {
+test('instances that start concurrently on an empty database migrate it once', async () => {
   const DATABASE_URL = await emptyDatabase()
   const instances = await Promise.all([1, 2, 3].map(() => npmStart({ DATA_DIR: emptyDataDir(), DATABASE_URL })))
   await Promise.all(instances.map(instance => instance.ready()))

@@ -7,8 +7,8 @@ import { emptyDatabase, emptyDataDir, npmAdmin, npmStart } from '../setup/launch
 import { postForm, signInAt } from '../setup/over-http'
 import { createDatabase, startTestPostgres } from '../setup/test-postgres'
 
-test('while the database is away pages say so and come back by themselves', async () => {
-  const { app, road, cookie, DATA_DIR } = await appBehindRoad()
+test('requests get 503 while the database is down or hangs, and recover by themselves', async () => {
+  const { app, proxy, cookie, DATA_DIR } = await appBehindProxy()
   const overview = () => fetch(`${app.url}/overview`, { headers: { cookie }, redirect: 'manual' })
   expect((await overview()).status).toBe(200)
   const { token } = (await (await authWithPassword(app.url)).json()) as { token: string }
@@ -23,14 +23,14 @@ test('while the database is away pages say so and come back by themselves', asyn
   await expect
     .poll(() => readdirSync(join(DATA_DIR, 'files', 'assets')), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(assets))
-  // A file where the folder of the pictures should be.
+  // Replace the files folder with a file.
   renameSync(join(DATA_DIR, 'files'), join(DATA_DIR, 'elsewhere'))
   writeFileSync(join(DATA_DIR, 'files'), '')
   expect(await ready()).toEqual([503, { ...allWell, ready: false, storage: 'not reachable' }])
   rmSync(join(DATA_DIR, 'files'))
   renameSync(join(DATA_DIR, 'elsewhere'), join(DATA_DIR, 'files'))
 
-  await road.cut()
+  await proxy.cut()
   const away = { ready: false, database: 'not reachable', migrations: 'not reachable', storage: 'ok' }
   expect(await ready()).toEqual([503, away])
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
@@ -39,7 +39,7 @@ test('while the database is away pages say so and come back by themselves', asyn
   expect(page.headers.get('retry-after')).toBe('5')
   const html = await page.text()
   expect(html).toContain('<h1>We&#39;ll be right back</h1>')
-  // Each policy counts, and each must let the page's one style through.
+  // Every policy applies, so each must allow the page's style.
   const nonce = /<style nonce="([^"]+)">/.exec(html)?.[1]
   const policies = page.headers.get('content-security-policy')?.split(', ') ?? []
   expect(policies.filter(policy => !/style-src [^;]*'nonce-/.test(policy))).toEqual([])
@@ -60,19 +60,19 @@ test('while the database is away pages say so and come back by themselves', asyn
     await postForm(`${app.url}/login`, { email: 'anna@example.com', password: 'glitter-2026' }),
   ]) {
     const said = await answer.text()
-    expect([answer.url, answer.status, said]).toEqual([answer.url, 503, expect.stringMatching(SENTENCE)])
+    expect([answer.url, answer.status, said]).toEqual([answer.url, 503, expect.stringMatching(UNAVAILABLE)])
     expect(answer.headers.get('retry-after')).toBe('5')
   }
 
-  await road.mend()
+  await proxy.mend()
   await expect.poll(async () => (await overview()).status, { timeout: 20_000 }).toBe(200)
 
-  // It hangs: the connections stand, and no answer comes.
-  road.freeze()
+  // The database hangs: connections stay open without a response.
+  proxy.freeze()
   expect((await overview()).status).toBe(503)
   const late = 'no response within 2 s'
   expect(await ready()).toEqual([503, { ...away, database: late, migrations: late }])
-  await road.mend()
+  await proxy.mend()
   await expect.poll(async () => (await overview()).status, { timeout: 20_000 }).toBe(200)
   expect(await ready()).toEqual([200, allWell])
 
@@ -80,12 +80,12 @@ test('while the database is away pages say so and come back by themselves', asyn
   await app.end
 })
 
-test('a database that goes away in the middle of requests is never a fault of theirs', async () => {
-  const { app, road, cookie } = await appBehindRoad()
+test('requests during a database outage get 503, never another error', async () => {
+  const { app, proxy, cookie } = await appBehindProxy()
   const statuses: string[] = []
-  let goesOn = true
+  let isRunning = true
   const ask = async (answering: () => Promise<Response>) => {
-    while (goesOn) {
+    while (isRunning) {
       const answer = await answering()
       const said = await answer.text()
       statuses.push(
@@ -104,17 +104,17 @@ test('a database that goes away in the middle of requests is never a fault of th
   ].flatMap(answering => [ask(answering), ask(answering), ask(answering)])
   for (let round = 0; round < 5; round++) {
     await pause(300)
-    await road.cut()
+    await proxy.cut()
     await pause(300)
-    await road.mend()
+    await proxy.mend()
   }
   await expect.poll(() => statuses.at(-1), { timeout: 20_000 }).toBe('200')
-  goesOn = false
+  isRunning = false
   await Promise.all(asking)
   expect([...new Set(statuses)].sort()).toEqual(['200', '503'])
 })
 
-test('more sign-ins at once than the database has connections: the others are asked to come back', async () => {
+test('concurrent sign-ins beyond the database connections get 503 with Retry-After', async () => {
   const server = await startTestPostgres({ max_connections: '8' })
   onTestFinished(server.stop)
   const settings = {
@@ -136,7 +136,7 @@ test('more sign-ins at once than the database has connections: the others are as
   expect((await authWithPassword(app.url)).status).toBe(200)
 })
 
-const SENTENCE =
+const UNAVAILABLE =
   /is unavailable, so nothing was changed|can't reach its database|Failed to send feedback|An unexpected error occurred. Please try again/
 
 const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
@@ -152,15 +152,15 @@ const authWithPassword = (url: string) =>
     password: 'glitter-2026',
   })
 
-async function appBehindRoad() {
+async function appBehindProxy() {
   const DATABASE_URL = await emptyDatabase()
-  const road = await roadTo(DATABASE_URL)
-  onTestFinished(road.cut)
+  const proxy = await roadTo(DATABASE_URL)
+  onTestFinished(proxy.cut)
   const DATA_DIR = emptyDataDir()
   const settings = { DATA_DIR, RATE_LIMITS: 'off', DATABASE_URL }
   await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)
-  const app = await npmStart({ ...settings, DATABASE_URL: road.url })
+  const app = await npmStart({ ...settings, DATABASE_URL: proxy.url })
   await app.ready()
   const cookie = await signInAt(app.url, 'anna@example.com', 'glitter-2026')
-  return { app, road, cookie, DATA_DIR }
+  return { app, proxy, cookie, DATA_DIR }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyDataDir, npmAdmin } from '../setup/launched-app'
 
-test('the demo collection fills an account', { timeout: 300_000 }, async () => {
+test('the demo command adds 60 kits to an account', { timeout: 300_000 }, async () => {
   const settings = { DATA_DIR: emptyDataDir() }
   await npmAdmin(['user', 'create', 'anna@example.com', 'anna', 'glitter-2026', '--verified'], settings)
   expect(await npmAdmin(['demo', 'anna@example.com'], settings)).toEqual({

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyDataDir, npmRunDev, statusOf } from '../setup/launched-app'
 
-test('npm run dev answers by what the sources say now, and outlives one that is half typed', async () => {
+test('npm run dev serves the current sources and survives a syntax error', async () => {
   const folder = copyOfSources()
   const app = await npmRunDev(folder, { DATA_DIR: emptyDataDir() })
   console.log(`npm run dev: first page after ${await app.ready()} ms`)

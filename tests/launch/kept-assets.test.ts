@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyDataDir, npmStart } from '../setup/launched-app'
 
-test('files of the version before stay reachable for two weeks, and those of this one are kept for the next', async () => {
+test('assets of the previous version are served for two weeks, and current ones are stored', async () => {
   const DATA_DIR = emptyDataDir()
   const kept = join(DATA_DIR, 'files', 'assets')
   mkdirSync(kept, { recursive: true })

@@ -13,7 +13,7 @@ import { signInAt } from '../setup/over-http'
 
 const [EMAIL, PASSWORD] = ['anna@example.com', 'glitter-2026']
 
-test('nothing is lost when the app, its database or both are killed', async () => {
+test('accounts and sessions survive when the app, its database or both are killed', async () => {
   const DATA_DIR = emptyDataDir()
   const settings = { DATA_DIR, RATE_LIMITS: 'off' }
   const first = await npmStart(settings)
@@ -23,7 +23,7 @@ test('nothing is lost when the app, its database or both are killed', async () =
   const cookie = await signInAt(first.url, EMAIL, PASSWORD)
   expect(cookie).not.toBe('')
 
-  // The app alone: its database stays, and the next start takes it over.
+  // The app only: its database keeps running, and the next start uses it.
   const postgres = postgresOf(DATA_DIR)
   await kill(serverOf(first))
   expect(postgresOf(DATA_DIR)).toBe(postgres)
@@ -32,13 +32,13 @@ test('nothing is lost when the app, its database or both are killed', async () =
   expect(postgresOf(DATA_DIR)).toBe(postgres)
   await expectSignedIn(second, cookie)
 
-  // The database alone: it comes back by itself.
+  // The database only: it restarts by itself.
   await kill(postgres)
   await expect.poll(() => statusOf(`${second.url}/login`), { timeout: 30_000 }).toBe(200)
   await expect.poll(() => isSignedIn(second, cookie), { timeout: 30_000 }).toBe(true)
   expect(postgresOf(DATA_DIR)).not.toBe(postgres)
 
-  // Both at once, as in a power cut.
+  // Both, as in a power cut.
   await kill(serverOf(second), postgresOf(DATA_DIR))
   const third = await npmStart(settings)
   await third.ready()

@@ -20,8 +20,8 @@ type Line = {
 }
 const [DEBUG, INFO, WARN, ERROR] = [20, 30, 40, 50]
 
-test('one line for every request, one for a fault, and no secret in any', async () => {
-  const { app, database, get, newestMail } = await talkative()
+test('logs one line per request and per error, without secrets', async () => {
+  const { app, database, get, newestMail } = await startWithDebugLogs()
   const newestToken = async () => tokenIn(await newestMail())
 
   const [email, password, wrong, renewed] = ['anna@example.com', 'glitter-2026', 'slip-of-the-hand', 'glimmer-2027']
@@ -81,7 +81,7 @@ test('one line for every request, one for a fault, and no secret in any', async 
   }
 })
 
-/** A call whose line breaks while its body is on the way. */
+/** Drops the connection of a request before its body is complete. */
 async function breakOff(url: string) {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': 1_000 }
   const call = request(url, { method: 'POST', headers }).on('error', () => {})
@@ -90,10 +90,10 @@ async function breakOff(url: string) {
   call.destroy()
 }
 
-test('no secret of the data interface, of a provider or of a fault in between', async () => {
+test('logs no secret of the API, of an OAuth provider or of a database error', async () => {
   const provider = await startOAuthProvider()
   onTestFinished(provider.stop)
-  const { app, database, get, newestMail } = await talkative(providerSettings(provider))
+  const { app, database, get, newestMail } = await startWithDebugLogs(providerSettings(provider))
   const [email, password, wrong] = ['bea@example.com', 'glows-in-the-dark', 'glows-in-the-fog']
   const secrets = [password, wrong, provider.clientSecret]
 
@@ -124,11 +124,14 @@ test('no secret of the data interface, of a provider or of a fault in between', 
   for (const trouble of ['', 'token', 'profile'] as const) {
     const person = { subject: 'bea-outside', email: 'bea@elsewhere.example', name: 'Bea', trouble }
     const left = await postForm(`${app.url}/auth/google`, {})
-    const errand = left.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '')
+    const oauthCookies = left.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '')
     const back = new URL(await consent(left.headers.get('location') ?? '', person))
-    const came = await get(back.pathname + back.search, errand.join('; '))
+    const came = await get(back.pathname + back.search, oauthCookies.join('; '))
     expect(came.status).toBe(302)
-    secrets.push(...errand.map(cookie => cookie.slice(cookie.indexOf('=') + 1)), back.searchParams.get('code') ?? '')
+    secrets.push(
+      ...oauthCookies.map(cookie => cookie.slice(cookie.indexOf('=') + 1)),
+      back.searchParams.get('code') ?? '',
+    )
 
     const redirectURL = `${app.url}/api/oauth2-redirect`
     const there = new URL(await consent(google.authURL + encodeURIComponent(redirectURL), person))
@@ -155,12 +158,12 @@ test('no secret of the data interface, of a provider or of a fault in between', 
     expect(secret.length).toBeGreaterThan(7)
     expect(app.output()).not.toContain(secret)
   }
-  // The hash of a password, and whatever is sent behind that word.
+  // No password hash and no bearer token.
   expect(app.output()).not.toMatch(/\$2b\$|Bearer /)
 })
 
-test('a field that lists do not have is a security violation at every door, logged without what was typed', async () => {
-  const { app, database, get, newestMail } = await talkative()
+test('logs an unknown filter or sort field as a security violation, without the input', async () => {
+  const { app, database, get, newestMail } = await startWithDebugLogs()
   const [email, password, username] = ['dora@example.com', 'glitter-2026', 'dora-the-owner']
   await postForm(`${app.url}/register`, { email, username, password, confirmPassword: password })
   await get(`/auth/verify-email/${tokenIn(await newestMail())}`)
@@ -184,9 +187,9 @@ test('a field that lists do not have is a security violation at every door, logg
   }
   expect(clientId).not.toBe('')
 
-  // No word of the log itself.
+  // The log does not contain this word otherwise.
   const typed = 'zanzibar'
-  const doors: Record<string, (name: string) => Promise<unknown>> = {
+  const requestsByName: Record<string, (name: string) => Promise<unknown>> = {
     'dashboard, filter': name => get(`/dashboard?filter[${name}]=1`, cookie),
     'dashboard, sort': name => get(`/dashboard?sort=${name}`, cookie),
     'bulk change': name => get(`/dashboard/change?all=1&filter[${name}]=1`, cookie),
@@ -199,7 +202,7 @@ test('a field that lists do not have is a security violation at every door, logg
     'API, internals': name => call(`${kits}?filter=@request.${name}=1`, undefined, token),
     'realtime, filter': name => subscribed({ filter: `${name} = 1` }),
   }
-  for (const ask of Object.values(doors)) await ask(typed)
+  for (const ask of Object.values(requestsByName)) await ask(typed)
   const right = [
     ...['/dashboard?filter[search]=owl&sort=title', `/dashboard/change?filter[status]=stash`].map(path =>
       get(path, cookie),
@@ -231,8 +234,8 @@ test('a field that lists do not have is a security violation at every door, logg
 const linesOf = (output: string) =>
   output.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line) as Line] : []))
 
-/** The app as a host runs it, saying all it can, on a database of its own. */
-async function talkative(settings: Record<string, string> = {}) {
+/** Starts the app with debug logs and its own database. */
+async function startWithDebugLogs(settings: Record<string, string> = {}) {
   const server = await startTestPostgres()
   const name = `launch_${randomBytes(4).toString('hex')}`
   const database = new pg.Client(await createDatabase(server.url, name))

@@ -6,7 +6,7 @@ import { npmAdmin, npmStart, postgresOf } from '../setup/launched-app'
 import { signInAt } from '../setup/over-http'
 
 test.runIf(process.getuid?.() === 0)(
-  'root with a data folder in a closed home: the database runs elsewhere, as somebody else, and is found again',
+  'root with a data folder in a closed home runs the database elsewhere, as another account',
   async () => {
     const closed = mkdtempSync(join(tmpdir(), 'glint-home-'))
     const DATA_DIR = join(closed, 'data')

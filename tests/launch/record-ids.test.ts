@@ -10,7 +10,7 @@ const LONG = { RECORD_ID_LENGTH: '16' }
 const REFUSAL =
   'Remove RECORD_ID_LENGTH, or set it to 15. It is 16, but this database has used 15 since its first start.'
 
-test('the database stores the length of record IDs, for commands and instances; another setting is refused', async () => {
+test('the first start fixes the length of record IDs, and another setting is rejected', async () => {
   const { url: DATABASE_URL, query } = await ownDatabase()
   const lengths = async (text: string) => (await query<{ length: number }>(text)).map(({ length }) => length)
   const settings = { DATABASE_URL, DATA_DIR: emptyDataDir(), RATE_LIMITS: 'off' }
@@ -33,7 +33,7 @@ test('the database stores the length of record IDs, for commands and instances; 
   const cookie = await signInAt(app.url, ANNA[0], ANNA[2])
   expect(await newKitId(app.url, cookie)).toHaveLength(15)
 
-  // A restore brings the length of the database that was backed up.
+  // A restore uses the length of the database that was backed up.
   const DATA_DIR = emptyDataDir()
   await npmAdmin(['user', 'create', ...ANNA], { DATA_DIR })
   const [name = ''] = (await npmAdmin(['backup', 'create'], { DATA_DIR })).said.split(' ')
@@ -44,7 +44,7 @@ test('the database stores the length of record IDs, for commands and instances; 
   expect(await newKitId(app.url, await signInAt(app.url, ANNA[0], ANNA[2]))).toHaveLength(16)
 })
 
-test('a command that is refused stops the embedded database', async () => {
+test('a rejected command stops the embedded database', async () => {
   const DATA_DIR = emptyDataDir()
   await npmAdmin(['backup', 'list'], { DATA_DIR, ...SHORT })
   expect(await npmAdmin(['backup', 'list'], { DATA_DIR, ...LONG })).toEqual({ code: 1, said: `Refused: ${REFUSAL}\n` })

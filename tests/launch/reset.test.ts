@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyDataDir, npmAdmin, npmRun, npmStart } from '../setup/launched-app'
 
-test('npm run reset removes the data folder when asked twice, and never while the app runs', async () => {
+test('npm run reset removes the data folder with --yes, but not while the app runs', async () => {
   const DATA_DIR = emptyDataDir()
   const reset = (...args: string[]) => npmRun(['reset', '--', ...args], { DATA_DIR })
 
@@ -20,7 +20,7 @@ test('npm run reset removes the data folder when asked twice, and never while th
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-test('npm run reset leaves a folder alone that is not a data folder', async () => {
+test('npm run reset refuses to remove a folder that is not a data folder', async () => {
   const DATA_DIR = join(emptyDataDir(), 'documents')
   mkdirSync(DATA_DIR)
   writeFileSync(join(DATA_DIR, 'letter.txt'), 'Dear Anna')

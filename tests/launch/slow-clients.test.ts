@@ -5,7 +5,7 @@ import { emptyDataDir, npmStart } from '../setup/launched-app'
 
 const SECOND = 1000
 
-test('who keeps the server waiting is let go, who is only slow is served', async () => {
+test('disconnects stalled clients and serves slow ones', async () => {
   const app = await npmStart({ DATA_DIR: emptyDataDir(), LOG_LEVEL: 'warn' })
   await app.ready()
   const { port, host, origin } = new URL(app.url)
@@ -13,7 +13,7 @@ test('who keeps the server waiting is let go, who is only slow is served', async
     `POST /login HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Length: ${length}\r\n` +
     'Content-Type: application/x-www-form-urlencoded\r\n\r\n'
 
-  /** Opens a connection, writes, and goes on with a piece each second; what was heard until it was closed or answered. */
+  /** Connects, writes, and sends a piece each second. Returns the status and the seconds until the response or the end. */
   async function talk(first: string, piece = '', times = 0) {
     const socket = connect(Number(port), '127.0.0.1')
     const began = performance.now()
@@ -48,7 +48,7 @@ test('who keeps the server waiting is let go, who is only slow is served', async
     // Two kilobytes a second.
     talk(`${form(80_006)}email=`, 'x'.repeat(2_000), 40),
   ])
-  console.log('seconds until let go:', { nothing, halfAHead, halfABody, trickle, phone })
+  console.log('seconds until disconnected:', { nothing, halfAHead, halfABody, trickle, phone })
   for (const { status, seconds } of [nothing, halfAHead]) {
     expect([0, 408]).toContain(status)
     expect(seconds).toBeLessThan(40)

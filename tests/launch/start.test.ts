@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyDataDir, familyOf, isRunning, npmStart, postgresOf, statusOf } from '../setup/launched-app'
 import { freePort } from '../setup/test-app'
 
-test('from an empty folder to the app, and again: the start-up screen first, one start at a time, nothing left behind', async () => {
+test('starts twice from an empty folder, first with the start-up screen, and leaves no process behind', async () => {
   const DATA_DIR = emptyDataDir()
   const PORT = String(await freePort())
   const app = await npmStart({ DATA_DIR, PORT })
@@ -47,7 +47,7 @@ test('from an empty folder to the app, and again: the start-up screen first, one
   expect(timesOf('build')).toEqual(built)
 
   const second = [...familyOf(again.npm.pid as number), postgresOf(DATA_DIR)]
-  // As Ctrl-C in a terminal: to everything in the foreground at once.
+  // Like Ctrl-C in a terminal: to the whole process group.
   process.kill(-(again.npm.pid as number), 'SIGINT')
   await again.end
   expect(second.filter(isRunning)).toEqual([])
@@ -58,10 +58,10 @@ test('from an empty folder to the app, and again: the start-up screen first, one
   expect(existsSync(`${DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
 })
 
-/** What is neither npm's nor a line of the log. */
+/** Returns the lines that are neither npm's nor log entries. */
 const saidByUs = (output: string) => output.split('\n').filter(line => line && !/^(npm |> |\{)/.test(line))
 
-test('a wrong setting stops the start with a list of what is wrong', async () => {
+test('invalid settings stop the start and are listed', async () => {
   const app = await npmStart({ DATA_DIR: emptyDataDir(), PORT: 'three', LOG_LEVEL: 'loud' })
   expect(await app.end).toBe(1)
   expect(app.output()).toContain(
@@ -69,7 +69,7 @@ test('a wrong setting stops the start with a list of what is wrong', async () =>
   )
 })
 
-test('a database that cannot be reached: the failure screen says so without its password', async () => {
+test('the failure screen reports an unreachable database without its password', async () => {
   const app = await npmStart({
     DATA_DIR: emptyDataDir(),
     DATABASE_URL: 'postgresql://glint:hunter2@127.0.0.1:9/glint',

@@ -8,7 +8,7 @@ import { postForm, signInAt } from '../setup/over-http'
 
 const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
 
-// What a release may do to the tables under the release before it.
+// Schema changes that the previous release tolerates.
 const NEXT_RELEASE = {
   '20990101000000_shelves': `
     create table shelves (id text primary key, "user" text not null references users (id) on delete cascade, name text not null);
@@ -20,7 +20,7 @@ const NEXT_RELEASE = {
 }
 const BREAKING = { '20990102000000_names_breaking': 'alter table projects rename column title to name;' }
 
-test('the previous release runs, restarts and is administered on the tables of the next one', async () => {
+test('the previous release runs, restarts and is administered on the schema of the next one', async () => {
   const DATABASE_URL = await emptyDatabase()
   const settings = { DATA_DIR: emptyDataDir(), DATABASE_URL, RATE_LIMITS: 'off' }
   const admin = (...args: string[]) => npmAdmin(args, settings)
@@ -41,7 +41,7 @@ test('the previous release runs, restarts and is administered on the tables of t
     expect((await uses(url)).filter(([, status]) => Number(status) >= 400)).toEqual([])
   await works(running.url)
 
-  await migrate(DATABASE_URL, { folder: withOurs(NEXT_RELEASE) })
+  await migrate(DATABASE_URL, { folder: withMigrations(NEXT_RELEASE) })
   await works(running.url)
   const restarted = await npmStart(settings)
   await restarted.ready()
@@ -49,13 +49,13 @@ test('the previous release runs, restarts and is administered on the tables of t
   expect((await admin('demo', ANNA[0])).code).toBe(0)
   const made = await admin('backup', 'create')
   expect(made.code).toBe(0)
-  // Its own migrations do not make what that backup holds.
+  // The backup contains tables that this version does not know.
   const [backup = ''] = made.said.split(' ')
   const refused = await admin('backup', 'restore', backup, '--replace')
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('Restore the backup with that version') })
   await works(restarted.url)
 
-  await migrate(DATABASE_URL, { folder: withOurs({ ...NEXT_RELEASE, ...BREAKING }) })
+  await migrate(DATABASE_URL, { folder: withMigrations({ ...NEXT_RELEASE, ...BREAKING }) })
   const stopped = await admin('backup', 'list')
   expect(stopped).toEqual({
     code: 1,
@@ -64,7 +64,7 @@ test('the previous release runs, restarts and is administered on the tables of t
   expect(stopped.said).toContain('The database is 2 migrations ahead of this version')
 })
 
-function withOurs(scripts: Record<string, string>): string {
+function withMigrations(scripts: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync('prisma/migrations', folder, { recursive: true })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emptyDataDir, familyOf, isRunning, npmStart, postgresOf, statusOf } from '../setup/launched-app'
 
-test('several processes share one port and one database, one that dies is replaced, and all end together', async () => {
+test('workers share a port and a database, are replaced when they die, and stop together', async () => {
   const DATA_DIR = emptyDataDir()
   const app = await npmStart({ DATA_DIR, WORKERS: '2' })
   await app.ready()
@@ -23,7 +23,7 @@ test('several processes share one port and one database, one that dies is replac
   expect(all.filter(isRunning)).toEqual([])
 })
 
-test('a wrong setting ends all of them', async () => {
+test('an invalid setting stops all workers', async () => {
   const app = await npmStart({ DATA_DIR: emptyDataDir(), WORKERS: '2', LOG_LEVEL: 'loud' })
   expect(await app.end).toBe(1)
   expect(app.output()).toContain('LOG_LEVEL: must be one of silent, error, warn, info, debug')

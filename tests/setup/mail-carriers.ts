@@ -59,7 +59,7 @@ export async function startSmtp(pause: number): Promise<Carrier> {
  * A fake SMTP server on a port that is known in advance. It accepts emails, or stalls once it has one. It always
  * rejects recipients that begin with "poison".
  */
-export function moodySmtp(port: number) {
+export function unreliableSmtp(port: number) {
   const taken: string[] = []
   let silent = false
   let heard = 0

@@ -13,7 +13,7 @@ import { emptyDatabase, isRunning } from './launched-app'
 import { freePort, said, spawnApp } from './test-app'
 
 // A stalled job is requeued after one minute if a user looks at it, otherwise after two and a half.
-export const PATIENCE = { timeout: 240_000, interval: 1_000 }
+export const JOB_POLL = { timeout: 240_000, interval: 1_000 }
 
 /** The built app in a separate process that can be killed and restarted. */
 export type OwnApp = {
@@ -84,12 +84,12 @@ export async function browserOf(user: { id: string }) {
 
 export type Browser = Awaited<ReturnType<typeof browserOf>>
 
-/** Adds kits until the app dies. Appends those that the app confirmed to the promised ones. */
+/** Adds kits until the app dies. Appends the titles that the app confirmed to `confirmed`. */
 export async function addKits(
   browser: Browser,
   url: string,
   name: string,
-  promised: string[],
+  confirmed: string[],
   image?: Blob,
 ): Promise<void> {
   for (let kit = 0; ; kit++) {
@@ -97,7 +97,7 @@ export async function addKits(
     const form = { title, status: 'stash', kitCategory: 'full', ...(image && { image }) }
     const answer = await browser.send(`${url}/projects/new`, form).catch(() => null)
     if (!answer) return
-    if (answer.status === 302) promised.push(title)
+    if (answer.status === 302) confirmed.push(title)
     await answer.arrayBuffer().catch(() => {})
   }
 }
@@ -111,11 +111,11 @@ export async function kitsOf(userId: string): Promise<string[]> {
 /** Waits until every job has ended. */
 export async function settled(): Promise<void> {
   const left = async () => (await pool.query('select task_identifier from graphile_worker.jobs')).rows
-  await expect.poll(left, PATIENCE).toEqual([])
+  await expect.poll(left, JOB_POLL).toEqual([])
 }
 
 /** Returns the redirect URL of a form, or '' if it was rejected or cut off. */
-export const ledTo = (answer: Promise<Response>): Promise<string> =>
+export const redirectOf = (answer: Promise<Response>): Promise<string> =>
   answer.then(
     async response => {
       await response.arrayBuffer()
