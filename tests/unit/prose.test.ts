@@ -27,7 +27,10 @@ const COVERED = [
   'docs/style.md',
   'scripts',
   'server.ts',
+  'tests/api',
   'tests/factories',
+  'tests/faults',
+  'tests/launch',
   'tests/setup',
 ]
 
