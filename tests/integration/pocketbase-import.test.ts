@@ -15,7 +15,7 @@ import { storage } from '~/platform/storage/storage.server'
 import { makeUser } from '../factories/users'
 import { rowsOf } from '../setup/rows-of'
 
-// A backup that a PocketBase 0.30 made (tests/fixtures/pocketbase/make-backup.mjs).
+// A backup of PocketBase 0.30 (tests/fixtures/pocketbase/make-backup.mjs).
 const BACKUP = 'tests/fixtures/pocketbase/backup.zip'
 const ANNA = 'bslvk7nv0gq5x0n'
 const BERTA = 'mn4s07jl618ujd3'
@@ -36,7 +36,7 @@ async function files(): Promise<string[]> {
   return keys.sort()
 }
 
-/** The backup unpacked, with its database changed. */
+/** Unpacks the backup and changes its database. */
 async function folderWith(...changes: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pb_data-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -80,7 +80,7 @@ const misfitsOf = async (...changes: string[]) =>
     ({ collection, record, field, reason }) => `${collection}/${record} ${field}: ${reason}`,
   )
 
-test('everything comes: people with their passwords, links, kits with ids and times, pictures under their names', async () => {
+test('imports all users, records and files with passwords, IDs, times and file names', async () => {
   const report = await moved(BACKUP)
   expect(report.problems).toEqual([CUT_DAY])
   expect(report.pictures).toEqual({ found: 3, come: 3 })
@@ -157,7 +157,7 @@ test('everything comes: people with their passwords, links, kits with ids and ti
   expect(stored.filter(key => key.includes('.attrs') || key.includes('100x100'))).toEqual([])
 })
 
-test('the report tells what came, and what never does', async () => {
+test('the report lists what was imported and what is never imported', async () => {
   const words = formatReport(await moved(BACKUP))
   expect(words).toMatch(/projects +3 +3 +0 +0\n/)
   expect(words).toMatch(/photos of these records +3 +3\n/)
@@ -168,7 +168,7 @@ test('the report tells what came, and what never does', async () => {
   expect(words).not.toMatch(/users\.(tokenKey|last)/)
 })
 
-test('the report first counts the records that did not come', async () => {
+test('the report starts with the number of skipped records', async () => {
   expect(formatReport(await moved(await folderWith(MIDNIGHT)))).toMatch(/^Import complete\.\n\n {2} +found/)
   await db.user.deleteMany()
   await db.accountDeletion.deleteMany()
@@ -180,19 +180,19 @@ test('the report first counts the records that did not come', async () => {
   expect(formatReport(many)).toContain('\n609 of 1,831 records did not come.\n')
 })
 
-test('a dry run says the same and changes nothing', async () => {
+test('a dry run returns the same report and changes nothing', async () => {
   const dry = await importPocketBase(BACKUP, { dryRun: true })
   expect(await db.user.count()).toBe(0)
   expect(await files()).toEqual([])
   expect({ ...(await moved(BACKUP)), dryRun: true }).toEqual(dry)
 })
 
-test('one may begin as soon as another has ended', async () => {
+test('imports can run one after another', async () => {
   const folder = await folderWith()
   for (let times = 0; times < 10; times++) await importPocketBase(folder, { dryRun: true })
 })
 
-test('twice changes nothing, and what was changed or thrown away here stays so', async () => {
+test('a second import changes nothing and keeps later edits and deletions', async () => {
   await moved(BACKUP)
   await db.project.update({ where: { id: NIGHT }, data: { title: 'Sternennacht' } })
   await deleteProject({ userId: ANNA }, KISS)
@@ -203,7 +203,7 @@ test('twice changes nothing, and what was changed or thrown away here stays so',
   expect([await rowsOf(ANNA), await files()]).toEqual([rows, stored])
 })
 
-test('changes that PocketBase had not yet taken into its file come too', async () => {
+test('includes changes in the write-ahead log', async () => {
   const folder = await folderWith()
   const open = new sqlite.Database(join(folder, 'data.db'))
   open.exec('pragma locking_mode = exclusive')
@@ -222,7 +222,7 @@ test('changes that PocketBase had not yet taken into its file come too', async (
   expect(await readFile(join(taken, 'data.db-wal'))).toEqual(before)
 })
 
-test('the names and shapes of PocketBase before 0.23', async () => {
+test('supports the schema of PocketBase before 0.23', async () => {
   const folder = await folderWith(
     MIDNIGHT,
     'alter table users rename column password to passwordHash',
@@ -236,8 +236,8 @@ test('the names and shapes of PocketBase before 0.23', async () => {
   expect(await db.externalAuth.count({ where: { recordRef: ANNA } })).toBe(1)
 })
 
-describe('people', () => {
-  test('an address that another account has: the person stays behind with everything of theirs', async () => {
+describe('users', () => {
+  test('a user whose address belongs to another account is skipped with all records', async () => {
     const { user } = await makeUser({ email: 'anna@example.com' })
     const { problems } = await moved(await folderWith(MIDNIGHT))
     expect(problems.map(({ record, reason }) => [record, reason])).toEqual([
@@ -256,7 +256,7 @@ describe('people', () => {
   describe('with --merge-people', () => {
     const merged = (from: string) => importPocketBase(from, { dryRun: false, mergePeople: true })
 
-    test('their records join the account with the same address, which keeps all that it has', async () => {
+    test('records are added to the account with the same address, which keeps its own data', async () => {
       const { user } = await makeUser({ email: 'anna@example.com', username: 'anne' })
       const { userId } = { userId: user.id }
       await db.company.create({ data: { id: newId(), userId, name: 'ORALOA' } })
@@ -297,7 +297,7 @@ describe('people', () => {
       expect(await db.project.count({ where: { userId: BERTA } })).toBe(1)
     })
 
-    test('twice counts once, and without the option the account is skipped in one line', async () => {
+    test('a second import changes nothing, and without the option the account is skipped in one line', async () => {
       const { user } = await makeUser({ email: 'anna@example.com' })
       await merged(BACKUP)
       const [rows, stored] = [await rowsOf(user.id), await files()]
@@ -323,7 +323,7 @@ describe('people', () => {
       expect((await merged(folder)).counts.every(({ counts }) => counts.come === 0 && counts.out === 0)).toBe(true)
     })
 
-    test('an address that the account has not confirmed gets nothing', async () => {
+    test('an account with an unconfirmed address receives nothing', async () => {
       const { user } = await makeUser({ email: 'anna@example.com', verified: false })
       const { problems, merged: people } = await merged(await folderWith(MIDNIGHT))
       expect(people).toEqual([])
@@ -335,7 +335,7 @@ describe('people', () => {
       expect(await db.project.count({ where: { userId: user.id } })).toBe(0)
     })
 
-    test('if the rows cannot be written, the account stays as it was', async () => {
+    test('the account is unchanged if writing fails', async () => {
       const { user } = await makeUser({ email: 'anna@example.com' })
       const rows = await rowsOf(user.id)
       await pool.query(`alter table projects add constraint no_nights check (title <> 'The Starry Night') not valid`)
@@ -345,7 +345,7 @@ describe('people', () => {
     })
   })
 
-  test('a username that is taken, or none of ours, becomes another: nobody is left behind for a name', async () => {
+  test('a taken or invalid username is replaced, so that no user is skipped for it', async () => {
     await makeUser({ username: 'ANNA' })
     const said = await misfitsOf(`update users set username = 'b.' where id = '${BERTA}'`)
     expect(said).toEqual([
@@ -354,7 +354,7 @@ describe('people', () => {
     ])
   })
 
-  test('who is here already keeps name, password and ways in, and gets the kits that were not here', async () => {
+  test('an existing user keeps name, password and providers, and receives missing kits', async () => {
     await moved(BACKUP)
     await db.user.update({ where: { id: ANNA }, data: { username: 'annabel', passwordHash: '' } })
     await db.externalAuth.deleteMany()
@@ -368,7 +368,7 @@ describe('people', () => {
     expect(await db.project.count({ where: { id: KISS } })).toBe(1)
   })
 
-  test('a tag keeps its slug, unless its owner has another tag with that slug', async () => {
+  test('a tag keeps its slug unless another tag of its owner has it', async () => {
     await moved(BACKUP)
     const tag = await db.tag.findFirstOrThrow({ where: { name: 'gift' } })
     const { id: other } = (await makeUser()).user
@@ -385,15 +385,15 @@ describe('people', () => {
     expect(await slugNextTo(tag.userId, 'Gift!', 'gift')).toBe(`gift-${tag.id}`)
   })
 
-  test('a hash that is none of bcrypt: the person comes and sets a new password', async () => {
+  test('a user with an invalid password hash is imported without a password', async () => {
     expect(await misfitsOf(`update users set password = 'plain' where id = '${BERTA}'`)).toEqual([
       `users/${BERTA} password: This is not a bcrypt password hash. Left empty.`,
     ])
   })
 })
 
-describe('what does not fit', () => {
-  test('is listed by record and field, and the rest comes', async () => {
+describe('invalid data', () => {
+  test('is reported by record and field, and the rest is imported', async () => {
     const said = await misfitsOf(
       `update projects set source_url = 'ftp://old', width = 5000, status = 'frogged', general_notes = printf('%.*c', 20001, 'x'), company = 'gone00000000000' where id = '${KISS}'`,
       `update projects set user = '' where id = '${SUNFLOWERS}'`,
@@ -412,7 +412,7 @@ describe('what does not fit', () => {
     expect(await db.project.count({ where: { id: SUNFLOWERS } })).toBe(0)
   })
 
-  test('a kit without title or status gets a placeholder, and the report says so', async () => {
+  test('a kit without title or status gets a placeholder, which is reported', async () => {
     const said = await misfitsOf(
       `update projects set title = ' ', status = '', date_started = '2025-02-03 22:30:00.000Z' where id = '${KISS}'`,
     )
@@ -428,7 +428,7 @@ describe('what does not fit', () => {
     })
   })
 
-  test('a kit with the status “kitted” comes to the stash, kitted, and its colors with it', async () => {
+  test('a kit with the status “kitted” is imported as stash and kitted, with its color count', async () => {
     const said = await misfitsOf(
       `alter table projects add column color_count numeric default 0`,
       `update projects set status = 'kitted', color_count = 41 where id = '${KISS}'`,
@@ -442,7 +442,7 @@ describe('what does not fit', () => {
     })
   })
 
-  test('two of one name become one, and the kits of both name it', async () => {
+  test('entries with the same name are merged, with the kits of both', async () => {
     const said = await misfitsOf(
       `insert into companies (id, user, name, created, updated) select 'secondcompany00', user, 'ORALOA', created, updated from companies`,
       `insert into tags (id, user, name, slug, color, created, updated) select 'secondtag000000', user, 'Gift', '', 'green', created, updated from tags`,
@@ -459,7 +459,7 @@ describe('what does not fit', () => {
     expect(await db.projectTag.count()).toBe(2)
   })
 
-  test('a record of somebody else cannot be named, nor an id taken', async () => {
+  test("a record cannot refer to another user's record or reuse its ID", async () => {
     const other = await makeUser()
     await db.project.create({ data: { id: SUNFLOWERS, userId: other.actor.userId, title: 'Mine', status: 'stash' } })
     const said = await misfitsOf(
@@ -475,7 +475,7 @@ describe('what does not fit', () => {
     expect(await db.project.findUniqueOrThrow({ where: { id: SUNFLOWERS } })).toMatchObject({ title: 'Mine' })
   })
 
-  test('a file that is no picture, is missing, or lies elsewhere: the record comes without it', async () => {
+  test('a record is imported without files that are invalid, missing or outside of its folder', async () => {
     const folder = await folderWith(
       MIDNIGHT,
       `update progress_notes set image = '../../../data.db'`,
@@ -498,7 +498,7 @@ describe('what does not fit', () => {
     expect(await db.project.findUniqueOrThrow({ where: { id: NIGHT } })).toMatchObject({ image: '', imageWidth: null })
   })
 
-  test('several photos of a note all come', async () => {
+  test('all photos of a note are imported', async () => {
     const { paths } = await openZipFile(BACKUP, {})
     const path = [...paths].find(name => /pbc_3293061152.*\.jpg$/.test(name)) as string
     const folder = await folderWith(
@@ -512,41 +512,49 @@ describe('what does not fit', () => {
   })
 })
 
-describe('nothing at all is kept', () => {
+describe('nothing is imported', () => {
   test.each<[string, () => Promise<string>, RegExp]>([
-    ['where nothing is', async () => '/tmp/there-is-nothing-here', /does not exist/],
+    ['from a missing path', async () => '/tmp/there-is-nothing-here', /does not exist/],
     ['from a folder without a database', async () => 'docs', /There is no data\.db in the source/],
-    ['from a file that is no zip', async () => 'package.json', /not a zip/],
+    ['from a file that is not a zip', async () => 'package.json', /not a zip/],
     [
       'from a zip without a database',
       () => zipOf({ 'notes.txt': Buffer.from('hello') }),
       /There is no data\.db in the source/,
     ],
-    ['from a database that is none', () => zipOf({ 'data.db': Buffer.alloc(5000, 'x') }), /damaged or not a database/],
+    [
+      'from a file that is not a database',
+      () => zipOf({ 'data.db': Buffer.alloc(5000, 'x') }),
+      /damaged or not a database/,
+    ],
     [
       'from another app’s PocketBase',
       () => folderWith(`delete from _collections where name = 'projects'`),
       /no collection “projects”/,
     ],
-    ['from a database of something else', () => folderWith('drop table _collections'), /not a PocketBase database/],
+    [
+      'from a database that is not of PocketBase',
+      () => folderWith('drop table _collections'),
+      /not a PocketBase database/,
+    ],
   ])('%s', async (_, from, said) => {
     await expect(moved(await from())).rejects.toThrow(said)
     expect(await db.user.count()).toBe(0)
   })
 
-  test('from a zip that leads out of itself', async () => {
+  test('from a zip with a path traversal', async () => {
     const file = await zipOf({ 'data.db': await readFile(BACKUP), 'storage/aaa/x': Buffer.from('') })
     const bytes = (await readFile(file)).toString('latin1').replaceAll('storage/aaa/x', '../../../../x')
     await writeFile(file, bytes, 'latin1')
     await expect(moved(file)).rejects.toThrow(/points outside of it/)
   })
 
-  test('from a zip that unpacks to far too much', async () => {
+  test('from a zip bomb', async () => {
     const file = await zipOf({ 'data.db': Buffer.alloc(560_000_000) })
     await expect(moved(file)).rejects.toThrow(/unpacks to more data than expected/)
   })
 
-  test('when the rows cannot be written; the pictures go again', async () => {
+  test('if writing fails, and stored files are deleted', async () => {
     await pool.query(`alter table projects add constraint no_nights check (title <> 'The Starry Night') not valid`)
     onTestFinished(async () => void (await pool.query('alter table projects drop constraint no_nights')))
     await expect(moved(BACKUP)).rejects.toThrow('no_nights')

@@ -38,13 +38,13 @@ describe('/profile', () => {
     ['/profile?tab=preferences', 'preferences'],
     ['/profile?tab=data', 'data'],
     ['/profile?tab=nonsense', 'account'],
-  ])('%s shows %s', async (url, tab) => {
+  ])('%s opens the tab %s', async (url, tab) => {
     const { user } = await makeUser()
     const { data } = await ask(profile.loader, await signedInRequest(user, url))
     expect(data).toMatchObject({ tab })
   })
 
-  it('names a way to donate only where the host has one', async () => {
+  it('shows the donation link only if DONATION_URL is set', async () => {
     const { user } = await makeUser()
     const donationUrl = async () => (await ask(profile.loader, await signedInRequest(user, '/profile'))).data
     await expect(donationUrl()).resolves.toMatchObject({ donationUrl: '' })
@@ -53,7 +53,7 @@ describe('/profile', () => {
     env.DONATION_URL = ''
   })
 
-  it('asks a guest to log in, and to come back', async () => {
+  it('redirects a guest to the login page and back', async () => {
     await expect(ask(profile.loader, pageRequest('/profile?tab=data'))).resolves.toMatchObject({
       location: '/login?redirectTo=%2Fprofile%3Ftab%3Ddata',
     })
@@ -61,7 +61,7 @@ describe('/profile', () => {
 })
 
 describe('the username', () => {
-  it('changes', async () => {
+  it('can be changed', async () => {
     const { user } = await makeUser()
     const wanted = `${user.username}-2`
     const answer = await post(username.action, user, { username: ` ${wanted} ` })
@@ -70,7 +70,7 @@ describe('the username', () => {
     await expect(nameOf(user)).resolves.toBe(wanted)
   })
 
-  it('may be written in other letters by its owner, and by nobody else', async () => {
+  it('can change case for its owner, but is taken for other users', async () => {
     const { user } = await makeUser({ username: 'Anna_B' })
     const { user: other } = await makeUser()
     const taken = await post(username.action, other, { username: 'anna_b' })
@@ -91,7 +91,7 @@ describe('the username', () => {
     ['', 'Username must be at least 3 characters'],
     ['a'.repeat(21), 'Username must be less than 20 characters'],
     ['anna b', 'Username can only contain letters, numbers, hyphens, and underscores'],
-  ])('“%s” is refused beside its field', async (typed, message) => {
+  ])('“%s” is rejected with an error at its field', async (typed, message) => {
     const { user } = await makeUser()
     await expect(post(username.action, user, { username: typed })).resolves.toMatchObject({
       status: 400,
@@ -101,8 +101,8 @@ describe('the username', () => {
   })
 })
 
-describe('the picture', () => {
-  it('is kept as the square in the middle', async () => {
+describe('the profile photo', () => {
+  it('is cropped to its centered square', async () => {
     const { user } = await makeUser()
     const answer = await sendPicture(user, await sizedJpeg(900, 300))
     expect(answer).toMatchObject({ status: 302, location: '/profile' })
@@ -113,7 +113,7 @@ describe('the picture', () => {
     expect(await colorAt(bytes, 0.9)).toBe('blue')
   })
 
-  it('stands upright before it is cut', async () => {
+  it('is rotated before it is cropped', async () => {
     const { user } = await makeUser()
     await sendPicture(user, await phoneJpeg(6))
     const bytes = await storedAvatar(user)
@@ -121,7 +121,7 @@ describe('the picture', () => {
     expect({ width, height, exif }).toEqual({ width: 64, height: 64, exif: undefined })
   })
 
-  it('takes the place of the one before, whose files go', async () => {
+  it('replaces the previous photo and deletes its files', async () => {
     const { user } = await makeUser()
     await sendPicture(user, await sizedJpeg(400, 400))
     const first = await filesOf(user)
@@ -157,7 +157,7 @@ describe('the picture', () => {
       'me.jpg',
       'This photo is larger than 10 MB. Choose a smaller one.',
     ],
-  ])('%s is refused beside its field', async (_, make, name, message) => {
+  ])('%s is rejected with an error at its field', async (_, make, name, message) => {
     const { user } = await makeUser()
     await expect(sendPicture(user, await make(), name)).resolves.toMatchObject({
       status: 400,
@@ -168,7 +168,7 @@ describe('the picture', () => {
 })
 
 describe('the time zone', () => {
-  it('is any the IANA knows, or none', async () => {
+  it('can be any IANA time zone or empty', async () => {
     const { user } = await makeUser()
     for (const timezone of ['Pacific/Auckland', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'UTC', '']) {
       await expect(post(timeZone.action, user, { timezone })).resolves.toMatchObject({
@@ -178,7 +178,7 @@ describe('the time zone', () => {
     }
   })
 
-  it.each(['Mars/Olympus', '+02:00', 'x'.repeat(500)])('is not “%s”', async timezone => {
+  it.each(['Mars/Olympus', '+02:00', 'x'.repeat(500)])('cannot be “%s”', async timezone => {
     const { user } = await makeUser()
     await expect(post(timeZone.action, user, { timezone })).resolves.toMatchObject({
       status: 400,
@@ -188,8 +188,8 @@ describe('the time zone', () => {
   })
 })
 
-describe('comfort', () => {
-  it('is kept in a cookie that says what was chosen', async () => {
+describe('accessibility settings', () => {
+  it('are stored in a cookie', async () => {
     const form = new FormData()
     form.set('textSize', 'larger')
     form.set('still', 'on')
@@ -198,13 +198,13 @@ describe('comfort', () => {
     expect(comfortOf(pageRequest('/', { Cookie: `theme=dark; ${cookie.split(';')[0]}` }))).toEqual(chosen)
   })
 
-  it('is none without a cookie, or with one that says something else', () => {
+  it('have defaults without a valid cookie', () => {
     const none = { textSize: 'normal', still: false, largeTargets: false }
     expect(comfortOf(pageRequest('/'))).toEqual(none)
     expect(comfortOf(pageRequest('/', { Cookie: 'comfort=<script>.huge' }))).toEqual(none)
   })
 
-  it('goes back to where the form stood, and never to another site', async () => {
+  it('redirect to the page of the form, never to another site', async () => {
     const sent = (redirectTo: string) =>
       ask(comfort.action, formRequest('/preferences/comfort', { textSize: 'large', redirectTo }))
     const answer = await sent('/profile?tab=preferences')

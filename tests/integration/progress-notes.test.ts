@@ -55,7 +55,7 @@ const fileOfNote = async (recordId = '', filename = '') => {
 const story = async () => (await listNotes(actor, kit.id)).notes
 
 describe('a note', () => {
-  it('keeps its day, its words with their line breaks, and its photo upright', async () => {
+  it('stores its date, its text with line breaks, and its photo rotated', async () => {
     const photos = fileOf(await phoneJpeg(), 'photo.jpg')
     const answer = await adding({ content: 'Sky is done.\r\nHills next. ', photos })
     expect(answer.location).toBe(`/projects/${kit.id}#story`)
@@ -64,7 +64,7 @@ describe('a note', () => {
     expect(note?.photos).toMatchObject([{ imageWidth: 64 }])
   })
 
-  it('may be a photo alone, but not nothing at all', async () => {
+  it('needs a text or a photo', async () => {
     expect((await adding({ photos: await jpeg('a.jpg') })).status).toBe(302)
     const answer = await adding({ content: '  \r\n ' })
     expect([answer.status, errorsOf(answer)]).toEqual([400, { content: ['Add a few words or a photo.'] }])
@@ -76,7 +76,7 @@ describe('a note', () => {
     ['date', { date: '' }, 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'],
     ['content', { content: 'x'.repeat(20_001) }, 'A progress note can be at most 20,000 characters long.'],
     ['photos', { photos: fileOf('<svg/>', 'a.jpg') }, 'Photo 1, “a.jpg”: This file is not a supported image.'],
-  ])('is refused beside %s with what was typed', async (field, fields, message) => {
+  ])('reports an error at %s and keeps the input', async (field, fields, message) => {
     const answer = await adding({ content: 'Kept', ...fields })
     expect(answer.status).toBe(400)
     expect(Object.keys(errorsOf(answer) ?? {})).toEqual([field])
@@ -85,7 +85,7 @@ describe('a note', () => {
     expect(await story()).toEqual([])
   })
 
-  it('is added once, however often its form is sent, and another one when it says something else', async () => {
+  it('is added once per form key and content, even if the form is sent repeatedly', async () => {
     const key = newId()
     const sky = { key, content: 'Sky is done', photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] }
     await Promise.all([adding(sky), adding(sky)])
@@ -98,7 +98,7 @@ describe('a note', () => {
     expect(await story()).toHaveLength(4)
   })
 
-  it("gets an id of its own where its form's key is somebody else's", async () => {
+  it("gets a new ID if its form key belongs to another user's note", async () => {
     const { actor: other } = await makeUser()
     const theirs = await makeNote(other, (await makeProject(other)).id, { content: 'Mine' })
     await adding({ key: theirs.id, content: 'Mine' })
@@ -106,14 +106,14 @@ describe('a note', () => {
     expect(await story()).toHaveLength(1)
   })
 
-  it('puts its kit on top of what was changed last', async () => {
+  it('updates the modified time of its kit', async () => {
     const before = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
     await adding({ content: 'more' })
     const after = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
     expect(after.updated.getTime()).toBeGreaterThan(before.updated.getTime())
   })
 
-  it('keeps several photos in their order, the first where other clients look for it', async () => {
+  it('stores photos in order, the first in the column that API clients read', async () => {
     await adding({ photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70), await jpeg('c.jpg', 80)] })
     const [note] = await story()
     expect(widthsOf(note)).toEqual([60, 70, 80])
@@ -124,7 +124,7 @@ describe('a note', () => {
     }
   })
 
-  it('stands without the photos that cannot be kept, and says which those are', async () => {
+  it('is saved without invalid photos, which are reported by name', async () => {
     const photos = [
       await jpeg('a.jpg', 60),
       fileOf('MZ', 'plan.pdf'),
@@ -146,7 +146,7 @@ describe('a note', () => {
     })
   })
 
-  it('that is refused names the good photos too, for they have to be chosen again', async () => {
+  it('with errors lists the valid photos too, because they must be selected again', async () => {
     const answer = await adding({
       date: 'x',
       photos: [await jpeg('a.jpg'), fileOf('MZ', 'b.pdf'), await jpeg('c.jpg')],
@@ -157,7 +157,7 @@ describe('a note', () => {
     expect(await story()).toEqual([])
   })
 
-  it('holds twelve photos and no more, however they come', async () => {
+  it('has at most twelve photos, whether added or updated', async () => {
     const photos = await Promise.all(Array.from({ length: 12 }, (_, n) => jpeg(`${n}.jpg`)))
     const more = await jpeg('more.jpg')
     const tooMany = { photos: ['A progress note can have at most 12 photos. Add the others to a new progress note.'] }
@@ -169,7 +169,7 @@ describe('a note', () => {
     expect((await getNote(actor, kit.id, id)).photos).toHaveLength(12)
   })
 
-  it('can be changed in every field, single photos added and removed', async () => {
+  it('can be updated in every field, including single photos', async () => {
     await adding({ content: 'old', photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] })
     const [note] = await story()
     const { id, photos } = note as StoryNote
@@ -195,14 +195,14 @@ describe('a note', () => {
     expect((await getNote(actor, kit.id, id)).content).toBe('new')
   })
 
-  it('loses no photo when two are added at the same moment', async () => {
+  it('keeps all photos of concurrent uploads', async () => {
     const { id } = await makeNote(actor, kit.id)
     const one = async (name: string) => changing(id, { date: '2026-11-15', content: 'x', photos: await jpeg(name) })
     await Promise.all([one('a.jpg'), one('b.jpg'), one('c.jpg')])
     expect((await getNote(actor, kit.id, id)).photos).toHaveLength(3)
   })
 
-  it('keeps the photos that another client does not know when that one changes the first', async () => {
+  it('keeps further photos if an API client changes the first', async () => {
     await adding({ photos: [await jpeg('a.jpg', 60), await jpeg('b.jpg', 70)] })
     const id = (await story())[0]?.id ?? ''
     await updateNote(actor, id, {}, { first: await readPicture(await sizedJpeg(90, 40), 'c.jpg') })
@@ -212,7 +212,7 @@ describe('a note', () => {
     expect(widthsOf(await getNote(actor, kit.id, id))).toEqual([70])
   })
 
-  it('takes the files of all its photos along when it goes for good, alone or with its kit', async () => {
+  it('deletes the files of all photos if it is deleted permanently, alone or with its kit', async () => {
     for (const withKit of [false, true]) {
       await adding({ photos: [await jpeg('a.jpg'), await jpeg('b.jpg')] })
       const [note] = await story()
@@ -229,7 +229,7 @@ describe('a note', () => {
     }
   })
 
-  it('can be deleted; the kit and its other notes stay', async () => {
+  it('can be deleted without affecting the kit and its other notes', async () => {
     const gone = await makeNote(actor, kit.id)
     const stays = await makeNote(actor, kit.id)
     expect((await removing(gone.id)).location).toBe(`/projects/${kit.id}#story`)
@@ -237,7 +237,7 @@ describe('a note', () => {
     expect((await story()).map(note => note.id)).toEqual([stays.id])
   })
 
-  it("is nobody else's to add, read, change or delete", async () => {
+  it('cannot be added, read, updated or deleted by another user', async () => {
     const note = await makeNote(actor, kit.id, { content: 'mine' })
     expect((await adding({ content: 'theirs' }, stranger)).status).toBe(404)
     expect((await changing(note.id, { date: '2026-01-01', content: 'theirs' }, stranger)).status).toBe(404)
@@ -249,7 +249,7 @@ describe('a note', () => {
 })
 
 describe('a note of one kit', () => {
-  it('is not found under the address of another', async () => {
+  it('returns 404 under the URL of another kit', async () => {
     const note = await makeNote(actor, kit.id, { content: 'stays' })
     const params = { projectId: (await makeProject(actor)).id, noteId: note.id }
     const path = `/projects/${params.projectId}/notes/${note.id}`
@@ -266,8 +266,8 @@ describe('a note of one kit', () => {
   })
 })
 
-describe('a story', () => {
-  it('has its newest day first, and the one written last first within a day', async () => {
+describe('a timeline', () => {
+  it('is sorted by date, then by creation, newest first', async () => {
     for (const [date, content] of [
       ['2026-01-02', 'second'],
       ['2026-01-01', 'first'],
@@ -278,7 +278,7 @@ describe('a story', () => {
     expect((await story()).map(note => note.content)).toEqual(['second, later', 'second', 'first'])
   })
 
-  it('comes in pages, none repeated or dropped', async () => {
+  it('has pages without repeated or missing notes', async () => {
     for (let n = 0; n < NOTES_PER_PAGE + 3; n++) await makeNote(actor, kit.id, { content: `n${n}` })
     const pages = await Promise.all([1, 2, 3].map(async page => (await listNotes(actor, kit.id, page)).notes))
     expect(pages.map(page => page.length)).toEqual([NOTES_PER_PAGE, 3, 0])

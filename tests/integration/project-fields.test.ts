@@ -35,11 +35,11 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
 
-// Whatever is declared in PROJECT_FIELDS reaches every place that shows, stores or transfers a kit.
+// Every field in PROJECT_FIELDS must reach every place that shows, stores or transfers a kit.
 
 const wordOf = (name: ProjectFieldName) => `zq${name.toLowerCase()}`
 
-/** A value that no other field has, and that is not the initial one. */
+/** Returns a unique value that differs from the initial one. */
 function sampleOf(name: ProjectFieldName, field: ProjectField): unknown {
   const at = FIELD_NAMES.indexOf(name)
   switch (field.kind) {
@@ -64,7 +64,7 @@ function sampleOf(name: ProjectFieldName, field: ProjectField): unknown {
 
 const KIT = byField(FIELD_NAMES, sampleOf) as ProjectValues
 
-/** The columns that no user fills in, and the photo. */
+/** The columns that no user edits, and the photo. */
 const UNDECLARED =
   'id user image image_width image_height image_preview completed_by_status import created updated title_key search note_search'.split(
     ' ',
@@ -105,12 +105,12 @@ describe('every field of a kit', () => {
     expect(await valuesOf(actor, kitId)).toEqual(KIT)
   })
 
-  it('goes through the form', async () => {
+  it('survives a round trip through the form', async () => {
     const { location } = await send(user, create, newProjectPath(), formValuesOf(await getProject(actor, kitId)))
     expect(await valuesOf(actor, location?.split('/').at(-1))).toEqual(KIT)
   })
 
-  it('has an input, and a hint in its folded group', async () => {
+  it('has an input, and a hint in its collapsed group', async () => {
     const filled = formValuesOf(await getProject(actor, kitId))
     const rendered = (form: typeof filled) =>
       renderToStaticMarkup(createElement(ProjectFormGroups, { start: form, now: form, errors: {}, tagNames: [] }))
@@ -126,7 +126,7 @@ describe('every field of a kit', () => {
     }
   })
 
-  it('is copied to another kit, or left at its initial value', async () => {
+  it('is copied to another kit or reset, as declared', async () => {
     const copy = copyValuesOf(await getProject(actor, kitId))
     const filled = formValuesOf(await getProject(actor, kitId))
     for (const name of FIELD_NAMES) {
@@ -134,7 +134,7 @@ describe('every field of a kit', () => {
     }
   })
 
-  it('is in the CSV file, for new kits and for those that are updated', async () => {
+  it('is exported to CSV, and imported for new and updated kits', async () => {
     const file = await exported(actor)
     const other = (await makeUser()).actor
     await importFile(other, file)
@@ -145,7 +145,7 @@ describe('every field of a kit', () => {
     expect(await valuesOf(third)).toEqual(KIT)
   })
 
-  it('is in the archive, and comes back from it', async () => {
+  it('is archived and restored', async () => {
     const zip = await archived(actor)
     const other = (await makeUser()).actor
     await restored(other, zip)
@@ -157,7 +157,7 @@ describe('every field of a kit', () => {
     expect(await valuesOf(actor, kitId)).toEqual(KIT)
   })
 
-  it('may be missing in an older archive, but for the title and the status', () => {
+  it('may be missing in an older archive, except for title and status', () => {
     const times = { created: '2026-01-01T00:00:00.000Z', updated: '2026-01-01T00:00:00.000Z' }
     const row = { id: kitId, ...times, user: actor.userId, title: 'Owl', status: 'stash', image: '' }
     const { company: _company, artist: _artist, tags: _tags, ...empty } = emptyProject()
@@ -166,7 +166,7 @@ describe('every field of a kit', () => {
     expect(rowSchema('projects').safeParse({ ...row, title: undefined }).success).toBe(false)
   })
 
-  it('is on the readable page of the archive and on the page of the kit', async () => {
+  it('is on the HTML page of the archive and on the page of the kit', async () => {
     const page = (await unzipped(await archived(actor))).get('index.html')?.bytes.toString() ?? ''
     const project = await getProject(actor, kitId)
     const facts = renderToStaticMarkup(
@@ -179,7 +179,7 @@ describe('every field of a kit', () => {
     }
   })
 
-  it('is in the API, to be read, created and changed', async () => {
+  it('can be read, created and updated by API', async () => {
     const token = await tokenOfUser(user.id)
     const path = '/api/collections/projects/records'
     const headers = { 'Content-Type': 'application/json' }
@@ -198,7 +198,7 @@ describe('every field of a kit', () => {
     expect(await valuesOf(actor, id)).toEqual({ ...KIT, tags: [] })
   })
 
-  it('is found by the search, or not, as declared', async () => {
+  it('is searched only if declared', async () => {
     for (const name of FIELD_NAMES) {
       const { kind, searched } = projectField(name)
       if (!['text', 'url', 'prose', 'name', 'tags'].includes(kind)) continue

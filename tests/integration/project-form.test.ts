@@ -43,7 +43,7 @@ async function bytesOf(body: Buffer | Readable | undefined): Promise<Buffer> {
 const countKits = () => db.project.count({ where: { userId: actor.userId } })
 
 describe('a new kit', () => {
-  it('keeps all that was typed, and makes company, artist and tags that are new', async () => {
+  it('stores all input, and creates new company, artist and tags', async () => {
     const kit = await added({
       title: '  The Kiss ',
       status: 'progress',
@@ -82,12 +82,12 @@ describe('a new kit', () => {
     expect(kit.tags.map(tag => tag.name)).toEqual(['5" squares', 'gold drills', 'red, white'])
   })
 
-  it('sets no date by itself', async () => {
+  it('sets no date from its status', async () => {
     const kit = await added({ status: 'completed' })
     expect([kit.datePurchased, kit.dateReceived, kit.dateStarted, kit.dateCompleted]).toEqual([null, null, null, null])
   })
 
-  it('joins the company, artist and tags there are, whatever their case', async () => {
+  it('reuses existing company, artist and tags, ignoring case', async () => {
     const first = await added({ company: 'Oraloa', artist: 'Klimt', tags: 'Gold' })
     const second = await added({ title: 'Second', company: 'ORALOA ', artist: 'klimt', tags: 'gold, GOLD' })
     expect(second.company).toEqual(first.company)
@@ -105,7 +105,7 @@ describe('a new kit', () => {
     ['1,234,567', 1_234_567],
     ['0', 0],
     ['', null],
-  ])('counts "%s" diamonds as %s', async (typed, count) => {
+  ])('parses "%s" diamonds as %s', async (typed, count) => {
     expect((await added({ totalDiamonds: typed })).totalDiamonds).toBe(count)
   })
 
@@ -113,18 +113,18 @@ describe('a new kit', () => {
     ['www.shop.example/kit', 'https://www.shop.example/kit'],
     ['HTTP://shop.example', 'HTTP://shop.example'],
     ['', ''],
-  ])('takes the link "%s"', async (typed, kept) => {
+  ])('accepts the link "%s"', async (typed, kept) => {
     expect((await added({ sourceUrl: typed })).sourceUrl).toBe(kept)
   })
 
-  it('is one kit when its form is sent twice at once', async () => {
+  it('is created once if its form is sent concurrently', async () => {
     const key = newId()
     const answers = await Promise.all([1, 2, 3].map(() => add({ key, tags: 'a, b', company: 'Oraloa' })))
     expect(answers.map(answer => answer.location)).toEqual(Array(3).fill(`/projects/${key}`))
     expect(await countKits()).toBe(1)
   })
 
-  it('is corrected when somebody goes back to the form and sends it once more', async () => {
+  it('is updated if the same form is sent again', async () => {
     const key = newId()
     await add({ key, image: fileOf(await sizedJpeg(60, 40), 'a.jpg') })
     const before = await getProject(actor, key)
@@ -135,21 +135,21 @@ describe('a new kit', () => {
     expect(await countKits()).toBe(2)
   })
 
-  it("leaves somebody else's kit alone when its id comes as the key", async () => {
+  it("does not affect another user's kit whose ID is sent as the key", async () => {
     const other = await makeProject((await makeUser()).actor, { title: 'Water Lilies' })
     const { location } = await add({ key: other.id, generalNotes: 'mine' })
     expect(location).not.toContain(other.id)
     expect((await db.project.findUniqueOrThrow({ where: { id: other.id } })).generalNotes).toBe('')
   })
 
-  it('can be followed by another of the same company and status', async () => {
+  it('can redirect to a form for another kit with the same company and status', async () => {
     const { location } = await add({ next: 'another', company: 'Oraloa' })
     expect(location).toMatch(/^\/projects\/new\?status=stash&company=Oraloa&after=[a-z0-9]{16}$/)
     const page = await newPage(routeArgs(await signedInRequest(user, location ?? '')))
     expect(page.values).toMatchObject({ title: '', status: 'stash', company: 'Oraloa' })
   })
 
-  it('can start as a copy of another, but for that kit’s own life', async () => {
+  it('can start as a copy of another kit without its dates and progress', async () => {
     const kit = await makeProject(actor, {
       title: 'Owl',
       status: 'completed',
@@ -167,19 +167,19 @@ describe('a new kit', () => {
     expect((await answerOf(() => newPage(routeArgs(request)))).status).toBe(404)
   })
 
-  it('suggests the names used most first', async () => {
+  it('suggests the most frequent names first', async () => {
     for (const company of ['Rare', 'Often', 'Often']) await makeProject(actor, { company, tags: [company] })
     const { suggestions } = await newPage(routeArgs(await signedInRequest(user, '/projects/new')))
     expect(suggestions).toMatchObject({ companies: ['Often', 'Rare'], artists: [], tags: ['Often', 'Rare'] })
   })
 })
 
-describe('a picture', () => {
+describe('a photo', () => {
   it.each([
-    ['a phone’s JPEG lying on its side', phoneJpeg, 'IMG 1.jpg', { width: 64, height: 96 }],
+    ['a rotated JPEG of a phone', phoneJpeg, 'IMG 1.jpg', { width: 64, height: 96 }],
     ['a HEIC', async () => phoneHeic(), 'IMG_2.heic', {}],
     ['a PNG', transparentPng, 'drawing.png', { width: 40, height: 40 }],
-  ])('%s is kept upright and without a word about where it was taken', async (_, make, name, size) => {
+  ])('%s is stored rotated and without metadata', async (_, make, name, size) => {
     const kit = await added({ image: fileOf(await make(), name) })
     expect(kit.image).not.toBe('')
     expect(kit.imagePreview).toMatch(/^data:image\//)
@@ -195,12 +195,12 @@ describe('a picture', () => {
   }
   it.each([
     ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', /^SVG files are not supported/],
-    ['a program with another name', () => 'MZ\x90\0\x03 This program cannot be run', /not a supported image/],
+    ['a renamed program', () => 'MZ\x90\0\x03 This program cannot be run', /not a supported image/],
     ['half a JPEG', half, /damaged or incomplete/],
-    ['a bomb', () => claimingPng(30_000, 30_000, { withData: true }), /more than 50 megapixels/],
+    ['a decompression bomb', () => claimingPng(30_000, 30_000, { withData: true }), /more than 50 megapixels/],
     ['nothing', () => '', /empty/],
     ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), /larger than 10 MB/],
-  ])('%s is refused beside its field, and every typed value comes back', async (_, make, message) => {
+  ])('%s is rejected with an error at its field, and the input is kept', async (_, make, message) => {
     const typed = { title: 'Kept', company: 'Oraloa', tags: 'a, b', generalNotes: 'line\r\nline', width: '42,5' }
     const answer = await add({ ...typed, image: fileOf(await make(), 'photo.jpg') })
     expect(answer.status).toBe(400)
@@ -210,12 +210,12 @@ describe('a picture', () => {
     expect(await countKits()).toBe(0)
   })
 
-  it('that was good is named again when something else was wrong', async () => {
+  it('that is valid is named again if another field has an error', async () => {
     const answer = await add({ title: '', image: fileOf(await sizedJpeg(60, 40), 'my photo.jpg') })
     expect(valuesOf(answer)?.image).toBe('my photo.jpg')
   })
 
-  it('can be replaced and removed; its files go with it', async () => {
+  it('can be replaced and removed with its files', async () => {
     const kit = await added({ image: fileOf(await sizedJpeg(60, 40), 'a.jpg') })
     const file = (fileName: string) => pictureFile({ collection: 'projects', recordId: kit.id, fileName }).head()
     const same = { title: kit.title, status: kit.status }
@@ -228,7 +228,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what cannot be taken', () => {
+describe('invalid input', () => {
   const long = (length: number) => 'x'.repeat(length)
   it.each([
     ['title', '', 'Enter a title.'],
@@ -262,12 +262,12 @@ describe('what cannot be taken', () => {
     expect(await countKits()).toBe(0)
   })
 
-  it('is told for every field at once', async () => {
+  it('is reported for all fields at once', async () => {
     const answer = await add({ title: '', width: 'x', dateStarted: '2026-13-01', image: fileOf('<svg/>', 'a.svg') })
     expect(Object.keys(errorsOf(answer) ?? {}).sort()).toEqual(['dateStarted', 'image', 'title', 'width'])
   })
 
-  it('is not a matter of limits that are just met', async () => {
+  it('does not include values exactly at their limits', async () => {
     const kit = await added({
       title: long(200),
       company: long(100),
@@ -282,12 +282,12 @@ describe('what cannot be taken', () => {
     expect(kit.tags).toHaveLength(100)
   })
 
-  it('is not a matter of dates in an odd order', async () => {
+  it('does not include dates out of order', async () => {
     const kit = await added({ datePurchased: '2026-03-01', dateCompleted: '2026-01-01' })
     expect(kit).toMatchObject({ datePurchased: '2026-03-01', dateCompleted: '2026-01-01' })
   })
 
-  it('is a body that is no form, and one that is too large', async () => {
+  it('includes bodies that are not a form or too large', async () => {
     const post = async (body: BodyInit, type: string) => {
       const init = { method: 'POST', body, headers: { 'Content-Type': type } }
       const request = await signedInRequest(user, '/projects/new', init)
@@ -299,7 +299,7 @@ describe('what cannot be taken', () => {
   })
 })
 
-describe('a kit that is changed', () => {
+describe('a kit that is edited', () => {
   const FULL = {
     title: 'Owl',
     status: 'progress',
@@ -320,7 +320,7 @@ describe('a kit that is changed', () => {
     generalNotes: 'notes',
   }
 
-  it('comes back into its form as it is, and unchanged from it', async () => {
+  it('is unchanged if its form is saved without edits', async () => {
     const kit = await added({ ...FULL, tags: '"a, b", 5" drills' })
     const { values } = await editPage(
       routeArgs(await signedInRequest(user, `/projects/${kit.id}/edit`), { projectId: kit.id }),
@@ -329,7 +329,7 @@ describe('a kit that is changed', () => {
     expect(await getProject(actor, kit.id)).toEqual(kit)
   })
 
-  it('can have each of its fields emptied again', async () => {
+  it('can have each of its fields cleared', async () => {
     for (const field of Object.keys(FULL).slice(2)) {
       const kit = await added(FULL)
       expect((await change(kit.id, { ...FULL, [field]: '' })).location).toBe(`/projects/${kit.id}`)
@@ -341,13 +341,13 @@ describe('a kit that is changed', () => {
     expect(await db.company.count({ where: { userId: actor.userId } })).toBe(1)
   })
 
-  it('keeps what it was when the form is refused', async () => {
+  it('is unchanged if the form has errors', async () => {
     const kit = await added(FULL)
     expect((await change(kit.id, { ...FULL, width: 'x', title: 'New' })).status).toBe(400)
     expect(await getProject(actor, kit.id)).toEqual(kit)
   })
 
-  it("is nobody else's: neither its page nor its form, whatever is sent", async () => {
+  it('returns 404 for other users', async () => {
     const kit = await added(FULL)
     const stranger = await makeUser()
     for (const fields of [{ ...FULL, title: 'Mine' }, { title: '' }]) {
@@ -358,8 +358,8 @@ describe('a kit that is changed', () => {
   })
 })
 
-describe('the helpers of the form', () => {
-  it('keep centimetres, whatever the sides were measured in', async () => {
+describe('the form helpers', () => {
+  it('store centimeters, regardless of the unit', async () => {
     expect(await added({ width: '16', height: '20 in', unit: 'in' })).toMatchObject({ width: 40.6, height: 50.8 })
     expect(await added({ width: '16"', height: '50' })).toMatchObject({ width: 40.6, height: 50 })
     const { status, data } = await add({ width: '-16', unit: 'in' })
@@ -367,12 +367,12 @@ describe('the helpers of the form', () => {
     expect(data).toMatchObject({ values: { width: '-16', unit: 'in' }, errors: { width: [expect.any(String)] } })
   })
 
-  it('store no count that nobody typed, and take one that is far from the size', async () => {
+  it('store no estimated count, and accept a count that does not fit the size', async () => {
     expect(await added({ width: '40', height: '50' })).toMatchObject({ totalDiamonds: null })
     expect(await added({ width: '40', height: '50', totalDiamonds: '3,200' })).toMatchObject({ totalDiamonds: 3200 })
   })
 
-  it('find a duplicate by its title, whatever case and accents, or by its link', async () => {
+  it('find a duplicate by its title, ignoring case and accents, or by its link', async () => {
     const kit = await makeProject(actor, {
       title: 'Café Terrace',
       company: 'Oraloa',

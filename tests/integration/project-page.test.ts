@@ -42,7 +42,7 @@ describe('the status', () => {
   const post = (id: string, fields: Record<string, string>, who = user) =>
     send(who, setStatus, `/projects/${id}/status`, fields, { projectId: id })
 
-  it('fills its own empty date with today where the person is, says so, and can be taken back', async () => {
+  it("sets its empty date to today in the user's time zone, reports it, and can be undone", async () => {
     await db.user.update({ where: { id: user.id }, data: { timezone: 'Pacific/Kiritimati' } })
     const kit = await makeProject(actor, { title: 'Owl', status: 'stash' })
     const answer = await post(kit.id, { status: 'progress' })
@@ -60,7 +60,7 @@ describe('the status', () => {
     expect(await toastOf(undone)).toMatchObject({ title: 'Status reset to In stash.' })
   })
 
-  it('clears the finish date on the way back, and Undo brings the very day back', async () => {
+  it('clears the completion date if the kit is reopened, and undo restores it', async () => {
     const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
     await changeStatus(actor, kit.id, 'completed')
     const { dateCompleted } = await getProject(actor, kit.id)
@@ -75,7 +75,7 @@ describe('the status', () => {
     await backAgain()
   })
 
-  it('keeps a finish date that was typed by hand, also the very day that the status had set', async () => {
+  it('keeps a completion date that the user entered, even if it equals the automatic one', async () => {
     const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
     await changeStatus(actor, kit.id, 'completed')
     const { dateCompleted } = await getProject(actor, kit.id)
@@ -89,7 +89,7 @@ describe('the status', () => {
     ['archived', true],
     ['destashed', true],
     ['progress', false],
-  ] as const)('from completed to %s keeps the finish date that the status set: %s', async (status, isKept) => {
+  ] as const)('from completed to %s keeps the automatic completion date: %s', async (status, isKept) => {
     const kit = await makeProject(actor, { status: 'progress', dateStarted: '2026-01-01' })
     await changeStatus(actor, kit.id, 'completed')
     const { dateCompleted } = await getProject(actor, kit.id)
@@ -99,30 +99,30 @@ describe('the status', () => {
     expect(statusToast(change).description).toBe(isKept ? undefined : cleared)
   })
 
-  it('chosen in the form leaves every day that was typed', async () => {
+  it('selected in the form keeps every entered date', async () => {
     const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
     const fields = { title: 'Owl', status: 'completed', dateCompleted: '2026-02-01' }
     await send(user, edit, `/projects/${kit.id}/edit`, fields, { projectId: kit.id })
     expect(await getProject(actor, kit.id)).toMatchObject({ status: 'completed', dateCompleted: '2026-02-01' })
   })
 
-  it('sets nothing when it stays, and is refused when there is no such one', async () => {
+  it('changes nothing if unchanged, and is rejected if unknown', async () => {
     const kit = await makeProject(actor, { status: 'progress' })
     expect(await toastOf(await post(kit.id, { status: 'progress' }))).toBeUndefined()
     expect((await getProject(actor, kit.id)).dateStarted).toBeNull()
     expect((await post(kit.id, { status: 'finished' })).status).toBe(400)
   })
 
-  it('chosen twice at the same moment is set once', async () => {
+  it('is set once by concurrent requests', async () => {
     const kit = await makeProject(actor, { status: 'stash' })
     const changes = await Promise.all([1, 2].map(() => changeStatus(actor, kit.id, 'progress')))
     expect(changes.filter(Boolean)).toHaveLength(1)
   })
 
   it.each([
-    ['another status', { status: 'onhold' } as const],
-    ['a day typed by hand', { dateStarted: '2026-01-05' }],
-  ])('is not taken back over %s that came since', async (_, since) => {
+    ['another status change', { status: 'onhold' } as const],
+    ['an edited date', { dateStarted: '2026-01-05' }],
+  ])('is not undone after %s', async (_, since) => {
     const kit = await makeProject(actor, { status: 'stash' })
     const undo = (await toastOf(await post(kit.id, { status: 'progress' })))?.undo?.fields ?? {}
     await updateProject(actor, kit.id, since)
@@ -131,7 +131,7 @@ describe('the status', () => {
     expect(await getProject(actor, kit.id)).toEqual(now)
   })
 
-  it("of somebody else's kit is not found, nor can it be taken back", async () => {
+  it("of another user's kit returns 404, also for undo", async () => {
     const kit = await makeProject(actor, { status: 'stash' })
     expect((await post(kit.id, { status: 'progress' }, stranger)).status).toBe(404)
     expect((await post(kit.id, { status: 'progress', undo: 'yes' }, stranger)).status).toBe(404)
@@ -139,19 +139,19 @@ describe('the status', () => {
   })
 })
 
-describe('tags and notes changed on the page', () => {
+describe('tags and notes edited on the page', () => {
   const post = (id: string, fields: Record<string, string>, who = user) =>
     send(who, action, `/projects/${id}`, fields, { projectId: id })
   const names = async (id: string) => (await getProject(actor, id)).tags.map(tag => tag.name)
 
-  it('adds tags, new ones and known ones, and each only once', async () => {
+  it('adds new and existing tags once each', async () => {
     const kit = await makeProject(actor, { tags: ['birds'] })
     expect((await post(kit.id, { tags: 'Birds, night sky' })).location).toBe(`/projects/${kit.id}`)
     await post(kit.id, { tags: 'night sky' })
     expect(await names(kit.id)).toEqual(['birds', 'night sky'])
   })
 
-  it('takes one off, and a second time does nothing; the tag stays', async () => {
+  it('removes a tag from the kit, idempotently, and keeps the tag itself', async () => {
     const kit = await makeProject(actor, { tags: ['birds', 'night sky'] })
     const [birds] = (await getProject(actor, kit.id)).tags
     for (let time = 0; time < 2; time++) {
@@ -168,7 +168,7 @@ describe('tags and notes changed on the page', () => {
     expect(await db.tag.count({ where: { userId: user.id } })).toBe(2)
   })
 
-  it('refuses a long name and too many tags beside the field, with what was typed', async () => {
+  it('reports a long name and too many tags at the field, and keeps the input', async () => {
     const kit = await makeProject(actor, { tags: Array.from({ length: 99 }, (_, n) => `t${n}`) })
     for (const [tags, message] of [
       ['x'.repeat(51), 'A tag can be at most 50 characters long.'],
@@ -181,7 +181,7 @@ describe('tags and notes changed on the page', () => {
     expect((await post(kit.id, { tags: 'one' })).status).toBe(302)
   })
 
-  it('saves the notes with their line breaks, empties them, and refuses too many', async () => {
+  it('saves notes with line breaks, clears them, and rejects overlong ones', async () => {
     const kit = await makeProject(actor)
     await post(kit.id, { generalNotes: 'one\r\n\r\ntwo' })
     expect((await getProject(actor, kit.id)).generalNotes).toBe('one\n\ntwo')
@@ -194,7 +194,7 @@ describe('tags and notes changed on the page', () => {
     expect((await getProject(actor, kit.id)).generalNotes).toBe('')
   })
 
-  it("never mixes two people: neither kits nor tags of somebody else's are found", async () => {
+  it('returns 404 for kits and tags of other users', async () => {
     const kit = await makeProject(actor, { tags: ['birds'] })
     const [birds] = (await getProject(actor, kit.id)).tags
     const theirs = await makeProject({ userId: stranger.id }, { tags: ['theirs'] })
@@ -210,11 +210,11 @@ describe('tags and notes changed on the page', () => {
   })
 })
 
-describe('a kit that is deleted', () => {
+describe('deleting a kit', () => {
   const page = async (id: string, who = user) =>
     answerOf(async () => removePage(routeArgs(await signedInRequest(who, `/projects/${id}/delete`), { projectId: id })))
 
-  it('is told beforehand with all that goes with it, and takes it along; company, artist and tags stay', async () => {
+  it('lists and deletes its notes and photos, and keeps company, artist and tags', async () => {
     const kit = await makeProject(actor, { title: 'Owl', company: 'Oraloa', artist: 'Anna', tags: ['birds'] })
     await makeNote(actor, kit.id)
     const photo = await readPicture(await sizedJpeg(60, 40), 'a.jpg')
@@ -231,7 +231,7 @@ describe('a kit that is deleted', () => {
     expect([await db.company.count(mine), await db.artist.count(mine), await db.tag.count(mine)]).toEqual([1, 1, 1])
   })
 
-  it("is nobody else's to delete", async () => {
+  it('returns 404 for another user', async () => {
     const kit = await makeProject(actor)
     expect((await page(kit.id, stranger)).status).toBe(404)
     const answer = await send(stranger, remove, `/projects/${kit.id}/delete`, {}, { projectId: kit.id })
@@ -245,23 +245,23 @@ describe('the page', () => {
     answerOf(async () => loader(routeArgs(await signedInRequest(who, `/projects/${id}${query}`), { projectId: id })))
   const dataOf = async (id: string) => (await open(id)).data as Awaited<ReturnType<typeof loader>>
 
-  it.each(['x', newId(), '..%2f..', ''])('of a kit that is not there (%j) is not found', async id => {
+  it.each(['x', newId(), '..%2f..', ''])('of an unknown kit (%j) returns 404', async id => {
     expect((await open(id)).status).toBe(404)
   })
 
-  it("of somebody else's kit is not found", async () => {
+  it("of another user's kit returns 404", async () => {
     const kit = await makeProject(actor)
     expect((await open(kit.id, stranger)).status).toBe(404)
   })
 
-  it('links a web address and nothing else', async () => {
+  it('links only web URLs', async () => {
     const kit = await makeProject(actor, { sourceUrl: 'https://www.shop.example/a' })
     expect((await dataOf(kit.id)).source).toEqual({ href: 'https://www.shop.example/a', host: 'shop.example' })
     await db.project.update({ where: { id: kit.id }, data: { sourceUrl: 'javascript:alert(1)' } })
     expect((await dataOf(kit.id)).source).toBeNull()
   })
 
-  it('leads on in the list it was opened from, over all its pages', async () => {
+  it('links the previous and next kit of the list it was opened from, across pages', async () => {
     const kits = []
     for (const title of ['A', 'B', 'C']) kits.push(await makeProject(actor, { title, status: 'stash' }))
     await makeProject(actor, { title: 'Elsewhere', status: 'wishlist' })
@@ -276,7 +276,7 @@ describe('the page', () => {
     expect(await dataOf(wish.id)).toMatchObject({ place: null, back: { to: '/dashboard', label: 'Dashboard' } })
   })
 
-  it('places a kit among those found by a search, and nobody else’s', async () => {
+  it('shows the position in the search results of the user only', async () => {
     const owl = await makeProject(actor, { title: 'Owl' })
     await makeProject(actor, { title: 'Fox' })
     await makeProject({ userId: stranger.id }, { title: 'Owl' })
@@ -286,9 +286,9 @@ describe('the page', () => {
   })
 
   it.each(Object.keys(SORTS) as SortField[])(
-    'leads through the list sorted by %s, kits alike or without it among them',
+    'follows the list sorted by %s, including ties and missing values',
     async sort => {
-      // Two of each kind, and two of which nothing is known: every order has ties and gaps.
+      // Two of each kind and two without values, so that every order has ties and gaps.
       for (const n of [1, 2]) {
         const sizes = { width: 30 * n, height: 40, totalDiamonds: 100 * n }
         const dates = { datePurchased: `2024-0${n}-01`, dateReceived: `2024-0${n}-02`, dateStarted: `2024-0${n}-03` }
@@ -317,8 +317,8 @@ describe('the page', () => {
   )
 })
 
-describe('notes that another client wrote as HTML', () => {
-  it('are shown without anything that could act', () => {
+describe('HTML notes of other clients', () => {
+  it('are sanitized', () => {
     const html = safeHtml(
       '<h1>Head</h1><p onclick="x()">a <b>b</b></p><script>alert(1)</script><img src=x onerror=alert(1)>' +
         '<a href="javascript:alert(1)">bad</a><a href="https://shop.example">good</a><style>*{}</style><iframe src="//x"></iframe>',
@@ -331,17 +331,14 @@ describe('notes that another client wrote as HTML', () => {
   })
 
   it.each(['p', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'pre', 'code'])(
-    'keep the element <%s>',
+    'may contain <%s>',
     name => {
       const html = `<${name}>sky</${name}>`
       expect(safeHtml(html)).toBe(html)
     },
   )
 
-  it.each(['plain', 'a <3 for it', '<Vincent> & co', '1 < 2 > 0', ''])(
-    'are plain text when they hold none: %j',
-    text => {
-      expect(safeHtml(text)).toBeNull()
-    },
-  )
+  it.each(['plain', 'a <3 for it', '<Vincent> & co', '1 < 2 > 0', ''])('are plain text without elements: %j', text => {
+    expect(safeHtml(text)).toBeNull()
+  })
 })

@@ -37,22 +37,22 @@ const inBulk = async ({ actor }: Person, count: number) => {
   return data.map(kit => kit.id)
 }
 
-/** What the page at that address gets, or where it leads. */
+/** Returns the data of the page at `path`, or its redirect. */
 async function load({ user }: Person, path: string, params: Record<string, string> = {}) {
   const request = pageRequest(path, { Cookie: await sessionCookieOf(user) })
   const { data, location } = await answerOf(() => loader(routeArgs(request, params)))
   return { location, page: data as Awaited<ReturnType<typeof loader>> }
 }
 
-/** Presses the button with these kits ticked. */
+/** Submits the form with these kits selected. */
 async function press({ user }: Person, kits: string[], key = newId()) {
   const request = formRequest('/randomizer', {}, { Cookie: await sessionCookieOf(user) })
   const body = new URLSearchParams([['key', key], ...kits.map(id => ['kit', id])])
   return answerOf(() => action(routeArgs(new Request(request.url, { method: 'POST', headers: request.headers, body }))))
 }
 
-describe('a draw', () => {
-  it('is one of the ticked kits, recorded with its names and everything that was on the wheel', async () => {
+describe('a spin', () => {
+  it('picks a selected kit and records it with its names and all kits on the wheel', async () => {
     const person = await makeUser()
     const words = { company: 'Oraloa', artist: 'Hokusai', status: 'stash' as const }
     const ids = [await makeProject(person.actor, words), await makeProject(person.actor, words)].map(kit => kit.id)
@@ -66,18 +66,18 @@ describe('a draw', () => {
     expect(Date.now() - row.spunAt.getTime()).toBeLessThan(60_000)
   })
 
-  it('takes each kit as often as the others', () => {
+  it('picks every kit with equal probability', () => {
     const kits = [0, 1, 2, 3, 4, 5, 6]
     const draws = 70_000
     const drawn = Array.from({ length: draws }, () => oneOf(kits))
     const times = kits.map(kit => drawn.filter(one => one === kit).length)
     const even = draws / kits.length
     const chiSquare = times.reduce((sum, count) => sum + (count - even) ** 2 / even, 0)
-    // With six degrees of freedom a fair wheel passes 60 less than once in ten thousand million runs.
+    // With six degrees of freedom, a fair wheel exceeds 60 less than once in 10 billion runs.
     expect(chiSquare).toBeLessThan(60)
   })
 
-  it('needs two kits and takes two hundred', async () => {
+  it('requires 2 to 200 kits', async () => {
     const person = await makeUser()
     const ids = await inBulk(person, KITS_AT_MOST + 1)
     const tooMany = spin(person.actor, ids, newId())
@@ -88,7 +88,7 @@ describe('a draw', () => {
     await expect(spin(person.actor, [], newId())).rejects.toThrow(InvalidError)
   })
 
-  it("does not match somebody else's kits", async () => {
+  it("ignores other users' kits", async () => {
     const [person, other] = [await makeUser(), await makeUser()]
     const foreign = await kitsOf(other, 3)
     const [own = ''] = await kitsOf(person, 1)
@@ -100,7 +100,7 @@ describe('a draw', () => {
     expect(kits).toHaveLength(2)
   })
 
-  it('counts once for a form that is sent twice at once, and again later', async () => {
+  it('is recorded once for a form that is sent repeatedly', async () => {
     const person = await makeUser()
     const ids = await kitsOf(person, 2)
     const key = newId()
@@ -112,7 +112,7 @@ describe('a draw', () => {
     expect(await recentSpins(person.actor)).toHaveLength(3)
   })
 
-  it('takes no key that is in use by somebody else, and none that is no id', async () => {
+  it('ignores keys of other users and invalid keys', async () => {
     const [person, other] = [await makeUser(), await makeUser()]
     const key = newId()
     await press(other, await kitsOf(other, 2), key)
@@ -124,7 +124,7 @@ describe('a draw', () => {
     }
   })
 
-  it('that cannot be gives the ticks back with a sentence', async () => {
+  it('with too few kits returns an error and keeps the selection', async () => {
     const person = await makeUser()
     const ids = await kitsOf(person, 2)
     const answer = await press(person, ids.slice(1))
@@ -156,14 +156,14 @@ describe('the pool', () => {
     ['/randomizer?pool=dashboard', ['Apple', 'Resting', 'Waiting', 'Zebra']],
   ])('%s is %j', async (path, titles) => expect(await titlesAt(path)).toEqual(titles))
 
-  it('follows the dashboard as it was left', async () => {
+  it('follows the saved dashboard state', async () => {
     await rememberDashboard(person.actor, { ...DEFAULT_STATE, status: 'completed', page: 3 }, null)
     expect(await titlesAt('/randomizer?pool=dashboard')).toEqual(['Done'])
     await rememberDashboard(person.actor, { ...DEFAULT_STATE, status: 'everything', search: 'zeb' }, null)
     expect(await titlesAt('/randomizer?pool=dashboard')).toEqual(['Zebra'])
   })
 
-  it('that is larger than the wheel stays the same for one address, and says how large it is', async () => {
+  it('larger than the wheel is sampled consistently per URL, and shows its size', async () => {
     const owner = await makeUser()
     await inBulk(owner, KITS_AT_MOST + 40)
     const { location } = await load(owner, '/randomizer?pool=stash')
@@ -181,8 +181,8 @@ describe('the pool', () => {
   })
 })
 
-describe('what was drawn', () => {
-  it('stays readable when its kit is gone, and links only to kits that exist', async () => {
+describe('a recorded spin', () => {
+  it('remains readable if its kit is deleted, and links only to existing kits', async () => {
     const person = await makeUser()
     const ids = await kitsOf(person, 2)
     const { id } = await spin(person.actor, ids, newId())
@@ -194,7 +194,7 @@ describe('what was drawn', () => {
     expect(page.spins[0]).toMatchObject({ id, projectId: null, title: drawn.projectTitle, ago: 'just now' })
   })
 
-  it('is not drawn again when the page is loaded again', async () => {
+  it('does not change if the page is reloaded', async () => {
     const person = await makeUser()
     const { location } = await press(person, await kitsOf(person, 3))
     const spinId = location?.split('/').at(-1) ?? ''
@@ -203,7 +203,7 @@ describe('what was drawn', () => {
     expect(await recentSpins(person.actor)).toHaveLength(1)
   })
 
-  it("is nobody else's", async () => {
+  it('is not accessible to other users', async () => {
     const [person, other] = [await makeUser(), await makeUser()]
     const { id } = await spin(person.actor, await kitsOf(person, 2), newId())
     await expect(getSpin(other.actor, id)).rejects.toThrow(NotFoundError)
@@ -212,7 +212,7 @@ describe('what was drawn', () => {
     expect(await recentSpins(person.actor)).toHaveLength(1)
   })
 
-  it('is remembered fifty times, newest first, until it is cleared', async () => {
+  it('is listed among the latest fifty, newest first, until they are cleared', async () => {
     const person = await makeUser()
     const [projectId = ''] = await kitsOf(person, 1)
     const spunAt = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))

@@ -30,7 +30,7 @@ const post = (run: unknown, request: Request, context = loadContext()) =>
 const somebody = () => `${randomText(10)}@example.com`
 
 describe('a limit', () => {
-  it('lets waits grow: a minute, a quarter of an hour, hours', async () => {
+  it('increases the waits: a minute, a quarter of an hour, hours', async () => {
     const who = somebody()
     const tries = () => triesUntilRefused('sign-in:person', who)
     for (let quarter = 0; quarter < 3; quarter++) {
@@ -44,33 +44,33 @@ describe('a limit', () => {
     await expect(tries()).resolves.toEqual({ taken: 0, wait: within(10_000, 10_800) })
   })
 
-  it('adds nothing to the longer waits while somebody is turned away', async () => {
+  it('does not extend the longer waits by rejected attempts', async () => {
     const who = somebody()
     for (let tries = 0; tries < 40; tries++) await countTry('sign-in:person', who).catch(() => {})
     await pass(60)
     await expect(triesUntilRefused('sign-in:person', who)).resolves.toMatchObject({ taken: 5 })
   })
 
-  it('counts tries that come at the same moment', async () => {
+  it('counts concurrent attempts', async () => {
     const who = somebody()
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => countTry('sign-in:person', who)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  it('counts a person, and no one else', async () => {
+  it('applies to one user only', async () => {
     const who = somebody()
     await triesUntilRefused('sign-in:person', who)
     await expect(countTry('sign-in:person', who)).rejects.toThrow(RateLimitedError)
     await countTry('sign-in:person', somebody())
   })
 
-  it('counts the network of an IPv6 address, for one person has countless of those', async () => {
+  it('counts IPv6 addresses by network', async () => {
     for (let host = 1; host <= 20; host++) await countTry('sign-up:address', `2001:db8:1:2::${host}`)
     await expect(countTry('sign-up:address', '2001:db8:1:2:ffff::1')).rejects.toThrow(RateLimitedError)
     await countTry('sign-up:address', '2001:db8:1:3::1')
   })
 
-  it('keeps no address in the clear', async () => {
+  it('stores no plain addresses', async () => {
     await countTry('sign-in:address', '198.51.100.7')
     const keys = (await db.rateLimit.findMany({ select: { key: true } })).map(({ key }) => key)
     expect(keys.length).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ describe('a limit', () => {
   })
 })
 
-describe('too many tries are answered with 429, the seconds and the typed values', () => {
+describe('too many attempts return 429 with Retry-After and the input', () => {
   const form = { email: somebody(), username: 'somebody-9', password: 'wax-and-tray', confirmPassword: 'wax-and-tray' }
 
   it.each<[string, unknown, Limit, Record<string, string>]>([
@@ -119,7 +119,7 @@ describe('too many tries are answered with 429, the seconds and the typed values
     })
   })
 
-  it('says it beside the picture when too many of those came', async () => {
+  it('reports too many uploads at the photo field', async () => {
     const { user } = await makeUser()
     await triesUntilRefused('upload:person', user.id)
     const body = new FormData()
@@ -141,7 +141,7 @@ describe('too many tries are answered with 429, the seconds and the typed values
   })
 })
 
-it('a collection’s file counts as an upload too', async () => {
+it('a CSV file counts as an upload', async () => {
   const { user } = await makeUser()
   await triesUntilRefused('upload:person', user.id)
   const body = new FormData()
@@ -155,8 +155,8 @@ it('a collection’s file counts as an upload too', async () => {
   await expect(db.import.count({ where: { userId: user.id } })).resolves.toBe(0)
 })
 
-describe('the tries of somebody', () => {
-  it('are forgotten after getting in', async () => {
+describe('failed attempts', () => {
+  it('are reset by a sign-in', async () => {
     const { user, password } = await makeUser()
     const signIn = () => post(login.action, formRequest('/login', { email: user.email, password }))
     for (let tries = 0; tries < 4; tries++) await countTry('sign-in:person', await accountKey(user.email))
@@ -164,7 +164,7 @@ describe('the tries of somebody', () => {
     await expect(signIn()).resolves.toMatchObject({ status: 302 })
   })
 
-  it('are forgotten after choosing a new password', async () => {
+  it('are reset by a new password', async () => {
     const { user } = await makeUser()
     await triesUntilRefused('sign-in:person', await accountKey(user.email))
     const path = new URL(await issuePasswordReset(user.email))
@@ -195,7 +195,7 @@ describe('an account', () => {
     }
   }
 
-  it('has one counter, however it is named: by address, username, any case, any letter that the database takes for the same', async () => {
+  it('has one counter for address and username in any case or equivalent spelling', async () => {
     const name = `alice-${randomText(8)}`.toLowerCase()
     const { user, password } = await makeUser({ email: `${name}@example.com`, username: name })
     await lockOut(user.email)
@@ -204,7 +204,7 @@ describe('an account', () => {
     }
   })
 
-  it('that does not exist is counted in the same way', async () => {
+  it('that does not exist is counted alike', async () => {
     const unknown = `nice-${randomText(8)}@example.com`.toLowerCase()
     await lockOut(unknown)
     for (const email of [unknown.toUpperCase(), `nİce${unknown.slice(4)}`]) {
@@ -212,7 +212,7 @@ describe('an account', () => {
     }
   })
 
-  it('of a superuser has one counter for the page and the API, apart from the user with the same address', async () => {
+  it('of a superuser has one counter for page and API, separate from a user with the same address', async () => {
     const password = `wax-${randomText(8)}`
     const email = `host-${randomText(8)}@example.com`
     await createSuperuser({ email, password })
@@ -225,7 +225,7 @@ describe('an account', () => {
     await expect(atPage(user.email, wrong)).resolves.toMatchObject({ status: 400 })
   })
 
-  it('is not locked for its owner by a stranger: a device that signed in before has its own counter', async () => {
+  it('stays open on a known device, which has its own counter', async () => {
     const { user, password } = await makeUser()
     const device = cookiesOf(await atPage(user.email, password))
     const { user: neighbor } = await makeUser()
@@ -233,9 +233,9 @@ describe('an account', () => {
     await expect(atPage(user.email, password)).resolves.toMatchObject({ status: 429 })
     const known = { Cookie: onlyDevice(device) }
     await expect(atPage(user.email, password, known)).resolves.toMatchObject({ status: 302, location: '/overview' })
-    // A good sign-in on the device gives a stranger no further tries.
+    // A sign-in on the known device does not reset the counter of others.
     await expect(atPage(user.email, wrong)).resolves.toMatchObject({ status: 429 })
-    // The device is known to that account alone, and its guesses are counted too.
+    // The device is known to that account only, and its failed attempts are counted too.
     await lockOut(neighbor.email)
     await expect(atPage(neighbor.email, wrong, known)).resolves.toMatchObject({ status: 429 })
     for (let tries = 0; tries < 5; tries++) {
@@ -244,7 +244,7 @@ describe('an account', () => {
     await expect(atPage(user.email, password, known)).resolves.toMatchObject({ status: 429 })
   })
 
-  it('trusts no device cookie that was changed', async () => {
+  it('rejects a forged device cookie', async () => {
     const { user, password } = await makeUser()
     const { user: other, password: theirs } = await makeUser()
     const [, signature] = (await deviceCookie(other.email, theirs)).split('.')
@@ -254,7 +254,7 @@ describe('an account', () => {
     await expect(atPage(user.email, password, forged)).resolves.toMatchObject({ status: 429 })
   })
 
-  it('is not locked for a client of the API at a place where it signed in before', async () => {
+  it('stays open for an API client at a known origin', async () => {
     const { user, password } = await makeUser()
     const home = loadContext()
     await expect(byApi(user.email, password, 'users', home)).resolves.toMatchObject({ status: 200 })
@@ -263,7 +263,7 @@ describe('an account', () => {
     await expect(byApi(user.email, password, 'users', home)).resolves.toMatchObject({ status: 200 })
   })
 
-  it('is sent three reset mails in half an hour, and the answer stays the same', async () => {
+  it('receives at most three reset emails in half an hour, with the same response', async () => {
     const { user } = await makeUser()
     const ask = (email: string) => post(forgotPassword.action, formRequest('/forgot-password', { email }))
     for (let tries = 0; tries < 8; tries++) {
@@ -279,7 +279,7 @@ describe('an account', () => {
     await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(4)
   })
 
-  it('that was locked opens on the device where its password was reset', async () => {
+  it('that is locked opens on the device that reset the password', async () => {
     const { user } = await makeUser()
     await lockOut(user.email)
     const link = new URL(await issuePasswordReset(user.email))
@@ -303,7 +303,7 @@ async function triesUntilRefused(limit: Limit, who: string) {
   throw new Error(`${limit} has no end`)
 }
 
-/** Lets the steps of that many seconds run out, as time would. */
+/** Expires the limit windows of these lengths in seconds. */
 async function pass(...seconds: number[]) {
   for (const step of seconds) {
     await db.rateLimit.updateMany({ where: { key: { contains: `:${step}:` } }, data: { expire: 0 } })

@@ -29,7 +29,7 @@ afterAll(async () => {
   await leaveInstances()
 })
 
-/** As far as the clock is concerned; what is told of it is another test's. */
+/** Marks the connection as subscribed, as far as timeouts are concerned. */
 function subscribeTo(clientId: string): void {
   const stream = streamBy(clientId)
   if (!stream) throw new Error('There is no such connection.')
@@ -39,7 +39,7 @@ function subscribeTo(clientId: string): void {
 const isOpen = (clientId: string) => streamBy(clientId) !== undefined
 
 describe('a connection', () => {
-  it('ends after five minutes of silence, and after thirty in any case', async () => {
+  it('ends after five minutes of silence, and after thirty minutes in any case', async () => {
     const [silent, spoken] = [await listenAt(url), await listenAt(url)]
     const now = Date.now()
     for (const { clientId } of [silent, spoken]) subscribeTo(clientId)
@@ -56,7 +56,7 @@ describe('a connection', () => {
     await spoken.ended
   })
 
-  it('that subscribes to nothing ends after a minute', async () => {
+  it('without subscriptions ends after a minute', async () => {
     const [idle, subscribed] = [await listenAt(url), await listenAt(url)]
     subscribeTo(subscribed.clientId)
     const now = Date.now()
@@ -67,7 +67,7 @@ describe('a connection', () => {
     expect(isOpen(subscribed.clientId)).toBe(true)
   })
 
-  it('that nobody reads is let go', async () => {
+  it('whose client does not read is closed', async () => {
     const { clientId } = await listenAt(url)
     const stream = streamBy(clientId)
     if (!stream) throw new Error('There is no such connection.')
@@ -79,8 +79,8 @@ describe('a connection', () => {
   })
 })
 
-describe('a question to another copy', () => {
-  it('is answered, also when the answer is there before the word that it was asked', async () => {
+describe('a request to another instance', () => {
+  it('is answered even if the response arrives before the request is confirmed', async () => {
     const other = new pg.Client(databaseUrl())
     await other.connect()
     other.on('notification', ({ payload }) => {
@@ -100,7 +100,7 @@ describe('a question to another copy', () => {
   })
 })
 
-describe('a sign-in in a window of its own', () => {
+describe('an OAuth sign-in in a separate window', () => {
   const subscribe = (clientId: string, subscriptions: string[]) =>
     call(action, '/api/realtime', {
       method: 'POST',
@@ -108,7 +108,7 @@ describe('a sign-in in a window of its own', () => {
       body: JSON.stringify({ clientId, subscriptions }),
     })
 
-  it('is told once, to the client that waits for it, on its own network', async () => {
+  it('is sent once to the waiting client, if it is on the same network', async () => {
     const { clientId, heard, events } = await listenAt(url)
     const answer = { state: clientId, code: '4/0Ab' }
     await expect(tellSignIn(answer, '127.0.0.1')).resolves.toBe(false)
@@ -120,7 +120,7 @@ describe('a sign-in in a window of its own', () => {
     expect(events).toHaveLength(2)
   })
 
-  it.each(['', 'unknown', 'a'.repeat(40), '\0'.repeat(40)])('is told to nobody as %j', async state => {
+  it.each(['', 'unknown', 'a'.repeat(40), '\0'.repeat(40)])('with the state %j is sent to no one', async state => {
     await expect(tellSignIn({ state, code: 'x' }, '127.0.0.1')).resolves.toBe(false)
   })
 })
