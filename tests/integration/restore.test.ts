@@ -70,13 +70,13 @@ async function filesIn(prefix: string): Promise<string[]> {
 const OWN = ['companies', 'artists', 'tags', 'projects', 'progress_notes', 'project_tags', 'randomizer_spins']
 const everything = [...OWN, 'status_changes']
 
-/** The rows of the collection, and nothing of imports, archives and sessions. */
+/** Returns the rows of the collection, without imports, archives and sessions. */
 async function collectionOf({ userId }: Actor) {
   const rows = await rowsOf(userId)
   return Object.fromEntries(everything.map(table => [table, rows[table]]))
 }
 
-/** The same, without what the database itself counts. */
+/** Returns the same rows without values that the database generates. */
 async function told(actor: Actor) {
   const rows = await collectionOf(actor)
   rows.projects = withoutPreviews(rows.projects)
@@ -86,10 +86,10 @@ async function told(actor: Actor) {
   return rows
 }
 
-/** A picture is encoded anew, and its blurred preview with it. */
+/** Images and their blurred previews are encoded again. */
 const withoutPreviews = (rows: unknown) => JSON.parse(JSON.stringify(rows).replace(/"data:image[^"]*"/g, '""'))
 
-/** As if the account had been new: everything in it goes, files too. */
+/** Deletes everything in the account, files included. */
 async function empty(actor: Actor) {
   const { rows } = await pool.query<{ folder: string }>(
     `select 'projects/' || id as folder from projects where "user" = $1
@@ -103,7 +103,7 @@ async function empty(actor: Actor) {
 }
 
 describe('a round trip', () => {
-  test('into the emptied account brings the same rows under the same ids and times; twice changes nothing', async () => {
+  test('into the emptied account restores the same rows with IDs and times, idempotently', async () => {
     const { actor } = await makeUser()
     const id = await collection(actor)
     const before = await told(actor)
@@ -129,7 +129,7 @@ describe('a round trip', () => {
     }
   })
 
-  test('into another account gives everything ids of its own; twice changes nothing', async () => {
+  test('into another account assigns new IDs, idempotently', async () => {
     const { actor } = await makeUser()
     const id = await collection(actor)
     const zip = await archived(actor)
@@ -151,7 +151,7 @@ describe('a round trip', () => {
     expect(await collectionOf(actor)).toEqual(mine)
   })
 
-  test('without the first photo of a note leaves the second one where it was', async () => {
+  test('without the first photo of a note keeps the position of the second', async () => {
     const { actor } = await makeUser()
     const id = await collection(actor)
     const note = await db.progressNote.findFirstOrThrow({ where: { projectId: id } })
@@ -165,7 +165,7 @@ describe('a round trip', () => {
     expect(names(back.morePhotos)).toEqual(names(note.morePhotos))
   })
 
-  test('finds companies, artists and tags by their name', async () => {
+  test('matches companies, artists and tags by name', async () => {
     const { actor } = await makeUser()
     await collection(actor)
     const zip = await archived(actor)
@@ -184,7 +184,7 @@ describe('a round trip', () => {
   })
 })
 
-describe('the two ways', () => {
+describe('merge and replace', () => {
   async function changed() {
     const { actor } = await makeUser()
     const id = await collection(actor)
@@ -198,7 +198,7 @@ describe('the two ways', () => {
     return { actor, id, zip, before, late }
   }
 
-  test('the check says what would happen and changes nothing', async () => {
+  test('the check reports the effects and changes nothing', async () => {
     const { actor, zip } = await changed()
     const rows = await collectionOf(actor)
     const { report, state } = await checkedArchive(actor, zip)
@@ -213,7 +213,7 @@ describe('the two ways', () => {
     expect(await collectionOf(actor)).toEqual(rows)
   })
 
-  test('merge adds what is missing and keeps what is there', async () => {
+  test('merge adds missing records and keeps existing ones', async () => {
     const { actor, zip, id } = await changed()
     await restored(actor, zip)
     const kits = await db.project.findMany({ where: { userId: actor.userId }, orderBy: { title: 'asc' } })
@@ -221,7 +221,7 @@ describe('the two ways', () => {
     expect(kits.find(kit => kit.title === 'Another title')?.id).toBe(id)
   })
 
-  test('replace makes it exactly what the archive holds, and takes the files along', async () => {
+  test('replace restores exactly the contents of the archive, including files', async () => {
     const { actor, zip, id, before, late } = await changed()
     const { image } = await db.project.findUniqueOrThrow({ where: { id } })
     await restored(actor, zip, 'replace')
@@ -231,7 +231,7 @@ describe('the two ways', () => {
       projects: (rows.projects as object[]).map(kit => ({ ...kit, image: '' })),
     })
     expect(unphotographed(after)).toEqual(unphotographed(before))
-    // What went waits in the trash: the kit with its note, and the names that nothing in the archive has.
+    // Deleted records are in the trash: the kit with its note, and names that are not in the archive.
     const trash = await db.trash.findMany({
       where: { userId: actor.userId, title: { not: 'The Kiss' } },
       select: { title: true, kind: true },
@@ -249,7 +249,7 @@ describe('the two ways', () => {
     expect(await storage().head(`projects/${id}/${now}`)).not.toBeNull()
   })
 
-  test('a kit that is in the trash comes back with the archive; out of the trash it then brings only what is missing', async () => {
+  test('a trashed kit is restored from the archive, and the trash then adds only missing records', async () => {
     const { actor } = await makeUser()
     const id = await collection(actor)
     const zip = await archived(actor)
@@ -269,7 +269,7 @@ describe('the two ways', () => {
     expect(await storage().head(`projects/${id}/${image}`)).not.toBeNull()
   })
 
-  test('settings that were not chosen yet come along, those that were stay', async () => {
+  test('restores settings that are unset and keeps the others', async () => {
     const { actor } = await makeUser()
     await collection(actor)
     await changeAvatar(actor, await photo())
@@ -296,7 +296,7 @@ describe('the two ways', () => {
     expect(await settings(settled.user.id)).toEqual(before)
   })
 
-  test('replace gives back names that were exchanged', async () => {
+  test('replace restores swapped names', async () => {
     const { actor } = await makeUser()
     await collection(actor)
     const before = await told(actor)
@@ -320,7 +320,7 @@ describe('the two ways', () => {
     expect(await db.tag.findMany({ where, select: { id: true } })).toEqual([{ id: again?.id }])
   })
 
-  test('replace wants to be confirmed', async () => {
+  test('replace requires confirmation', async () => {
     const { actor } = await makeUser()
     await collection(actor)
     const { id } = await checkedArchive(actor, await archived(actor))
@@ -328,7 +328,7 @@ describe('the two ways', () => {
     expect((await getRestore(actor, id)).state).toBe('checked')
   })
 
-  test('only its owner sees, starts or discards it; a discarded one is gone, file and all', async () => {
+  test('only its owner can view, start or discard it, and discarding deletes its file', async () => {
     const { actor } = await makeUser()
     const { id } = await checkedArchive(actor, await archived(actor))
     const other = await makeUser()
@@ -345,7 +345,7 @@ describe('the two ways', () => {
 type Files = Map<string, Buffer>
 type ZipOptions = { links?: string[]; rename?: [string, string] }
 
-/** Writes a zip by hand; entry names may be exchanged byte by byte for what no writer would take. */
+/** Writes a zip. `rename` replaces bytes of entry names with ones that zip writers reject. */
 async function zipOf(files: Files, { links = [], rename }: ZipOptions = {}): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [path, bytes] of files) {
@@ -364,7 +364,7 @@ async function zipOf(files: Files, { links = [], rename }: ZipOptions = {}): Pro
 
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Changes files of an archive and makes its list of contents fit again, as somebody would who knows how. */
+/** Changes files of an archive and updates its manifest, like a skilled attacker. */
 async function forged(zip: Buffer, change: (files: Files, manifest: Manifest) => void, options?: ZipOptions) {
   const files: Files = new Map([...(await unzipped(zip))].map(([path, { bytes }]) => [path, bytes]))
   const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest
@@ -383,11 +383,11 @@ const json = (files: Files, path: string, change: (rows: Record<string, unknown>
   files.set(path, Buffer.from(JSON.stringify(change(rows) ?? rows)))
 }
 
-describe('what is no archive, or a bad one, changes nothing and is told in a sentence', () => {
+describe('an invalid archive changes nothing and is rejected with a message', () => {
   const NO_ZIP = /not a zip, or the upload was incomplete/
   const kitPhoto = (files: Files) => [...files.keys()].find(path => path.endsWith('/kit.jpg')) ?? ''
   const bad: [string, (zip: Buffer) => Promise<Buffer> | Buffer, RegExp][] = [
-    ['no zip', () => Buffer.from('Title,Status\nThe Kiss,stash\n'), NO_ZIP],
+    ['a file that is not a zip', () => Buffer.from('Title,Status\nThe Kiss,stash\n'), NO_ZIP],
     ['an empty file', () => Buffer.alloc(0), NO_ZIP],
     ['a truncated one', zip => zip.subarray(0, zip.length - 500), NO_ZIP],
     [
@@ -397,7 +397,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
     ],
     ['another zip', () => zipOf(new Map([['hello.txt', Buffer.from('hello')]])), /not an archive of a collection/],
     [
-      'a path that climbs',
+      'a path traversal',
       zip =>
         forged(zip, files => files.set('aa/evil.txt', Buffer.from('x')), { rename: ['aa/evil.txt', '../evil.txt'] }),
       /points outside of it/,
@@ -426,18 +426,22 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
       /points outside of it/,
     ],
     [
-      'a bomb among the rows',
+      'a decompression bomb in the rows',
       zip => forged(zip, files => files.set('data/tags.json', Buffer.alloc(70_000_000, ' '))),
       /unpacks to more data than expected/,
     ],
     [
-      'settings that are none',
+      'invalid settings',
       zip => forged(zip, files => void files.set('data/settings.json', Buffer.from('[]'))),
       /“data\/settings.json” is invalid/,
     ],
-    ['a bomb that lies about its size', async zip => lyingBomb(zip), /unpacks to more data than expected|damaged/],
     [
-      'A newer version',
+      'a decompression bomb with a false size',
+      async zip => lyingBomb(zip),
+      /unpacks to more data than expected|damaged/,
+    ],
+    [
+      'a newer version',
       zip => forged(zip, (_, manifest) => void Object.assign(manifest, { version: 2 })),
       /newer version of the app/,
     ],
@@ -453,7 +457,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
     ],
     ['a missing photo', zip => forged(zip, files => void files.delete(kitPhoto(files))), /kit.jpg” is missing/],
     [
-      'a sum that does not match',
+      'a wrong checksum',
       zip =>
         forged(zip, (_, { files }) => {
           for (const file of files)
@@ -462,12 +466,12 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
       /its checksum does not match/,
     ],
     [
-      'JSON that is none',
+      'invalid JSON',
       zip => forged(zip, files => void files.set('data/tags.json', Buffer.from('[{'))),
       /“data\/tags.json” is invalid/,
     ],
     [
-      'a row that is none',
+      'an invalid row',
       zip =>
         forged(zip, files =>
           json(files, 'data/projects.json', rows => {
@@ -477,7 +481,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
       /“data\/projects.json” is invalid, entry 2, “status”: Choose a status/,
     ],
     [
-      'a row of somebody else',
+      'a row of another user',
       zip =>
         forged(zip, files =>
           json(files, 'data/projects.json', rows => {
@@ -487,7 +491,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
       /entries of another user/,
     ],
     [
-      'a row that names what is not there',
+      'a row with a missing reference',
       zip =>
         forged(zip, files =>
           json(files, 'data/progress_notes.json', rows => {
@@ -502,7 +506,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
       /same entry twice|same name twice/,
     ],
     [
-      'a photo that is none',
+      'an invalid photo',
       zip => forged(zip, files => void files.set(kitPhoto(files), Buffer.from('<svg onload="alert(1)"/>'))),
       /is not an image/,
     ],
@@ -525,7 +529,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
     expect(await storage().head(file)).toBeNull()
   })
 
-  test('a photo that breaks while it is decoded: no row, no file is left', async () => {
+  test('a photo that fails to decode leaves no rows or files', async () => {
     const zip = await forged(good, files => {
       const path = kitPhoto(files)
       files.set(path, (files.get(path) ?? Buffer.alloc(0)).subarray(0, 60))
@@ -544,7 +548,7 @@ describe('what is no archive, or a bad one, changes nothing and is told in a sen
   })
 })
 
-/** Says in both places that 8 MB are 100 bytes. */
+/** Declares 8 MB as 100 bytes in both headers. */
 async function lyingBomb(zip: Buffer): Promise<Buffer> {
   const size = 8_000_000
   const made = await forged(zip, files => files.set('index.html', Buffer.alloc(size)))
@@ -559,7 +563,7 @@ async function lyingBomb(zip: Buffer): Promise<Buffer> {
 describe('the form', () => {
   const restores = (userId: string) => db.restore.count({ where: { userId } })
 
-  test('without a file, and with one that was cut off on its way, says so and keeps nothing', async () => {
+  test('reports a missing or truncated file and stores nothing', async () => {
     const { user } = await makeUser()
     const none = await send(user, upload, '/restore', { file: fileOf('', '', 'application/octet-stream') })
     expect([none.status, errorsOf(none)]).toEqual([400, { file: ['Select a file first.'] }])
@@ -573,7 +577,7 @@ describe('the form', () => {
     expect(await restores(user.id)).toBe(0)
   })
 
-  test('a larger file than is taken leaves nothing behind', async () => {
+  test('stores nothing of a file that is too large', async () => {
     const body = new FormData()
     body.append('file', fileOf(Buffer.alloc(300_000), 'a.zip', 'application/zip'))
     const request = new Request('http://localhost/restore', { method: 'POST', body })
@@ -583,7 +587,7 @@ describe('the form', () => {
     expect(await filesIn('archives/large/')).toEqual([])
   })
 
-  test('a second archive takes the place of the one that waited', async () => {
+  test('a second archive replaces the pending one', async () => {
     const { actor, user } = await makeUser()
     const first = await checkedArchive(actor, await archived(actor))
     const answer = await send(user, upload, '/restore', { file: fileOf('PK', 'b.zip', 'application/zip') })

@@ -11,15 +11,15 @@ import { describeIndexes } from '~/pocketbase/service/indexes.server'
 const run = promisify(execFile)
 
 describe('the schema', () => {
-  it('is what the migrations make: no difference is left', async () => {
-    // In another process: here pg parses large integers as numbers, which Prisma's engine rejects.
+  it('equals the result of the migrations', async () => {
+    // In another process, because pg parses large integers as numbers here, which Prisma's engine rejects.
     const difference = `import { schemaDifference } from './scripts/schema-difference.mjs'
       console.log([await schemaDifference('${databaseUrl()}', 'prisma/schema.prisma')])`
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', difference])
     expect(stdout).toBe("[ '' ]\n")
   })
 
-  it('has every collection of the specification', async () => {
+  it('has every collection of the data model', async () => {
     const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`)
     const product =
       'account_deletions artists companies progress_notes project_tags projects randomizer_spins tags user_dashboard_settings user_dashboard_stats user_yearly_stats users'
@@ -27,7 +27,7 @@ describe('the schema', () => {
     expect(rows.map(row => row.tablename)).toEqual(expect.arrayContaining(`${product} ${internal}`.split(' ')))
   })
 
-  it('announces the changes of every collection, or of what it is counted from', async () => {
+  it('announces changes of every collection or of its source table', async () => {
     const { rows } = await pool.query<{ name: string }>(
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'announce%'`,
     )
@@ -36,14 +36,14 @@ describe('the schema', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  it('folds text: lower case, no accents', async () => {
+  it('folds text to lower case without accents', async () => {
     const { rows } = await pool.query(`select fold('Käfer ÉTÉ Łódź 東海道') as folded`)
     expect(rows[0].folded).toBe('kafer ete lodz 東海道')
   })
 })
 
-describe('record ids', () => {
-  it('are 16 of [a-z0-9] and differ', () => {
+describe('record IDs', () => {
+  it('are unique strings of 16 characters of [a-z0-9]', () => {
     const ids = Array.from({ length: 500 }, newId)
     expect(ids.every(id => /^[a-z0-9]{16}$/.test(id))).toBe(true)
     expect(new Set(ids).size).toBe(500)
@@ -54,7 +54,7 @@ describe('record ids', () => {
   })
 })
 
-describe("two people's rows", () => {
+describe('rows of two users', () => {
   let ann: string
   let bob: string
   const annsProject = newId()
@@ -76,14 +76,14 @@ describe("two people's rows", () => {
   it.each([
     ['a company', () => pool.query('update projects set company = $1 where id = $2', [bobsCompany, annsProject])],
     ['an artist', () => pool.query('update projects set artist = $1 where id = $2', [bobsArtist, annsProject])],
-    ['a tag, as the one', () => pool.query(link, [newId(), annsProject, bobsTag, ann])],
-    ['a tag, as the other', () => pool.query(link, [newId(), annsProject, bobsTag, bob])],
+    ['a tag, as the owner of the kit', () => pool.query(link, [newId(), annsProject, bobsTag, ann])],
+    ['a tag, as the owner of the tag', () => pool.query(link, [newId(), annsProject, bobsTag, bob])],
     ['a progress note', () => pool.query(note, [newId(), annsProject, bob])],
   ])('cannot be linked by %s', async (_what, write) => {
     await expect(write()).rejects.toMatchObject({ code: '23503' })
   })
 
-  it('lose only the link when a company goes', async () => {
+  it('lose only the link if a company is deleted', async () => {
     const company = newId()
     await db.company.create({ data: { id: company, userId: ann, name: 'Paint Gem' } })
     await db.project.update({ where: { id: annsProject }, data: { companyId: company } })
@@ -105,13 +105,13 @@ describe('checks', () => {
     ['an address of 2049 characters', { sourceUrl: `https://shop.example/${'x'.repeat(2028)}` }],
     ['notes of 20,001 characters', { generalNotes: 'x'.repeat(20_001) }],
     ['an id with a capital', { id: 'ABCDEFGHIJ012345' }],
-  ])('refuse %s', async (_what, fields) => {
+  ])('reject %s', async (_what, fields) => {
     const userId = await bareUser()
     const kit = { id: newId(), userId, title: 'The Kiss', status: 'stash' as const, ...fields }
     await expect(db.project.create({ data: kit })).rejects.toThrow(/projects_\w+_check/)
   })
 
-  it('tell names apart without their case', async () => {
+  it('reject names that differ only in case', async () => {
     const userId = await bareUser()
     await db.tag.create({ data: { id: newId(), userId, name: 'Gift', slug: 'gift', color: '#3B82F6' } })
     const shouted = db.tag.create({ data: { id: newId(), userId, name: 'GIFT', slug: 'gift-2', color: '#3B82F6' } })
@@ -119,7 +119,7 @@ describe('checks', () => {
   })
 })
 
-// A row and no more: these tests are about the tables, below every operation.
+// Inserts the row directly, because these tests cover the tables only.
 async function bareUser(): Promise<string> {
   const id = newId()
   await db.user.create({ data: { id, email: `${id}@example.com`, username: id, tokenKey: randomText(50) } })
@@ -136,7 +136,7 @@ describe('the schema of the API', () => {
     }))
   }
 
-  it('says what is deleted with the record that a relation names', async () => {
+  it('declares cascading deletes like the foreign keys', async () => {
     const { rows } = await pool.query<{ column: string; cascades: boolean }>(`
       select conrelid::regclass || '.' || attname as column, confdeltype = 'c' as cascades
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`)
@@ -154,7 +154,7 @@ describe('the schema of the API', () => {
     }
   })
 
-  it('has the unique indexes of the tables, and none with columns that are not in the API', async () => {
+  it('lists the unique indexes, and only indexes with columns of the API', async () => {
     const all = Object.fromEntries((await collections()).map(({ name, described }) => [name, described]))
     const unique = (name: string) => all[name]?.indexes.filter(text => text.startsWith('CREATE UNIQUE'))
     expect(unique('tags')).toEqual([

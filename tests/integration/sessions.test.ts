@@ -43,7 +43,7 @@ describe('a device', () => {
 })
 
 describe('the list of sessions', () => {
-  it('begins with the one that asks, goes on by last use, and names none of their keys', async () => {
+  it('starts with the current one, then sorts by last use, and contains no session IDs', async () => {
     const { actor, user } = await makeUser()
     const here = await signedInWith(user.id, PHONE)
     const desktop = await signedInWith(user.id, DESKTOP)
@@ -60,7 +60,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(list)).not.toContain(desktop)
   })
 
-  it('leaves out what has ended by itself, and other people', async () => {
+  it('excludes expired sessions and other users', async () => {
     const { actor, user } = await makeUser()
     const here = await signedInWith(user.id, PHONE)
     await signedInWith(user.id, DESKTOP)
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending sessions', () => {
-  it('ends the one that is named, and says which it was', async () => {
+  it('ends the given session and names it in a toast', async () => {
     const { actor, user } = await makeUser()
     const here = await signedInWith(user.id, PHONE)
     const there = await signedInWith(user.id, DESKTOP)
@@ -84,7 +84,7 @@ describe('ending sessions', () => {
     await expect(findViewer(here)).resolves.toMatchObject({ id: user.id })
   })
 
-  it('ends all others and keeps this one', async () => {
+  it('ends all other sessions and keeps the current one', async () => {
     const { user } = await makeUser()
     const here = await signedInWith(user.id, PHONE)
     await signedInWith(user.id, DESKTOP)
@@ -96,7 +96,7 @@ describe('ending sessions', () => {
     await expect(findViewer(here)).resolves.toMatchObject({ id: user.id })
   })
 
-  it('does not reach somebody else', async () => {
+  it('cannot end a session of another user', async () => {
     const mine = await makeUser()
     const other = await makeUser()
     const here = await signedInWith(mine.user.id, PHONE)
@@ -109,7 +109,7 @@ describe('ending sessions', () => {
   })
 })
 
-/** Moves the last use of the session with that browser so many seconds back. */
+/** Moves the last use of the session with this browser back by `seconds`. */
 async function lastUsed(userAgent: string, userId: string, seconds: number) {
   await db.session.updateMany({
     where: { userId, userAgent },

@@ -42,7 +42,7 @@ const FAILED = {
 const oauth = oauthForTests()
 
 describe.each(['google', 'discord'] as const)('signing in with %s', name => {
-  it('makes an account for somebody new, who is verified, a beta tester and has no password', async () => {
+  it('creates a verified account without a password, as a beta tester', async () => {
     const person = outsider()
     const answer = await travel(name, person)
     expect(answer).toMatchObject({ status: 302, location: '/overview' })
@@ -58,7 +58,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     }
   })
 
-  it('knows somebody again by the subject, whatever the address is now, and goes on to the place asked for', async () => {
+  it('identifies users by subject, not by address, and redirects to the requested page', async () => {
     const person = outsider()
     const first = await signedIn(await travel(name, person))
     const moved = { ...person, email: `moved-${person.email}`, verified: false }
@@ -69,7 +69,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     await expect(db.user.count({ where: { email: moved.email } })).resolves.toBe(0)
   })
 
-  it('asks the provider with PKCE, a state and the absolute callback address, whatever name a proxy gives us', async () => {
+  it('sends PKCE, a state and the configured callback URL, ignoring forwarded hosts', async () => {
     const request = formRequest(`/auth/${name}`, {}, { 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' })
     const { location } = await ask(start.action, request, { provider: name })
     const { searchParams, origin } = new URL(location ?? '')
@@ -81,7 +81,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     expect(searchParams.get('scope')).toContain('email')
   })
 
-  it('refuses consent that was denied, and says so', async () => {
+  it('reports denied consent', async () => {
     const answer = await travel(name, 'deny', { redirectTo: '/tags' })
     expect(answer.location).toBe('/login?redirectTo=%2Ftags')
     await expect(toastOf(answer)).resolves.toMatchObject({
@@ -92,7 +92,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     expect(cookiesOf(answer)).not.toContain('session=')
   })
 
-  it('takes each way back once: not without the cookie, not with another state, not a second time', async () => {
+  it('accepts each callback once, and only with its cookie and state', async () => {
     const person = outsider()
     const { page, cookie } = await leave(name)
     const address = await consent(page, person)
@@ -100,10 +100,10 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     const foreign = new URL(address)
     foreign.searchParams.set('state', randomText(36))
     await expectRefused(name, await arrive(name, foreign.href, cookie))
-    // The library checks the state before it shows the code to anybody, so the true address still works.
+    // The library checks the state before it sends the code, so the original URL still works.
     const good = await arrive(name, address, cookie)
     expect(good.location).toBe('/overview')
-    // The browser has been told to forget the cookie; even with it, the code is spent.
+    // The response deletes the cookie. Even with it, the code is already used.
     expect(good.headers.getSetCookie().find(line => line.startsWith(`errand-${name}=`))).toMatch(
       /Expires=Thu, 01 Jan 1970/,
     )
@@ -111,7 +111,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     await expect(db.session.count({ where: { user: { email: person.email } } })).resolves.toBe(1)
   })
 
-  it("does not take somebody else's code: it is bound to the browser that left", async () => {
+  it('rejects a code of another browser', async () => {
     const [mine, theirs] = [await leave(name), await leave(name)]
     const stolen = new URL(await consent(theirs.page, outsider()))
     const injected = new URL(await consent(mine.page, outsider()))
@@ -119,13 +119,13 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     await expectRefused(name, await arrive(name, injected.href, mine.cookie))
   })
 
-  it.each(['token', 'profile'] as const)('refuses when the provider breaks at its %s', async trouble => {
+  it.each(['token', 'profile'] as const)('shows an error if the provider fails at its %s', async trouble => {
     const person = { ...outsider(), trouble }
     await expectRefused(name, await travel(name, person))
     await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(0)
   })
 
-  it('refuses while the provider is down', async () => {
+  it('shows an error if the provider is down', async () => {
     const { page, cookie } = await leave(name)
     const address = await consent(page, outsider())
     const down = { GOOGLE_BASE_URL: 'http://127.0.0.1:1/google', DISCORD_BASE_URL: 'http://127.0.0.1:1/discord' }
@@ -140,15 +140,15 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
 
   it.each([
     ['no address', { email: '' }],
-    ['an address that is not proven', { verified: false }],
-  ])('makes no account for %s', async (_, flaw) => {
+    ['an unverified address', { verified: false }],
+  ])('creates no account for %s', async (_, flaw) => {
     const person = { ...outsider(), ...flaw }
     const answer = await travel(name, person)
     await expectRefused(name, answer, 'did not send us a confirmed email address')
     await expect(db.externalAuth.count({ where: { providerId: person.subject } })).resolves.toBe(0)
   })
 
-  it('leaves a verified account with the same address alone, in whatever case it is written', async () => {
+  it('rejects an address of a verified account, ignoring case', async () => {
     const { user, password } = await makeUser()
     const person = outsider({ email: user.email.toUpperCase() })
     await expectRefused(name, await travel(name, person), 'An account with this email already exists.')
@@ -156,7 +156,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     await expect(signIn({ email: user.email, password })).resolves.toEqual({ userId: user.id })
   })
 
-  it('hands an account that was never verified to whoever has proven the address; its password and sessions are gone', async () => {
+  it('takes over an unverified account with the same address, removing its password and sessions', async () => {
     const { user, password } = await makeUser({ verified: false })
     await sessionCookieOf(user)
     await db.emailToken.create({
@@ -179,7 +179,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     await expect(signIn({ email: user.email, password })).rejects.toThrow('Authentication failed.')
   })
 
-  it('is not offered, and does not exist, without its keys', async () => {
+  it('is unavailable without its client ID', async () => {
     const other = name === 'google' ? 'discord' : 'google'
     await expect(offered()).resolves.toEqual(['google', 'discord'])
     Object.assign(env, { [`${name.toUpperCase()}_CLIENT_ID`]: '' })
@@ -195,11 +195,11 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
   })
 })
 
-it('waits ten seconds for a provider that says nothing, no longer', { timeout: 25_000 }, async () => {
+it('times out after ten seconds if the provider does not respond', { timeout: 25_000 }, async () => {
   await expectRefused('google', await travel('google', { ...outsider(), trouble: 'silence' }))
 })
 
-it('sends nobody off who tries too often, and says when again', async () => {
+it('limits attempts and reports when to retry', async () => {
   const context = loadContext()
   for (let tries = 0; tries < 40; tries++) await countTry('sign-in:address', context.clientIp)
   const request = formRequest('/auth/google', { redirectTo: '/tags' })
@@ -211,11 +211,11 @@ it('sends nobody off who tries too often, and says when again', async () => {
   })
 })
 
-describe('the account that is made', () => {
+describe('the created account', () => {
   afterEach(() => Object.assign(env, { REGISTRATION: 'open' }))
 
   it.each(['closed', 'invite'] as const)(
-    'is not made while sign-up is %s; who has one still gets in',
+    'is not created while registration is %s, but existing users can sign in',
     async setting => {
       const known = outsider()
       await travel('google', known)
@@ -227,13 +227,13 @@ describe('the account that is made', () => {
     },
   )
 
-  it('is made with an invitation where sign-up needs one, and the invitation is used up', async () => {
+  it('requires an invitation if registration does, and uses it up', async () => {
     Object.assign(env, { REGISTRATION: 'invite' })
     const invitation = new URL(await invite('Tess')).searchParams.get('invitation') ?? ''
     const { data } = await ask(register.loader, pageRequest(`/register?invitation=${invitation}`))
     expect(data).toMatchObject({ notice: null, providers: ['google', 'discord'] })
 
-    // Who has an account already, or cannot get one, leaves it as it is.
+    // A rejected sign-up does not use up the invitation.
     const known = outsider()
     await db.user.create({
       data: { id: newId(), email: known.email, username: known.name, tokenKey: newId(), verified: true },
@@ -254,7 +254,7 @@ describe('the account that is made', () => {
     await expect(travel('google', person)).resolves.toMatchObject({ location: '/overview' })
   })
 
-  it('gets the next free username when the name is taken, and one of its own when it can be none', async () => {
+  it('gets a suffixed username if the name is taken, and a generated one if it is invalid', async () => {
     const taken = outsider()
     await travel('google', taken)
     const second = outsider({ name: taken.name })
@@ -268,7 +268,7 @@ describe('the account that is made', () => {
     expect(await usernameOf(long)).toBe('Elodie-de-la-Tres-Lo')
   })
 
-  it('is one, when somebody comes back in two windows at once', async () => {
+  it('is created once by concurrent callbacks', async () => {
     const person = outsider()
     const identity: SocialIdentity = { ...person, provider: 'google', emailVerified: true }
     const both = await Promise.all([signInSocially(identity), signInSocially(identity)])
@@ -276,7 +276,7 @@ describe('the account that is made', () => {
     await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(1)
   })
 
-  it('becomes a beta tester at the next sign-in; when that fails it is logged and the person gets in all the same', async () => {
+  it('becomes a beta tester at sign-in, and a failure is logged without blocking the sign-in', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
     const person = outsider()
     const userId = (await signedIn(await travel('google', person))) ?? ''
@@ -297,7 +297,7 @@ describe('the account that is made', () => {
     await expect(db.user.findUniqueOrThrow({ where: { id: userId } })).resolves.toMatchObject({ betaTester: true })
   })
 
-  it('takes its links along when it is deleted', async () => {
+  it('is deleted with its provider links', async () => {
     const person = outsider()
     const userId = (await signedIn(await travel('google', person))) ?? ''
     await db.user.delete({ where: { id: userId } })
@@ -306,8 +306,8 @@ describe('the account that is made', () => {
   })
 })
 
-describe('connecting', () => {
-  it('adds a way in for somebody who is signed in, whatever address the provider knows', async () => {
+describe('connecting a provider', () => {
+  it('adds the provider to a signed-in user, regardless of the address', async () => {
     const { user, actor } = await makeUser()
     const person = outsider({ email: '' })
     const answer = await travel('discord', person, { as: user })
@@ -323,7 +323,7 @@ describe('connecting', () => {
     await expect(signedIn(await travel('discord', person))).resolves.toBe(user.id)
   })
 
-  it('never takes an outside account away from somebody else, nor a second one of the same provider', async () => {
+  it('rejects a provider account of another user and a second one of the same provider', async () => {
     const person = outsider()
     await travel('google', person)
     const { user, actor } = await makeUser()
@@ -341,7 +341,7 @@ describe('connecting', () => {
     await expect(db.externalAuth.count({ where: { recordRef: actor.userId } })).resolves.toBe(1)
   })
 
-  it('again is no error', async () => {
+  it('is idempotent', async () => {
     const { user, actor } = await makeUser()
     const person = outsider()
     await travel('google', person, { as: user })
@@ -351,7 +351,7 @@ describe('connecting', () => {
     await expect(db.externalAuth.count({ where: { recordRef: actor.userId } })).resolves.toBe(1)
   })
 
-  it('is only for the person who set out: not for the next one at the same computer', async () => {
+  it('works only for the user who started it', async () => {
     const [first, second] = [await makeUser(), await makeUser()]
     const { page, cookie } = await leave('google', { as: first.user })
     const address = await consent(page, outsider())
@@ -366,8 +366,8 @@ describe('connecting', () => {
   })
 })
 
-describe('disconnecting', () => {
-  it('takes the way in away and leaves the password', async () => {
+describe('disconnecting a provider', () => {
+  it('removes the provider and keeps the password', async () => {
     const { user, actor } = await makeUser()
     const person = outsider()
     await travel('google', person, { as: user })
@@ -378,7 +378,7 @@ describe('disconnecting', () => {
     await expect(disconnectRequest(user, 'myspace')).resolves.toMatchObject({ status: 404 })
   })
 
-  it('never takes the last one, until there is a password', async () => {
+  it('rejects removing the last one without a password', async () => {
     const person = outsider()
     const userId = (await signedIn(await travel('google', person))) ?? ''
     const actor = { userId }
@@ -397,7 +397,7 @@ describe('disconnecting', () => {
     await expect(signIn({ email: person.email, password: 'wax-and-tray' })).resolves.toEqual({ userId })
   })
 
-  it('leaves one of two that go at once', async () => {
+  it('keeps one of two that are removed concurrently', async () => {
     const person = outsider()
     const userId = (await signedIn(await travel('google', person))) ?? ''
     await connectSignIn({ userId }, { ...outsider(), provider: 'discord', emailVerified: true })
@@ -409,7 +409,7 @@ describe('disconnecting', () => {
     await expect(db.externalAuth.count({ where: { recordRef: userId } })).resolves.toBe(1)
   })
 
-  it('does not count a provider the host has no keys for as a way in', async () => {
+  it('does not count providers that are not configured', async () => {
     const person = outsider()
     const userId = (await signedIn(await travel('google', person))) ?? ''
     await connectSignIn({ userId }, { ...outsider(), provider: 'discord', emailVerified: true })
@@ -429,7 +429,7 @@ function outsider(overrides: Partial<OutsidePerson> = {}) {
 
 type Errand = { redirectTo?: string; invitation?: string; as?: { id: string } }
 
-/** The whole way: the button, the consent page, and back. */
+/** Runs the whole flow: the button, the consent page and the callback. */
 async function travel(name: Provider, person: OutsidePerson | 'deny', errand: Errand = {}): Promise<Answer> {
   const { page, cookie } = await leave(name, errand)
   return arrive(name, await consent(page, person), cookie)
@@ -478,7 +478,7 @@ async function expectRefused(name: Provider, answer: Answer, why = 'could not co
 
 const toastOf = async (answer: Answer) => (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast
 
-/** Whose session the answer opens. */
+/** Returns the user of the session that the response starts. */
 async function signedIn(answer: Answer): Promise<string | undefined> {
   expect(cookiesOf(answer)).toContain('session=')
   return (await viewerOf(pageRequest('/', { Cookie: cookiesOf(answer) })))?.id

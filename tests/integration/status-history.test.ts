@@ -32,32 +32,32 @@ beforeEach(async () => {
 
 const history = async (id: string) =>
   (await statusHistory(actor, id, '')).map(({ from, to }) => (from ? `${from} → ${to}` : to))
-/** As if all that was recorded so far had happened that many days earlier. */
+/** Moves all entries back by `days`. */
 const daysAgo = (id: string, days: number) =>
   pool.query(`update status_changes set at = at - $2 * interval '1 day' where project = $1`, [id, days])
 const idOf = async (title: string) => (await db.project.findFirstOrThrow({ where: { title, userId: user.id } })).id
 
-describe('every door writes the history', () => {
-  it('the form that adds a kit, and the one that changes it', async () => {
+describe('every status change is recorded', () => {
+  it('by the forms that add and edit a kit', async () => {
     const { id } = await createProject(actor, projectInput({ status: 'purchased' }))
     const fields = { title: 'Owl', status: 'stash', kitCategory: 'full' }
     await send(user, edit, `/projects/${id}/edit`, fields, { projectId: id })
     expect(await history(id)).toEqual(['purchased', 'purchased → stash'])
   })
 
-  it('the buttons', async () => {
+  it('by the status buttons', async () => {
     const { id } = await makeProject(actor, { status: 'stash' })
     await send(user, press, `/projects/${id}/status`, { status: 'progress' }, { projectId: id })
     expect(await history(id)).toEqual(['stash', 'stash → progress'])
   })
 
-  it('an import that adds and one that updates', async () => {
+  it('by imports that add and update', async () => {
     await importFile(actor, 'Title,Status\nOwl,stash\n')
     await importFile(actor, 'Title,Status\nOwl,on hold\n', { duplicates: 'update' })
     expect(await history(await idOf('Owl'))).toEqual(['stash', 'stash → onhold'])
   })
 
-  it('the API', async () => {
+  it('by the API', async () => {
     const token = await tokenOfUser(user.id)
     const headers = { 'Content-Type': 'application/json' }
     const write = (route: typeof record, method: string, params: Record<string, string>, body: object) =>
@@ -68,22 +68,22 @@ describe('every door writes the history', () => {
     expect(await history(made.body.id)).toEqual(['stash', 'stash → progress'])
   })
 
-  it('a statement that nobody thought of, for many kits at once', async () => {
+  it('by a SQL statement for several kits', async () => {
     const ids = [(await makeProject(actor)).id, (await makeProject(actor, { status: 'progress' })).id]
     await pool.query(`update projects set status = 'progress' where id = any($1)`, [ids])
     expect(await Promise.all(ids.map(history))).toEqual([['stash', 'stash → progress'], ['progress']])
   })
 })
 
-describe('nothing is written', () => {
-  it('when the status stays', async () => {
+describe('nothing is recorded', () => {
+  it('if the status does not change', async () => {
     const { id } = await makeProject(actor, { status: 'progress' })
     await updateProject(actor, id, { status: 'progress', title: 'Other' })
     await makeNote(actor, id)
     expect(await history(id)).toEqual(['progress'])
   })
 
-  it('of what is taken back within ten minutes, whichever way', async () => {
+  it('for a change that is reverted within ten minutes', async () => {
     const { id } = await makeProject(actor, { status: 'progress' })
     await changeStatus(actor, id, 'onhold')
     await undoStatusChange(actor, id, { status: 'progress', dates: {} })
@@ -96,7 +96,7 @@ describe('nothing is written', () => {
     expect(await history(id)).toEqual(['progress', 'progress → onhold', 'onhold → progress'])
   })
 
-  it('of an import that is taken back', async () => {
+  it('for an import that is undone', async () => {
     await makeProject(actor, { title: 'Owl', status: 'stash' })
     const { id } = await importFile(actor, 'Title,Status\nOwl,completed\n', { duplicates: 'update' })
     await undoImport(actor, id)
@@ -112,7 +112,7 @@ describe('the page of a kit', () => {
     return { holds, told: story.map(({ note, moment }) => note?.content ?? moment?.words) }
   }
 
-  it('tells it among the notes, with the time on hold', async () => {
+  it('shows it among the notes, with the time on hold', async () => {
     const { id } = await makeProject(actor, { status: 'progress', dateStarted: '2026-01-02' })
     await daysAgo(id, 60)
     await changeStatus(actor, id, 'onhold')
@@ -131,13 +131,13 @@ describe('the page of a kit', () => {
     })
   })
 
-  it('says nothing of the time before anything was recorded', async () => {
+  it('shows nothing if no changes were recorded', async () => {
     const { id } = await makeProject(actor, { status: 'onhold' })
     await pool.query('delete from status_changes where project = $1', [id])
     expect(await page(id)).toEqual({ holds: { days: 0, since: null }, told: [] })
   })
 
-  it('counts days where the person is', async () => {
+  it('uses the time zone of the user', async () => {
     const { id } = await makeProject(actor, { status: 'onhold' })
     await pool.query(`update status_changes set at = '2026-03-01T23:30:00Z' where project = $1`, [id])
     const dayIn = async (zone: string) => (await statusHistory(actor, id, zone))[0]?.day
@@ -150,7 +150,7 @@ describe('the page of a kit', () => {
 })
 
 describe('a history', () => {
-  it('is nobody else’s to read, nor to be written for somebody else’s kit', async () => {
+  it('cannot be read or written by other users', async () => {
     const { id } = await makeProject(actor)
     const stranger = await makeUser()
     expect(await statusHistory(stranger.actor, id, '')).toEqual([])
@@ -158,7 +158,7 @@ describe('a history', () => {
     await expect(pool.query(forged, [id, stranger.user.id])).rejects.toMatchObject({ code: '23503' })
   })
 
-  it('goes with its kit', async () => {
+  it('is deleted with its kit', async () => {
     const { id } = await makeProject(actor)
     await deleteProject(actor, id)
     expect(await db.statusChange.count({ where: { projectId: id } })).toBe(0)

@@ -46,7 +46,7 @@ const keysOf = async (storage: Storage, prefix: string) => {
   return keys.sort()
 }
 
-it('a bucket is made at the first use, also when the store came later than the app', async () => {
+it('the bucket is created on first use, even if S3 starts after the app', async () => {
   const options = { address: '127.0.0.1', silent: true, directory: path.join(folder, 'late') }
   const first = new S3rver({ ...options, port: 0 })
   const { port } = (await first.run()) as AddressInfo
@@ -61,10 +61,10 @@ it('a bucket is made at the first use, also when the store came later than the a
   await second.close()
 })
 
-describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
+describe.each(['folder', 's3'] as const)('files in %s storage', kind => {
   const storage = () => storages[kind] as Storage
 
-  it('come back as they went in, small and large', async () => {
+  it('are returned unchanged, small and large', async () => {
     for (const size of [0, 1, 5000, 3_000_001]) {
       const bytes = Buffer.alloc(size, 'diamonds')
       await storage().put(`sizes/${size}.jpg`, bytes, jpeg)
@@ -74,7 +74,7 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
     }
   })
 
-  it('come in as a stream, however large, or not at all', async () => {
+  it('can be streamed in any size, and are not stored if the stream fails', async () => {
     const piece = Buffer.alloc(700_000, 'diamonds')
     const pieces = Array.from({ length: 50 }, () => piece)
     const bytes = Buffer.concat(pieces)
@@ -89,7 +89,7 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
     expect(await storage().room()).toBeGreaterThan(0)
   })
 
-  it('are described: size, a strong tag that stays, the time', async () => {
+  it('have a size, a stable strong ETag and a time', async () => {
     await storage().put('described/a.txt', Buffer.from('hello'), text)
     const [head, again, file] = [
       await storage().head('described/a.txt'),
@@ -102,7 +102,7 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
     expect(Math.abs(Date.now() - (head?.lastModified.getTime() ?? 0))).toBeLessThan(60_000)
   })
 
-  it('are given in part, with the size of the whole', async () => {
+  it('are returned in ranges, with the total size', async () => {
     const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251))
     await storage().put('parts/a.bin', bytes, jpeg)
     for (const [start, end] of [
@@ -117,7 +117,7 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
     }
   })
 
-  it('are simply not there when they are not there', async () => {
+  it('are null if they do not exist', async () => {
     expect(await storage().get('nowhere/a.jpg')).toBeNull()
     expect(await storage().head('nowhere/a.jpg')).toBeNull()
     await storage().put('folders/inner/a.jpg', Buffer.from('a'), jpeg)
@@ -125,7 +125,7 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
     await storage().delete(['nowhere/a.jpg', 'nowhere/b.jpg'])
   })
 
-  it('are listed by the start of their key, by whole parts', async () => {
+  it('are listed by key prefix', async () => {
     const keys = ['lists/one/a.jpg', 'lists/one/thumbs_a.jpg/320x0_a.jpg', 'lists/two/b.jpg']
     await Promise.all([...keys, 'lists2/c.jpg'].map(key => storage().put(key, Buffer.from(key), jpeg)))
     expect(await keysOf(storage(), 'lists/')).toEqual(keys)
@@ -134,7 +134,7 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
     expect(await keysOf(storage(), '')).toEqual(expect.arrayContaining([...keys, 'lists2/c.jpg']))
   })
 
-  it('are removed, as often as one likes', async () => {
+  it('are deleted idempotently', async () => {
     const keys = ['gone/a/a.jpg', 'gone/a/thumbs_a.jpg/320x0_a.jpg', 'gone/b/b.jpg']
     await Promise.all(keys.map(key => storage().put(key, Buffer.from(key), jpeg)))
     await storage().delete(keys.slice(0, 2))
@@ -144,7 +144,7 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
     expect(await keysOf(storage(), 'gone/')).toEqual([])
   })
 
-  it('never lie outside', async () => {
+  it('cannot be outside of the storage', async () => {
     for (const key of ['../outside.jpg', '/outside.jpg', 'a/../../outside.jpg', 'a/./b', '']) {
       await expect(storage().put(key, Buffer.from('x'), jpeg)).rejects.toThrow('Not a storage key')
       await expect(storage().get(key)).rejects.toThrow('Not a storage key')
@@ -153,7 +153,7 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
     }
   })
 
-  it('can come and go in one place at the same time', async () => {
+  it('can be created and deleted concurrently in one folder', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const key = `busy/record/thumbs_${index % 4}/${index}.jpg`
@@ -165,13 +165,13 @@ describe.each(['folder', 's3'] as const)('files kept in a %s', kind => {
   })
 })
 
-it('leaves nothing unfinished and no empty folders behind', async () => {
+it('folder storage leaves no temporary files and no empty folders', async () => {
   const storage = storages.folder as Storage
   for await (const { key } of storage.list('')) await storage.delete([key])
   expect(await readdir(path.join(folder, 'files'))).toEqual([])
 })
 
-it('what a server that went away left half written in a folder goes, once nobody can be writing it any more', async () => {
+it('folder storage deletes abandoned temporary files after their writers must have ended', async () => {
   const root = path.join(folder, 'half')
   const storage = folderStorage(root)
   await storage.put('whole/a.txt', Buffer.from('hello'), text)

@@ -34,7 +34,7 @@ const tagsOn = async (projectId: string) => {
 }
 
 describe('a new tag', () => {
-  it('is read back with owner, slug, colour and times', async () => {
+  it('has an owner, slug, color and times', async () => {
     const result = await createTag(actor, { name: '  Night Sky ', color: '#3B82F6' })
     expect(result).toEqual(
       success({
@@ -50,14 +50,14 @@ describe('a new tag', () => {
     expect(await getTag(actor, result.data?.id ?? '')).toEqual(result)
   })
 
-  it('without a colour gets one of the palette, not always the same', async () => {
+  it('without a color gets a random one of the palette', async () => {
     const colors = new Set<string>()
     for (let n = 0; n < 40; n++) colors.add((await makeTag(actor, `tag ${n}`)).color)
     expect([...colors].filter(color => !TAG_PALETTE.some(one => one.color === color))).toEqual([])
     expect(colors.size).toBeGreaterThan(3)
   })
 
-  it('is refused when the name is taken, in any case, and for this person only', async () => {
+  it('is rejected if the user already has the name, ignoring case', async () => {
     await makeTag(actor, 'Night Sky')
     expect(await createTag(actor, { name: ' night SKY ' })).toEqual(failure('A tag named "night SKY" already exists'))
     expect((await createTag(other, { name: 'Night Sky' })).status).toBe('success')
@@ -67,11 +67,11 @@ describe('a new tag', () => {
     ['', 'Enter a name for the tag.'],
     ['   ', 'Enter a name for the tag.'],
     ['x'.repeat(51), 'A tag can be at most 50 characters long.'],
-  ])('named %j is refused: %s', async (name, message) => {
+  ])('named %j is rejected: %s', async (name, message) => {
     expect(await createTag(actor, { name })).toEqual(failure(message))
   })
 
-  it('counts its slug on, up to 100 tries, then takes the time', async () => {
+  it('gets a numbered slug for up to 100 attempts, then a timestamp', async () => {
     expect((await makeTag(actor, 'Gold!')).slug).toBe('gold')
     expect((await makeTag(actor, 'Gold?')).slug).toBe('gold-2')
     expect((await makeTag(actor, 'Gold.')).slug).toBe('gold-3')
@@ -85,14 +85,14 @@ describe('a new tag', () => {
     expect((await makeTag(actor, 'Gold,')).slug).toMatch(/^gold-\d{13}$/)
   })
 
-  it('made twice at once is made once, and two of one slug get two slugs', async () => {
+  it('is created once by concurrent requests, and equal slugs are numbered', async () => {
     const twice = await Promise.all([createTag(actor, { name: 'Gift' }), createTag(actor, { name: 'gift' })])
     expect(twice.map(result => result.status).sort()).toEqual(['error', 'success'])
     const alike = await Promise.all(['Sky!', 'Sky?', 'Sky.', 'Sky'].map(name => makeTag(actor, name)))
     expect(alike.map(tag => tag.slug).sort()).toEqual(['sky', 'sky-2', 'sky-3', 'sky-4'])
   })
 
-  it('says so when the names there are cannot be read', async () => {
+  it('reports an error if existing tags cannot be read', async () => {
     await pool.query('alter table tags rename column slug to slug_away')
     try {
       expect(await createTag(actor, { name: 'Gift' })).toEqual(failure('Failed to check for existing tags'))
@@ -103,7 +103,7 @@ describe('a new tag', () => {
 })
 
 describe('the list of tags', () => {
-  it('is sorted by name without regard to case and accents, and has no cap', async () => {
+  it('is sorted by name, ignoring case and accents, and not limited', async () => {
     await pool.query(
       `insert into tags (id, "user", name, slug, color, updated)
        select substr(md5($1 || n), 1, 16), $1, 'tag ' || lpad(n::text, 4, '0'), 'tag-' || n, '#3B82F6', now() from generate_series(1, 1200) n`,
@@ -117,7 +117,7 @@ describe('the list of tags', () => {
     expect(data?.at(-1)?.name).toBe('zebra')
   })
 
-  it('finds names by a part, whatever its case and accents, and takes % as a letter', async () => {
+  it('is searched by substring, ignoring case and accents, with % as a plain character', async () => {
     for (const name of ['Café', '100% cotton', 'sky']) await makeTag(actor, name)
     const names = async (search: string) => (await listTags(actor, { search })).data?.map(tag => tag.name)
     expect(await names('CAFE')).toEqual(['Café'])
@@ -127,20 +127,20 @@ describe('the list of tags', () => {
   })
 })
 
-describe('a tag that is changed', () => {
-  it('gets name, slug and colour', async () => {
+describe('an updated tag', () => {
+  it('has the new name, slug and color', async () => {
     const tag = await makeTag(actor, 'Nite sky', '#3B82F6')
     const { data } = await updateTag(actor, tag.id, { name: ' Night sky ', color: '#EF4444' })
     expect(data).toMatchObject({ id: tag.id, name: 'Night sky', slug: 'night-sky', color: '#EF4444' })
   })
 
-  it('keeps what is not given, and its own slug', async () => {
+  it('keeps omitted values and its own slug', async () => {
     const tag = await makeTag(actor, 'Sky', '#3B82F6')
     expect((await updateTag(actor, tag.id, { color: '#EF4444' })).data).toMatchObject({ name: 'Sky', slug: 'sky' })
     expect((await updateTag(actor, tag.id, { name: 'SKY' })).data).toMatchObject({ slug: 'sky', color: '#EF4444' })
   })
 
-  it('cannot take the name of another', async () => {
+  it('cannot have the name of another tag', async () => {
     await makeTag(actor, 'Night sky')
     const tag = await makeTag(actor, 'Nite sky')
     expect(await updateTag(actor, tag.id, { name: 'night sky' })).toEqual(
@@ -149,14 +149,14 @@ describe('a tag that is changed', () => {
     expect((await getTag(actor, tag.id)).data).toMatchObject({ name: 'Nite sky', slug: 'nite-sky' })
   })
 
-  it('is refused a colour that is none', async () => {
+  it('cannot have an invalid color', async () => {
     const tag = await makeTag(actor, 'Sky')
     expect(await updateTag(actor, tag.id, { color: 'blue' })).toEqual(failure('Choose a color like #3B82F6.'))
   })
 })
 
 describe('tags on kits', () => {
-  it('are linked once, counted, listed by name and taken off', async () => {
+  it('are linked once, counted, listed by name and removed', async () => {
     const kit = await makeProject(actor)
     const [sky, art] = [await makeTag(actor, 'Sky'), await makeTag(actor, 'art')]
     for (const tag of [sky, sky, art]) expect(await addTagToProject(actor, kit.id, tag.id)).toEqual(success(null))
@@ -168,11 +168,11 @@ describe('tags on kits', () => {
   })
 
   it.each<[string, (kit: string, tag: string) => Promise<TagResult<unknown>>]>([
-    ['put on', (kit, tag) => addTagToProject(actor, kit, tag)],
-    ['put on by name', kit => tagProject(actor, kit, ['Sky'])],
-    ['taken off', (kit, tag) => removeTagFromProject(actor, kit, tag)],
-  ])('are a change of the kit when they are %s, and none the second time', async (what, act) => {
-    const kit = await makeProject(actor, what === 'taken off' ? { tags: ['Sky'] } : {})
+    ['added', (kit, tag) => addTagToProject(actor, kit, tag)],
+    ['added by name', kit => tagProject(actor, kit, ['Sky'])],
+    ['removed', (kit, tag) => removeTagFromProject(actor, kit, tag)],
+  ])('update the modified time of the kit if they are %s, but not the second time', async (what, act) => {
+    const kit = await makeProject(actor, what === 'removed' ? { tags: ['Sky'] } : {})
     const sky = (await listTags(actor)).data?.[0] ?? (await makeTag(actor, 'Sky'))
     const since = async () => {
       const long = new Date('2026-01-05')
@@ -185,7 +185,7 @@ describe('tags on kits', () => {
     expect(await since()).toBe(false)
   })
 
-  it('are counted in one query, unknown ones as none', async () => {
+  it('are counted in one query, unknown ones as zero', async () => {
     const kits = [await makeProject(actor, { tags: ['a', 'b'] }), await makeProject(actor, { tags: ['a'] })]
     expect(kits).toHaveLength(2)
     const tags = (await listTags(actor)).data ?? []
@@ -199,7 +199,7 @@ describe('tags on kits', () => {
     expect([...(data?.values() ?? [])].map(stats => stats.projectCount)).toEqual([2, 1, 0, 0, 0])
   })
 
-  it('lose a tag that is deleted, and nothing else', async () => {
+  it('lose only the tag that is deleted', async () => {
     const kit = await makeProject(actor, { tags: ['Sky', 'art'] })
     const sky = (await listTags(actor, { search: 'sky' })).data?.[0]
     expect(await deleteTag(actor, sky?.id ?? '')).toEqual(success({ ...sky, act: expect.any(String) }))
@@ -207,7 +207,7 @@ describe('tags on kits', () => {
     expect(await deleteTag(actor, sky?.id ?? '')).toEqual(failure('Tag not found or access denied'))
   })
 
-  it('get the other tag when two are merged; who had both keeps one', async () => {
+  it('are replaced by the target of a merge, without duplicates', async () => {
     const [both, one, none] = [
       await makeProject(actor, { title: 'Both', tags: ['Nite sky', 'Night sky'] }),
       await makeProject(actor, { title: 'One', tags: ['Nite sky', 'art'] }),
@@ -229,14 +229,14 @@ describe('tags on kits', () => {
     expect((await listTags(actor)).data?.map(tag => tag.name)).toEqual(['art', 'Night sky'])
   })
 
-  it('stay as they are when a tag is merged with itself', async () => {
+  it('are unchanged if a tag is merged with itself', async () => {
     const tag = await makeTag(actor, 'Sky')
     expect(await mergeTag(actor, tag.id, tag.id)).toEqual(failure('Choose a different merge target.'))
     expect((await getTag(actor, tag.id)).status).toBe('success')
   })
 })
 
-describe('nobody', () => {
+describe('without a user', () => {
   it.each<[string, (id: string) => Promise<TagResult<unknown>>]>([
     ['lists tags', () => listTags(null)],
     ['reads one', id => getTag(null, id)],
@@ -255,14 +255,14 @@ describe('nobody', () => {
   })
 })
 
-describe("somebody else's tag", () => {
+describe("another user's tag", () => {
   it.each<[string, (mine: string, theirs: string, kit: string) => Promise<TagResult<unknown>>]>([
     ['is not read', (_mine, theirs) => getTag(actor, theirs)],
     ['is not changed', (_mine, theirs) => updateTag(actor, theirs, { name: 'Mine' })],
     ['is not deleted', (_mine, theirs) => deleteTag(actor, theirs)],
     ['is not counted', (_mine, theirs) => tagStats(actor, theirs)],
-    ['is not put on a kit', (_mine, theirs, kit) => addTagToProject(actor, kit, theirs)],
-    ['is not taken off a kit', (_mine, theirs, kit) => removeTagFromProject(actor, kit, theirs)],
+    ['is not added to a kit', (_mine, theirs, kit) => addTagToProject(actor, kit, theirs)],
+    ['is not removed from a kit', (_mine, theirs, kit) => removeTagFromProject(actor, kit, theirs)],
   ])('%s: Tag not found or access denied', async (_what, run) => {
     const mine = await makeTag(actor, 'Mine')
     const theirs = await makeTag(other, 'Theirs')
@@ -271,7 +271,7 @@ describe("somebody else's tag", () => {
     expect((await getTag(other, theirs.id)).data).toEqual(theirs)
   })
 
-  it('is merged neither way', async () => {
+  it('cannot be merged in either direction', async () => {
     const mine = await makeTag(actor, 'Mine')
     const theirs = await makeTag(other, 'Theirs')
     expect((await mergeTag(actor, mine.id, theirs.id)).status).toBe('error')
@@ -279,7 +279,7 @@ describe("somebody else's tag", () => {
     expect(await db.tag.count({ where: { id: { in: [mine.id, theirs.id] } } })).toBe(2)
   })
 
-  it("is not put on somebody else's kit: Project not found or access denied", async () => {
+  it("cannot be added to another user's kit: Project not found or access denied", async () => {
     const tag = await makeTag(actor, 'Mine')
     const kit = await makeProject(other)
     const refused = failure('Project not found or access denied')

@@ -61,7 +61,7 @@ const filesOf = async (collection: string, id: string) => {
 const toastOf = async (answer: Answer) =>
   (await readToast(pageRequest('/', { Cookie: cookiesOf(answer) }))).toast ?? undefined
 
-/** A kit with one of everything that hangs on it. */
+/** Creates a kit with every kind of dependent record. */
 async function fullKit(title = 'Young Hare') {
   const input = projectInput({
     title,
@@ -86,7 +86,7 @@ async function fullKit(title = 'Young Hare') {
   return { id, noteId: note.id }
 }
 
-describe('what is deleted and brought back is as it was, to the last column', () => {
+describe('restoring a deleted record restores every column of', () => {
   it.each<[string, (kit: { id: string; noteId: string }) => Promise<{ act: string }>]>([
     ['a kit', ({ id }) => deleteProject(actor, id)],
     ['a progress note', ({ noteId }) => deleteNote(actor, noteId)],
@@ -110,14 +110,14 @@ describe('what is deleted and brought back is as it was, to the last column', ()
     expect(await restoreFromTrash(stranger.actor, { act })).toBeNull()
     expect(await rows()).toEqual(without)
     expect(await restoreFromTrash(actor, { act })).toMatchObject({ count: 1, existing: false })
-    // Deleting a note counts as a change of its kit.
+    // Deleting a note updates the modified time of its kit.
     const leave = what === 'a progress note' ? { projects: expect.anything() } : {}
     expect(await rows()).toEqual({ ...before, ...leave })
     expect(await restoreFromTrash(actor, { act })).toBeNull()
     expect(await rows()).toEqual({ ...before, ...leave })
   })
 
-  it('many kits at one stroke, or one of them', async () => {
+  it('many kits at once, or one of them', async () => {
     const kits = [await fullKit('A'), await fullKit('B'), await fullKit('C')]
     const before = await rows()
     const ids = kits.map(({ id }) => id)
@@ -132,7 +132,7 @@ describe('what is deleted and brought back is as it was, to the last column', ()
     expect(await rows()).toEqual(before)
   })
 
-  it("nothing of somebody else's", async () => {
+  it('no kit of another user', async () => {
     const theirs = await makeProject(stranger.actor)
     const moved = await inTransaction(tx => moveToTrash(tx, actor, 'project', [theirs.id]))
     expect(moved.count).toBe(0)
@@ -140,8 +140,8 @@ describe('what is deleted and brought back is as it was, to the last column', ()
   })
 })
 
-describe('what changed meanwhile', () => {
-  it('a kit comes back without what is gone for good', async () => {
+describe('changes since the deletion', () => {
+  it('a kit is restored without permanently deleted records', async () => {
     const { id } = await fullKit()
     const { companyId } = await kitOf(id)
     const { act } = await deleteProject(actor, id)
@@ -156,7 +156,7 @@ describe('what changed meanwhile', () => {
   })
 
   it.each(['kit first', 'names first'])(
-    'kit and names deleted one after the other come back together: %s',
+    'a kit and its names deleted one after the other are restored together: %s',
     async order => {
       const { id } = await fullKit()
       const before = await rows()
@@ -176,7 +176,7 @@ describe('what changed meanwhile', () => {
     },
   )
 
-  it('a kit that has another company by now keeps it', async () => {
+  it('a kit with another company keeps it', async () => {
     const [a, b] = [await makeProject(actor, { company: 'Oraloa' }), await makeProject(actor, { company: 'Oraloa' })]
     const { companyId } = await kitOf(a.id)
     const { act } = await deleteCompany(actor, companyId ?? '')
@@ -186,7 +186,7 @@ describe('what changed meanwhile', () => {
     expect((await kitOf(b.id)).companyId).not.toBe(companyId)
   })
 
-  it('a name that was given anew gets the kits of the deleted one', async () => {
+  it('a recreated name gets the kits of the deleted one', async () => {
     const company = await makeCompany(actor, 'Oraloa', 'https://oraloa.example')
     const artist = await makeArtist(actor, 'Monet')
     const tag = await makeTag(actor, 'gift')
@@ -210,7 +210,7 @@ describe('what changed meanwhile', () => {
     expect(await trashed()).toEqual([])
   })
 
-  it('a tag whose slug is taken by another name comes back with the next one', async () => {
+  it('a tag whose slug is taken is restored with a numbered slug', async () => {
     const tag = await makeTag(actor, 'gift!')
     const { act } = dataOf(await deleteTag(actor, tag.id))
     await makeTag(actor, 'gift')
@@ -219,7 +219,7 @@ describe('what changed meanwhile', () => {
     expect(back).toMatchObject({ name: 'gift!', slug: 'gift-2' })
   })
 
-  it('a name that was renamed meanwhile leaves the old one free', async () => {
+  it('a name is restored if the entry that used it was renamed', async () => {
     const { id } = await makeCompany(actor, 'Oraloa')
     const { act } = await deleteCompany(actor, id)
     const other = await makeCompany(actor, 'Oraloa')
@@ -227,7 +227,7 @@ describe('what changed meanwhile', () => {
     expect(await restoreFromTrash(actor, { act })).toMatchObject({ existing: false, record: id })
   })
 
-  it('a note whose kit is in the trash says so, and comes back after it', async () => {
+  it('a note whose kit is in the trash reports it, and can be restored after the kit', async () => {
     const { id, noteId } = await fullKit()
     const note = await deleteNote(actor, noteId)
     const kit = await deleteProject(actor, id)
@@ -243,7 +243,7 @@ describe('what changed meanwhile', () => {
     expect(await db.progressNote.count({ where: { projectId: id } })).toBe(2)
   })
 
-  it('a note whose kit is gone for good says that', async () => {
+  it('a note whose kit was permanently deleted reports it', async () => {
     const { id, noteId } = await fullKit()
     const note = await deleteNote(actor, noteId)
     await deleteProject(actor, id)
@@ -252,7 +252,7 @@ describe('what changed meanwhile', () => {
     await expect(restoreFromTrash(actor, { act: note.act })).rejects.toThrow(/permanently deleted/)
   })
 
-  it('a column that came since takes its default', async () => {
+  it('a column added since gets its default', async () => {
     const { id } = await fullKit()
     const { act } = await deleteProject(actor, id)
     await db.$executeRaw`update trash set payload = payload #- '{rows,projects,0,source_url}' where record = ${id}`
@@ -266,7 +266,7 @@ describe('the files', () => {
   const expire = () =>
     db.trash.updateMany({ where: { userId: user.id }, data: { expires: new Date(Date.now() - 1000) } })
 
-  it('stay while the kit is in the trash, also over the nightly sweep, and are there when it is back', async () => {
+  it('are kept while the kit is in the trash, even by the nightly sweep', async () => {
     const { id, noteId } = await fullKit()
     const { act } = await deleteProject(actor, id)
     await sweepOrphans(inTwoDays)
@@ -278,10 +278,10 @@ describe('the files', () => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['its days are over', () => expire().then(sweepTrash)],
-    ['it is deleted for good', async () => deletePermanently(actor, (await trashed())[0]?.id ?? '')],
+    ['it expires', () => expire().then(sweepTrash)],
+    ['it is permanently deleted', async () => deletePermanently(actor, (await trashed())[0]?.id ?? '')],
     ['the trash is emptied', () => emptyTrash(actor)],
-  ])('go when %s', async (_, end) => {
+  ])('are deleted when %s', async (_, end) => {
     const { id, noteId } = await fullKit()
     await deleteProject(actor, id)
     await end()
@@ -291,7 +291,7 @@ describe('the files', () => {
       .toEqual([])
   })
 
-  it('of others stay then', async () => {
+  it('of other users are kept', async () => {
     const { id } = await fullKit()
     await deleteProject(actor, id)
     await emptyTrash(stranger.actor)
@@ -300,7 +300,7 @@ describe('the files', () => {
     expect(await filesOf('projects', id)).toHaveLength(4)
   })
 
-  it('after its days nothing comes back, also before the night', async () => {
+  it('of an expired deletion cannot be restored, even before the nightly sweep', async () => {
     const { id } = await fullKit()
     const { act } = await deleteProject(actor, id)
     await expire()
@@ -319,7 +319,7 @@ describe('the pages', () => {
       ReturnType<typeof list>
     >
 
-  it('list what was deleted, newest first, with what it was and how long it stays', async () => {
+  it('list deletions, newest first, with kind and expiry', async () => {
     const { id, noteId } = await fullKit()
     const { companyId } = await kitOf(id)
     await deleteCompany(actor, companyId ?? '')
@@ -337,7 +337,7 @@ describe('the pages', () => {
     expect(things.every(thing => !('payload' in thing))).toBe(true)
   })
 
-  it('are many when much was deleted, and none is left out', async () => {
+  it('paginate many deletions completely', async () => {
     const ids: string[] = []
     for (let n = 0; n < 53; n++) ids.push((await makeProject(actor, { title: `Kit ${n}` })).id)
     await inTransaction(tx => moveToTrash(tx, actor, 'project', ids))
@@ -346,7 +346,7 @@ describe('the pages', () => {
     expect(new Set([...first.things, ...second.things].map(({ title }) => title)).size).toBe(53)
   })
 
-  it('bring back, delete for good and empty', async () => {
+  it('restore, delete permanently and empty the trash', async () => {
     for (const title of ['A', 'B', 'C', 'D']) await deleteProject(actor, (await makeProject(actor, { title })).id)
     const [a, b] = await trashed()
     const back = await send(user, restore, '/trash/restore', { thing: a?.id ?? '', returnTo: '/trash?page=2' })
@@ -365,7 +365,7 @@ describe('the pages', () => {
   })
 })
 
-it('what the data interface deletes can be brought back too', async () => {
+it('records deleted by API can be restored', async () => {
   const { id, noteId } = await fullKit()
   const { companyId, artistId } = await kitOf(id)
   const tag = await db.tag.findFirstOrThrow({ where: { userId: user.id, name: 'gift' } })

@@ -4,7 +4,7 @@ import { action, loader } from '~/routes/$'
 import { answerOf, formRequest, pageRequest } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 
-it('answers an unknown path with 404 and tells the log which it was, without what followed the question mark', async () => {
+it('returns 404 for an unknown path and logs it without the query string', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
   const asked = await answerOf(() => loader(routeArgs(pageRequest('/nowhere/at/all?token=secret'))))
   const sent = await answerOf(() => action(routeArgs(formRequest('/wp-login.php', { log: 'admin' }))))

@@ -20,7 +20,7 @@ function formWith(fields: [string, string][], image?: File): FormData {
 }
 
 describe('a form', () => {
-  it('gives its texts, repeated ones too, and its file', async () => {
+  it('returns its fields, including repeated ones, and its file', async () => {
     const image = new File([Buffer.from('bytes')], 'Katze ä.jpg', { type: 'image/jpeg' })
     const fields: [string, string][] = [
       ['title', 'Sun & moon – 猫\r\nline'],
@@ -34,29 +34,29 @@ describe('a form', () => {
     expect(errors).toEqual({})
   })
 
-  it('comes without multipart as well', async () => {
+  it('can be URL-encoded', async () => {
     const { form, files } = await readForm(post(new URLSearchParams({ title: 'Sun & moon + 猫', empty: '' })), rules)
     expect(Object.fromEntries(form)).toEqual({ title: 'Sun & moon + 猫', empty: '' })
     expect(files.image).toBeNull()
   })
 
-  it('may be nothing but its button', async () => {
+  it('may be empty', async () => {
     const empty = post('', { 'Content-Type': 'application/x-www-form-urlencoded' })
     expect([...(await readForm(empty)).form.keys()]).toEqual([])
   })
 
-  it('has no file where none was chosen', async () => {
+  it('has no file if none was selected', async () => {
     const { files, errors } = await readForm(post(formWith([['title', 'A']], new File([], ''))), rules)
     expect(files.image).toBeNull()
     expect(errors).toEqual({})
   })
 
-  it('has an empty file where an empty one was chosen', async () => {
+  it('has an empty file if an empty one was selected', async () => {
     const { files } = await readForm(post(formWith([], new File([], 'empty.jpg'))), rules)
     expect(files.image).toMatchObject({ name: 'empty.jpg', bytes: Buffer.alloc(0) })
   })
 
-  it('gives nothing of files that were not asked for', async () => {
+  it('ignores unexpected files', async () => {
     const form = formWith([['title', 'A']])
     form.append('virus', new File([Buffer.alloc(MB)], 'virus.exe'))
     form.append('__proto__', new File([Buffer.alloc(10)], 'x'))
@@ -66,8 +66,8 @@ describe('a form', () => {
   })
 })
 
-describe('a field that takes several files', () => {
-  it('hands each over in its turn, one that is too large by name only, and waits for it', async () => {
+describe('a field for several files', () => {
+  it('passes each file in order, one that is too large by name only, and awaits the handler', async () => {
     const form = formWith([['date', '2026-11-15']])
     for (const [name, size] of [
       ['a.jpg', 3 * MB],
@@ -101,7 +101,7 @@ describe('a field that takes several files', () => {
     expect(Object.fromEntries(read.form)).toEqual({ date: '2026-11-15', content: 'after the photos' })
   })
 
-  it('passes on a fault, and takes nothing after it', async () => {
+  it('propagates an error and stops', async () => {
     const form = new FormData()
     for (const name of ['a.jpg', 'b.jpg']) form.append('photos', new File([Buffer.alloc(MB)], name))
     const taken: string[] = []
@@ -113,7 +113,7 @@ describe('a field that takes several files', () => {
     expect(taken).toEqual(['a.jpg'])
   })
 
-  it('cut off within a file is refused without being taken', async () => {
+  it('rejects a truncated file without passing it', async () => {
     const taken: string[] = []
     const take = async (name: string) => void taken.push(name)
     const cut = multipart('--xyz\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\n\nbytes')
@@ -125,7 +125,7 @@ describe('a field that takes several files', () => {
 })
 
 describe('limits', () => {
-  it('a file of exactly the limit is taken, one byte more is a message, with every typed value', async () => {
+  it('accept a file of exactly the limit; one byte more is an error that keeps the input', async () => {
     const picture = (size: number) => new File([Buffer.alloc(size)], 'a.jpg')
     const fits = await readForm(post(formWith([], picture(10 * MB))), rules)
     expect(fits.files.image?.bytes.length).toBe(10 * MB)
@@ -138,7 +138,7 @@ describe('limits', () => {
     expect(Object.fromEntries(read.form)).toEqual({ title: 'Before', notes: 'after the picture' })
   })
 
-  it('more than 25 MB altogether is too large, and is read to its end without being kept', async () => {
+  it('reject more than 25 MB in total, reading to the end without storing', async () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -173,13 +173,13 @@ describe('limits', () => {
     await expect(readForm(post(body()), rules)).rejects.toMatchObject({ name: 'TooLargeError' })
   })
 
-  it('a text of 900 kB comes whole', async () => {
+  it('accept a text of 900 kB', async () => {
     const { form } = await readForm(post(formWith([['notes', 'x'.repeat(900_000)]])), rules)
     expect(String(form.get('notes'))).toHaveLength(900_000)
   })
 })
 
-describe('what is no form', () => {
+describe('a body that is not a form', () => {
   const file = '--xyz\nContent-Disposition: form-data; name="image"; filename="a.jpg"\n\nbytes'
   const field = '--xyz\nContent-Disposition: form-data; name="title"\n\n'
   it.each<[string, () => Request]>([
@@ -203,7 +203,7 @@ describe('what is no form', () => {
     await expect(readForm(request(), rules)).rejects.toMatchObject({ name: 'MalformedError' })
   })
 
-  it('a connection that breaks off', async () => {
+  it('an aborted connection', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(file))

@@ -24,7 +24,7 @@ let actor: Actor
 let user: { id: string }
 let stranger: { id: string }
 let kit: { id: string }
-/** Of the note that is being written: its form's key becomes its id. */
+/** The form key of the unsaved note, which becomes its ID. */
 let key: string
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 type Sending = { id?: string; note?: string; image?: File; who?: { id: string } }
 
-/** Sends a photo ahead, as the script of the form does. */
+/** Uploads a photo before the note is saved, like the script of the form. */
 async function sendAhead({ id = newId(), note = key, image, who = user }: Sending = {}) {
   const body = new FormData()
   body.append('id', id)
@@ -81,8 +81,8 @@ const aDayPasses = () => db.waitingPhoto.updateMany({ data: { expires: new Date(
 const GONE = 'has expired: unsaved photos are deleted after a day. Remove it here and select it again.'
 const USED = 'is already part of a progress note. Remove it here.'
 
-describe('a photo that is sent ahead', () => {
-  it('is kept upright and bare, and taken by its note in the order of the form, before what comes in the form', async () => {
+describe('a photo uploaded before its note', () => {
+  it('is stored rotated without metadata, and added in the order of the form, before form uploads', async () => {
     const first = await sendAhead({ image: fileOf(await phoneJpeg(), 'phone.jpg') })
     const second = await sendAhead({ image: await jpeg(80) })
     expect([first.status, first.said]).toEqual([200, { id: first.id }])
@@ -95,17 +95,17 @@ describe('a photo that is sent ahead', () => {
     expect(await filesOf(key)).toEqual(expect.arrayContaining(files))
   })
 
-  it('joins the photos of a note that is there already', async () => {
+  it('is added to the photos of an existing note', async () => {
     const note = await makeNote(actor, kit.id)
     const { id } = await sendAhead({ note: note.id, image: await jpeg(80) })
     await changing(note.id, { waiting: id })
     expect(await widths()).toEqual([[80]])
-    // The answer was lost, and the form comes again.
+    // The response was lost, and the form is sent again.
     await changing(note.id, { content: 'Again', waiting: id })
     expect(await getNote(actor, kit.id, note.id)).toMatchObject({ content: 'Again', photos: [{ imageWidth: 80 }] })
   })
 
-  it('is kept once, however often it is sent', async () => {
+  it('is stored once, even if it is sent repeatedly', async () => {
     const id = newId()
     const tries = await Promise.all([sendAhead({ id }), sendAhead({ id })])
     expect(tries.map(({ status }) => status)).toEqual([200, 200])
@@ -114,7 +114,7 @@ describe('a photo that is sent ahead', () => {
     expect(await filesOf(key)).toHaveLength(4)
   })
 
-  it('is refused in words when it cannot be kept, and the others stand', async () => {
+  it('is rejected with a message if it is invalid, without affecting the others', async () => {
     const good = await sendAhead()
     const text = await sendAhead({ image: fileOf('Dear diary', 'text.jpg') })
     expect([text.status, text.said.message]).toEqual([
@@ -127,7 +127,7 @@ describe('a photo that is sent ahead', () => {
     expect(await widths()).toEqual([[60]])
   })
 
-  it('counts as an upload, and those that are too many are told when to come back', async () => {
+  it('counts as an upload, with Retry-After beyond the limit', async () => {
     const tries = Array.from({ length: 60 }, () => countTry('upload:person', user.id))
     await Promise.all(tries)
     const { status, headers, said } = await sendAhead()
@@ -135,7 +135,7 @@ describe('a photo that is sent ahead', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(60)
   })
 
-  it('is seen by its owner alone, until its note has it', async () => {
+  it('is visible only to its owner until the note is saved', async () => {
     const { id } = await sendAhead()
     const { image } = await db.waitingPhoto.findFirstOrThrow({ where: { id } })
     const shown = await looking(id)
@@ -151,15 +151,15 @@ describe('a photo that is sent ahead', () => {
   })
 })
 
-describe('a note with photos that wait for it', () => {
-  it('is added once, however often its form is sent', async () => {
+describe('a note with photos uploaded before', () => {
+  it('is added once, even if its form is sent repeatedly', async () => {
     const { id: waiting } = await sendAhead()
     await Promise.all([adding({ waiting }), adding({ waiting })])
     expect((await adding({ waiting })).status).toBe(302)
     expect(await widths()).toEqual([[60]])
   })
 
-  it('takes each of them once', async () => {
+  it('adds each photo once', async () => {
     const { id } = await sendAhead()
     await adding({ waiting: `${id} ${id}` })
     expect(await widths()).toEqual([[60]])
@@ -169,7 +169,7 @@ describe('a note with photos that wait for it', () => {
     expect(await notes()).toHaveLength(1)
   })
 
-  it("does not find somebody else's, another note's, or what was never sent; and nothing typed is lost", async () => {
+  it('rejects photos of other users or notes and unknown ones, and keeps the input', async () => {
     const theirs = await sendAhead({ who: stranger })
     const elsewhere = await sendAhead({ note: newId() })
     const mine = await sendAhead()
@@ -179,27 +179,27 @@ describe('a note with photos that wait for it', () => {
     expect(errorsOf(answer)).toEqual({ photos: [`Photo 2 ${GONE}`, `Photo 3 ${GONE}`, `Photo 4 ${GONE}`] })
     expect(valuesOf(answer)).toMatchObject({ key, content: 'Typed', waiting })
     expect(await notes()).toEqual([])
-    // Hers still waits for her, mine for me.
+    // Both photos are still stored.
     expect((await looking(theirs.id, stranger)).status).toBe(200)
     await adding({ content: 'Typed', waiting: mine.id })
     expect(await widths()).toEqual([[60]])
   })
 
-  it('holds twelve photos and no more, however they come', async () => {
+  it('has at most twelve photos, uploaded before or with the form', async () => {
     const sent = await Promise.all(Array.from({ length: 12 }, () => sendAhead()))
     const waiting = sent.map(({ id }) => id).join(' ')
     const answer = await adding({ waiting, photos: await jpeg(70) })
     expect(errorsOf(answer)).toEqual({
       photos: ['A progress note can have at most 12 photos. Add the others to a new progress note.'],
     })
-    // What came in the form is gone again, what waits still does.
+    // The photos of the form are deleted; those uploaded before remain.
     expect(await filesOf(key)).toHaveLength(48)
     expect((await adding({ waiting })).status).toBe(302)
   })
 })
 
-describe('what is never saved', () => {
-  it('goes after a day, row and files, and is asked for again', async () => {
+describe('a photo that is never saved', () => {
+  it('is deleted after a day with its files, and must be selected again', async () => {
     const { id } = await sendAhead()
     await sweepExpired()
     await sweepOrphans(IN_TWO_DAYS)
@@ -212,7 +212,7 @@ describe('what is never saved', () => {
     expect(errorsOf(await adding({ content: 'Late', waiting: id }))).toEqual({ photos: [`Photo 1 ${GONE}`] })
   })
 
-  it('takes nothing along of what was', async () => {
+  it('no longer expires once its note is saved', async () => {
     const { id } = await sendAhead()
     await adding({ waiting: id })
     await aDayPasses()
@@ -222,7 +222,7 @@ describe('what is never saved', () => {
     expect(await widths()).toEqual([[60]])
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await sendAhead()
     const theirs = await sendAhead({ who: stranger, note: newId() })
     await removeAccount(actor)

@@ -9,7 +9,7 @@ import { makeUser, sessionCookieOf } from '../factories/users'
 const done = { status: 'completed' as const }
 
 describe('a year', () => {
-  it('takes in its first and its last day, and nothing beside them', async () => {
+  it('includes its first and last day and no others', async () => {
     const { actor } = await makeUser()
     for (const day of ['2023-12-31', '2024-01-01', '2024-12-31', '2025-01-01'])
       await makeProject(actor, { ...done, title: day, dateStarted: day, dateCompleted: day })
@@ -21,7 +21,7 @@ describe('a year', () => {
     expect(figures.finishedByMonth).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
   })
 
-  it('knows its largest, fastest and fullest kit', async () => {
+  it('has its largest and fastest kit and the one with most drills', async () => {
     const { actor } = await makeUser()
     const finished = { ...done, dateCompleted: '2024-05-20' }
     await makeProject(actor, { ...finished, title: 'Wide', width: 90, height: 60, dateStarted: '2024-01-01' })
@@ -35,7 +35,7 @@ describe('a year', () => {
     expect(records.mostDrills).toMatchObject({ title: 'Counted', drills: 99_000, isEstimate: false })
   })
 
-  it('reckons drills from the size where nobody counted, and says so', async () => {
+  it('estimates missing drill counts from the size and marks them', async () => {
     const { actor } = await makeUser()
     await makeProject(actor, { ...done, title: 'Sized', dateCompleted: '2024-05-20', width: 42.5, height: 56 })
     await makeProject(actor, { ...done, title: 'Counted', dateCompleted: '2024-05-20', totalDiamonds: 20_000 })
@@ -46,7 +46,7 @@ describe('a year', () => {
     expect(records.largest).toMatchObject({ title: 'Sized' })
   })
 
-  it('has no records where sizes, counts and start dates are missing, and none for somebody else', async () => {
+  it('has no records without sizes, counts and start dates, and none of other users', async () => {
     const [{ actor }, { actor: other }] = [await makeUser(), await makeUser()]
     await makeProject(actor, { ...done, dateCompleted: '2024-05-20' })
     await makeProject(other, { ...done, dateCompleted: '2024-05-20', width: 50, height: 50 })
@@ -61,7 +61,7 @@ describe('a year', () => {
     [2020, null, 2021],
     [1999, null, 2020],
     [9999, 2026, null],
-  ])('%i leads back to %s and on to %s', async (year, previous, next) => {
+  ])('%i links %s as previous and %s as next', async (year, previous, next) => {
     const { actor } = await makeUser()
     await makeProject(actor, { ...done, dateCompleted: '2024-05-20' })
     await makeProject(actor, { status: 'onhold', dateStarted: '2020-05-20' })
@@ -69,7 +69,7 @@ describe('a year', () => {
     expect(page).toMatchObject({ previous, next })
   })
 
-  it.each(['0', '20', '02024', '2024.5', 'last', '2024-01', '-2024', '1e3'])('%s is none', async year => {
+  it.each(['0', '20', '02024', '2024.5', 'last', '2024-01', '-2024', '1e3'])('%s returns 404', async year => {
     const { user } = await makeUser()
     const request = pageRequest(`/years/${year}`, { Cookie: await sessionCookieOf(user) })
     expect((await answerOf(() => loader(routeArgs(request, { year })))).status).toBe(404)
