@@ -81,6 +81,7 @@ export const WITH_KITS = {
     '/projects/PROJECT',
     '/projects/PROJECT/edit',
     '/projects/PROJECT/delete',
+    '/projects/PROJECT/status',
     '/projects/PROJECT/notes/new',
     '/projects/PROJECT/notes/NOTE',
     '/projects/PROJECT/notes/NOTE/delete',

@@ -73,3 +73,54 @@ async function hold(page: Page, url: string) {
   await page.route(url, route => meet(route), { times: 1 })
   return { asked: waiting, goOn: async () => (await waiting).continue() }
 }
+
+test('a status is changed on the card, at once, and taken back @nojs', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'Owl', status: 'purchased' })
+  await page.goto('/dashboard?status=active')
+  const pill = page.getByRole('article').getByRole('link', { name: 'Purchased' })
+  await pill.click()
+  await page.getByRole('button', { name: 'In stash' }).click()
+  await expect(page.getByText('“Owl” is now in your stash.')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard(\?status=active)?$/)
+  await expect(page.getByRole('article')).toContainText('In stash')
+  expect(await db.project.findUnique({ where: { id: kit.id } })).toMatchObject({ status: 'stash' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Status reset to Purchased.')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard(\?status=active)?$/)
+  await expect(pill).toBeVisible()
+})
+
+test('arrivals are sorted one after another, without the list', async ({ page, person: { actor } }) => {
+  for (const title of ['Ant', 'Bee', 'Cat']) await makeProject(actor, { title, status: 'purchased' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard?status=purchased&sort=title')
+  await page.getByRole('link', { name: 'Ant', exact: true }).click()
+  const main = page.getByRole('main')
+  for (const [title, next] of [
+    ['Ant', 'Bee'],
+    ['Bee', 'Cat'],
+  ]) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+    const place = await main.getByRole('link', { name: /^Purchased, 1 of/ }).textContent()
+    await main.getByRole('link', { name: 'Purchased', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'In stash' }).click()
+    const pill = main.getByRole('link', { name: 'In stash', exact: true })
+    await expect(pill).toBeFocused()
+    await expect(page.getByText(`“${title}” is now in your stash.`)).toBeVisible()
+    // The kit has left the list, but not the visit.
+    await expect(main.getByRole('link', { name: place ?? '' })).toBeVisible()
+    await main
+      .getByRole('link', { name: `Next: ${next}` })
+      .last()
+      .click()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cat')
+  expect(await db.project.count({ where: { userId: actor.userId, status: 'stash' } })).toBe(2)
+})
+
+test('a new kit takes the status of the list it is added from @nojs', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'Owl', status: 'wishlist' })
+  await page.goto('/dashboard?status=wishlist')
+  await page.getByRole('link', { name: 'Add kit' }).click()
+  await expect(page.getByLabel('Status')).toHaveValue('wishlist')
+})

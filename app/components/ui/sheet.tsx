@@ -92,6 +92,7 @@ export function Sheet({ title, note, opener, onClose, children }: SheetProps) {
       aria-labelledby="sheet-title"
       onClick={click}
       onClose={closed}
+      onSubmit={() => dialog.current?.close()}
       onKeyDown={move}
     >
       <button type="button" className="sheet-grabber" aria-label="Close" {...grab} />

@@ -57,7 +57,12 @@ function Kits({ kits, state, selecting, priority }: KitsProps) {
       {kits.map((kit, index) => (
         <li key={kit.id}>
           {selecting ? <PickKit kit={kit} /> : null}
-          <Kit kit={kit} priority={priority && index < FIRST_IN_SIGHT} dayLabel={DAY_LABELS[state.sort]} />
+          <Kit
+            kit={kit}
+            priority={priority && index < FIRST_IN_SIGHT}
+            dayLabel={DAY_LABELS[state.sort]}
+            isPlain={selecting}
+          />
         </li>
       ))}
     </ul>

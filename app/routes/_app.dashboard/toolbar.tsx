@@ -4,6 +4,8 @@ import { buttonClass, LinkButton } from '~/components/ui/button'
 import { type Counts, SortMenu, StatusMenu, VIEWS, ViewMenu } from '~/features/collection/dashboard/list-menus'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { newProjectPath } from '~/features/collection/projects/project-paths'
+import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { FILTER_PANEL, shows } from './filter-panel'
 import { StatusTabs } from './status-tabs'
 import './toolbar.css'
@@ -54,10 +56,17 @@ export function Toolbar({ state, counts, filters, isEmpty, selecting }: ToolbarP
           )}
         </>
       )}
-      <LinkButton to="/projects/new" variant="main" className="toolbar-add" aria-label="Add kit">
+      <LinkButton
+        to={newProjectPath(isStatus(state.status) ? { status: state.status } : {})}
+        variant="main"
+        className="toolbar-add"
+        aria-label="Add kit"
+      >
         <Plus aria-hidden="true" />
         <span>Add kit</span>
       </LinkButton>
     </div>
   )
 }
+
+const isStatus = (filter: string) => PROJECT_STATUSES.some(status => status === filter)

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useRef } from 'react'
 import { LIVE } from '~/components/client/live-page'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
@@ -111,10 +112,18 @@ function linkOf(address: string): { href: string; host: string } | null {
   return host ? { href: address, host } : null
 }
 
+/** Returns the value that came when the kit was opened: a new status may remove it from the list. */
+function useOpened<Value>(id: string, value: Value): Value {
+  const opened = useRef({ id, value })
+  if (opened.current.id !== id) opened.current = { id, value }
+  return opened.current.value
+}
+
 export default function ProjectPage() {
   const { project, company, artist, tags, source, story, ...more } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { id, title, image } = project
+  const opened = useOpened(id, { place: more.place, back: more.back, status: project.status })
   const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your photo` : ''} />
   return (
     <PictureViewer>
@@ -129,10 +138,10 @@ export default function ProjectPage() {
             </>
           ) : undefined
         }
-        back={more.back}
+        back={opened.back}
         action={
           <>
-            <PreviousNext place={more.place} />
+            <PreviousNext place={opened.place} />
             <LinkButton to={editProjectPath(id)}>
               Edit<span className="visually-hidden"> this kit</span>
             </LinkButton>
@@ -155,7 +164,11 @@ export default function ProjectPage() {
           )}
         </div>
         <div className="project-page-side">
-          <StatusSteps id={id} status={project.status} />
+          <StatusSteps
+            id={id}
+            status={project.status}
+            next={(opened.status !== project.status && opened.place?.next) || null}
+          />
           <ProjectFacts project={project} source={source} holds={more.holds} today={more.today} />
           <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} />
           <KitNotes text={project.generalNotes} html={project.notesHtml} reply={reply} />

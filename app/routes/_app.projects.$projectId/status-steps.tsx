@@ -1,25 +1,31 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { ChevronDown } from 'lucide-react'
+import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useCompletionCount } from '~/components/forms/completion-count'
 import { Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { Button, buttonClass } from '~/components/ui/button'
-import { copyProjectPath, deleteProjectPath, statusPath } from '~/features/collection/projects/project-paths'
+import {
+  copyProjectPath,
+  deleteProjectPath,
+  projectPath,
+  statusPath,
+} from '~/features/collection/projects/project-paths'
 import { statusSteps } from '~/features/collection/projects/project-status'
 import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '~/features/collection/projects/project-terms'
-import { StatusChip } from '~/features/collection/projects/status-chip'
+import { StatusPill } from '~/features/collection/projects/status-pill'
 
-/** The status and its likely successors as buttons; the others under "More". */
-export function StatusSteps({ id, status }: { id: string; status: ProjectStatus }) {
+/** The status and its likely successors as buttons; the others under "More". `next`: the kit to go on with. */
+export function StatusSteps({ id, status, next }: { id: string; status: ProjectStatus; next: Neighbour | null }) {
   const fetcher = useFetcher()
   return (
     <div className="status-steps">
-      <StatusChip status={status} />
+      <StatusPill id={id} status={status} />
       <MoreSteps id={id} status={status} />
       <fetcher.Form method="post" action={statusPath(id)} preventScrollReset className="button-row">
         {statusSteps(status).map((step, index) => (
           <Button
-            key={step.status}
+            // By position, so that the focus stays when another step takes the place.
+            key={index === 0 ? 'first' : 'second'}
             type="submit"
             name="status"
             value={step.status}
@@ -30,9 +36,17 @@ export function StatusSteps({ id, status }: { id: string; status: ProjectStatus 
           </Button>
         ))}
       </fetcher.Form>
+      {next ? (
+        <Link className="status-steps-next" to={projectPath(next.id)}>
+          <span>{`Next: ${next.title}`}</span>
+          <ArrowRight aria-hidden="true" size={20} />
+        </Link>
+      ) : null}
     </div>
   )
 }
+
+type Neighbour = { id: string; title: string }
 
 function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
   const fetcher = useFetcher()

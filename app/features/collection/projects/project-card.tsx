@@ -6,6 +6,7 @@ import type { ProjectCardData } from './project-card-data'
 import { factsInWords, makersInWords } from './project-card-words'
 import { sizeInWords } from './project-figures'
 import { StatusChip } from './status-chip'
+import { StatusPill } from './status-pill'
 import './project-card.css'
 
 type KitProps = {
@@ -14,17 +15,23 @@ type KitProps = {
   priority?: boolean
   /** The label of the date in a list sorted by date: "Finished". */
   dayLabel?: string
+  /** The status is not a link, because a tap selects the kit. */
+  isPlain?: boolean
 }
 
 /** Renders a kit in the grid: its title and one line. The whole card is a link. */
-export function ProjectCard({ kit, priority, dayLabel }: KitProps) {
+export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
   const maker = kit.company ?? kit.artist
   const size = sizeInWords(kit.width, kit.height)
   return (
     <article className="project-card">
       <div className="project-card-picture">
         <KitPicture project={kit} size="card" priority={priority} />
-        <StatusChip status={kit.status} onPicture />
+        {isPlain ? (
+          <StatusChip status={kit.status} onPicture />
+        ) : (
+          <StatusPill id={kit.id} status={kit.status} onPicture />
+        )}
       </div>
       <KitTitle kit={kit} />
       {dayLabel && kit.day ? (
@@ -40,7 +47,7 @@ export function ProjectCard({ kit, priority, dayLabel }: KitProps) {
 }
 
 /** Renders a kit in the compact list: one line on a wide screen, several on a phone. */
-export function ProjectRow({ kit, priority, dayLabel }: KitProps) {
+export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
   const makers = makersInWords(kit)
   const facts = factsInWords(kit)
   return (
@@ -58,7 +65,7 @@ export function ProjectRow({ kit, priority, dayLabel }: KitProps) {
         ) : null}
       </div>
       <Tags kit={kit} />
-      <StatusChip status={kit.status} />
+      {isPlain ? <StatusChip status={kit.status} /> : <StatusPill id={kit.id} status={kit.status} onPicture={false} />}
     </article>
   )
 }

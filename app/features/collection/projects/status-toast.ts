@@ -1,16 +1,19 @@
 import { dayInWords } from '~/platform/dates'
-import { statusPath } from './project-paths'
+import { projectPath, statusPath } from './project-paths'
 import { PROJECT_DATE_LABELS, PROJECT_DATES, STATUS_IN_WORDS } from './project-terms'
 import type { StatusChange } from './projects.server'
 
-/** Returns the toast for a status change: the date that was set or cleared, and an Undo button. */
-export function statusToast(change: StatusChange) {
+/** Returns the toast for a status change: the date that was set or cleared, and an Undo button that leads to `returnTo`. */
+export function statusToast(change: StatusChange, returnTo = projectPath(change.id)) {
   return {
     title: `“${change.title}” is now ${STATUS_IN_WORDS[change.to]}.`,
     description: datesInWords(change) || undefined,
     undo: {
       action: statusPath(change.id),
-      fields: { ...formerDates(change), status: change.from, undo: 'yes', made: change.to, day: change.day ?? '' },
+      fields: {
+        ...formerDates(change),
+        ...{ status: change.from, undo: 'yes', made: change.to, day: change.day ?? '', returnTo },
+      },
     },
   }
 }

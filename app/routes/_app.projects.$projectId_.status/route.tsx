@@ -1,5 +1,10 @@
-import { redirect } from '@remix-run/node'
+import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
 import { projectPath } from '~/features/collection/projects/project-paths'
+import { getProject } from '~/features/collection/projects/project-queries.server'
 import type { ProjectDates } from '~/features/collection/projects/project-status'
 import {
   PROJECT_DATES,
@@ -8,16 +13,24 @@ import {
   STATUS_LABELS,
 } from '~/features/collection/projects/project-terms'
 import { changeStatus, undoStatusChange } from '~/features/collection/projects/projects.server'
+import { StatusForm } from '~/features/collection/projects/status-pill'
 import { statusToast } from '~/features/collection/projects/status-toast'
 import { recordIdOf } from '~/http/forms/record-id.server'
-import { redirectWithToast } from '~/http/forms/toast.server'
+import { redirectWithToast, toastHeader } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
 import { isDay } from '~/platform/dates'
 import { InvalidError } from '~/platform/errors'
 
-export const loader = authed(async ({ params }) => redirect(projectPath(recordIdOf(params.projectId))))
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && `Status of ${data.title}`)
+
+export const loader = authed(async ({ actor, params, request }) => {
+  const { id, title, status } = await getProject(actor, recordIdOf(params.projectId))
+  const isFromList = new URL(request.url).searchParams.has('list')
+  return { id, title, status, returnTo: isFromList ? '/dashboard' : projectPath(id) }
+})
 
 /** Changes the status, or undoes a change by restoring the status and the dates. */
 export const action = authed(async ({ actor, params, request }) => {
@@ -31,7 +44,10 @@ export const action = authed(async ({ actor, params, request }) => {
     return redirectWithToast(back, { title: `Status reset to ${STATUS_LABELS[status]}.` })
   }
   const change = await changeStatus(actor, id, status)
-  return change ? redirectWithToast(back, statusToast(change)) : redirect(back)
+  const toast = change && statusToast(change, back)
+  // The sheet stays on its page, which reloads its data.
+  if (form.has('stays')) return data(null, toast ? { headers: { 'Set-Cookie': await toastHeader(toast) } } : {})
+  return toast ? redirectWithToast(back, toast) : redirect(back)
 })
 
 const CHANGED_SINCE = {
@@ -61,4 +77,17 @@ function daysIn(form: FormData): Partial<ProjectDates> {
     else if (typeof day === 'string' && isDay(day)) days[name] = day
   }
   return days
+}
+
+/** The statuses as a page, for browsers without scripts. */
+export default function Status() {
+  const { id, title, status, returnTo } = useLoaderData<typeof loader>()
+  return (
+    <div className="narrow">
+      <PageHead title="Status" subtitle={title} back={{ to: returnTo, label: 'Back' }} />
+      <Panel>
+        <StatusForm id={id} status={status} returnTo={returnTo} />
+      </Panel>
+    </div>
+  )
 }
