@@ -128,6 +128,8 @@ for (const [what, answer] of [
     await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
     await page.route('**/assets/*.js', answer)
     await page.goto('/overview', { waitUntil: 'commit' })
+    // The scripts in the document have run; modules run after it.
+    await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')
     await expect(page.getByRole('contentinfo')).toBeVisible()
     const isLoaded = () => page.evaluate(() => 'loaded' in window)
     await page.clock.runFor(19_000)
