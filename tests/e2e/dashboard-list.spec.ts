@@ -2,7 +2,7 @@ import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 import { ACTIVE, expectKits, expectOrder, makeCollection, shownInOrder } from './kits'
 
-test('sorts by each field, turns round, and puts kits that lack it last @nojs', async ({ page, person: { actor } }) => {
+test('sorts by each field in both directions, with empty values last @nojs', async ({ page, person: { actor } }) => {
   test.slow()
   const day = (n: number) => `2026-01-0${n}`
   const made = (title: string, n: number, company: string, artist: string) => ({
@@ -44,10 +44,7 @@ test('sorts by each field, turns round, and puts kits that lack it last @nojs', 
   await expect(page.getByRole('article').first()).toContainText('Finished January 4, 2026')
 })
 
-test('goes through the pages by real links, as many kits a page as one likes @nojs', async ({
-  page,
-  person: { actor },
-}) => {
+test('pages are links, and the page size can be chosen @nojs', async ({ page, person: { actor } }) => {
   for (let n = 1; n <= 56; n++) await makeProject(actor, { title: `Kit ${String(n).padStart(2, '0')}` })
   await page.goto('/dashboard?status=active&sort=title')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -80,10 +77,7 @@ test('shows kits as a grid or as a list @nojs', async ({ page, person: { actor }
   await expectKits(page, ACTIVE)
 })
 
-test('ten statuses stand in their order, and the number on each is that of the list behind it @nojs', async ({
-  page,
-  person: { actor },
-}) => {
+test('ten statuses are listed in order, each with the count of its list @nojs', async ({ page, person: { actor } }) => {
   test.slow()
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
@@ -117,7 +111,7 @@ test('ten statuses stand in their order, and the number on each is that of the l
   await expectKits(page, ['Sold Ship'])
 })
 
-test('four cards stand side by side at 1280 px, five from 1640 and six at 1920, below one row', async ({
+test('the grid has four columns at 1280 px, five from 1640 and six at 1920, below one row', async ({
   page,
   person: { actor },
 }) => {
@@ -137,7 +131,7 @@ test('four cards stand side by side at 1280 px, five from 1640 and six at 1920, 
   }
 })
 
-test('says why a list is empty and where to go on @nojs', async ({ page, person: { actor } }) => {
+test('an empty list gives the reason and the next step @nojs', async ({ page, person: { actor } }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Your collection starts here' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add your first kit' })).toHaveAttribute('href', '/projects/new')
@@ -153,7 +147,7 @@ test('says why a list is empty and where to go on @nojs', async ({ page, person:
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the first card is at most 200 px down, also with filters, and the row stays in sight @nojs', async ({
+  test('the first card is at most 200 px from the top, also with filters, and the toolbar stays visible @nojs', async ({
     page,
     person: { actor },
   }) => {
@@ -175,7 +169,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/view=list/)
   })
 
-  test('the filters open over the list, by the browser itself @nojs', async ({ page, person: { actor } }) => {
+  test('the filters open over the list without a script @nojs', async ({ page, person: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/dashboard?status=active')
     const panel = page.getByRole('complementary', { name: 'Filters' })
@@ -191,7 +185,7 @@ test.describe('on a phone', () => {
     await expect(panel).toBeHidden()
   })
 
-  test('the status of the list is chosen from a menu, which is a page without scripts @nojs', async ({
+  test('the status of the list is chosen from a menu, or from a page without scripts @nojs', async ({
     page,
     person: { actor },
   }) => {

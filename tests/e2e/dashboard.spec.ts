@@ -11,7 +11,7 @@ async function idOf(actor: Actor, table: 'company' | 'artist' | 'tag', name: str
   return (await db.tag.findFirstOrThrow({ where })).id
 }
 
-test('each filter works by its address, alone and with others @nojs', async ({ page, person: { actor } }) => {
+test('each filter works by its URL, alone and combined @nojs', async ({ page, person: { actor } }) => {
   test.slow()
   await makeCollection(actor)
   const [oraloa, hokusai, sea, gift] = await Promise.all([
@@ -67,7 +67,10 @@ test('each filter works by the form @nojs', async ({ page, person: { actor } }) 
   await expectKits(page, ['The Kiss'])
 })
 
-test('what All Projects takes in is ticked and unticked @nojs', async ({ page, person: { actor } }) => {
+test('the statuses of All Projects are included and excluded by checkboxes @nojs', async ({
+  page,
+  person: { actor },
+}) => {
   test.slow()
   await makeCollection(actor)
   await page.goto('/dashboard?status=everything')
@@ -85,7 +88,7 @@ test('what All Projects takes in is ticked and unticked @nojs', async ({ page, p
   await expect(page).toHaveURL(/include=none/)
 })
 
-test('boxes unticked faster than the list can follow stay unticked', async ({ page, person: { actor } }) => {
+test('checkboxes cleared faster than the list reloads stay cleared', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   for (const pause of [0, 15, 30, 45, 60, 90, 120]) {
     await page.goto('/dashboard?status=everything')
@@ -102,7 +105,7 @@ test('boxes unticked faster than the list can follow stay unticked', async ({ pa
   }
 })
 
-test('a box unticked and ticked again while the list is on its way is ticked', async ({ page, person: { actor } }) => {
+test('a checkbox cleared and checked again during a reload is checked', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=everything')
   const box = page.getByRole('complementary').getByRole('checkbox', { name: 'Wishlist' })
@@ -121,7 +124,7 @@ test('a box unticked and ticked again while the list is on its way is ticked', a
   }
 })
 
-test('the search of the top bar goes through all kits @nojs', async ({ page, person: { actor } }) => {
+test('the search in the top bar searches all kits @nojs', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/overview')
   await page.getByRole('searchbox', { name: 'Search your kits' }).fill('ship')
@@ -131,7 +134,7 @@ test('the search of the top bar goes through all kits @nojs', async ({ page, per
   await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toHaveText(/^Showing 1 kit of any status/)
 })
 
-test('the list follows what is being typed', async ({ page, person: { actor } }) => {
+test('the list updates while the user types', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=active')
   const search = page.getByRole('complementary').getByRole('searchbox', { name: 'Search' })
@@ -142,7 +145,7 @@ test('the list follows what is being typed', async ({ page, person: { actor } })
   await expectKits(page, ACTIVE)
 })
 
-test('comes back as it was left, until Reset @nojs', async ({ page, person: { actor } }) => {
+test('the dashboard opens with its last filters until Reset @nojs', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?status=stash&search=wave&sort=title&view=list')
   await expectKits(page, ['Great Wave'])
@@ -160,7 +163,7 @@ test('comes back as it was left, until Reset @nojs', async ({ page, person: { ac
   await expectKits(page, ACTIVE)
 })
 
-test('filters in force are named and taken away one by one, or all @nojs', async ({ page, person: { actor } }) => {
+test('active filters are listed and removed one by one, or all @nojs', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   const oraloa = await idOf(actor, 'company', 'Oraloa')
   await page.goto(`/dashboard?status=everything&company=${oraloa}&search=night&drillShape=round`)
@@ -178,7 +181,7 @@ test('filters in force are named and taken away one by one, or all @nojs', async
   await expect(inForce).toHaveCount(0)
 })
 
-test('an unknown field or status is skipped, not an error @nojs', async ({ page, person: { actor } }) => {
+test('an unknown field or status is ignored @nojs', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/dashboard?filter[password]=x&filter[search]=wave&sort=tokenKey')
   await expectKits(page, ['Great Wave'])
@@ -188,7 +191,7 @@ test('an unknown field or status is skipped, not an error @nojs', async ({ page,
   await expectKits(page, ACTIVE)
 })
 
-test('a filter chosen before the script has arrived counts', async ({ page, person: { actor } }) => {
+test('a filter chosen before the script loads is applied', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   let arrive = () => {}
   const arrived = new Promise<void>(resolve => {
@@ -205,7 +208,7 @@ test('a filter chosen before the script has arrived counts', async ({ page, pers
   await expect(page).toHaveURL('/dashboard?status=active&drillShape=square')
 })
 
-test('the list can be narrowed to kits that lack something @nojs', async ({ page, person: { actor } }) => {
+test('the list can be filtered by missing fields @nojs', async ({ page, person: { actor } }) => {
   await makeProject(actor, { title: 'Sized', width: 40, height: 50 })
   await makeProject(actor, { title: 'Dated', datePurchased: '2026-01-05' })
   await page.goto('/dashboard?status=everything')

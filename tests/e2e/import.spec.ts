@@ -27,7 +27,7 @@ async function downloaded(page: Page, name: RegExp) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test.describe('the sample files go in', () => {
+test.describe('the sample files are imported', () => {
   for (const [name, count] of [
     ['kits-40', 40],
     ['kits-1000', 1000],
@@ -45,7 +45,10 @@ test.describe('the sample files go in', () => {
     })
   }
 
-  test('kits-spreadsheet: what could not be read is told, downloaded and undone @nojs', async ({ page, person }) => {
+  test('kits-spreadsheet: unreadable cells are listed and downloaded, and the import is undone @nojs', async ({
+    page,
+    person,
+  }) => {
     await choose(page, fixture('kits-spreadsheet'))
     const line = (number: number) => page.getByRole('listitem').filter({ hasText: new RegExp(`^Line ${number}`) })
     await expect(line(4)).toContainText('Left out')
@@ -73,10 +76,7 @@ test.describe('the sample files go in', () => {
   })
 })
 
-test('undone with the kits that were worked on since: those are to be found in the trash @nojs', async ({
-  page,
-  person,
-}) => {
+test('undoing an import moves kits that were edited since to the trash @nojs', async ({ page, person }) => {
   const { id } = await importFile(person.actor, 'Title,Status\nBarn Owl,stash\nTulips,stash\n')
   const [owl] = await kitsOf(person.actor)
   await updateProject(person.actor, owl?.id ?? '', { status: 'progress' })
@@ -91,7 +91,7 @@ test('undone with the kits that were worked on since: those are to be found in t
   await expect(page.getByRole('main')).not.toContainText('Tulips')
 })
 
-test('values that could not be read are mended on the page, put back, and imported @nojs', async ({ page, person }) => {
+test('unreadable values are corrected on the page, reset, and imported @nojs', async ({ page, person }) => {
   await choose(page, csv('mend.csv', 'Title,Status,Date Started\nRye,Wish,\n,stash,\nSwan,progress,31/02/2024\n'))
   const line = (number: number) =>
     page
@@ -129,7 +129,7 @@ test('values that could not be read are mended on the page, put back, and import
   ])
 })
 
-test('what was not recognised can be chosen, and dates that fit both ways are asked about @nojs', async ({
+test('unknown columns can be chosen, and ambiguous dates ask for their order @nojs', async ({
   page,
   person,
   javaScriptEnabled,
@@ -159,7 +159,7 @@ test('what was not recognised can be chosen, and dates that fit both ways are as
   ])
 })
 
-test('two columns that want to become the same are pointed out, the choice kept @nojs', async ({
+test('two columns for the same field show an error, and the choice stays @nojs', async ({
   page,
   person: _person,
   javaScriptEnabled,
@@ -175,7 +175,7 @@ test('two columns that want to become the same are pointed out, the choice kept 
   faults.length = 0
 })
 
-test('kits that are there already are updated when asked, and Undo gives them back @nojs', async ({ page, person }) => {
+test('duplicates are updated if the user chooses so, and Undo restores them @nojs', async ({ page, person }) => {
   await makeProject(person.actor, { title: 'Rye', company: 'Craft-Ease', generalNotes: 'mine' })
   await choose(page, csv('mine.csv', 'Title,Status,Company\nrye,completed,craft-ease\nSwan,stash,\n'))
   await expect(page.getByText('1 line is already in your collection')).toBeVisible()
@@ -192,7 +192,7 @@ test('kits that are there already are updated when asked, and Undo gives them ba
   expect((await kitsOf(person.actor)).map(kit => [kit.title, kit.status])).toEqual([['Rye', 'stash']])
 })
 
-test('a file waits until one comes back, and can be thrown away @nojs', async ({ page, person }) => {
+test('an unfinished import is listed and can be discarded @nojs', async ({ page, person }) => {
   await choose(page, fixture('kits-40'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your file')
   await page.goto('/import')
@@ -203,7 +203,7 @@ test('a file waits until one comes back, and can be thrown away @nojs', async ({
   expect(await kitsOf(person.actor)).toEqual([])
 })
 
-test('a long file comes in behind the scenes while a bar tells how far it is @nojs', async ({ page, person }) => {
+test('a long file is imported in the background with a progress bar @nojs', async ({ page, person }) => {
   const lines = Array.from({ length: 4_000 }, (_, at) => `Kit ${at},stash,Company ${at % 7},tag ${at % 9}`)
   await choose(page, csv('long.csv', `Title,Status,Company,Tags\n${lines.join('\n')}\n`))
   await page.getByRole('button', { name: 'Import 4,000 kits' }).click()
@@ -246,7 +246,7 @@ async function exportedInBrowser(page: Page) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test.describe('files that are none of ours are answered beside the field', () => {
+test.describe('invalid files show an error next to the field', () => {
   const files: [name: string, file: ReturnType<typeof csv>, sentence: RegExp][] = [
     ['a picture', csv('kit.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])), /^This is an image, not a table\./],
     ['an empty file', csv('empty.csv', ''), /^This file is empty\./],
@@ -267,7 +267,7 @@ test.describe('files that are none of ours are answered beside the field', () =>
   }
 })
 
-test('a file can be dropped into the frame', async ({ page, person: _person }) => {
+test('a file can be dropped on the drop zone', async ({ page, person: _person }) => {
   await page.goto('/import')
   const transfer = await page.evaluateHandle(() => {
     const files = new DataTransfer()
@@ -280,7 +280,7 @@ test('a file can be dropped into the frame', async ({ page, person: _person }) =
   await expect(page.getByText(/dropped\.csv/)).toBeVisible()
 })
 
-test('somebody else’s import does not exist @nojs', async ({ page, context, baseURL, person, faults }) => {
+test('another user’s import is not found @nojs', async ({ page, context, baseURL, person, faults }) => {
   const { id } = await importFile(person.actor, 'Title,Status\nThe Kiss,stash\n')
   const stranger = await makeUser()
   await context.clearCookies()

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a tag is added, renamed and given a colour @nojs', async ({ page, person: { actor } }) => {
+test('a tag is added, renamed and given a color @nojs', async ({ page, person: { actor } }) => {
   await page.goto('/tags')
   await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Add a tag' }).click()
@@ -29,7 +29,7 @@ test('a tag is added, renamed and given a colour @nojs', async ({ page, person: 
   expect(tag).toMatchObject({ name: 'night sky', slug: 'night-sky', color: '#6366F1' })
 })
 
-test('a name that is taken is told beside the field, and what was typed stays @nojs', async ({
+test('a taken name shows an error next to the field, and the typed text stays @nojs', async ({
   page,
   person,
   faults,
@@ -50,7 +50,11 @@ test('a name that is taken is told beside the field, and what was typed stays @n
   onlyRefusals(faults)
 })
 
-test('a tag that is changed in two places is not overwritten @nojs', async ({ page, person: { actor }, faults }) => {
+test('a tag that was changed in another window is not overwritten @nojs', async ({
+  page,
+  person: { actor },
+  faults,
+}) => {
   const { id } = await makeTag(actor, 'nite sky', '#3B82F6')
   await page.goto('/tags')
   await page.getByRole('link', { name: 'Edit nite sky' }).click()
@@ -68,7 +72,7 @@ test('a tag that is changed in two places is not overwritten @nojs', async ({ pa
   onlyRefusals(faults)
 })
 
-test('a count leads to exactly those kits @nojs', async ({ page, person: { actor } }) => {
+test('a count links to exactly those kits @nojs', async ({ page, person: { actor } }) => {
   await makeProject(actor, { title: 'Young Hare', tags: ['animals'], status: 'destashed' })
   await makeProject(actor, { title: 'Flying Fox', tags: ['animals'], kitCategory: 'mini' })
   await makeProject(actor, { title: 'Water Lilies', tags: ['flowers'] })
@@ -80,7 +84,10 @@ test('a count leads to exactly those kits @nojs', async ({ page, person: { actor
   await expect(page.getByRole('main').getByRole('link', { name: 'Water Lilies' })).toHaveCount(0)
 })
 
-test('deleting says how many kits lose it, and can be left alone @nojs', async ({ page, person: { actor } }) => {
+test('the confirmation names the number of affected kits, and can be canceled @nojs', async ({
+  page,
+  person: { actor },
+}) => {
   await makeProject(actor, { title: 'Young Hare', artist: 'Albrecht Duerer' })
   await makeProject(actor, { title: 'Wing of a Roller', artist: 'Albrecht Duerer' })
   await page.goto('/artists')
@@ -95,7 +102,7 @@ test('deleting says how many kits lose it, and can be left alone @nojs', async (
   expect(await db.project.count({ where: { userId: actor.userId, artistId: null } })).toBe(2)
 })
 
-test('two spellings become one after a look at what moves @nojs', async ({ page, person: { actor } }) => {
+test('two spellings are merged after a preview @nojs', async ({ page, person: { actor } }) => {
   await makeProject(actor, { title: 'The Kiss', company: 'Oralao' })
   await makeProject(actor, { title: 'Young Hare', company: 'Oraloa' })
   await makeCompany(actor, 'Paint Gem')
@@ -113,7 +120,7 @@ test('two spellings become one after a look at what moves @nojs', async ({ page,
   await expect(rowOf(page, 'Oralao')).toHaveCount(0)
 })
 
-test("a company's website opens in a new tab, and only the web's own addresses are taken @nojs", async ({
+test("a company's website opens in a new tab, and only http and https URLs are accepted @nojs", async ({
   page,
   person: { actor },
   faults,
@@ -134,7 +141,7 @@ test("a company's website opens in a new tab, and only the web's own addresses a
   onlyRefusals(faults)
 })
 
-test('the lists are searched, and what is not found can be added @nojs', async ({
+test('the lists are searched, and a missing name can be added @nojs', async ({
   page,
   person: { actor },
   javaScriptEnabled,
@@ -156,10 +163,7 @@ test('the lists are searched, and what is not found can be added @nojs', async (
   await expect(rowOf(page, 'Gustav Klimt')).toBeVisible()
 })
 
-test('a row opens in its place for the keyboard alone, and gives the focus back', async ({
-  page,
-  person: { actor },
-}) => {
+test('a row is edited in place by keyboard, and the focus returns', async ({ page, person: { actor } }) => {
   for (const name of ['animals', 'birds', 'cats']) await makeTag(actor, name)
   await page.goto('/tags?sort=kits')
   await page.getByRole('link', { name: 'Edit birds' }).focus()
@@ -184,7 +188,7 @@ test('a row opens in its place for the keyboard alone, and gives the focus back'
   await expect(page.getByRole('table')).toBeFocused()
 })
 
-test('a list of many pages keeps its place through a change @nojs', async ({ page, person: { actor } }) => {
+test('a list of many pages keeps its place after a change @nojs', async ({ page, person: { actor } }) => {
   await db.$executeRaw`
     insert into tags (id, "user", name, slug, color, updated)
     select substr(md5(${actor.userId} || n), 1, 16), ${actor.userId}, 'tag ' || lpad(n::text, 4, '0'), 'tag-' || n, '#14B8A6', now()
@@ -202,11 +206,7 @@ test('a list of many pages keeps its place through a change @nojs', async ({ pag
 })
 
 for (const theme of ['dark', 'light']) {
-  test(`the lists have no fault that axe knows, opened or not, ${theme}`, async ({
-    page,
-    baseURL,
-    person: { actor },
-  }) => {
+  test(`the lists pass axe, with and without an open row, ${theme}`, async ({ page, baseURL, person: { actor } }) => {
     test.slow()
     const { id } = await makeTag(actor, 'ocean', '#84CC16')
     await makeTag(actor, 'odd colour', '#123456')

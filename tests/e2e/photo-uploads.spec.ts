@@ -33,7 +33,7 @@ async function openForm(page: Page, kit: { id: string }) {
   await page.goto(`/projects/${kit.id}/notes/new`)
 }
 
-test('five photos go up two at a time, again after a fault, and wait for the note', async ({
+test('photos of a note upload two at a time, are retried after a failure, and belong to the saved note', async ({
   page,
   person,
   faults,
@@ -72,7 +72,7 @@ test('five photos go up two at a time, again after a fault, and wait for the not
   faults.length = 0
 })
 
-test('one that is no picture says so, holds the note back, and leaves the others alone', async ({
+test('a file that is not an image shows an error and blocks the note, and the other photos upload', async ({
   page,
   person,
   faults,
@@ -95,7 +95,7 @@ test('one that is no picture says so, holds the note back, and leaves the others
   faults.length = 0
 })
 
-test('a note that is saved while its photos go up waits for them, and is saved once', async ({ page, person }) => {
+test('a note that is saved during its uploads waits for them and is saved once', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
@@ -123,7 +123,7 @@ test('a note that is saved while its photos go up waits for them, and is saved o
   await expect(tiles(page)).toHaveCount(0)
 })
 
-test('without a network they wait, and go on when it is back', async ({ page, person, context, faults }) => {
+test('uploads pause while offline and resume when the network is back', async ({ page, person, context, faults }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   const note = await makeNote(person.actor, kit.id)
   await page.goto(`/projects/${kit.id}/notes/${note.id}`)
@@ -142,7 +142,7 @@ test('without a network they wait, and go on when it is back', async ({ page, pe
   faults.length = 0
 })
 
-test('one that cannot be sent may be tried again', async ({ page, person, faults }) => {
+test('a failed upload can be retried', async ({ page, person, faults }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   let isSignedOut = true
   await page.route(PHOTO, async route => {
@@ -158,7 +158,7 @@ test('one that cannot be sent may be tried again', async ({ page, person, faults
   faults.length = 0
 })
 
-test('a reload keeps the photos that are up, with what was typed', async ({ page, person, faults }) => {
+test('a reload keeps uploaded photos and typed text', async ({ page, person, faults }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   await openForm(page, kit)
   await choose(page, [await photo('a.jpg', 60), await photo('b.jpg', 70)])

@@ -4,7 +4,7 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
 
-test('menu and bottom bar lead to the settings, whose tabs are links @nojs', async ({ page, person }) => {
+test('the menu and the bottom bar open the settings, whose tabs are links @nojs', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/overview')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Profile' }).click()
@@ -21,7 +21,7 @@ test('menu and bottom bar lead to the settings, whose tabs are links @nojs', asy
   await expect(page).toHaveURL('/profile')
 })
 
-test('who wants to help with the costs finds the way in the settings @nojs', async ({ page, person: _ }) => {
+test('the settings link to the donation page @nojs', async ({ page, person: _ }) => {
   await page.goto('/profile#support')
   const support = page.locator('#support')
   await expect(support).toBeInViewport()
@@ -32,7 +32,7 @@ test('who wants to help with the costs finds the way in the settings @nojs', asy
   await expect(way).toHaveAttribute('rel', /noopener/)
 })
 
-test('the username changes, unless somebody has it @nojs', async ({ page, person, faults }) => {
+test('the username is changed, and a taken one is rejected @nojs', async ({ page, person, faults }) => {
   const other = await makeUser()
   await page.goto('/profile')
   await page.getByLabel('Username').fill(other.user.username.toUpperCase())
@@ -48,7 +48,11 @@ test('the username changes, unless somebody has it @nojs', async ({ page, person
   faults.length = 0
 })
 
-test('a picture is chosen, cut to a square, shown and removed @nojs', async ({ page, person, javaScriptEnabled }) => {
+test('a profile photo is chosen, cropped to a square, shown and removed @nojs', async ({
+  page,
+  person,
+  javaScriptEnabled,
+}) => {
   await page.goto('/profile')
   const buffer = await sizedJpeg(1200, 600)
   await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
@@ -75,7 +79,7 @@ test('a picture is chosen, cut to a square, shown and removed @nojs', async ({ p
   await expect(db.user.findUnique({ where: { id: person.user.id } })).resolves.toMatchObject({ avatar: '' })
 })
 
-test('a picture that this browser cannot cut goes to the server whole', async ({ page, person }) => {
+test('a photo that the browser cannot crop is uploaded whole', async ({ page, person }) => {
   await page.addInitScript(() => {
     HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('Not decoded', 'EncodingError'))
   })
@@ -89,7 +93,7 @@ test('a picture that this browser cannot cut goes to the server whole', async ({
   expect(person.user.id).toBeTruthy()
 })
 
-test('a file that is no picture is refused beside its field @nojs', async ({ page, person, faults }) => {
+test('a file that is not an image shows an error next to its field @nojs', async ({ page, person, faults }) => {
   await page.goto('/profile')
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
   await page.getByLabel('Photo').setInputFiles(file)
@@ -99,7 +103,7 @@ test('a file that is no picture is refused beside its field @nojs', async ({ pag
   faults.length = 0
 })
 
-test('text size, large targets and stillness hold on every page, also before logging in @nojs', async ({
+test('text size, large targets and reduced motion apply to every page, also before login @nojs', async ({
   page,
   person,
   context,
@@ -137,7 +141,7 @@ test('the time zone is chosen from a list @nojs', async ({ page, person }) => {
 
 test.describe('on a device in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
-  test('its time zone is offered', async ({ page, person }) => {
+  test('the time zone of the device is offered', async ({ page, person }) => {
     await page.goto('/profile?tab=preferences')
     await page.getByRole('button', { name: 'Use this time zone' }).click()
     await expect(page.getByText('Time zone set to Berlin.')).toBeVisible()
@@ -147,7 +151,7 @@ test.describe('on a device in Berlin', () => {
   })
 })
 
-test('other places are listed and signed out, one or all @nojs', async ({ page, person }) => {
+test('other sessions are listed and ended, one or all @nojs', async ({ page, person }) => {
   const elsewhere = (userAgent: string) => startSession(person.user.id, { userAgent, ip: '127.0.0.1' })
   await elsewhere('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0')
   await elsewhere('Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36')
@@ -164,7 +168,7 @@ test('other places are listed and signed out, one or all @nojs', async ({ page, 
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 
-test('whoever comes back from a donation is thanked, whatever they did there @nojs', async ({ page, person: _ }) => {
+test('the page after a donation thanks the user, with or without a payment @nojs', async ({ page, person: _ }) => {
   await page.goto('/support/success')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!')
   await expect(page.getByRole('main')).not.toContainText(/payment|donat/i)

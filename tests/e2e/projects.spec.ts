@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 120_000 })
 const group = (page: Page, name: string) => page.locator('summary', { hasText: name })
 const photo = async (name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer: await phoneJpeg() })
 
-test('a kit is added with its photo, and shown with all that was typed @nojs', async ({ page, person }) => {
+test('a kit is added with its photo, and its page shows every value @nojs', async ({ page, person }) => {
   await makeProject(person.actor, { company: 'Oraloa' })
   await page.goto('/projects/new')
   await expect(page.locator('#companies option')).toHaveAttribute('value', 'Oraloa')
@@ -52,7 +52,7 @@ test('a kit is added with its photo, and shown with all that was typed @nojs', a
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth)).toBe(true)
 })
 
-test('a form that is refused keeps every value and names what is wrong beside it @nojs', async ({
+test('an invalid form keeps every value and shows an error next to each wrong field @nojs', async ({
   page,
   person,
   faults,
@@ -77,7 +77,7 @@ test('a form that is refused keeps every value and names what is wrong beside it
   faults.length = 0
 })
 
-test('a status is one tap, says which date it set, and can be taken back @nojs', async ({ page, person }) => {
+test('a status button changes the status, names the date it set, and offers Undo @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await page.getByRole('button', { name: 'Start it' }).click()
@@ -92,7 +92,7 @@ test('a status is one tap, says which date it set, and can be taken back @nojs',
   await expect(page.getByText('“Owl” is now destashed.')).toBeVisible()
 })
 
-test('tags and notes are changed on the page @nojs', async ({ page, person }) => {
+test("tags and notes are edited on the kit's page @nojs", async ({ page, person }) => {
   const kit = await makeProject(person.actor, { tags: ['birds'] })
   const tags = page.getByRole('list', { name: 'Tags' }).getByRole('link')
   await page.goto(`/projects/${kit.id}`)
@@ -109,7 +109,7 @@ test('tags and notes are changed on the page @nojs', async ({ page, person }) =>
   await expect(page.locator('p.kit-notes-text')).toHaveText('For the hallway\nin spring', { useInnerText: true })
 })
 
-test('the story grows, changes and shrinks @nojs', async ({ page, person }) => {
+test('progress notes are added, edited and deleted @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   await page.goto(`/projects/${kit.id}`)
   await page.getByLabel('What did you do?').fill('Sky is done down to the hills.')
@@ -133,7 +133,7 @@ test('the story grows, changes and shrinks @nojs', async ({ page, person }) => {
   await expect(page.getByText('No progress notes yet. Add a few words or a photo')).toBeVisible()
 })
 
-test('a note takes three photos at once; single ones are added and removed later @nojs', async ({
+test('a note is created with three photos, and single photos are added and removed later @nojs', async ({
   page,
   person,
   javaScriptEnabled,
@@ -162,7 +162,7 @@ test('a note takes three photos at once; single ones are added and removed later
   await expect(pictures).toHaveCount(4)
 })
 
-test('a kit is archived from its menu, its history says so, and Undo takes both back @nojs', async ({
+test('a kit is archived from its menu and listed in its history, and Undo reverts both @nojs', async ({
   page,
   person,
 }) => {
@@ -178,7 +178,7 @@ test('a kit is archived from its menu, its history says so, and Undo takes both 
   await expect(page.locator('.story-moment', { hasText: 'Archived' })).toHaveCount(0)
 })
 
-test('another kit like one that is there starts with what they share @nojs', async ({ page, person }) => {
+test('a copy of a kit starts with the fields that copies share @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, {
     title: 'Owl',
     company: 'Oraloa',
@@ -205,7 +205,7 @@ test('another kit like one that is there starts with what they share @nojs', asy
   ])
 })
 
-test('a kit is deleted only after its page said what goes with it @nojs', async ({ page, person }) => {
+test('a kit is deleted after a page that lists what will be deleted @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl' })
   await makeNote(person.actor, kit.id)
   await page.goto(`/projects/${kit.id}`)
@@ -217,7 +217,7 @@ test('a kit is deleted only after its page said what goes with it @nojs', async 
   expect(await db.project.count({ where: { id: kit.id } })).toBe(0)
 })
 
-test('a photo that was refused is not asked for again by the restored draft', async ({ page, person: _, faults }) => {
+test('a restored draft does not ask again for a rejected photo', async ({ page, person: _, faults }) => {
   await page.goto('/projects/new')
   await page.getByLabel('Title').fill('Young Hare')
   const file = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
@@ -240,7 +240,7 @@ test('a photo that was refused is not asked for again by the restored draft', as
   faults.length = 0
 })
 
-test('tags that were refused do not stay in the way of the next ones', async ({ page, person, faults }) => {
+test('a rejected tag does not prevent adding the next ones', async ({ page, person, faults }) => {
   const kit = await makeProject(person.actor, { tags: ['birds'] })
   await page.goto(`/projects/${kit.id}`)
   await group(page, 'Edit tags').click()
@@ -260,7 +260,7 @@ test('tags that were refused do not stay in the way of the next ones', async ({ 
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['birds', 'night sky', 'owls'])
 })
 
-test('what was typed waits until a person whose session ended is back', async ({ page, context, person, baseURL }) => {
+test('typed text survives an expired session and the login after it', async ({ page, context, person, baseURL }) => {
   await page.goto('/projects/new')
   // Otherwise the search for duplicates may meet the ended session first.
   const searched = page.waitForResponse(/\/projects\/like/)
@@ -284,7 +284,7 @@ test('what was typed waits until a person whose session ended is back', async ({
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('a question that the form asks by itself leads back to the form when the session has ended', async ({
+test('a lookup that the form makes after the session expired leads back to the form', async ({
   page,
   context,
   person: _,
@@ -295,7 +295,7 @@ test('a question that the form asks by itself leads back to the form when the se
   await expect(page).toHaveURL('/login?redirectTo=%2Fprojects%2Fnew')
 })
 
-test('typed text is not left behind by a stray tap', async ({ page, person }) => {
+test('leaving a form with unsaved text asks for confirmation', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl' })
   const back = page.getByRole('link', { name: 'Back to the kit' })
   // Before the scripts run nothing asks, and the link leads away.
@@ -313,7 +313,7 @@ test('typed text is not left behind by a stray tap', async ({ page, person }) =>
   await expect(page.getByLabel('Title')).toHaveValue('Owl')
 })
 
-test('a picture that is too large is named at once and never sent', async ({ page, person }) => {
+test('a photo that is too large is rejected immediately and never sent', async ({ page, person }) => {
   await page.goto('/projects/new')
   await page.getByLabel('Title').fill('Owl')
   const buffer = Buffer.alloc(10 * 1024 * 1024 + 1, 1)
@@ -327,7 +327,7 @@ test('a picture that is too large is named at once and never sent', async ({ pag
   expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
 })
 
-test('pictures are looked at large, turned by keyboard and closed', async ({ page, person }) => {
+test('photos open in a viewer, which the keyboard browses and closes', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl' })
   for (const date of ['2026-11-14', '2026-11-15']) {
     const photos = [await readPicture(await sizedJpeg(600, 400), 'a.jpg')]
@@ -351,7 +351,7 @@ test('pictures are looked at large, turned by keyboard and closed', async ({ pag
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
-  test('pictures are swiped through', async ({ page, person }) => {
+  test('photos in the viewer are browsed by swiping', async ({ page, person }) => {
     const kit = await makeProject(person.actor, { title: 'Owl' })
     const photos = [
       await readPicture(await sizedJpeg(600, 400), 'a.jpg'),
@@ -382,7 +382,7 @@ async function swipe(page: Page, from: number, to: number) {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('a kit leads to its neighbours in the list it was opened from @nojs', async ({ page, person }) => {
+test('a kit links to the previous and next kit of the list it was opened from @nojs', async ({ page, person }) => {
   for (const title of ['A first', 'B second']) await makeProject(person.actor, { title })
   await page.goto('/dashboard?status=stash&sort=title')
   await page.getByRole('link', { name: 'A first' }).first().click()
@@ -393,11 +393,7 @@ test('a kit leads to its neighbours in the list it was opened from @nojs', async
 })
 
 for (const theme of ['dark', 'light'])
-  test(`form, page and delete page have no fault that a machine can find, ${theme}`, async ({
-    page,
-    person,
-    baseURL,
-  }) => {
+  test(`the form, the page and the delete page of a kit pass axe, ${theme}`, async ({ page, person, baseURL }) => {
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
     const kit = await makeProject(person.actor, {
       title: 'Owl',
@@ -421,10 +417,7 @@ for (const theme of ['dark', 'light'])
     }
   })
 
-test('a kit that is there already is told when it is saved again, and not held back @nojs', async ({
-  page,
-  person,
-}) => {
+test('saving a duplicate kit shows a notice and does not block it @nojs', async ({ page, person }) => {
   await makeProject(person.actor, { title: 'Café Terrace', company: 'Oraloa', width: 40, height: 50, status: 'stash' })
   await page.goto('/projects/new')
   await page.getByLabel('Title').fill('cafe terrace')
@@ -434,10 +427,7 @@ test('a kit that is there already is told when it is saved again, and not held b
   expect(await db.project.count({ where: { userId: person.user.id } })).toBe(2)
 })
 
-test('the form says while one types what is there already, and what a size in inches means', async ({
-  page,
-  person,
-}) => {
+test('the form shows possible duplicates and sizes in inches while the user types', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Great Wave', sourceUrl: 'https://shop.example/wave' })
   await page.goto('/projects/new')
   await page.getByLabel('Title').fill('great wave')

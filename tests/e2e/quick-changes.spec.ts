@@ -4,11 +4,7 @@ import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
-test('a tag removed while the page reloads for the one before does not break the next link', async ({
-  page,
-  person,
-  faults,
-}) => {
+test('removing two tags quickly does not break the next link', async ({ page, person, faults }) => {
   test.slow()
   const kit = await makeProject(person.actor, { tags: ['birds', 'owls'] })
   // No revalidation of its own between the steps.
@@ -38,7 +34,7 @@ test('a tag removed while the page reloads for the one before does not break the
   faults.length = 0
 })
 
-test('a choice that is still looked up does not replace a later one', async ({ page, person }) => {
+test('a choice whose request is delayed does not replace a later one', async ({ page, person }) => {
   await page.goto('/profile?tab=preferences')
   await takenOver(page)
   const html = page.locator('html')
@@ -74,7 +70,10 @@ async function hold(page: Page, url: string) {
   return { asked: waiting, goOn: async () => (await waiting).continue() }
 }
 
-test('a status is changed on the card, at once, and taken back @nojs', async ({ page, person: { actor } }) => {
+test('a status is changed on the card without a page load, and Undo reverts it @nojs', async ({
+  page,
+  person: { actor },
+}) => {
   const kit = await makeProject(actor, { title: 'Owl', status: 'purchased' })
   await page.goto('/dashboard?status=active')
   const pill = page.getByRole('article').getByRole('link', { name: 'Purchased' })
@@ -90,7 +89,7 @@ test('a status is changed on the card, at once, and taken back @nojs', async ({ 
   await expect(pill).toBeVisible()
 })
 
-test('arrivals are sorted one after another, without the list', async ({ page, person: { actor } }) => {
+test('Next leads through the kits of a list, one status change each', async ({ page, person: { actor } }) => {
   for (const title of ['Ant', 'Bee', 'Cat']) await makeProject(actor, { title, status: 'purchased' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard?status=purchased&sort=title')

@@ -14,7 +14,7 @@ async function fillStash(actor: Actor) {
 
 const drawnTitle = (page: Page) => page.locator('#drawn').textContent()
 
-test('the wheel draws from the stash, and what it drew can be started @nojs', async ({ page, person: { actor } }) => {
+test('the wheel draws from the stash, and the drawn kit can be started @nojs', async ({ page, person: { actor } }) => {
   await fillStash(actor)
   await page.goto('/overview')
   await page.getByRole('link', { name: 'Randomizer' }).filter({ visible: true }).first().click()
@@ -42,7 +42,7 @@ test('the wheel draws from the stash, and what it drew can be started @nojs', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
 })
 
-test('fewer than two kits are answered with a sentence, and the ticks stay @nojs', async ({
+test('fewer than two kits show an error, and the selection stays @nojs', async ({
   page,
   person: { actor },
   faults,
@@ -60,7 +60,10 @@ test('fewer than two kits are answered with a sentence, and the ticks stay @nojs
   faults.length = 0
 })
 
-test('the history leads to the kits and is cleared after a question @nojs', async ({ page, person: { actor } }) => {
+test('the spin history links to kits and is cleared after a confirmation @nojs', async ({
+  page,
+  person: { actor },
+}) => {
   await fillStash(actor)
   await page.goto('/randomizer?pool=stash')
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
@@ -77,7 +80,7 @@ test('the history leads to the kits and is cleared after a question @nojs', asyn
   expect(await recentSpins(actor)).toEqual([])
 })
 
-test('the wheel turns by keyboard, keeps its secret until it stops, and can be skipped', async ({
+test('the wheel works by keyboard, announces the result after the spin, and can be skipped', async ({
   page,
   person: { actor },
 }) => {
@@ -102,7 +105,7 @@ for (const [motion, ms, turns] of [
   ['no-preference', 3000, true],
   ['reduce', 500, false],
 ] as const) {
-  test(`the show takes ${ms} ms where the device says ${motion}`, async ({ page, person: { actor } }) => {
+  test(`the animation takes ${ms} ms with prefers-reduced-motion: ${motion}`, async ({ page, person: { actor } }) => {
     await fillStash(actor)
     await page.emulateMedia({ reducedMotion: motion })
     await page.addInitScript(noteShows)
@@ -124,7 +127,7 @@ function noteShows() {
   }
 }
 
-test('going back to a spin does not turn the wheel again', async ({ page, person: { actor } }) => {
+test('going back to a result does not spin the wheel again', async ({ page, person: { actor } }) => {
   await fillStash(actor)
   await page.goto('/randomizer?pool=stash')
   await page.getByRole('button', { name: 'Spin the wheel' }).click()

@@ -11,7 +11,7 @@ import { expect, test } from './fixtures'
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('a deleted kit comes back from the message, with its story @nojs', async ({ page, person: { actor } }) => {
+test('Undo in the toast restores a deleted kit with its progress notes @nojs', async ({ page, person: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Young Hare', company: 'Oraloa', tags: ['animals'] })
   await makeNote(actor, kit.id, { content: 'The ears are done.' })
   await page.goto(`/projects/${kit.id}/delete`)
@@ -26,7 +26,7 @@ test('a deleted kit comes back from the message, with its story @nojs', async ({
   await expect(page.getByText('Oraloa').first()).toBeVisible()
 })
 
-test('a deleted note comes back to its kit @nojs', async ({ page, person: { actor } }) => {
+test('Undo restores a deleted note @nojs', async ({ page, person: { actor } }) => {
   const kit = await makeProject(actor)
   const note = await makeNote(actor, kit.id, { content: 'The ears are done.' })
   await page.goto(`/projects/${kit.id}/notes/${note.id}/delete`)
@@ -43,7 +43,7 @@ for (const [one, path, make] of [
   ['company', '/companies', makeCompany],
   ['artist', '/artists', makeArtist],
 ] as const) {
-  test(`a deleted ${one} comes back to its kits and its place in the list @nojs`, async ({
+  test(`Undo restores a deleted ${one} to its kits and its place in the list @nojs`, async ({
     page,
     person: { actor },
   }) => {
@@ -62,7 +62,7 @@ for (const [one, path, make] of [
   })
 }
 
-test('the trash is found in the settings, brings back, and lets go for good @nojs', async ({
+test('the settings link to the trash, which restores items and deletes them permanently @nojs', async ({
   page,
   person: { actor },
 }) => {
@@ -88,7 +88,7 @@ test('the trash is found in the settings, brings back, and lets go for good @noj
   ])
 })
 
-test('what was deleted together comes back together @nojs', async ({ page, person: { actor } }) => {
+test('items that were deleted together are restored together @nojs', async ({ page, person: { actor } }) => {
   const ids: string[] = []
   for (const title of ['Young Hare', 'Water Lilies', 'The Kiss']) ids.push((await makeProject(actor, { title })).id)
   await inTransaction(tx => moveToTrash(tx, actor, 'project', ids))
@@ -100,7 +100,7 @@ test('what was deleted together comes back together @nojs', async ({ page, perso
 })
 
 for (const theme of ['dark', 'light']) {
-  test(`the trash has no fault that axe knows, ${theme}`, async ({ page, baseURL, person: { actor } }) => {
+  test(`the trash passes axe, ${theme}`, async ({ page, baseURL, person: { actor } }) => {
     test.slow()
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
     await page.goto('/trash')

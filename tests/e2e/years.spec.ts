@@ -1,7 +1,7 @@
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
-test('the overview leads to the year, and the year to the ones before it and to its kits @nojs', async ({
+test('the overview links to the year, and the year to earlier years and its kits @nojs', async ({
   page,
   person: { actor },
 }) => {
@@ -29,11 +29,7 @@ test('the overview leads to the year, and the year to the ones before it and to 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Young Hare')
 })
 
-test('a year without anything says so, and one that is none is not found @nojs', async ({
-  page,
-  person: _,
-  faults,
-}) => {
+test('an empty year shows a message, and an invalid year is not found @nojs', async ({ page, person: _, faults }) => {
   await page.goto('/years/1999')
   await expect(page.getByText('No data for 1999')).toBeVisible()
   await page.goto('/years')
