@@ -35,22 +35,22 @@ const ELSEWHERE = [
   '/host/outbox',
 ]
 
-test('the pages for visitors have no fault that axe knows', async ({ page, baseURL, faults }) => {
+test('the pages for visitors pass axe', async ({ page, baseURL, faults }) => {
   await expectNoFaults(page, FOR_VISITORS, baseURL)
   // The browser's own lines about the status of pages with a spent link, and of what is nowhere.
   faults.length = 0
 })
 
-test('the pages of a new person have no fault that axe knows', async ({ page, baseURL, person: _ }) => {
+test('the pages of a new user pass axe', async ({ page, baseURL, person: _ }) => {
   await expectNoFaults(page, OF_A_NEW_PERSON, baseURL)
 })
 
-test('the pages of an account have no fault that axe knows', async ({ page, baseURL, person: _ }) => {
+test('the account pages pass axe', async ({ page, baseURL, person: _ }) => {
   await expectNoFaults(page, ACCOUNT, baseURL)
 })
 
 for (const [name, paths] of Object.entries(WITH_KITS)) {
-  test(`the pages of ${name} have no fault that axe knows`, async ({ page, baseURL, person: { actor } }) => {
+  test(`the pages of ${name} pass axe`, async ({ page, baseURL, person: { actor } }) => {
     const ids = await filled(actor)
     await expectNoFaults(
       page,
@@ -60,7 +60,7 @@ for (const [name, paths] of Object.entries(WITH_KITS)) {
   })
 }
 
-test('every page is among them', () => {
+test('every page is tested with axe', () => {
   const isPage = ({ id }: { id: string }) => {
     const file = [`app/${id}.tsx`, `app/${id}/route.tsx`].find(path => existsSync(path))
     return file !== undefined && readFileSync(file, 'utf8').includes('export default function')
@@ -83,7 +83,7 @@ test('every page is among them', () => {
   expect(missing).toEqual([])
 })
 
-test('the filters opened on a phone have no fault that axe knows', async ({ page, person: { actor } }) => {
+test('the open filters on a phone pass axe', async ({ page, person: { actor } }) => {
   await makeProject(actor, { title: 'Young Hare' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard?status=everything')
@@ -92,7 +92,7 @@ test('the filters opened on a phone have no fault that axe knows', async ({ page
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('what opens over a page has no fault that axe knows', async ({ page, person: { actor }, baseURL }) => {
+test('menus, dialogs and sheets pass axe', async ({ page, person: { actor }, baseURL }) => {
   test.slow()
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', tags: ['sea'] })
   for (const theme of THEMES) {

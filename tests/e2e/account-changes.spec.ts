@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomText } from '~/platform/db/ids.server'
 import { expect, signIn, test } from './fixtures'
 
-test('the password is changed, this browser stays and the other is out @nojs', async ({
+test('changing the password keeps this session and ends the others @nojs', async ({
   page,
   person,
   browser,
@@ -33,7 +33,7 @@ test('the password is changed, this browser stays and the other is out @nojs', a
   await other.close()
 })
 
-test('the address is changed by a link and the password @nojs', async ({ page, person, faults }) => {
+test('the email address is changed by a mailed link and the password @nojs', async ({ page, person, faults }) => {
   const email = `fresh-${randomText(8)}@example.com`
   await page.goto('/change-email')
   await expect(page.getByRole('main')).toContainText(person.user.email)

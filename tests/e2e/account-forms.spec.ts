@@ -24,13 +24,13 @@ const FORMS = [
 ]
 
 const OPENINGS: [how: string, open: (page: Page, path: string) => Promise<unknown>][] = [
-  ['without scripts of the app', (page, path) => page.goto(path)],
-  ['by the app', openByApp],
+  ['directly', (page, path) => page.goto(path)],
+  ['from within the app', openByApp],
 ]
 
 for (const { path, button, fieldsOf, done } of FORMS) {
   for (const [how, open] of path === '/host/login' ? OPENINGS.slice(0, 1) : OPENINGS) {
-    test(`${path}, opened ${how}, keeps what was typed when the response is not the app's`, async ({
+    test(`${path}, opened ${how}, keeps typed text after a response that is not from the app`, async ({
       page,
       faults,
     }) => {
@@ -48,7 +48,7 @@ for (const { path, button, fieldsOf, done } of FORMS) {
 }
 
 for (const [how, open] of OPENINGS) {
-  test(`the login, opened ${how}, ends its waiting for a response after 30 seconds`, async ({ page, faults }) => {
+  test(`the login, opened ${how}, times out after 30 seconds`, async ({ page, faults }) => {
     const fields = await member()
     await page.clock.install()
     await open(page, '/login')
@@ -68,7 +68,7 @@ for (const [how, open] of OPENINGS) {
     faults.length = 0
   })
 
-  test(`a sign-up, opened ${how}, whose response is lost can be sent again and creates one account`, async ({
+  test(`a sign-up, opened ${how}, whose response is lost can be repeated and creates one account`, async ({
     page,
     faults,
   }) => {
@@ -104,7 +104,7 @@ const SETTINGS = [
 ]
 
 for (const { path, button, fieldsOf, done } of SETTINGS) {
-  test(`${path} keeps what was typed when the response is not the app's`, async ({ page, person, faults }) => {
+  test(`${path} keeps typed text after a response that is not from the app`, async ({ page, person, faults }) => {
     const fields = fieldsOf(person.password)
     await page.goto(path)
     await takenOver(page)

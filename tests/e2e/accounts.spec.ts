@@ -12,7 +12,7 @@ import { expect, test } from './fixtures'
 const LOGGED_OUT = 'You have been successfully logged out.'
 const VERIFY_FIRST = 'Please verify your email address before logging in. Check your inbox for a verification link.'
 
-test('somebody signs up, confirms the address, comes to the place asked for, and leaves @nojs', async ({
+test('a user signs up, confirms the address, logs in, reaches the requested page and logs out @nojs', async ({
   page,
   faults,
 }) => {
@@ -57,7 +57,7 @@ test('somebody signs up, confirms the address, comes to the place asked for, and
   await expect(page).toHaveURL('/login?redirectTo=%2Foverview')
 })
 
-test('a mistyped address is mended by signing up once more @nojs', async ({ page }) => {
+test('a mistyped address is corrected by signing up again @nojs', async ({ page }) => {
   const username = `anna-${randomText(8)}`
   const signUp = async (email: string) => {
     await fill(page, { Email: email, Username: username, Password: 'wax-and-tray', 'Confirm password': 'wax-and-tray' })
@@ -73,7 +73,7 @@ test('a mistyped address is mended by signing up once more @nojs', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
 })
 
-test('a lost confirmation mail can be sent again @nojs', async ({ page, faults }) => {
+test('a confirmation mail can be sent again @nojs', async ({ page, faults }) => {
   const { user, password } = await makeUser({ verified: false })
   await logIn(page, user.email, password)
   await page.getByRole('link', { name: 'Resend it' }).click()
@@ -97,7 +97,7 @@ test('a lost confirmation mail can be sent again @nojs', async ({ page, faults }
   faults.length = 0
 })
 
-test('who forgot the password gets a link and chooses another @nojs', async ({ page }) => {
+test('a forgotten password is reset by a mailed link @nojs', async ({ page }) => {
   const { user } = await makeUser()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -120,7 +120,7 @@ test('who forgot the password gets a link and chooses another @nojs', async ({ p
   await expect(page).toHaveURL('/overview')
 })
 
-test('a link with its token in the path asks for a stronger password @nojs', async ({ page, faults }) => {
+test('the reset page with the token in its path requires a stronger password @nojs', async ({ page, faults }) => {
   const { user } = await makeUser()
   const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token')
   await page.goto(`/auth/confirm-password-reset/${token}`)
@@ -146,7 +146,10 @@ test('a link with its token in the path asks for a stronger password @nojs', asy
   faults.length = 0
 })
 
-test('a link with its token in the query has plainer rules, and each needs one @nojs', async ({ page, faults }) => {
+test('the reset page with the token in its query has simpler rules, and each shows its error @nojs', async ({
+  page,
+  faults,
+}) => {
   await page.goto('/reset-password?token=nonsense')
   await choosePassword(page, '')
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields')
@@ -183,7 +186,7 @@ const SCREENS: [path: string, purpose: EmailTokenPurpose, says: string, way: str
   ['/auth/confirm-email-change/', 'email_change', 'This link is no longer valid', 'Request a new link'],
 ]
 
-test('a link that is used, expired, meant for something else or made up says so @nojs', async ({ page, faults }) => {
+test('a used, expired, foreign or invalid link shows an error @nojs', async ({ page, faults }) => {
   const { user, password } = await makeUser()
   const link = (purpose: EmailTokenPurpose) => issueEmailToken(user.id, purpose, user.email)
   const purposes = ['verification', 'password_reset', 'email_change'] as const
@@ -214,7 +217,7 @@ test('a link that is used, expired, meant for something else or made up says so 
   faults.length = 0
 })
 
-test('a confirmation link that is no good shows the ways on @nojs', async ({ page, faults }) => {
+test('an invalid confirmation link offers a new mail and the login @nojs', async ({ page, faults }) => {
   await page.goto('/auth/verify-email/nonsense')
   await expect(page.getByRole('main')).toContainText(
     'Verification link has expired or is invalid. Please request a new verification email.',
@@ -228,7 +231,7 @@ test('a confirmation link that is no good shows the ways on @nojs', async ({ pag
   faults.length = 0
 })
 
-test('the login says what is wrong and keeps the address @nojs', async ({ page, faults }) => {
+test('the login shows errors and keeps the address @nojs', async ({ page, faults }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
   await expect(page.getByText('Sign in to access your diamond art collection')).toBeVisible()
@@ -243,7 +246,7 @@ test('the login says what is wrong and keeps the address @nojs', async ({ page, 
   faults.length = 0
 })
 
-test('the sign-up says what is wrong with each field and keeps what was typed @nojs', async ({ page, faults }) => {
+test('the sign-up shows an error for each field and keeps typed text @nojs', async ({ page, faults }) => {
   await page.goto('/register')
   const send = async (fields: Record<string, string>) => {
     await fill(page, fields)
@@ -279,7 +282,7 @@ test('the sign-up says what is wrong with each field and keeps what was typed @n
   faults.length = 0
 })
 
-test('the request for a reset link says what is wrong with the address @nojs', async ({ page, faults }) => {
+test('the form for a reset link shows an error for the address @nojs', async ({ page, faults }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(errorOf(page, 'email')).toHaveText('Please enter your email address')
@@ -291,7 +294,10 @@ test('the request for a reset link says what is wrong with the address @nojs', a
   faults.length = 0
 })
 
-test('signed-in people have no use for the way in @nojs', async ({ page, person }) => {
+test('a signed-in user is redirected from login, sign-up and the landing page to the overview @nojs', async ({
+  page,
+  person,
+}) => {
   for (const path of ['/login', '/register', '/']) {
     await page.goto(path)
     await expect(page).toHaveURL('/overview')
@@ -299,7 +305,7 @@ test('signed-in people have no use for the way in @nojs', async ({ page, person 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
 })
 
-test('links of older mails carry their address behind a hash', async ({ page }) => {
+test('links in older mails, with the path in the hash, work', async ({ page }) => {
   const { user } = await makeUser()
   const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token')
   for (const from of ['/', '/_', '/login']) {
@@ -311,7 +317,7 @@ test('links of older mails carry their address behind a hash', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password changed')
 })
 
-test('mails can be read on a phone and wide, in light and in dark', async ({ page }) => {
+test('mails are readable on narrow and wide screens, light and dark', async ({ page }) => {
   const link = `https://glint.example/reset-password?token=${'long'.repeat(60)}`
   const { html } = resetPasswordMail({ appName: 'Glint', username: 'anna', link })
   for (const [width, colorScheme] of [
@@ -329,7 +335,7 @@ test('mails can be read on a phone and wide, in light and in dark', async ({ pag
   }
 })
 
-test('the login goes by keyboard, shows the password on wish, and says that it is busy', async ({ page }) => {
+test('the login works by keyboard, shows the password on request, and shows that it is busy', async ({ page }) => {
   const { user, password } = await makeUser()
   await page.goto('/login')
   await page.getByLabel('Email').focus()
@@ -361,10 +367,7 @@ test('the login goes by keyboard, shows the password on wish, and says that it i
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('the pages of the way in come without script files; those of the app come while somebody types', async ({
-  page,
-  faults,
-}) => {
+test('account pages load without script files; typing preloads those of the app', async ({ page, faults }) => {
   const { user, password } = await makeUser()
   const scripts: string[] = []
   page.on('request', request => {
@@ -389,7 +392,7 @@ test('the pages of the way in come without script files; those of the app come w
   faults.length = 0
 })
 
-test('a form of the way in is sent once, and can be sent again after going back', async ({ page, faults }) => {
+test('an account form is submitted once, and again after going back', async ({ page, faults }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody')
   let sent = 0

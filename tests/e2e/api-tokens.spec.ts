@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('a token is made, shown once, listed and revoked @nojs', async ({ page, person: _, faults }) => {
+test('a token is created, shown once, listed and revoked @nojs', async ({ page, person: _, faults }) => {
   await page.goto('/profile?tab=data')
   await page.getByRole('link', { name: 'API tokens' }).click()
   await expect(page).toHaveURL('/profile/api-tokens')

@@ -52,7 +52,7 @@ async function check(page: Page, zip: Buffer) {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const titles = async (actor: Actor) => (await kitsOf(actor)).map(kit => kit.title).sort()
 
-test('everything comes down as one zip, opens offline, and goes into another account @nojs', async ({
+test('an archive is downloaded, opens offline, and is restored into another account @nojs', async ({
   page,
   person,
   context,
@@ -95,7 +95,7 @@ test('everything comes down as one zip, opens offline, and goes into another acc
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('replace says what goes and asks once more; the kits that go wait in the trash @nojs', async ({
+test('replacing lists what will be deleted, asks again, and moves kits to the trash @nojs', async ({
   page,
   person,
   faults,
@@ -119,7 +119,7 @@ test('replace says what goes and asks once more; the kits that go wait in the tr
   await expect(page.getByRole('main')).toContainText('Bought since')
 })
 
-test('a file that is no archive is refused in a sentence, and discarding is one press @nojs', async ({
+test('an invalid archive shows an error, and a restore is discarded with one button @nojs', async ({
   page,
   person,
 }) => {
@@ -137,7 +137,7 @@ test('a file that is no archive is refused in a sentence, and discarding is one 
 })
 
 for (const theme of ['dark', 'light']) {
-  test(`the pages of a made and of a checked archive have no fault that axe knows, ${theme}`, async ({
+  test(`the pages of a finished and a checked archive pass axe, ${theme}`, async ({
     page,
     person,
     context,

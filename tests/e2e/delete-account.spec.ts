@@ -2,7 +2,10 @@ import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
-test('an account is deleted after its owner has seen what goes, and says goodbye @nojs', async ({ page, person }) => {
+test('an account is deleted after a page that lists its data, and a farewell page follows @nojs', async ({
+  page,
+  person,
+}) => {
   await makeProject(person.actor, { title: 'Last of the stash' })
   await page.goto('/profile')
   await page.getByRole('main').getByRole('link', { name: 'Delete account' }).click()
@@ -20,7 +23,7 @@ test('an account is deleted after its owner has seen what goes, and says goodbye
   expect(left).toMatchObject([{ userEmail: person.user.email, notes: 'Moving on to cross-stitch' }])
 })
 
-test('slips are told beside their field and nothing is deleted @nojs', async ({ page, person, faults }) => {
+test('errors are shown next to their field and nothing is deleted @nojs', async ({ page, person, faults }) => {
   await page.goto('/delete-account')
   await page.getByLabel('Why are you leaving? (optional)').fill('Just looking')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -38,7 +41,7 @@ test('slips are told beside their field and nothing is deleted @nojs', async ({ 
   faults.length = 0
 })
 
-test('whoever has no password shows by a fresh sign-in that it is them @nojs', async ({ page, person }) => {
+test('a user without a password confirms by a new sign-in @nojs', async ({ page, person }) => {
   const mine = { where: { userId: person.user.id } }
   const signedInMinutesAgo = (minutes: number) =>
     db.session.updateMany({ ...mine, data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })

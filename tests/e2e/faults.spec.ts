@@ -17,7 +17,7 @@ const scriptOf = (page: Page, path: string) =>
     return `**${routes.find(route => route.path === path.slice(1))?.module}`
   }, path)
 
-test('a page that fails says so, keeps the frame and can be asked for again @nojs', async ({
+test("a page that fails shows an error in the app's frame and can be reloaded @nojs", async ({
   page,
   person,
   faults,
@@ -39,7 +39,11 @@ test('a page that fails says so, keeps the frame and can be asked for again @noj
   faults.length = 0
 })
 
-test('it can be tried again three times, and works when the fault is gone', async ({ page, person, faults }) => {
+test('a failed page can be retried three times, and loads when the error is fixed', async ({
+  page,
+  person,
+  faults,
+}) => {
   // Each answer that is a fault is asked for twice more.
   test.slow()
   // Told of the change that mends it, the page would be there by itself.
@@ -66,7 +70,7 @@ test('it can be tried again three times, and works when the fault is gone', asyn
   faults.length = 0
 })
 
-test('an answer that never arrives is a loading error within the frame and the theme', async ({
+test("a lost response shows a loading error in the app's frame and theme", async ({
   page,
   person: _,
   baseURL,
@@ -89,15 +93,11 @@ test('an answer that never arrives is a loading error within the frame and the t
 })
 
 const noScript: [string, (route: Route) => Promise<void>][] = [
-  ['does not come', route => route.abort()],
-  ['is a page instead', route => route.fulfill({ contentType: 'text/html', body: '<p>Gone</p>' })],
+  ['does not load', route => route.abort()],
+  ['is an HTML page', route => route.fulfill({ contentType: 'text/html', body: '<p>Gone</p>' })],
 ]
 for (const [what, answer] of noScript) {
-  test(`the script of a page that ${what}: reloaded once, and goes on by itself`, async ({
-    page,
-    person: _,
-    faults,
-  }) => {
+  test(`a page whose script ${what} is reloaded once and opens`, async ({ page, person: _, faults }) => {
     await page.goto('/overview')
     let asked = 0
     await page.route(await scriptOf(page, '/dashboard'), route => (asked++ ? route.continue() : answer(route)))
@@ -109,7 +109,7 @@ for (const [what, answer] of noScript) {
   })
 }
 
-test('when it does not come after the reload either, the page-load failure page says so', async ({
+test('a page whose script is still missing after the reload shows the page-load failure', async ({
   page,
   person: _,
   faults,
@@ -132,11 +132,7 @@ test('when it does not come after the reload either, the page-load failure page 
 const PAGE_LOAD_FAILURE =
   'There was an error loading the Dashboard page. This may be due to a network issue or a recent deployment.'
 
-test('a logout that fails keeps the page, the session and a message, also when no answer comes', async ({
-  page,
-  person,
-  faults,
-}) => {
+test('a failed or lost logout keeps the page and the session and shows a message', async ({ page, person, faults }) => {
   test.slow()
   await page.goto('/overview')
   await takenOver(page.getByRole('main'))
@@ -166,7 +162,7 @@ test('a logout that fails keeps the page, the session and a message, also when n
   faults.length = 0
 })
 
-test('an answer that fails is asked for twice more, after one second and two; a refusal is not', async ({
+test('a failed request is retried twice, after one second and two; a rejected one is not', async ({
   page,
   person: _,
   faults,
@@ -196,7 +192,7 @@ test('an answer that fails is asked for twice more, after one second and two; a 
   faults.length = 0
 })
 
-test('a form whose answer is lost is sent once more, and counts once', async ({ page, person, faults }) => {
+test('a form whose response is lost is sent again and counts once', async ({ page, person, faults }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
   const sent: number[] = []
   const loseFirst = async (route: Route) => {
@@ -254,11 +250,7 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.'
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' })
 
-test('too many requests are said to be that, also when it is not the app that says so', async ({
-  page,
-  person: _,
-  faults,
-}) => {
+test('a 429 is explained, also if a proxy sends it', async ({ page, person: _, faults }) => {
   await page.goto('/overview')
   await takenOver(page.getByRole('main'))
   await page.route('**/dashboard.data*', html(429))
@@ -275,7 +267,7 @@ test('too many requests are said to be that, also when it is not the app that sa
   faults.length = 0
 })
 
-test('after too many requests the next ones wait, longer each time', async ({ page, person: _, faults }) => {
+test('after a 429 the next requests wait, longer each time', async ({ page, person: _, faults }) => {
   await page.goto('/overview')
   await takenOver(page.getByRole('main'))
   await page.route('**/dashboard.data', route => route.fulfill({ status: 429, body: '' }))
@@ -290,7 +282,7 @@ test('after too many requests the next ones wait, longer each time', async ({ pa
   faults.length = 0
 })
 
-test('coming back to a page that is older than five minutes looks what is new', async ({ page, person, faults }) => {
+test('returning to a page that is older than five minutes reloads its data', async ({ page, person, faults }) => {
   // Nobody tells the page what has changed.
   await page.route('**/live', route => route.abort())
   await page.clock.install()
@@ -315,7 +307,7 @@ test('coming back to a page that is older than five minutes looks what is new', 
   faults.length = 0
 })
 
-test("somebody else's kit is a page that does not exist @nojs", async ({ page, person: _, faults }) => {
+test("another user's kit is not found @nojs", async ({ page, person: _, faults }) => {
   const answer = await page.goto('/projects/abcdefghijklmnop')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
@@ -323,17 +315,13 @@ test("somebody else's kit is a page that does not exist @nojs", async ({ page, p
   faults.length = 0
 })
 
-test('the app says when it is there: app-loaded on the window', async ({ page }) => {
+test('the app dispatches app-loaded on the window when it is ready', async ({ page }) => {
   await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => 'loaded' in window)).toBe(true)
 })
 
-test('when the page cannot start at all, a plain one says so and can be reloaded', async ({
-  page,
-  person: _,
-  faults,
-}) => {
+test('a page that cannot start shows a plain error page with a reload link', async ({ page, person: _, faults }) => {
   await page.addInitScript(() => {
     window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
     Object.defineProperty(document, 'body', { get: () => null })
@@ -347,7 +335,7 @@ test('when the page cannot start at all, a plain one says so and can be reloaded
   faults.length = 0
 })
 
-test('a fault of the scripts is told to the server', async ({ page, person: _, faults }) => {
+test('script errors are reported to the server', async ({ page, person: _, faults }) => {
   await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
   await page.goto('/overview')
   await page.waitForFunction(() => 'loaded' in window)

@@ -6,7 +6,7 @@ import { hasScripts } from './kits'
 
 const MESSAGE = 'The wheel is lovely, thank you for it.'
 
-test('the menu leads to the feedback form, which thanks @nojs', async ({ page, person, javaScriptEnabled }) => {
+test('the menu opens the feedback form, which thanks the user @nojs', async ({ page, person, javaScriptEnabled }) => {
   await openForm(page, '/overview', fromMenu)
   if (!javaScriptEnabled) await expect(page).toHaveURL('/feedback')
   const form = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
@@ -20,7 +20,7 @@ test('the menu leads to the feedback form, which thanks @nojs', async ({ page, p
   expect(rows).toMatchObject([{ message: MESSAGE, type: 'bug', email: 'anna@example.com', name: 'Anonymous User' }])
 })
 
-test('a visitor finds the form in the footer, and mistakes are told beside the fields @nojs', async ({
+test('a visitor opens the form from the footer, and errors are shown next to the fields @nojs', async ({
   page,
   faults,
   javaScriptEnabled,
@@ -54,7 +54,7 @@ test('a visitor finds the form in the footer, and mistakes are told beside the f
   faults.length = 0
 })
 
-test('what is typed before the scripts of its page run can be sent', async ({ page }) => {
+test('text typed before the scripts run can be sent', async ({ page }) => {
   let letGo = () => {}
   const released = new Promise<void>(resolve => {
     letGo = resolve
@@ -71,7 +71,7 @@ test('what is typed before the scripts of its page run can be sent', async ({ pa
   await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
-test('nothing can be sent while the message is empty', async ({ page, person: _ }) => {
+test('an empty message cannot be sent', async ({ page, person: _ }) => {
   await openForm(page, '/overview', fromFooter)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
@@ -81,7 +81,7 @@ test('nothing can be sent while the message is empty', async ({ page, person: _ 
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeEnabled()
 })
 
-test('the dialog closes 4 s after it was sent and is empty 300 ms later', async ({ page, person }) => {
+test('the dialog closes 4 s after sending and is cleared 300 ms later', async ({ page, person }) => {
   await page.clock.install()
   await openForm(page, '/overview', fromMenu)
   const dialog = page.getByRole('dialog')
@@ -105,7 +105,7 @@ test('the dialog closes 4 s after it was sent and is empty 300 ms later', async 
   expect(person.user.id).toBeTruthy()
 })
 
-test('what was typed survives closing, and Escape gives the focus back to the menu', async ({ page, person }) => {
+test('typed text survives closing, and Escape returns the focus to the menu', async ({ page, person }) => {
   await openForm(page, '/overview', fromMenu)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill('Half a thou')
@@ -117,7 +117,7 @@ test('what was typed survives closing, and Escape gives the focus back to the me
   expect(person.user.id).toBeTruthy()
 })
 
-test('when it cannot be sent, a mail draft carries it', async ({ page, person: _, faults }) => {
+test('a message that cannot be sent becomes a mail draft', async ({ page, person: _, faults }) => {
   await page.route('**/api/send-feedback', route => route.fulfill({ status: 503, body: 'away' }))
   await openForm(page, '/overview', fromFooter)
   const dialog = page.getByRole('dialog')

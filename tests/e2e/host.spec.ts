@@ -15,7 +15,7 @@ async function signInAsHost(page: Page) {
   await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
 }
 
-test('the host sees how it stands, runs a job, makes a backup and logs out @nojs', async ({ page }) => {
+test('an admin sees the status, runs a job, creates a backup and logs out @nojs', async ({ page }) => {
   await signInAsHost(page)
   await expect(page.getByText('Anyone can sign up.')).toBeVisible()
   await expect(page.locator('#settings')).toContainText('(set, not shown)')
@@ -37,7 +37,7 @@ test('the host sees how it stands, runs a job, makes a backup and logs out @nojs
   await expect(page).toHaveURL('/host/login')
 })
 
-test('the pages can be read by everybody, in both themes', async ({ page, context, baseURL }) => {
+test('the admin pages pass axe in both themes', async ({ page, context, baseURL }) => {
   await page.goto('/host/login')
   expect(await faultsOf(page)).toEqual([])
   await signInAsHost(page)

@@ -14,7 +14,7 @@ const PAGES = {
 } as const
 
 for (const [path, [name, heading]] of Object.entries(PAGES)) {
-  test(`${path} says where one is and shows both ways in @nojs`, async ({ page }) => {
+  test(`${path} marks itself in the navigation and links to login and sign-up @nojs`, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page).toHaveTitle(/.+ · Glint$/)
@@ -29,7 +29,7 @@ for (const [path, [name, heading]] of Object.entries(PAGES)) {
   })
 }
 
-test('what the landing page has painted stays where it is while the rest comes', async ({ page }) => {
+test('the landing page does not shift while it loads', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const places = async (selector: string) => {
     await page.goto('/')
@@ -50,14 +50,14 @@ test('what the landing page has painted stays where it is while the rest comes',
   expect(await places('.landing-counts li')).toEqual(counts)
 })
 
-test('pages for visitors bring no script file', async ({ page }) => {
+test('pages for visitors load no script files', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const path of ['/', ...Object.keys(PAGES)]) await page.goto(path, { waitUntil: 'networkidle' })
   expect(scripts).toEqual([])
 })
 
-test('who is signed in reads them with the bars they know, within the app', async ({ page, person: _ }) => {
+test("signed-in users see the info pages within the app's navigation", async ({ page, person: _ }) => {
   await page.goto('/overview')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Changelog' }).click()
   await expect(page).toHaveURL('/changelog')
@@ -68,7 +68,7 @@ test('who is signed in reads them with the bars they know, within the app', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your collection')
 })
 
-test('the footer leads to each of them, in order, and marks the one one is on @nojs', async ({ page }) => {
+test('the footer links to each info page, in order, and marks the current one @nojs', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link')
   await expect(links).toHaveText([
@@ -100,7 +100,7 @@ test('the footer leads to each of them, in order, and marks the one one is on @n
   }
 })
 
-test('the skip link leads past the bar on pages without scripts too @nojs', async ({ page }) => {
+test('the skip link works on pages without scripts @nojs', async ({ page }) => {
   await page.goto('/terms')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -109,9 +109,7 @@ test('the skip link leads past the bar on pages without scripts too @nojs', asyn
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toBeFocused()
 })
 
-test('the privacy policy has its date and names who runs the site and what it is set up with @nojs', async ({
-  page,
-}) => {
+test('the privacy policy has its date and names the operator and the configured services @nojs', async ({ page }) => {
   await page.goto('/privacy')
   await expect(page.getByText('Last updated May 25, 2025')).toBeVisible()
   const text = page.getByRole('main')
@@ -137,7 +135,7 @@ test('the terms have fourteen numbered sections, a date and their contents @nojs
   await expect(sections.nth(11)).toBeInViewport()
 })
 
-test('questions open to their answers, and an address opens the one it names @nojs', async ({ page }) => {
+test('questions expand to answers, and a URL with a hash expands its question @nojs', async ({ page }) => {
   await page.goto('/about')
   const answer = page.getByText('No, not at present.')
   await expect(answer).toBeHidden()
@@ -154,7 +152,7 @@ test('questions open to their answers, and an address opens the one it names @no
   await expect(answer).toBeVisible()
 })
 
-test('nobody else has a page about them @nojs', async ({ page, faults }) => {
+test('an unknown page below /about is not found @nojs', async ({ page, faults }) => {
   const answer = await page.goto('/about/somebody')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
@@ -164,7 +162,7 @@ test('nobody else has a page about them @nojs', async ({ page, faults }) => {
   faults.length = 0
 })
 
-test('the changelog holds its entries, newest first, without empty categories @nojs', async ({ page }) => {
+test('the changelog lists its entries, newest first, without empty categories @nojs', async ({ page }) => {
   await page.goto('/changelog')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
@@ -191,7 +189,7 @@ test('the changelog holds its entries, newest first, without empty categories @n
   await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', 'mailto:support@localhost')
 })
 
-test('the links page shows the app, what was talked about, the offers with their codes, and whom to follow @nojs', async ({
+test('the links page shows the app, recent topics, offers with codes, and profiles to follow @nojs', async ({
   page,
 }) => {
   await page.goto('/links')
@@ -211,7 +209,7 @@ test('the links page shows the app, what was talked about, the offers with their
   await expectNewTab(page, 'Follow @glint on Instagram', 'https://www.instagram.com/glint')
 })
 
-test('photos from elsewhere are fetched for whoever asks, and not before @nojs', async ({ page, context }) => {
+test('external photos load only after a click @nojs', async ({ page, context }) => {
   const fetched: string[] = []
   await context.route('https://feed.example/**', route => {
     fetched.push(route.request().url())

@@ -26,7 +26,7 @@ const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 const offlineDialog = (page: Page) => page.getByRole('dialog', { name: "You're offline!" })
 
-test('the manifest names icons, pictures and shortcuts that are there', async ({ page }) => {
+test('the icons, screenshots and shortcuts of the manifest exist', async ({ page }) => {
   await page.goto('/')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(address ?? '')).json()
@@ -47,7 +47,7 @@ test('the manifest names icons, pictures and shortcuts that are there', async ({
   expect(worker.headers()['cache-control']).toBe('no-cache')
 })
 
-test('the server says for whom a page may be kept, and keeps back what an old copy would spoil', async ({
+test('X-Kept-For names the user of a cacheable page, and is missing on pages that must be fresh', async ({
   page,
   person,
 }) => {
@@ -70,12 +70,7 @@ test('the server says for whom a page may be kept, and keeps back what an old co
   for (const path of ['/', '/login', '/login.data', '/dashboard']) expect(await keptForOf(path), path).toBe('nobody')
 })
 
-test('what was opened before is read without a network, and what was not can wait for it', async ({
-  page,
-  person,
-  road,
-  faults,
-}) => {
+test('opened pages are readable offline, and others wait for the network', async ({ page, person, road, faults }) => {
   await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
   await page.goto('/overview')
   await workerReady(page)
@@ -107,7 +102,7 @@ test('what was opened before is read without a network, and what was not can wai
   faults.length = 0
 })
 
-test('the app opens without a network; a page that was never opened says so and names those that were', async ({
+test('the app starts offline; a page that was never opened lists those that were', async ({
   page,
   person,
   road,
@@ -131,7 +126,7 @@ test('the app opens without a network; a page that was never opened says so and 
   faults.length = 0
 })
 
-test('a page is kept only with every file it needs, from the first moment on', async ({
+test('a page is cached only with every file it needs, from the first load on', async ({
   page,
   person: _,
   road,
@@ -170,7 +165,10 @@ test('a page is kept only with every file it needs, from the first moment on', a
   faults.length = 0
 })
 
-test('the list that a person looked at last counts, not the one the worker stores', async ({ page, person }) => {
+test('the dashboard opens with the list that the user saw last, not the one the worker cached', async ({
+  page,
+  person,
+}) => {
   for (const title of ['Young Hare', 'Water Lilies']) await makeProject(person.actor, { title, status: 'progress' })
   for (const title of ['Wheat Field', 'The Kiss']) await makeProject(person.actor, { title, status: 'stash' })
   await page.goto('/overview')
@@ -192,7 +190,7 @@ test('the list that a person looked at last counts, not the one the worker store
   await expect(heading(page)).toHaveText('Young Hare')
 })
 
-test('a form that is sent without a network is sent when it is back', async ({ page, person: _, road, faults }) => {
+test('a form submitted offline is sent when the network is back', async ({ page, person: _, road, faults }) => {
   await page.goto('/overview')
   await workerReady(page)
   await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
@@ -212,12 +210,7 @@ test('a form that is sent without a network is sent when it is back', async ({ p
   faults.length = 0
 })
 
-test('what a page asks for of its own accord waits for the network without a word', async ({
-  page,
-  person,
-  road,
-  faults,
-}) => {
+test('background requests of a page wait for the network without a dialog', async ({ page, person, road, faults }) => {
   await makeProject(person.actor, { title: 'Strawberry Thief', status: 'stash' })
   await page.goto('/overview')
   await workerReady(page)
@@ -241,7 +234,7 @@ test('what a page asks for of its own accord waits for the network without a wor
   faults.length = 0
 })
 
-test('signing out empties what was kept, and so does another account', async ({
+test('logging out clears the cached pages, and so does another account', async ({
   page,
   person,
   road,
@@ -269,7 +262,7 @@ test('signing out empties what was kept, and so does another account', async ({
   faults.length = 0
 })
 
-test('a page that is not there any more is not kept either', async ({ page, person: { actor }, faults }) => {
+test('a page that no longer exists is removed from the cache', async ({ page, person: { actor }, faults }) => {
   const { id } = await makeProject(actor, { title: 'Young Hare', status: 'progress' })
   const copiesOf = async (path: string) => (await keptPages(page)).filter(kept => kept.startsWith(path))
   await page.goto('/dashboard')
@@ -286,7 +279,7 @@ test('a page that is not there any more is not kept either', async ({ page, pers
   faults.length = 0
 })
 
-test('a start over a slow network shows the start-up screen, then the page', async ({
+test('a start on a slow network shows the start-up screen, then the page', async ({
   page,
   person,
   road,
@@ -303,13 +296,7 @@ test('a start over a slow network shows the start-up screen, then the page', asy
   faults.length = 0
 })
 
-test('after ten seconds of waiting the start goes on with what was seen last', async ({
-  page,
-  person,
-  road,
-  context,
-  faults,
-}) => {
+test('after ten seconds a slow start shows the cached page', async ({ page, person, road, context, faults }) => {
   await page.goto('/overview')
   await workerReady(page)
   const start = await startSlowly(page, road, context)
@@ -320,7 +307,7 @@ test('after ten seconds of waiting the start goes on with what was seen last', a
   faults.length = 0
 })
 
-test('a new version is offered, and taken when one wants it', async ({ page, person: _, context }) => {
+test('a new version is offered, and installed on request', async ({ page, person: _, context }) => {
   await page.goto('/overview')
   await workerReady(page)
   const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
@@ -338,7 +325,7 @@ test('a new version is offered, and taken when one wants it', async ({ page, per
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a photo and a link that another app shares begin a new kit', async ({ page, person: _ }) => {
+test('a photo and a link shared by another app start a new kit', async ({ page, person: _ }) => {
   await page.goto('/overview')
   await workerReady(page)
   const photo = [...(await sizedJpeg(96, 64))]
@@ -368,7 +355,7 @@ test('a photo and a link that another app shares begin a new kit', async ({ page
   await expect(page.getByRole('img', { name: 'Water Lilies, your photo' })).toBeVisible()
 })
 
-test('the banner offers to install after three seconds, and not again for a week', async ({ page, person: _ }) => {
+test('the install banner appears after three seconds, and not again for a week', async ({ page, person: _ }) => {
   const banner = page.getByRole('region', { name: 'Install Glint' })
   await page.addInitScript(offerInstall)
   await page.goto('/overview')
@@ -393,7 +380,7 @@ test('the banner offers to install after three seconds, and not again for a week
   await expect(banner).toBeHidden()
 })
 
-test('the banner goes with whoever signs out', async ({ page, person: _ }) => {
+test('the install banner disappears on logout', async ({ page, person: _ }) => {
   const banner = page.getByRole('region', { name: 'Install Glint' })
   await page.addInitScript(offerInstall)
   await page.goto('/overview')
@@ -418,7 +405,7 @@ for (const [device, userAgent, hint] of [
 ] as const) {
   test.describe(() => {
     test.use({ userAgent })
-    test(`Safari on ${device} is told the way`, async ({ page, person: _ }) => {
+    test(`Safari on ${device} shows the steps to install`, async ({ page, person: _ }) => {
       await page.goto('/overview')
       const banner = page.getByRole('region', { name: 'Install Glint' })
       await expect(banner).toContainText(hint)

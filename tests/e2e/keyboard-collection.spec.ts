@@ -8,7 +8,7 @@ import { expect, test } from './fixtures'
 
 // The ways of a collection without ever touching the pointer, as keyboard.spec.ts has those of an account.
 
-test('a kit is added, started, told of, tagged, changed, deleted and brought back', async ({ page, person }) => {
+test('a kit is added, started, logged, tagged, edited, deleted and restored', async ({ page, person }) => {
   test.slow()
   await page.goto('/projects/new')
   await tabTo(page, /^Title/)
@@ -53,7 +53,7 @@ test('a kit is added, started, told of, tagged, changed, deleted and brought bac
   expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
 })
 
-test('a note is told with photos, changed, and saved without one of them', async ({
+test('a progress note is added with photos, edited, and saved without one of them', async ({
   page,
   person: { actor },
   faults,
@@ -101,7 +101,7 @@ test('a note is told with photos, changed, and saved without one of them', async
   faults.length = 0
 })
 
-test('the dashboard is filtered, and some kits are chosen and changed', async ({ page, person: { actor } }) => {
+test('the dashboard is filtered, and selected kits are changed', async ({ page, person: { actor } }) => {
   test.slow()
   await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   await makeProject(actor, { title: 'Great Wave', status: 'purchased' })
@@ -168,7 +168,7 @@ test('a file is chosen, checked and imported', async ({ page, person }) => {
   expect(await db.project.count({ where: { userId: person.user.id } })).toBe(1)
 })
 
-test('everything is downloaded, and an archive brought back', async ({ page, person: { actor } }) => {
+test('an archive is downloaded and restored', async ({ page, person: { actor } }) => {
   test.slow()
   await makeProject(actor, { title: 'Young Hare' })
   await page.goto('/archive')
@@ -192,7 +192,7 @@ test('everything is downloaded, and an archive brought back', async ({ page, per
   await expect(heading(page)).toHaveText('Archive restored', { timeout: 60_000 })
 })
 
-test('a token is made and revoked', async ({ page, person: _ }) => {
+test('a token is created and revoked', async ({ page, person: _ }) => {
   await page.goto('/profile/api-tokens')
   await tabTo(page, /^Name/)
   await page.keyboard.type('Spreadsheet')

@@ -31,7 +31,7 @@ test('signing up, confirming the address, logging in and out', async ({ page }) 
   await expect(page).toHaveURL('/login')
 })
 
-test('a forgotten password', async ({ page }) => {
+test('resetting a forgotten password', async ({ page }) => {
   test.slow()
   const { user } = await makeUser()
   await page.goto('/login')
@@ -49,7 +49,7 @@ test('a forgotten password', async ({ page }) => {
   await logIn(page, user.email, 'wax-and-tray-7')
 })
 
-test('a reset link with its token in the path, after a slip', async ({ page, faults }) => {
+test('a reset link with its token in the path, after an invalid password', async ({ page, faults }) => {
   test.slow()
   const { user } = await makeUser()
   const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token')
@@ -70,7 +70,7 @@ test('a reset link with its token in the path, after a slip', async ({ page, fau
   await logIn(page, user.email, 'Wax-and-tray-7')
 })
 
-test('a confirmation mail that is sent again', async ({ page, faults }) => {
+test('requesting another confirmation mail', async ({ page, faults }) => {
   const { user, password } = await makeUser({ verified: false })
   await page.goto('/login')
   await write(page, { Email: user.email, Password: password })
@@ -83,7 +83,7 @@ test('a confirmation mail that is sent again', async ({ page, faults }) => {
   await expect(page.getByText('Confirmation email sent', { exact: true })).toBeVisible()
 })
 
-test('a word to the host from outside', async ({ page }) => {
+test('sending feedback as a visitor', async ({ page }) => {
   await page.goto('/login')
   await go(page, 'Send Feedback')
   await expect(page).toHaveURL('/feedback')
@@ -92,7 +92,7 @@ test('a word to the host from outside', async ({ page }) => {
   await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
-test('another address', async ({ page, person }) => {
+test('changing the email address', async ({ page, person }) => {
   test.slow()
   const email = `new-${person.user.email}`
   await page.goto('/profile')
@@ -110,7 +110,7 @@ test('another address', async ({ page, person }) => {
   await expect(page).toHaveURL('/overview', { timeout: 10_000 })
 })
 
-test('a changed password, and an account that is deleted', async ({ page, person }) => {
+test('changing the password and deleting the account', async ({ page, person }) => {
   test.slow()
   await page.goto('/profile')
   await go(page, 'Change password')
@@ -134,7 +134,7 @@ test('a changed password, and an account that is deleted', async ({ page, person
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a new username, a time zone, and a word to the host', async ({ page, person }) => {
+test('changing the username and the time zone, and sending feedback', async ({ page, person }) => {
   test.slow()
   const mine = { where: { id: person.user.id }, select: { username: true, timezone: true } }
   const username = `kim-${randomText(8)}`
@@ -156,7 +156,7 @@ test('a new username, a time zone, and a word to the host', async ({ page, perso
   await expect(page.getByText('Thank you for your message!')).toBeVisible()
 })
 
-test('a picture, cut with the arrow keys and taken away again', async ({ page, person }) => {
+test('cropping a profile photo with the arrow keys, and removing it', async ({ page, person }) => {
   const avatar = async () => (await db.user.findUniqueOrThrow({ where: { id: person.user.id } })).avatar
   await page.goto('/profile')
   const choosing = page.waitForEvent('filechooser')
@@ -175,7 +175,7 @@ test('a picture, cut with the arrow keys and taken away again', async ({ page, p
   expect(await avatar()).toBe('')
 })
 
-test('other places signed out, one and then all', async ({ page, person }) => {
+test('ending other sessions, one and then all', async ({ page, person }) => {
   for (const version of ['128.0', '126.0', '125.0']) {
     const userAgent = `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`
     await startSession(person.user.id, { userAgent, ip: '127.0.0.1' })
@@ -187,7 +187,7 @@ test('other places signed out, one and then all', async ({ page, person }) => {
   await expect(page.getByText('Logged out on 2 other devices.')).toBeVisible()
 })
 
-test('another account as the way in, connected and disconnected', async ({ page, person }) => {
+test('connecting and disconnecting a provider', async ({ page, person }) => {
   await page.goto('/profile')
   await agree(page, 'Connect Google', person.user)
   await expect(page.getByText('Google is connected.')).toBeVisible()
@@ -200,7 +200,7 @@ test('another account as the way in, connected and disconnected', async ({ page,
   await expect(page.getByText('Google disconnected.')).toBeVisible()
 })
 
-test('a password for whoever came through Discord, which can go then', async ({ page }) => {
+test('setting a first password, then disconnecting Discord', async ({ page }) => {
   test.slow()
   const id = randomText(12)
   await page.goto('/register')
@@ -216,7 +216,7 @@ test('a password for whoever came through Discord, which can go then', async ({ 
   await expect(page.getByText('Discord disconnected.')).toBeVisible()
 })
 
-test('what is typed before the data of a page has come stays, and the page works', async ({ page, person: _ }) => {
+test("text typed before the page's data has loaded stays, and the page works", async ({ page, person: _ }) => {
   await page.route('/change-password', async route => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(DATA, late) })

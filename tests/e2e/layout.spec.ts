@@ -14,19 +14,19 @@ test.use({ hasTouch: true })
 const OF_A_COLLECTION = Object.values(WITH_KITS).flat()
 
 // These are the same without scripts: they bring none.
-test('every page for visitors fits its screen and the finger', async ({ page, faults }) => {
+test('every page for visitors fits its screen and has large enough targets', async ({ page, faults }) => {
   test.slow()
   for (const path of FOR_VISITORS) await expectToFit(page, path)
   // The browser's own lines about the status of pages with a spent link, and of what is nowhere.
   faults.length = 0
 })
 
-test('every page of a new person fits its screen and the finger @nojs', async ({ page, person: _ }) => {
+test('every page of a new user fits its screen and has large enough targets @nojs', async ({ page, person: _ }) => {
   test.slow()
   for (const path of [...OF_A_NEW_PERSON, ...ACCOUNT, ...ABOUT_THE_SITE]) await expectToFit(page, path)
 })
 
-test('the longest words allowed fit every screen and leave room for the finger @nojs', async ({
+test('the longest words allowed fit every screen and keep targets large enough @nojs', async ({
   page,
   person: { actor },
 }) => {

@@ -33,7 +33,7 @@ function dataAsked(page: Page): string[] {
   return asked
 }
 
-test('a status chosen on the phone shows on the desk within a second, and what is being typed there stays', async ({
+test('a status changed on one device shows on another within a second, and typed text stays', async ({
   page,
   person,
   browser,
@@ -75,7 +75,7 @@ test('a status chosen on the phone shows on the desk within a second, and what i
   await phone.context().close()
 })
 
-test('a page that was changed and scrolled stays where it is', async ({ page, person }) => {
+test('a page with changes keeps its scroll position during a reload', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', generalNotes: 'x\n'.repeat(90) })
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto(`/projects/${kit.id}`)
@@ -89,7 +89,7 @@ test('a page that was changed and scrolled stays where it is', async ({ page, pe
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
 })
 
-test('the dashboard keeps its filters, what is typed into them and what is ticked', async ({ page, person }) => {
+test('the dashboard keeps its filters, typed text and selected kits during a reload', async ({ page, person }) => {
   const { actor, user } = person
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   await makeProject(actor, { title: 'Great Wave', status: 'stash' })
@@ -107,7 +107,7 @@ test('the dashboard keeps its filters, what is typed into them and what is ticke
   await expect(page).toHaveURL('/dashboard?status=stash&select=1')
 })
 
-test('a bare dashboard is not led to the list that another device looks at', async ({ page, person }) => {
+test('a dashboard without filters does not take those of another device', async ({ page, person }) => {
   const { actor, user } = person
   await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   await page.goto('/dashboard')
@@ -119,7 +119,7 @@ test('a bare dashboard is not led to the list that another device looks at', asy
   expect(new URL(page.url()).search).not.toContain('completed')
 })
 
-test('many changes are looked at a few times, and a change made here once or twice', async ({ page, person }) => {
+test('many changes cause few reloads, and a change made here one or two', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await listening(person.user.id)
@@ -134,7 +134,7 @@ test('many changes are looked at a few times, and a change made here once or twi
   expect(asked.length).toBeLessThanOrEqual(6)
 })
 
-test('a page in the background is left alone, and looks when it is seen again', async ({ page, person }) => {
+test('a page in the background reloads when it becomes visible', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await listening(person.user.id)
@@ -152,7 +152,7 @@ test('a page in the background is left alone, and looks when it is seen again', 
   await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress', MOMENT)
 })
 
-test('a session that is ended elsewhere leads to the sign-in; text that is being typed is not taken away', async ({
+test('ending a session elsewhere leads to the login, but not while a form has unsaved text', async ({
   page,
   context,
   person,
@@ -178,12 +178,7 @@ test('a session that is ended elsewhere leads to the sign-in; text that is being
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Foverview/)
 })
 
-test('a server that is started anew is heard again, with what was missed', async ({
-  page,
-  context,
-  person,
-  faults,
-}) => {
+test('a page reconnects after a server restart and shows missed changes', async ({ page, context, person, faults }) => {
   test.slow()
   const port = String(await freePort())
   const settings = {
@@ -215,7 +210,7 @@ test('a server that is started anew is heard again, with what was missed', async
   faults.length = 0
 })
 
-test('a kit that is deleted elsewhere is gone from the lists', async ({ page, person }) => {
+test('a kit deleted elsewhere disappears from the lists', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
   await page.goto('/overview')
   await listening(person.user.id)
@@ -226,11 +221,7 @@ test('a kit that is deleted elsewhere is gone from the lists', async ({ page, pe
 
 // Two who change the same thing: the second is told, and nothing is overwritten in silence.
 
-test('of a kit that is changed in two places the second is told what both changed @nojs', async ({
-  page,
-  person,
-  faults,
-}) => {
+test('saving a kit that was changed elsewhere shows the conflicting values @nojs', async ({ page, person, faults }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', sourceUrl: '' })
   await page.goto(`/projects/${kit.id}/edit`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Hare in the grass')
@@ -251,7 +242,7 @@ test('of a kit that is changed in two places the second is told what both change
   faults.length = 0
 })
 
-test('what only the other side changed stays changed @nojs', async ({ page, person }) => {
+test('fields that only the other side changed keep its values @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', tags: ['sea'] })
   await page.goto(`/projects/${kit.id}/edit`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Hare in the grass')
@@ -263,7 +254,11 @@ test('what only the other side changed stays changed @nojs', async ({ page, pers
   await expect(page.getByText('32,000')).toBeVisible()
 })
 
-test('notes that are changed in two places are not overwritten in silence @nojs', async ({ page, person, faults }) => {
+test('general notes that were changed elsewhere are not overwritten silently @nojs', async ({
+  page,
+  person,
+  faults,
+}) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', generalNotes: 'Bag 3 leaks' })
   await page.goto(`/projects/${kit.id}`)
   await page.locator('.kit-notes summary').click()
@@ -284,7 +279,11 @@ test('notes that are changed in two places are not overwritten in silence @nojs'
   faults.length = 0
 })
 
-test('a note of the story, too @nojs', async ({ page, person, faults }) => {
+test('a progress note that was changed elsewhere is not overwritten silently @nojs', async ({
+  page,
+  person,
+  faults,
+}) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare' })
   const note = await makeNote(person.actor, kit.id, { content: 'The ears', date: '2026-11-01' })
   await page.goto(`/projects/${kit.id}/notes/${note.id}`)

@@ -114,7 +114,7 @@ function lost(): string[] {
   return [...wide, ...cut.map(element => `cut: ${element.outerHTML.slice(0, 120)}`)]
 }
 
-test('larger text is chosen before signing in, and stays @nojs', async ({ page }) => {
+test('larger text is chosen before login and stays @nojs', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
   await expect(page).toHaveURL('/comfort')
@@ -145,7 +145,7 @@ const moving = (page: Page) =>
       .map(animation => (animation.effect as KeyframeEffect).target?.outerHTML.slice(0, 100) ?? 'something'),
   )
 
-test('a step within the app takes the focus to the heading of the new page, and tells a title that changes', async ({
+test('navigation moves the focus to the new heading, and a changed title is announced', async ({
   page,
   person: { actor },
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
-test('visitors see what it is and the two ways in @nojs', async ({ page }) => {
+test('visitors see what the app is, and links to login and sign-up @nojs', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Glint: your diamond painting collection')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -18,7 +18,7 @@ test('visitors see what it is and the two ways in @nojs', async ({ page }) => {
   await expect(page).toHaveURL('/register')
 })
 
-test('signed-in people go on to the overview from the front page, login and register @nojs', async ({
+test('signed-in users are redirected from the landing page, login and sign-up to the overview @nojs', async ({
   page,
   person,
 }) => {
@@ -29,7 +29,7 @@ test('signed-in people go on to the overview from the front page, login and regi
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
 })
 
-test('each page has a title of its own @nojs', async ({ page, person: { actor } }) => {
+test('each page has its own title @nojs', async ({ page, person: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Young Hare' })
   const titles = {
     '/overview': 'Overview · Glint',
@@ -44,7 +44,7 @@ test('each page has a title of its own @nojs', async ({ page, person: { actor } 
   }
 })
 
-test('an address that leads nowhere says so and leads home @nojs', async ({ page, faults }) => {
+test('an unknown URL shows a not-found page with a link home @nojs', async ({ page, faults }) => {
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('Page not found · Glint')
@@ -55,10 +55,7 @@ test('an address that leads nowhere says so and leads home @nojs', async ({ page
   expect(faults.splice(0).every(fault => fault.includes('404'))).toBe(true)
 })
 
-test('a menu opened before the scripts came stays open, and closes after going somewhere', async ({
-  page,
-  person: _,
-}) => {
+test('a menu opened before the scripts load stays open, and closes after a navigation', async ({ page, person: _ }) => {
   let release = () => {}
   const word = new Promise<void>(done => {
     release = done
@@ -81,7 +78,7 @@ test('a menu opened before the scripts came stays open, and closes after going s
   await expect(menu).not.toHaveAttribute('open')
 })
 
-test('the section one is in is marked, in the top bar and in the menu @nojs', async ({ page, person: _ }) => {
+test('the current section is marked in the top bar and in the menu @nojs', async ({ page, person: _ }) => {
   await page.goto('/overview')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
@@ -96,7 +93,7 @@ test('the section one is in is marked, in the top bar and in the menu @nojs', as
   )
 })
 
-test('the first press of Tab offers to skip to the content @nojs', async ({ page, person: _ }) => {
+test('the first Tab focuses the link that skips to the content @nojs', async ({ page, person: _ }) => {
   await page.goto('/overview')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -109,7 +106,7 @@ test('the first press of Tab offers to skip to the content @nojs', async ({ page
   await expect(add).toBeFocused()
 })
 
-test('the menu works by keyboard alone @nojs', async ({ page, person: _ }) => {
+test('the menu works by keyboard @nojs', async ({ page, person: _ }) => {
   await page.goto('/overview')
   const opener = page.locator('summary', { hasText: 'Menu' })
   const body = page.locator('.menu-body')
@@ -130,7 +127,7 @@ test('the menu works by keyboard alone @nojs', async ({ page, person: _ }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('the menu closes on Escape, which gives the focus back, and on a tap elsewhere', async ({ page, person: _ }) => {
+test('the menu closes on a tap elsewhere and on Escape, which returns the focus', async ({ page, person: _ }) => {
   await page.goto('/overview')
   const opener = page.locator('summary', { hasText: 'Menu' })
   const body = page.locator('.menu-body')
@@ -149,7 +146,7 @@ test.describe('the theme', () => {
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const picker = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Appearance' })
 
-  test('is dark until another is chosen, and comes with the page itself @nojs', async ({ page, context }) => {
+  test('is dark by default, and rendered by the server @nojs', async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/login')
     const dark = await ground(page)
@@ -173,7 +170,7 @@ test.describe('the theme', () => {
     expect(await ground(page)).toBe(dark)
   })
 
-  test('is kept in local storage too', async ({ page }) => {
+  test('is also stored in local storage', async ({ page }) => {
     await page.goto('/login')
     const kept = () => page.evaluate(() => localStorage.getItem('theme'))
     await expect.poll(kept).toBe('dark')
@@ -182,10 +179,10 @@ test.describe('the theme', () => {
   })
 })
 
-test.describe('the foot of a page within the app', () => {
+test.describe('the footer in the app', () => {
   const links = (page: Page) => page.getByRole('contentinfo').getByRole('link')
 
-  test('is one quiet line of every link on a wide screen, without the theme @nojs', async ({ page, person: _ }) => {
+  test('is one line with every link on a wide screen, without the theme @nojs', async ({ page, person: _ }) => {
     await page.setViewportSize({ width: 1024, height: 800 })
     await page.goto('/overview')
     await expect(links(page)).toHaveCount(9)
@@ -197,7 +194,7 @@ test.describe('the foot of a page within the app', () => {
     await expect(page.getByRole('form', { name: 'Theme' })).toBeVisible()
   })
 
-  test('is folded on a phone, and opens by a tap @nojs', async ({ page, person: _ }) => {
+  test('is collapsed on a phone, and expands on a tap @nojs', async ({ page, person: _ }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/overview')
     await expect(links(page).filter({ visible: true })).toHaveCount(0)
@@ -211,7 +208,7 @@ test.describe('the foot of a page within the app', () => {
 test.describe('a link back', () => {
   const list = (page: Page) => page.getByRole('link', { name: /^In Stash, \d+ of 30$/ })
 
-  test('to the page one came from leaves it scrolled as it was, like the way back of the browser', async ({
+  test("to the previous page keeps its scroll position, like the browser's Back", async ({
     page,
     person: { actor },
   }) => {
@@ -232,7 +229,7 @@ test.describe('a link back', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
   })
 
-  test('goes on to the list where one came from elsewhere @nojs', async ({ page, person: { actor } }) => {
+  test('opens the list if the previous page was another one @nojs', async ({ page, person: { actor } }) => {
     for (let n = 1; n <= 30; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
     await page.goto('/dashboard?status=stash&size=100')
     const address = await page.getByRole('link', { name: 'Kit 15', exact: true }).getAttribute('href')
@@ -247,7 +244,7 @@ test.describe('a link back', () => {
 test.describe('the bottom bar', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 
-  test('stands on narrow windows, with targets of 44 px at least @nojs', async ({ page, person: _ }) => {
+  test('is shown on narrow windows, with targets of at least 44 px @nojs', async ({ page, person: _ }) => {
     for (const [width, shown] of [
       [360, true],
       [639, true],
@@ -269,7 +266,7 @@ test.describe('the bottom bar', () => {
   test.describe('on touch', () => {
     test.use({ hasTouch: true, isMobile: true })
 
-    test('stands between 640 and 1280 px too @nojs', async ({ page, person: _ }) => {
+    test('is also shown between 640 and 1280 px @nojs', async ({ page, person: _ }) => {
       for (const [width, shown] of [
         [800, true],
         [1024, true],
@@ -286,10 +283,7 @@ test.describe('the bottom bar', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } })
 
-    test('leads to each section, named as the specification has it, and marks the one one is in @nojs', async ({
-      page,
-      person: _,
-    }) => {
+    test('links to each section by its name, and marks the current one @nojs', async ({ page, person: _ }) => {
       await page.goto('/overview')
       await expect(bar(page).getByRole('link')).toContainText(['Overview', 'Dashboard', 'Profile'])
       await bar(page).getByRole('link', { name: 'Dashboard' }).click()

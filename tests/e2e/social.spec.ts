@@ -28,7 +28,7 @@ for (const [label, failed] of [
 ] as const) {
   const button = `Continue with ${label}`
 
-  test(`somebody new signs up with ${label} and is let in again later @nojs`, async ({ page }) => {
+  test(`a new user signs up with ${label} and logs in again later @nojs`, async ({ page }) => {
     const person = outsider()
     await page.goto('/register')
     await page.getByRole('button', { name: button }).click()
@@ -46,7 +46,7 @@ for (const [label, failed] of [
     await expect(toast(page, 'Login successful')).toBeVisible()
   })
 
-  test(`who says no at ${label} is told so and keeps the place asked for @nojs`, async ({ page }) => {
+  test(`a user who declines at ${label} sees a message, and the requested page is kept @nojs`, async ({ page }) => {
     await page.goto('/login?redirectTo=%2Fdashboard%3Fstatus%3Dstash')
     await page.getByRole('button', { name: button }).click()
     await answer(page, outsider(), 'Deny')
@@ -57,9 +57,7 @@ for (const [label, failed] of [
     await expect(page).toHaveURL('/overview')
   })
 
-  test(`${label} breaking, or keeping the address to itself, ends at the login with the reason @nojs`, async ({
-    page,
-  }) => {
+  test(`a failure at ${label}, or a missing address, leads to the login with the reason @nojs`, async ({ page }) => {
     for (const [flaw, why] of [
       [{ trouble: 'token' }, 'could not confirm your identity'],
       [{ email: '' }, 'did not send us a confirmed email address'],
@@ -75,7 +73,7 @@ for (const [label, failed] of [
   })
 }
 
-test('the way back works once: not after signing out, by its address from the history @nojs', async ({ page }) => {
+test('the callback URL works once, not again after logging out @nojs', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   const back = page.waitForRequest(request => request.url().includes('/auth/google/callback'))
@@ -90,7 +88,7 @@ test('the way back works once: not after signing out, by its address from the hi
   await expect(toast(page, 'Failed to login with Google.')).toBeVisible()
 })
 
-test('whoever comes back by the browser finds the button ready', async ({ page }) => {
+test('the button is enabled after going back from the provider', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByRole('heading', { name: /May they know/ })).toBeVisible()
@@ -100,7 +98,7 @@ test('whoever comes back by the browser finds the button ready', async ({ page }
   await expect(page).toHaveURL('/overview')
 })
 
-test('a provider is connected in the settings, opens the account, and goes again @nojs', async ({
+test('a provider is connected in the settings, logs the user in, and is disconnected @nojs', async ({
   page,
   person,
   baseURL,
@@ -126,7 +124,7 @@ test('a provider is connected in the settings, opens the account, and goes again
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
 })
 
-test('the last way in stays until there is a password @nojs', async ({ page }) => {
+test('the last sign-in method cannot be removed before a password is set @nojs', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
   await answer(page, outsider())
@@ -142,7 +140,7 @@ test('the last way in stays until there is a password @nojs', async ({ page }) =
   await expect(toast(page, 'Discord disconnected.')).toBeVisible()
 })
 
-test('after a while the password is asked for before a provider is connected @nojs', async ({
+test('connecting a provider requires the password if the login is not recent @nojs', async ({
   page,
   person,
   faults,
@@ -162,7 +160,7 @@ test('after a while the password is asked for before a provider is connected @no
   faults.length = 0
 })
 
-test('who has no password confirms at the provider, and comes back to the page @nojs', async ({ page }) => {
+test('a user without a password confirms at the provider and returns to the page @nojs', async ({ page }) => {
   const outside = outsider()
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
@@ -177,7 +175,7 @@ test('who has no password confirms at the provider, and comes back to the page @
   await expect(page.getByLabel('Name')).toBeVisible()
 })
 
-test('a reset of the password removes the connected sign-ins that are not kept @nojs', async ({ page, person }) => {
+test('a password reset disconnects the providers that are not kept @nojs', async ({ page, person }) => {
   for (const provider of ['google', 'discord'] as const) {
     await connectSignIn(person.actor, { ...outsider(), provider, emailVerified: true })
   }
@@ -196,7 +194,7 @@ test('a reset of the password removes the connected sign-ins that are not kept @
 const notConfirmedLately = (user: { id: string }) =>
   db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt: new Date(Date.now() - 16 * 60_000) } })
 
-test('an address that has an account here is not linked by itself @nojs', async ({ page }) => {
+test('an address that has an account is not linked automatically @nojs', async ({ page }) => {
   const { user } = await makeUser()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures'
 
 // What a browser shows before there is an app, and when the app's scripts fail it.
 
-test('while the server prepares, the start-up screen; then by itself the page that was asked for @nojs', async ({
+test('the start-up screen is shown while the server starts, then the requested page @nojs', async ({
   page,
   faults,
 }) => {
@@ -29,7 +29,7 @@ test('while the server prepares, the start-up screen; then by itself the page th
   faults.length = 0
 })
 
-test('when the migrations fail, the initialization error, and Try Again once the cause is gone @nojs', async ({
+test('failed migrations show the initialization error, and Try Again works after the fix @nojs', async ({
   page,
   faults,
 }) => {
@@ -64,7 +64,7 @@ test('when the migrations fail, the initialization error, and Try Again once the
   faults.length = 0
 })
 
-test('without its scripts a page can be read and its form sent', async ({ page, person, context, faults }) => {
+test('a page without its scripts is readable and its form can be sent', async ({ page, person, context, faults }) => {
   await context.clearCookies()
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto('/login')
@@ -77,7 +77,7 @@ test('without its scripts a page can be read and its form sent', async ({ page, 
   faults.length = 0
 })
 
-test('when taking over the page throws, the fatal-error page takes its place', async ({ page, person: _, faults }) => {
+test('an error during hydration shows the fatal-error page', async ({ page, person: _, faults }) => {
   await page.addInitScript(() => {
     window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
     Object.defineProperty(window, '__remixRouteModules', {
@@ -95,7 +95,7 @@ test('when taking over the page throws, the fatal-error page takes its place', a
   faults.length = 0
 })
 
-test('a page whose data never comes is called loaded after 20 s at the latest', async ({ page, person: _ }) => {
+test('a page whose data never arrives counts as loaded after 20 s', async ({ page, person: _ }) => {
   await stopClock(page)
   await page.addInitScript(() => {
     window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
@@ -120,10 +120,10 @@ test('a page whose data never comes is called loaded after 20 s at the latest', 
 })
 
 for (const [what, answer] of [
-  ['never come', () => {}],
-  ['cannot be had', (route: Route) => route.abort()],
+  ['never arrive', () => {}],
+  ['cannot be loaded', (route: Route) => route.abort()],
 ] as const) {
-  test(`a page whose scripts ${what} is called loaded after 20 s`, async ({ page, person: _, faults }) => {
+  test(`a page whose scripts ${what} counts as loaded after 20 s`, async ({ page, person: _, faults }) => {
     await stopClock(page)
     await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
     await page.route('**/assets/*.js', answer)

@@ -21,7 +21,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await expect(page).toHaveURL('/overview')
 }
 
-test("a sign-in takes the browser's time zone, and days are that zone's", async ({ page }) => {
+test("a login stores the browser's time zone, and dates use it", async ({ page }) => {
   const { user, password, actor } = await makeUser()
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'wishlist' })
   await logIn(page, { email: user.email, password })
@@ -36,14 +36,14 @@ test("a sign-in takes the browser's time zone, and days are that zone's", async 
     .toEqual(new Date(`${day}T00:00:00Z`))
 })
 
-test('a time zone that was chosen stays', async ({ page }) => {
+test('a chosen time zone is not replaced', async ({ page }) => {
   const { user, password, actor } = await makeUser()
   await changeTimeZone(actor, 'Europe/Amsterdam')
   await logIn(page, { email: user.email, password })
   expect(await zoneOf(user.email)).toBe('Europe/Amsterdam')
 })
 
-test('a zone that does not exist is not stored', async ({ page }) => {
+test('an unknown time zone is not stored', async ({ page }) => {
   const { user, password } = await makeUser()
   await page.addInitScript(() => {
     const plain = Intl.DateTimeFormat.prototype.resolvedOptions
@@ -55,7 +55,7 @@ test('a zone that does not exist is not stored', async ({ page }) => {
   expect(await zoneOf(user.email)).toBe('')
 })
 
-test("a sign-up takes the browser's time zone, with a password and through a provider", async ({ page }) => {
+test("a sign-up stores the browser's time zone, with a password and with a provider", async ({ page }) => {
   const name = `anna-${randomText(8)}`
   await page.goto('/register')
   const fields = {
@@ -81,7 +81,7 @@ test("a sign-up takes the browser's time zone, with a password and through a pro
   expect(await zoneOf(`${tess}@example.com`)).toBe(FAR)
 })
 
-test('without scripts the zone stays unset until it is chosen @nojs', async ({ page, javaScriptEnabled }) => {
+test('without scripts the time zone is unset until it is chosen @nojs', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled)
   const { user, password } = await makeUser()
   await logIn(page, { email: user.email, password })

@@ -20,7 +20,7 @@ async function step(page: Page, label: string) {
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
 }
 
-test('a message stands on the page that follows, once, with the way back in it @nojs', async ({ page, person }) => {
+test('a toast appears once on the next page, with its Undo @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await step(page, 'Start it')
@@ -32,7 +32,7 @@ test('a message stands on the page that follows, once, with the way back in it @
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a message shortens a long title, and its last words stay @nojs', async ({ page, person }) => {
+test('a toast shortens a long title and keeps its last words @nojs', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'W'.repeat(200), status: 'stash' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/projects/${kit.id}`)
@@ -42,7 +42,7 @@ test('a message shortens a long title, and its last words stay @nojs', async ({ 
   expect(box?.height).toBeLessThan(230)
 })
 
-test('a message leaves the main button and the bottom bar free', async ({ page, person }) => {
+test('a toast does not cover the main button or the bottom bar', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/projects/${kit.id}`)
@@ -53,7 +53,7 @@ test('a message leaves the main button and the bottom bar free', async ({ page, 
   }
 })
 
-test('five at most are shown, newest first, each for five seconds', async ({ page, person }) => {
+test('at most five toasts are shown, newest first, each for five seconds', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.clock.install()
   await page.goto(`/projects/${kit.id}`)
@@ -77,7 +77,7 @@ test('five at most are shown, newest first, each for five seconds', async ({ pag
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('F8 leads to the messages, and they wait while somebody is among them', async ({ page, person }) => {
+test('F8 focuses the toasts, and they stay while one is focused', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.clock.install()
   await page.goto(`/projects/${kit.id}`)
@@ -95,7 +95,7 @@ test('F8 leads to the messages, and they wait while somebody is among them', asy
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
-test('a message that is dismissed by keyboard gives the focus to the next, and the last one back to the page', async ({
+test('dismissing a toast by keyboard focuses the next one, and the last one returns the focus to the page', async ({
   page,
   person,
 }) => {
@@ -125,10 +125,7 @@ test('a message that is dismissed by keyboard gives the focus to the next, and t
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
-test('a swipe to the right of more than 50 px sends a message away, a shorter one does not', async ({
-  page,
-  person,
-}) => {
+test('swiping right by more than 50 px dismisses a toast, a shorter swipe does not', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await step(page, 'Start it')
@@ -143,7 +140,7 @@ test('a swipe to the right of more than 50 px sends a message away, a shorter on
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
-test('a swipe sends a message away whose words are selected', async ({ page, person }) => {
+test('a swipe dismisses a toast with selected text', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await step(page, 'Start it')
@@ -154,7 +151,7 @@ test('a swipe sends a message away whose words are selected', async ({ page, per
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
-test('a message that comes with a page is put there once more, so that a screen reader that has begun to read hears it', async ({
+test('a toast rendered by the server is inserted again after load, so that a screen reader announces it', async ({
   page,
 }) => {
   const { user, password } = await makeUser()

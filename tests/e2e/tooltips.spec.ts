@@ -14,7 +14,7 @@ async function openStill(page: Page, path: string) {
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 }
 
-test('an icon that the mouse rests on shows its name after 700 ms, its neighbour at once', async ({
+test("hovering over an icon shows its name after 700 ms, and the next icon's immediately", async ({
   page,
   person: { actor },
 }) => {
@@ -47,14 +47,14 @@ test('an icon that the mouse rests on shows its name after 700 ms, its neighbour
   await expect(tooltip(page)).toBeHidden()
 })
 
-test('words that are seen have no tooltip', async ({ page, person: _ }) => {
+test('controls with visible text have no tooltip', async ({ page, person: _ }) => {
   await openStill(page, '/overview')
   await page.locator('summary', { hasText: 'Menu' }).hover()
   await page.clock.runFor(1_000)
   await expect(tooltip(page)).toBeHidden()
 })
 
-test('an icon that the keyboard comes to shows its name until Escape or the next one', async ({
+test('focusing an icon by keyboard shows its name until Escape or the next one', async ({
   page,
   person: { actor },
 }) => {
@@ -70,7 +70,7 @@ test('an icon that the keyboard comes to shows its name until Escape or the next
   await expect(page.getByRole('link', { name: 'Delete sea' })).toBeFocused()
 })
 
-test('Escape takes the tooltip from an open menu and leaves the menu open', async ({ page, person: _ }) => {
+test('Escape closes the tooltip of an open menu and leaves the menu open', async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/overview')
   await takenOver(page)
@@ -89,10 +89,7 @@ test('Escape takes the tooltip from an open menu and leaves the menu open', asyn
   await expect(body).toBeHidden()
 })
 
-test('on a narrow window the longest tooltip stays within it and moves nothing', async ({
-  page,
-  person: { actor },
-}) => {
+test('on a narrow window the longest tooltip stays inside and moves nothing', async ({ page, person: { actor } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const name = `sea ${'w'.repeat(40)}`
   await makeTag(actor, name)
@@ -112,7 +109,7 @@ test('on a narrow window the longest tooltip stays within it and moves nothing',
   }
 })
 
-test.describe('with a finger', () => {
+test.describe('on touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
   test('no tooltip opens', async ({ page, person: _ }) => {
