@@ -4,6 +4,7 @@ import type { ApiTokenScope } from '~/features/account/api-tokens/api-token.sche
 import type { Actor } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import type { Picture } from '~/platform/images/images.server'
+import type { Claim } from './claim.server'
 import { ApiError } from './errors'
 import type { Field } from './fields'
 
@@ -37,6 +38,8 @@ export type Collection = {
   schema?: z.ZodObject
   /** the operations for a user's own records; missing ones are for superusers */
   writes?: Writes
+  /** whether creates, and updates of the other fields than these, prove the requester's claim */
+  proves?: { updatesBut: readonly string[] }
   /** the additional or different operations of superusers */
   superuserWrites?: Writes
   /** other spellings of a path, by its first segment */
@@ -55,9 +58,9 @@ export type WireInput = {
 
 /**
  * The requester, the client's IP and the transaction of a write. `actor` is the record's owner, who may be another
- * user. `returning` selects the record from the written row `t`.
+ * user. `returning` selects the record from the written row `t`. The statement that writes proves an open `claim`.
  */
-export type Caller = { requester: Requester; clientIp: string; on: Db; returning: Sql }
+export type Caller = { requester: Requester; clientIp: string; on: Db; returning: Sql; claim?: Claim }
 
 /** The result of an operation whose own statement has read the record. Other records are read after the write. */
 export class WrittenRecord {

@@ -7,13 +7,14 @@ import { DomainError, NotFoundError, RateLimitedError, TooLargeError, Unavailabl
 import { countCall } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
 import type { ApiBody, Sent } from './body.server'
+import { Claim } from './claim.server'
 import type { Collection, Requester } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
 import { ApiError } from './errors'
 import { jsonText } from './json-text'
 import { QueryError } from './query/limits'
 import { picker } from './query/pick'
-import { type Bearer, bearerOf, requesterOf } from './tokens.server'
+import { type Bearer, bearerOf, rememberedBearer, requesterOf } from './tokens.server'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -35,8 +36,10 @@ export type ApiCall = Pick<RawCall, 'method' | 'header' | 'stream' | 'params' | 
   requester: Requester
   /** the account of the token; null for guests and invalid tokens */
   bearer: Bearer | null
-  /** the body of a batch's part */
-  body?: ApiBody
+  /** set until the account of the token is read: the handler must prove it */
+  claim?: Claim
+  /** the body, once it is read, or of a batch's part */
+  body?: ApiBody | Promise<ApiBody>
   /** the batch's transaction */
   on?: Db
 }
@@ -51,14 +54,17 @@ export type Reply = {
 /** Returns a value (200 and JSON), undefined (204), or a Response. */
 type Handler = (call: ApiCall) => Promise<unknown>
 
+/** Whether the handler of a request can prove its claim. */
+type Proves = (raw: RawCall) => boolean
+
 /**
  * Creates an API resource, used as a route's loader and action: authenticates, handles CORS and `fields`, and maps errors to
  * PocketBase's. Other methods are 404.
  */
-export function endpoint(handlers: Partial<Record<Method, Handler>>) {
+export function endpoint(handlers: Partial<Record<Method, Handler>>, proves: Proves = () => false) {
   const reply = async (raw: RawCall): Promise<Reply> => {
     if (raw.method === 'OPTIONS') return preflight(raw)
-    const { status, headers, body } = await answered(raw, handlers)
+    const { status, headers, body } = await answered(raw, handlers, proves)
     return { status, headers: [...headers, ...crossOrigin(raw)], body: raw.method === 'HEAD' ? null : body }
   }
   const route = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
@@ -82,22 +88,16 @@ function rawCallOf({ request, params, context }: LoaderFunctionArgs | ActionFunc
   }
 }
 
-async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>): Promise<Reply> {
+async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>, proves: Proves): Promise<Reply> {
   try {
-    const { header, stream, params, clientIp } = raw
     const method = raw.method === 'HEAD' ? 'GET' : raw.method
     const handler = handlers[method as Method]
     const [path, search] = partsOf(raw.url)
-    const query = new URLSearchParams(search)
     // As in PocketBase, a trailing slash is another path.
     if (!handler || path.endsWith('/')) throw ApiError.notFound()
-    const bearer = await bearerOf(tokenOf(raw), 'auth', COLLECTIONS)
-    if (bearer?.apiToken && OF_THE_ACCOUNT.has(params.action ?? '')) throw ApiError.notByApiToken()
-    const requester = requesterOf(bearer)
-    // A page loads dozens of photos concurrently.
-    const isPicture = path.startsWith('/api/files/') && method !== 'POST'
-    if (requester.kind !== 'superuser' && !isPicture) countCall('all', clientIp)
-    const value = await handler({
+    const { header, stream, params, clientIp } = raw
+    const query = new URLSearchParams(search)
+    const call: ApiCall = {
       method,
       header,
       stream,
@@ -105,12 +105,14 @@ async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>
       clientIp,
       query,
       search,
-      bearer,
-      requester,
+      bearer: null,
+      requester: requesterOf(null),
       get request() {
         return raw.request
       },
-    })
+    }
+    const proven = proves(raw) ? await claimed(call, handler) : null
+    const value = proven ? proven.value : await authenticated(call, handler, path)
     if (value instanceof Response) return value
     return value === undefined ? { status: 204, headers: [], body: null } : picked(value, query.get('fields'))
   } catch (error) {
@@ -118,6 +120,37 @@ async function answered(raw: RawCall, handlers: Partial<Record<Method, Handler>>
     const { status, headers, body } = json(refusal.body(), refusal.status)
     return { status, headers: refusal.retryAfter ? [...headers, ['Retry-After', refusal.retryAfter]] : headers, body }
   }
+}
+
+/**
+ * Runs the handler for the remembered account of the token. Returns null unless that succeeds and proves the claim:
+ * otherwise nothing was written, and what the handler has found out is not told.
+ */
+async function claimed(call: ApiCall, handler: Handler): Promise<{ value: unknown } | null> {
+  const bearer = rememberedBearer(tokenOf(call), COLLECTIONS)
+  if (!bearer) return null
+  countCall('all', call.clientIp)
+  const claim = new Claim(bearer)
+  Object.assign(call, { bearer, requester: requesterOf(bearer), claim })
+  try {
+    const value = await handler(call)
+    return claim.isProven ? { value } : null
+  } catch (error) {
+    if (claim.isProven) throw error
+    return null
+  }
+}
+
+async function authenticated(call: ApiCall, handler: Handler, path: string): Promise<unknown> {
+  const bearer = await bearerOf(tokenOf(call), 'auth', COLLECTIONS)
+  if (bearer?.apiToken && OF_THE_ACCOUNT.has(call.params.action ?? '')) throw ApiError.notByApiToken()
+  const requester = requesterOf(bearer)
+  // A page loads dozens of photos concurrently.
+  const isPicture = path.startsWith('/api/files/') && call.method !== 'POST'
+  const isCounted = requester.kind === 'superuser' || isPicture || call.claim
+  if (!isCounted) countCall('all', call.clientIp)
+  Object.assign(call, { bearer, requester, claim: undefined })
+  return handler(call)
 }
 
 function partsOf(url: string): [path: string, search: string] {

@@ -4,6 +4,7 @@ import type { Db } from '~/platform/db/db.server'
 import { preparedIfRepeated } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { logUnknownField } from '~/platform/input/unknown-field.server'
+import type { Claim } from './claim.server'
 import { type Collection, fieldsOf, type Registry, type Requester, requesterId } from './collection.server'
 import { ApiError } from './errors'
 import { Written } from './json-text'
@@ -21,6 +22,8 @@ export type RecordContext = {
   collection: Collection
   on?: Db
   request?: RequestFacts
+  /** the claim that a record proves when it is read */
+  claim?: Claim
 }
 type RecordPage = { items: WireRecord[]; page: number; perPage: number; totalItems: number; totalPages: number }
 
@@ -144,12 +147,14 @@ export async function readRecord(
   context: RecordContext,
   condition = sql`true`,
 ): Promise<WireRecord> {
-  const { collection, on } = context
+  const { collection, on, claim } = context
+  const proof = claim && !claim.isProven ? sql`and ${claim.condition}` : empty
   const statement = sql`
     select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
-    where t.id = ${id.replaceAll('\0', '')} and ${condition}`
+    where t.id = ${id.replaceAll('\0', '')} and ${condition} ${proof}`
   const [record] = await query<WireRecord>(preparedIfRepeated(statement), on)
   if (!record) throw ApiError.notFound()
+  if (claim) claim.isProven = true
   return presented(record, search, context)
 }
 

@@ -59,25 +59,44 @@ export async function bearerOf(token: string, type: TokenType, registry: Registr
   const collection = registry.find(String(claims?.collectionId ?? ''))
   if (!claims || collection?.type !== 'auth' || typeof claims.id !== 'string' || claims.type !== type) return null
   const account = await accountsIn(collection.name).load(String(claims.id))
-  if (!account || !(await isSigned(token, claims, type, account.tokenKey))) return null
+  if (!account || !(await isSigned(token, claims, type, account))) return null
   return { collection, id: claims.id, claims, ...account }
 }
 
-/** Verified tokens, with the account key that they were signed with. */
-const signed = new LRUCache<string, { tokenKey: string; claims: JWTPayload }>({ max: 1_000 })
+/** Verified tokens, with their accounts as last read. */
+const signed = new LRUCache<string, { account: Account; claims: JWTPayload }>({ max: 1_000 })
+
+/**
+ * Returns the bearer of a user's token as last read. The caller must prove that it has not changed. Null if the token is
+ * unknown or expired.
+ */
+export function rememberedBearer(token: string, registry: Registry): Bearer | null {
+  const known = signed.get(token)
+  const collection = registry.find('users')
+  const { id, exp, type, collectionId } = known?.claims ?? {}
+  const isTheirs = type === 'auth' && collectionId === collection?.id && typeof id === 'string'
+  if (!known || !collection || !isTheirs || isPast(exp)) return null
+  return { collection, id, claims: known.claims, ...known.account }
+}
+
+const isPast = (exp: unknown) => !(Number(exp) > Date.now() / 1000)
 
 /**
  * Whether the token is signed with this key and not expired. Caches the result, because verification takes longer than many
  * handlers.
  */
-async function isSigned(token: string, claims: JWTPayload, type: TokenType, tokenKey: string): Promise<boolean> {
-  if (signed.get(token)?.tokenKey === tokenKey) return Number(claims.exp) > Date.now() / 1000
+async function isSigned(token: string, claims: JWTPayload, type: TokenType, account: Account): Promise<boolean> {
+  const known = signed.get(token)
+  if (known?.account.tokenKey === account.tokenKey) {
+    known.account = account
+    return !isPast(claims.exp)
+  }
   try {
-    await jwtVerify(token, keyOf(type, tokenKey), { algorithms: ['HS256'] })
+    await jwtVerify(token, keyOf(type, account.tokenKey), { algorithms: ['HS256'] })
   } catch {
     return false
   }
-  signed.set(token, { tokenKey, claims })
+  signed.set(token, { account, claims })
   return true
 }
 

@@ -6,11 +6,11 @@ import { newId } from '~/platform/db/ids.server'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/platform/errors'
-import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images/images.server'
 import { countCall } from '~/platform/input/rate-limit.server'
 import { isRecordId, RECORD_ID_LENGTHS } from '~/platform/record-id'
 import { type ApiBody, readBody } from './body.server'
 import { cast } from './casting'
+import { UnprovenError } from './claim.server'
 import {
   type Caller,
   type Collection,
@@ -22,10 +22,10 @@ import {
   writesOf,
 } from './collection.server'
 import { type ApiCall, collectionOf } from './endpoint.server'
-import { ApiError, type FieldProblem, FieldProblems, type Problems } from './errors'
-import type { Field } from './fields'
+import { ApiError, FieldProblems, type Problems } from './errors'
 import { applied, hasModifiers } from './modifiers'
 import { withOwnerDays } from './owner-days.server'
+import { picturesOf, refuseForgedFiles } from './pictures.server'
 import { largeJson, longest, PROBLEM, shortest } from './problems'
 import { recordColumns, type WireRecord } from './record.server'
 import { presented, type RecordContext, readRecord, viewRecord } from './records.server'
@@ -38,8 +38,9 @@ export async function createRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
   // A batch counts once.
   if (!call.body && call.requester.kind !== 'superuser') countCall('create', call.clientIp)
-  const body = call.body ?? (await readBody(call))
+  const body = await bodyOf(call)
   const create = writesOf(collection, call.requester).create ?? refuseWrites(call)
+  if (call.claim && !(collection.proves && isPlain(body))) throw new UnprovenError()
   const id = idOf(body.values.id)
   const { requester, on = db } = call
   const actor = await creatorOf(call, collection, body, id)
@@ -70,12 +71,12 @@ export async function createRecord(call: ApiCall, registry: Registry) {
  */
 export async function updateRecord(call: ApiCall, registry: Registry) {
   const collection = collectionOf(call.params, 'Missing or invalid collection context.')
-  const body = call.body ?? (await readBody(call))
+  const body = await bodyOf(call)
   const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
-  const { requester, on = db } = call
-  const context = { registry, requester, collection, on }
+  const { requester, on = db, claim } = call
+  const context = { registry, requester, collection, on, claim }
   const read = (on: Db) => viewRecord(call.params.id ?? '', new URLSearchParams(), { ...context, on })
-  const stored = await read(on)
+  const stored: WireRecord = assumedRecord(call, collection, body) ?? (await read(on))
   // The owner cannot change.
   const owner = ownerFieldOf(collection)
   if (owner && owner !== 'id') {
@@ -104,11 +105,28 @@ export async function updateRecord(call: ApiCall, registry: Registry) {
   return recordAfter(written, stored.id, call.query, context)
 }
 
-const callerOf = ({ requester, clientIp, on = db }: ApiCall, collection: Collection): Caller => ({
+/** Reads the body once, also if the request starts over. */
+const bodyOf = async (call: ApiCall): Promise<ApiBody> => {
+  call.body ??= readBody(call)
+  return call.body
+}
+
+/** Whether a body has no files, and no values that depend on the stored record. */
+const isPlain = ({ values, files }: ApiBody) => Object.keys(files).length === 0 && !hasModifiers(values)
+
+/** Returns the requester's record as a claim assumes it, if the update's own statement can prove that and needs no more. */
+function assumedRecord({ claim, params, requester }: ApiCall, { proves }: Collection, body: ApiBody) {
+  const isProvable = claim && proves && isPlain(body) && !proves.updatesBut.some(name => name in body.values)
+  if (!isProvable || requester.kind !== 'user' || !requester.verified) return null
+  return { id: params.id ?? '', user: requester.id }
+}
+
+const callerOf = ({ requester, clientIp, on = db, claim }: ApiCall, collection: Collection): Caller => ({
   requester,
   clientIp,
   on,
   returning: recordColumns(collection, 't'),
+  claim: claim?.isProven ? undefined : claim,
 })
 
 /** Returns the written record. Reads it unless the operation has. */
@@ -124,8 +142,8 @@ function recordAfter(written: unknown, id: string, search: URLSearchParams, cont
 export async function deleteRecord(call: ApiCall, registry: Registry): Promise<void> {
   const collection = collectionOf(call.params)
   const remove = writesOf(collection, call.requester).remove ?? refuseWrites(call)
-  const { requester, on = db } = call
-  const context = { registry, requester, collection, on }
+  const { requester, on = db, claim } = call
+  const context = { registry, requester, collection, on, claim }
   const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)
   const owner = await ownerOf(call, collection, stored)
   await withApiErrors(collection, 'Failed to delete record.', () =>
@@ -217,52 +235,6 @@ export function castAll(collection: Collection, values: Record<string, unknown>)
   return fitting
 }
 const FIXED = new Set(['id', 'created', 'updated'])
-
-/** Returns the photos of a body by field; null to remove the stored one. */
-async function picturesOf(collection: Collection, { values, files }: ApiBody): Promise<WireInput['pictures']> {
-  const pictures: WireInput['pictures'] = {}
-  for (const [name, field] of Object.entries(collection.fields)) {
-    if (field.kind !== 'file') continue
-    const sent = files[name]?.at(-1) ?? files[`${name}+`]?.at(-1) ?? files[`+${name}`]?.at(-1)
-    if (sent) pictures[name] = await pictureOf(name, sent, field)
-    else if (name in values) {
-      const kept = values[name]
-      if (kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0)) pictures[name] = null
-    }
-  }
-  return pictures
-}
-
-async function pictureOf(name: string, file: File, { square }: Field): Promise<Picture> {
-  if (file.size > PICTURE_MAX_BYTES) throw new FieldProblems({ [name]: tooLarge(file.name) })
-  try {
-    return await readPicture(new Uint8Array(await file.arrayBuffer()), file.name, { field: name, square })
-  } catch (error) {
-    if (!(error instanceof InvalidError)) throw error
-    throw new FieldProblems({ [name]: { code: 'validation_invalid_mime_type', message: error.message } })
-  }
-}
-
-const tooLarge = (file: string): FieldProblem => ({
-  code: 'validation_file_size_limit',
-  message: PICTURE_REFUSALS.tooLarge,
-  params: { file, maxSize: PICTURE_MAX_BYTES },
-})
-
-/** A file name alone can only keep the stored file. */
-function refuseForgedFiles(collection: Collection, values: Record<string, unknown>, stored: Record<string, unknown>) {
-  for (const [name, field] of Object.entries(collection.fields)) {
-    const named = field.kind === 'file' ? String(values[name] ?? '') : ''
-    if (named && named !== stored[name]) {
-      const problem = {
-        code: 'validation_invalid_file',
-        message: `Invalid new files: [${named}].`,
-        params: { invalidFiles: [named] },
-      }
-      throw new FieldProblems({ [name]: problem })
-    }
-  }
-}
 
 /** Runs a write and maps its errors to PocketBase's. */
 async function withApiErrors<T>(collection: Collection, message: string, run: () => Promise<T>): Promise<T> {

@@ -33,12 +33,12 @@ type Options = {
 }
 
 /** Returns the account with a token: the given one, one that expires in `seconds` and cannot be renewed, or a usual one. */
-export async function authReply({ query }: ApiCall, collection: Collection, id: string, options: Options = {}) {
+export async function authReply({ query, claim }: ApiCall, collection: Collection, id: string, options: Options = {}) {
   const { tokenKey, verified } = options.account ?? (await tokenClaims(collection, id))
   const owner = { collectionId: collection.id, id, tokenKey }
   const requester = requesterOf({ collection, id, tokenKey, verified, claims: {} })
   const { meta, seconds } = options
-  const record = await viewRecord(id, query, { registry: COLLECTIONS, requester, collection })
+  const record = await viewRecord(id, query, { registry: COLLECTIONS, requester, collection, claim })
   const token = options.token ?? signToken('auth', owner, { refreshable: seconds === undefined }, seconds)
   return { ...(meta && { meta }), record, token }
 }

@@ -35,13 +35,16 @@ export const projects: Collection = {
   rules: OWN,
   schema: Body,
   writes: {
-    create: async (actor, { values, pictures }, id, { on, returning }) => {
+    create: async (actor, { values, pictures }, id, { on, returning, claim }) => {
       const { names, problems } = await namesBehind(on, actor, values)
       const input = valid(projects, Body, { values: termsOf({ ...UNSET, ...values }) }, problems)
       const kit = { ...input, company: '', artist: '', ...names, tags: [] }
-      return new WrittenRecord(await createProject(actor, kit, { id, picture: pictures.image, returning }, on))
+      const options = { id, picture: pictures.image, returning, onlyIf: claim?.condition }
+      const written = new WrittenRecord(await createProject(actor, kit, options, on))
+      if (claim) claim.isProven = true
+      return written
     },
-    update: async (actor, id, { values, isRelative, valuesNow, pictures }, { on, returning }) => {
+    update: async (actor, id, { values, isRelative, valuesNow, pictures }, { on, returning, claim }) => {
       const input = async (tx: Db) => {
         const values = await valuesNow(tx)
         const { names, problems } = await namesBehind(tx, actor, values)
@@ -50,12 +53,16 @@ export const projects: Collection = {
       // What depends on other rows is decided under the lock of the kit.
       const isDecidedLate = isRelative || values.company !== undefined || values.artist !== undefined
       const wanted = isDecidedLate ? input : await input(on)
-      const options = { picture: pictures.image, removePicture: pictures.image === null, keepsDates: true, returning }
+      const { image: picture } = pictures
+      const onlyIf = claim?.condition
+      const options = { picture, removePicture: picture === null, keepsDates: true, returning, onlyIf }
       const { kit } = await changeProject(actor, id, wanted, options, on)
+      if (claim) claim.isProven = true
       return new WrittenRecord(kit)
     },
     remove: (actor, id, { on }) => deleteProject(actor, id, on),
   },
+  proves: { updatesBut: ['status', 'company', 'artist', 'image'] },
 }
 
 /** Returns the fields of a kit as the API shows them. Tags are a collection of their own. */

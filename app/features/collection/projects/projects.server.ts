@@ -34,11 +34,12 @@ export type StatusChange = DateChange & {
  * Creates a kit with its company, artist and tags. Sets no dates. `key` is an idempotency key and becomes the ID: if
  * the user has a kit with the same key and title, that kit is updated instead. `id` must be unused. Returns the columns
  * `returning` of the row `t`, by default its ID.
+ * @throws NotFoundError if the condition `onlyIf` does not hold
  */
 export async function createProject(
   actor: Actor,
   input: ProjectInput,
-  { key, id: free, picture, returning = ROW_ID }: CreateOptions = {},
+  { key, id: free, picture, returning = ROW_ID, onlyIf }: CreateOptions = {},
   on: Db = db,
 ): Promise<{ id: string }> {
   // Read once: a concurrent submission of the same form can change the result.
@@ -58,7 +59,8 @@ export async function createProject(
           const now = new Date()
           const links = await linksOf(tx, actor, input)
           const row = { ...rowOf(input), ...links, ...pictureColumns(stored), created: now, updated: now }
-          const kit = await insertRow<{ id: string }>('projects', { id, user: actor.userId, ...row }, returning, tx)
+          const all = { id, user: actor.userId, ...row }
+          const kit = await insertRow<{ id: string }>('projects', all, { returning, onlyIf }, tx)
           if (input.tags.length > 0) await setTags(tx, actor, id, input.tags)
           return kit
         },
@@ -72,7 +74,7 @@ export async function createProject(
   }
 }
 
-type CreateOptions = { key?: string; id?: string; picture?: Picture | null; returning?: Sql }
+type CreateOptions = { key?: string; id?: string; picture?: Picture | null; returning?: Sql; onlyIf?: Sql }
 
 /** Updates a kit as `changeProject` does. Returns the status change, or null. @throws NotFoundError */
 export async function updateProject(
@@ -90,13 +92,13 @@ export async function updateProject(
  * change. A new status sets its date (`datesForStatus`) unless the input has one. With `keepsDates`, it clears none. A
  * new picture replaces the old one. Returns the status change or null, and the columns `returning` of the row `t`, by
  * default its ID.
- * @throws NotFoundError
+ * @throws NotFoundError also if the condition `onlyIf` does not hold
  */
 export async function changeProject(
   actor: Actor,
   id: string,
   wanted: WantedFields,
-  { picture, removePicture = false, keepsDates = false, returning = ROW_ID }: UpdateOptions = {},
+  { picture, removePicture = false, keepsDates = false, returning = ROW_ID, onlyIf }: UpdateOptions = {},
   on: Db = db,
 ): Promise<{ change: StatusChange | null; kit: { id: string } }> {
   const isDecidedLate = typeof wanted === 'function'
@@ -125,8 +127,8 @@ export async function changeProject(
           // Also if only tags change, which are in another table.
           updated: new Date(),
         }
-        const kit = await updateRow<{ id: string }>('projects', { id, user: actor.userId }, row, returning, tx)
-        if (!kit) throw new NotFoundError()
+        const own = { id, user: actor.userId }
+        const kit = await updateRow<{ id: string }>('projects', own, row, { returning, onlyIf }, tx)
         if (input.tags) await setTags(tx, actor, id, input.tags)
         return {
           kit,
@@ -142,7 +144,13 @@ export async function changeProject(
 }
 
 type WantedFields = Partial<ProjectInput> | ((on: Db) => Promise<Partial<ProjectInput>>)
-type UpdateOptions = { picture?: Picture | null; removePicture?: boolean; keepsDates?: boolean; returning?: Sql }
+type UpdateOptions = {
+  picture?: Picture | null
+  removePicture?: boolean
+  keepsDates?: boolean
+  returning?: Sql
+  onlyIf?: Sql
+}
 
 /** Changes only the status. @throws NotFoundError */
 export const changeStatus = (actor: Actor, id: string, status: ProjectStatus): Promise<StatusChange | null> =>

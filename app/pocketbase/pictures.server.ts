@@ -1,0 +1,56 @@
+import { InvalidError } from '~/platform/errors'
+import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images/images.server'
+import type { ApiBody } from './body.server'
+import type { Collection, WireInput } from './collection.server'
+import { type FieldProblem, FieldProblems } from './errors'
+import type { Field } from './fields'
+
+/** Returns the photos of a body by field; null to remove the stored one. */
+export async function picturesOf(collection: Collection, { values, files }: ApiBody): Promise<WireInput['pictures']> {
+  const pictures: WireInput['pictures'] = {}
+  for (const [name, field] of Object.entries(collection.fields)) {
+    if (field.kind !== 'file') continue
+    const sent = files[name]?.at(-1) ?? files[`${name}+`]?.at(-1) ?? files[`+${name}`]?.at(-1)
+    if (sent) pictures[name] = await pictureOf(name, sent, field)
+    else if (name in values) {
+      const kept = values[name]
+      if (kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0)) pictures[name] = null
+    }
+  }
+  return pictures
+}
+
+async function pictureOf(name: string, file: File, { square }: Field): Promise<Picture> {
+  if (file.size > PICTURE_MAX_BYTES) throw new FieldProblems({ [name]: tooLarge(file.name) })
+  try {
+    return await readPicture(new Uint8Array(await file.arrayBuffer()), file.name, { field: name, square })
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error
+    throw new FieldProblems({ [name]: { code: 'validation_invalid_mime_type', message: error.message } })
+  }
+}
+
+const tooLarge = (file: string): FieldProblem => ({
+  code: 'validation_file_size_limit',
+  message: PICTURE_REFUSALS.tooLarge,
+  params: { file, maxSize: PICTURE_MAX_BYTES },
+})
+
+/** A file name alone can only keep the stored file. */
+export function refuseForgedFiles(
+  collection: Collection,
+  values: Record<string, unknown>,
+  stored: Record<string, unknown>,
+) {
+  for (const [name, field] of Object.entries(collection.fields)) {
+    const named = field.kind === 'file' ? String(values[name] ?? '') : ''
+    if (named && named !== stored[name]) {
+      const problem = {
+        code: 'validation_invalid_file',
+        message: `Invalid new files: [${named}].`,
+        params: { invalidFiles: [named] },
+      }
+      throw new FieldProblems({ [name]: problem })
+    }
+  }
+}
