@@ -97,13 +97,13 @@ async function beside(app: BenchApp, calls: Record<string, Call>) {
   console.log(
     `\nBest of ${ROUNDS} rounds of ${SECONDS} s; load of the machine before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length}`,
   )
-  for (const [words, call] of Object.entries(calls)) await ask(app.url, call, { duration: 2 }, words)
+  for (const [words, call] of Object.entries(calls)) await measure(app.url, call, { duration: 2 }, words)
   for (let round = 0; round < ROUNDS; round++) {
     for (const [words, base, call] of [
       ['a bare route of Express', bare.url, { connections: MANY, path: '/' }] as const,
       ...Object.entries(calls).map(([words, call]) => [words, app.url, call] as const),
     ]) {
-      const result = await ask(base, call, { duration: SECONDS }, words)
+      const result = await measure(base, call, { duration: SECONDS }, words)
       const former = best.get(words)
       if (!former || result.requests.average > former.requests.average) best.set(words, result)
     }
@@ -147,7 +147,7 @@ async function statements({ path }: Call) {
 async function memory(app: BenchApp, call: Call) {
   console.log(`\nMemory of the app over ${REQUESTS.toLocaleString('en')} lists`)
   for (let done = 0; done < REQUESTS; done += REQUESTS / 5) {
-    await ask(app.url, call, { amount: REQUESTS / 5 }, 'list')
+    await measure(app.url, call, { amount: REQUESTS / 5 }, 'list')
     print(`after ${(done + REQUESTS / 5).toLocaleString('en')}`, `${app.memory()} MB`)
   }
 }
@@ -170,7 +170,7 @@ async function withWorkers(count: string, share: number | null, call: Call): Pro
   // The first worker reports that it is ready.
   await pause(3_000)
   // V8 optimizes hot code, which takes long with a small processor share.
-  await ask(app.url, call, { duration: WARM_UP }, 'list')
+  await measure(app.url, call, { duration: WARM_UP }, 'list')
   const letGo = share ? holdToShare(app.workers(), share) : () => {}
   try {
     return letGo && (await most(app, call))
@@ -182,11 +182,12 @@ async function withWorkers(count: string, share: number | null, call: Call): Pro
 
 async function most(app: BenchApp, call: Call): Promise<number> {
   const rounds: number[] = []
-  while (rounds.length < ROUNDS) rounds.push((await ask(app.url, call, { duration: SECONDS }, 'list')).requests.average)
+  while (rounds.length < ROUNDS)
+    rounds.push((await measure(app.url, call, { duration: SECONDS }, 'list')).requests.average)
   return Math.max(...rounds)
 }
 
-async function ask(base: string, call: Call, length: { duration: number } | { amount: number }, words: string) {
+async function measure(base: string, call: Call, length: { duration: number } | { amount: number }, words: string) {
   const { connections, path, method = 'GET', body } = call
   const result = await autocannon({
     url: base + path,

@@ -145,9 +145,9 @@ function readTimes(app: ChildProcess) {
     const { level, requestId, ms } = JSON.parse(line) as { level: number; requestId?: string; ms?: number }
     if (level >= FAULT) console.error(line)
     if (!requestId || ms === undefined) return
-    const told = waiting.get(requestId)
+    const resolve = waiting.get(requestId)
     waiting.delete(requestId)
-    if (told) told(ms)
+    if (resolve) resolve(ms)
     else known.set(requestId, ms)
   })
   const of = (requestId: string) =>

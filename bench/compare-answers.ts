@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type ComparedCall, PASSWORD, records, rowCalls, USERS } from './compare-data'
 import { readCalls } from './compare-reads'
 import { writeCalls } from './compare-writes'
-import { type Answer, ask, type Side, send } from './reference'
+import { type Answer, requestJson, type Side, send } from './reference'
 
 type Difference = { call: ComparedCall; path: string; ours: string; theirs: string }
 type Tokens = Record<ComparedCall['as'], string>
@@ -57,10 +57,10 @@ const answerOf = (side: Side, token: string, { method, path, body }: ComparedCal
 async function tokensOf(side: Side): Promise<Tokens> {
   const tokens: string[] = []
   for (const body of USERS) {
-    await ask(side, 'POST', records('users'), { token: side.superuser, body })
+    await requestJson(side, 'POST', records('users'), { token: side.superuser, body })
     const signIn = { identity: body.email, password: PASSWORD }
     const path = '/api/collections/users/auth-with-password'
-    tokens.push((await ask<{ token: string }>(side, 'POST', path, { body: signIn })).token)
+    tokens.push((await requestJson<{ token: string }>(side, 'POST', path, { body: signIn })).token)
   }
   const [ann = '', ben = ''] = tokens
   return { ann, ben, guest: '', superuser: side.superuser }

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { signToken } from '~/pocketbase/tokens.server'
 import type { BenchDatabase } from './bench-app'
 import { table } from './figures'
-import { ask, type Side } from './reference'
+import { requestJson, type Side } from './reference'
 import { BENCH_USER, seed } from './seed'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
@@ -129,11 +129,11 @@ async function copyTo(theirs: Side, ours: Side, ourToken: string): Promise<strin
   const token = theirs.superuser
   const user = { id: BENCH_USER, email: 'bench@example.com', username: 'bench', verified: true }
   const body = { ...user, password: PASSWORD, passwordConfirm: PASSWORD }
-  await ask(theirs, 'POST', '/api/collections/users/records', { token, body })
+  await requestJson(theirs, 'POST', '/api/collections/users/records', { token, body })
   for (const name of ['artists', 'companies', 'tags', 'projects', 'project_tags']) {
     const path = `/api/collections/${name}/records`
     for (let page = 1; ; page++) {
-      const { items } = await ask<{ items: object[] }>(
+      const { items } = await requestJson<{ items: object[] }>(
         ours,
         'GET',
         `${path}?perPage=${BATCH}&page=${page}&skipTotal=1`,
@@ -143,12 +143,12 @@ async function copyTo(theirs: Side, ours: Side, ourToken: string): Promise<strin
       )
       if (items.length === 0) break
       const requests = items.map(body => ({ method: 'POST', url: path, body }))
-      await ask(theirs, 'POST', '/api/batch', { token, body: { requests } })
+      await requestJson(theirs, 'POST', '/api/batch', { token, body: { requests } })
     }
   }
   const signIn = { identity: user.email, password: PASSWORD }
   const path = '/api/collections/users/auth-with-password'
-  return (await ask<{ token: string }>(theirs, 'POST', path, { body: signIn })).token
+  return (await requestJson<{ token: string }>(theirs, 'POST', path, { body: signIn })).token
 }
 
 /** Keeps 10,000 kits on both sides in every round. */
@@ -159,9 +159,9 @@ async function removeCreated(_ours: Side, theirs: Side, { pool }: BenchDatabase)
   const path = '/api/collections/projects/records'
   for (;;) {
     const query = new URLSearchParams({ perPage: '1000', fields: 'id', skipTotal: '1', filter: `title = "${TITLE}"` })
-    const { items } = await ask<{ items: { id: string }[] }>(theirs, 'GET', `${path}?${query}`, { token })
+    const { items } = await requestJson<{ items: { id: string }[] }>(theirs, 'GET', `${path}?${query}`, { token })
     if (items.length === 0) return
     const requests = items.map(({ id }) => ({ method: 'DELETE', url: `${path}/${id}` }))
-    await ask(theirs, 'POST', '/api/batch', { token, body: { requests } })
+    await requestJson(theirs, 'POST', '/api/batch', { token, body: { requests } })
   }
 }

@@ -8,7 +8,7 @@ import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { benchApp, benchDatabase } from './bench-app'
 import { compareAnswers } from './compare-answers'
 import { compareSpeed } from './compare-speed'
-import { ask, openReference, type Side } from './reference'
+import { openReference, requestJson, type Side } from './reference'
 
 const theirs = await openReference()
 const database = await benchDatabase()
@@ -20,7 +20,7 @@ try {
   const ours: Side = { name: 'Glint', url: app.url, superuser: '' }
   const body = { identity: account.email, password: account.password }
   const path = '/api/collections/_superusers/auth-with-password'
-  ours.superuser = (await ask<{ token: string }>(ours, 'POST', path, { body })).token
+  ours.superuser = (await requestJson<{ token: string }>(ours, 'POST', path, { body })).token
   if (process.argv[3] === 'speed') await compareSpeed(ours, theirs, database)
   else await compareAnswers(ours, theirs)
 } finally {

@@ -60,9 +60,9 @@ async function connections() {
     const kit = await db.project.findFirstOrThrow({ where: { userId: id }, select: { id: true } })
     const listeners = streams.filter((_, at) => rows[at % rows.length]?.id === id)
     const began = performance.now()
-    const heard = Promise.all(listeners.map(({ socket }) => once(socket, 'data')))
+    const received = Promise.all(listeners.map(({ socket }) => once(socket, 'data')))
     await db.project.update({ where: { id: kit.id }, data: { generalNotes: 'Half of it is done.' } })
-    await heard
+    await received
     delays.push(performance.now() - began)
   }
   const { p50, p95 } = quantiles(delays)

@@ -52,11 +52,11 @@ export function chosenAct(): Act {
 }
 
 function page(site: Site, { cookie }: Person, kind: string, path: string) {
-  return ask(site, kind, path, { headers: cookie })
+  return request(site, kind, path, { headers: cookie })
 }
 
 function picture(site: Site, { cookie, kits: [kit = ''] }: Person) {
-  return ask(site, 'picture', fileUrl('projects', kit, PICTURE, oneOf([320, 640, 1280])), { headers: cookie })
+  return request(site, 'picture', fileUrl('projects', kit, PICTURE, oneOf([320, 640, 1280])), { headers: cookie })
 }
 
 async function saveKit(site: Site, person: Person) {
@@ -71,7 +71,9 @@ async function saveKit(site: Site, person: Person) {
     height: '50',
     generalNotes: note,
   })
-  await heard(site, person, note, () => form(site, person, 'save a kit', `/projects/${anotherKit(person)}/edit`, body))
+  await eventReceived(site, person, note, () =>
+    form(site, person, 'save a kit', `/projects/${anotherKit(person)}/edit`, body),
+  )
 }
 
 async function changeStatus(site: Site, person: Person) {
@@ -88,7 +90,7 @@ async function sendPhoto(site: Site, person: Person) {
 function callList(site: Site, { id, token }: Person) {
   const filter = encodeURIComponent(`user = "${id}" && status = "stash"`)
   const query = `page=1&perPage=30&sort=-updated&filter=${filter}&expand=company,artist`
-  return ask(site, 'API: list', `/api/collections/projects/records?${query}`, { headers: { Authorization: token } })
+  return request(site, 'API: list', `/api/collections/projects/records?${query}`, { headers: { Authorization: token } })
 }
 
 async function callChange(site: Site, person: Person) {
@@ -99,28 +101,33 @@ async function callChange(site: Site, person: Person) {
     body: JSON.stringify({ general_notes: note }),
   }
   const path = `/api/collections/projects/records/${anotherKit(person)}`
-  await heard(site, person, note, () => ask(site, 'API: change', path, init))
+  await eventReceived(site, person, note, () => request(site, 'API: change', path, init))
 }
 
 /** Submits a form and loads the page of its redirect, like a browser. */
 async function form(site: Site, person: Person, kind: string, path: string, body: FormData | URLSearchParams) {
-  const { status, headers } = await ask(site, kind, path, { method: 'POST', headers: person.cookie, body })
+  const { status, headers } = await request(site, kind, path, { method: 'POST', headers: person.cookie, body })
   const next = headers.get('Location')
   if (status !== 302 || !next) throw new Error(`${kind}: answered ${status} and led nowhere`)
   await page(site, person, 'kit', next.replace(/#.*/, ''))
 }
 
 /** Changes data and waits for the event on the user's own stream, in milliseconds from the request. */
-async function heard({ asked }: Site, { stream: { socket } }: Person, note: string, change: () => Promise<unknown>) {
+async function eventReceived(
+  { asked }: Site,
+  { stream: { socket } }: Person,
+  note: string,
+  change: () => Promise<unknown>,
+) {
   const began = performance.now()
   let text = ''
-  let told = () => {}
+  let received = () => {}
   const event = new Promise<void>(resolve => {
-    told = resolve
+    received = resolve
   })
   const listen = (chunk: Buffer) => {
     text += chunk
-    if (text.includes(note)) told()
+    if (text.includes(note)) received()
   }
   event.then(() => asked.events.push(performance.now() - began))
   socket.on('data', listen)
@@ -133,7 +140,7 @@ async function heard({ asked }: Site, { stream: { socket } }: Person, note: stri
   }
 }
 
-async function ask({ url, asked }: Site, kind: string, path: string, init: RequestInit): Promise<Response> {
+async function request({ url, asked }: Site, kind: string, path: string, init: RequestInit): Promise<Response> {
   const began = performance.now()
   const answer = await fetch(url + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
   const text = await answer.text()

@@ -38,16 +38,16 @@ try {
   for (const name of SUITES) suites.push(await started(name, wanted.length === 0))
   const passages = wanted.length ? undefined : readPassages()
   const verdicts: Verdict[] = []
-  const tell = (verdict: Verdict) => {
+  const report = (verdict: Verdict) => {
     verdicts.push(verdict)
-    console.log(told(verdict))
+    console.log(verdictLine(verdict))
   }
   const later: Verdict[] = []
   for (const mutant of mutants.filter(({ id }) => !wanted.length || wanted.includes(id))) {
-    if (equivalence(mutant)) tell({ mutant, looked: 0, of: 0 })
+    if (equivalence(mutant)) report({ mutant, looked: 0, of: 0 })
     else {
       const verdict = await judge(mutant, passages)
-      if (verdict.killedBy) tell(verdict)
+      if (verdict.killedBy) report(verdict)
       else {
         later.push(verdict)
         console.log(`later     ${mutant.id}`)
@@ -55,7 +55,7 @@ try {
     }
   }
   for (const { vitest } of suites.splice(0)) await vitest.close()
-  await inBuiltApp(folder, later, tell)
+  await inBuiltApp(folder, later, report)
   summarize(verdicts)
   await leave(0)
 } catch (error) {
@@ -248,7 +248,7 @@ function equivalence({ file, change }: Mutant): string | undefined {
   return EQUIVALENT.find(other => other.file === file && other.change === change)?.why
 }
 
-function told({ mutant, killedBy, looked, of }: Verdict): string {
+function verdictLine({ mutant, killedBy, looked, of }: Verdict): string {
   const what = `${mutant.id} ${mutant.file}:${mutant.line} ${mutant.change}`
   const why = equivalence(mutant)
   if (why) return `equivalent ${what}\n            ${why}`
@@ -271,6 +271,6 @@ function summarize(verdicts: Verdict[]): void {
   console.log(`Of those that change behavior, ${score.toFixed(1)} % were noticed; unreached ones count as not noticed.`)
   for (const [title, some] of Object.entries({ survived, unreached, equivalent })) {
     if (some.length) console.log(`\n${title}:`)
-    for (const verdict of some) console.log(told(verdict))
+    for (const verdict of some) console.log(verdictLine(verdict))
   }
 }

@@ -95,7 +95,7 @@ async function printStatements(databaseUrl: string, headers: Record<string, stri
   const statements = countStatements()
   console.log('\nStatements for a page')
   for (const path of ['/dashboard?status=active&size=25', '/dashboard?status=active&size=100', '/overview']) {
-    const ask = async () => {
+    const request = async () => {
       const response = await handle(new Request(`http://localhost${path}`, { headers }), {
         cspNonce: 'n',
         requestId: 'r',
@@ -106,8 +106,8 @@ async function printStatements(databaseUrl: string, headers: Record<string, stri
       })
       await response.text()
     }
-    await ask()
-    print(path, await statements.of(ask))
+    await request()
+    print(path, await statements.of(request))
   }
   statements.stop()
   await build.entry.module.stop()

@@ -27,7 +27,7 @@ export async function send(
 }
 
 /** The same for a call that must succeed. Returns its JSON. */
-export async function ask<T>(
+export async function requestJson<T>(
   side: Side,
   method: string,
   path: string,
@@ -61,17 +61,17 @@ export async function openReference(): Promise<Side> {
   const colon = account.indexOf(':')
   const body = { identity: account.slice(0, colon), password: account.slice(colon + 1) }
   const path = '/api/collections/_superusers/auth-with-password'
-  side.superuser = (await ask<{ token: string }>(side, 'POST', path, { body })).token
+  side.superuser = (await requestJson<{ token: string }>(side, 'POST', path, { body })).token
   const token = side.superuser
   for (const name of NAMES.toReversed()) await send(side, 'DELETE', `/api/collections/${name}`, { token })
   await send(side, 'DELETE', '/api/collections/users/truncate', { token })
-  await ask(side, 'PATCH', '/api/settings', {
+  await requestJson(side, 'PATCH', '/api/settings', {
     token,
     body: { batch: { enabled: true, maxRequests: 1_000, timeout: 60 } },
   })
-  await ask(side, 'PATCH', '/api/collections/users', { token, body: await usersOf(side) })
+  await requestJson(side, 'PATCH', '/api/collections/users', { token, body: await usersOf(side) })
   for (const name of NAMES)
-    await ask(side, 'POST', '/api/collections', { token, body: definitionOf(collectionNamed(name)) })
+    await requestJson(side, 'POST', '/api/collections', { token, body: definitionOf(collectionNamed(name)) })
   return side
 }
 
@@ -79,7 +79,7 @@ type FieldDefinition = { name: string; type: string; [option: string]: unknown }
 
 /** Adds our fields to the collection of accounts that every PocketBase has. */
 async function usersOf(side: Side) {
-  const { fields } = await ask<{ fields: FieldDefinition[] }>(side, 'GET', '/api/collections/users', {
+  const { fields } = await requestJson<{ fields: FieldDefinition[] }>(side, 'GET', '/api/collections/users', {
     token: side.superuser,
   })
   const known = new Set(fields.map(({ name }) => name))

@@ -226,8 +226,8 @@ describe('a session', () => {
     const given = answer.headers.getSetCookie().find(cookie => cookie.startsWith('session=')) ?? ''
     expect(given).toMatch(/^session=\w[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(given).not.toContain(chosen)
-    expect((await ask('/overview', { Cookie: chosen })).status).toBe(302)
-    expect((await ask('/overview', { Cookie: given.split(';')[0] ?? '' })).status).toBe(200)
+    expect((await get('/overview', { Cookie: chosen })).status).toBe(302)
+    expect((await get('/overview', { Cookie: given.split(';')[0] ?? '' })).status).toBe(200)
   })
 
   it('is not replaced when another user signs in with its cookie', async () => {
@@ -242,7 +242,7 @@ describe('a session', () => {
   it.each(['session=', 'session=%00', 'session=bnVsbA%3D%3D', `session=${'x'.repeat(6000)}`, 'session="; drop table'])(
     'redirects to the login page for the invalid cookie %j',
     async Cookie => {
-      expect((await ask('/overview', { Cookie })).headers.get('location')).toBe('/login?redirectTo=%2Foverview')
+      expect((await get('/overview', { Cookie })).headers.get('location')).toBe('/login?redirectTo=%2Foverview')
     },
   )
 })
@@ -262,7 +262,7 @@ describe('the headers of every page', () => {
   it.each(pages)('allow only scripts with a fresh nonce: %s', async path => {
     const { user } = await makeUser()
     const headers: Record<string, string> = path === '/overview' ? { Cookie: await sessionCookieOf(user) } : {}
-    const answer = await ask(path, headers)
+    const answer = await get(path, headers)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{22,}'(;|$)/)
     expect(policy).toContain("default-src 'self'")
@@ -280,12 +280,12 @@ describe('the headers of every page', () => {
     if (!path.endsWith('.data')) expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter(attributes => !attributes.includes(`nonce="${nonce}"`))).toEqual([])
     expect(body).not.toMatch(/\son\w+="/)
-    const again = /'nonce-([^']+)'/.exec((await ask(path, headers)).headers.get('content-security-policy') ?? '')?.[1]
+    const again = /'nonce-([^']+)'/.exec((await get(path, headers)).headers.get('content-security-policy') ?? '')?.[1]
     expect(again).not.toBe(nonce)
   })
 
   it('are set on a 403 and on a redirect', async () => {
-    for (const answer of [await post('/logout', {}, { origin: 'https://evil.example' }), await ask('/dashboard')]) {
+    for (const answer of [await post('/logout', {}, { origin: 'https://evil.example' }), await get('/dashboard')]) {
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     }
@@ -295,13 +295,13 @@ describe('the headers of every page', () => {
     const { user } = await makeUser()
     const Cookie = await sessionCookieOf(user)
     for (const path of ['/overview', '/overview.data', '/change-email']) {
-      const answer = await ask(path, { Cookie })
+      const answer = await get(path, { Cookie })
       expect(answer.headers.get('cache-control') ?? '', path).toMatch(/private|no-store/)
     }
   })
 })
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers, redirect: 'manual' })
 
 /** Returns what a response reveals, without the typed address, nonces, IDs and signatures. */

@@ -57,10 +57,10 @@ describe('the API', () => {
 
   it('allows 300 requests in ten seconds per address, not counting files', async () => {
     const headers = from()
-    const ask = (path: string) => wire('GET', path, { base: limited.url, headers })
-    const answers = await Promise.all(Array.from({ length: 310 }, () => ask('health')))
+    const get = (path: string) => wire('GET', path, { base: limited.url, headers })
+    const answers = await Promise.all(Array.from({ length: 310 }, () => get('health')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-    await expect(ask('files/projects/aaaaaaaaaaaaaaaa/none.png')).resolves.toMatchObject({ status: 404 })
+    await expect(get('files/projects/aaaaaaaaaaaaaaaa/none.png')).resolves.toMatchObject({ status: 404 })
     await expect(wire('GET', 'health', { base: limited.url, headers: from() })).resolves.toMatchObject({ status: 200 })
   })
 })

@@ -176,10 +176,10 @@ describe('auth-refresh', () => {
 })
 
 describe('auth-methods', () => {
-  const ask = (query = '', base?: string) => wire('GET', `collections/users/auth-methods${query}`, { base })
+  const request = (query = '', base?: string) => wire('GET', `collections/users/auth-methods${query}`, { base })
 
   it('AU17 lists the sign-in methods', async () => {
-    expect((await ask()).body).toEqual({
+    expect((await request()).body).toEqual({
       password: { identityFields: ['email', 'username'], enabled: true },
       oauth2: { providers: [], enabled: false },
       mfa: { enabled: false, duration: 0 },
@@ -191,12 +191,12 @@ describe('auth-methods', () => {
   })
 
   it('AU18 returns only the requested methods', async () => {
-    const { body } = await ask('?fields=mfa%2Cotp%2Cpassword%2Coauth2')
+    const { body } = await request('?fields=mfa%2Cotp%2Cpassword%2Coauth2')
     expect(Object.keys(body).sort()).toEqual(['mfa', 'oauth2', 'otp', 'password'])
   })
 
   it('AU19 returns the URL of each provider, with a new state each time', async () => {
-    const { body } = await ask('', social.url)
+    const { body } = await request('', social.url)
     const [google] = body.oauth2.providers
     expect(body.oauth2.providers.map(({ name }: { name: string }) => name)).toEqual(['google', 'discord'])
     expect(body.authProviders).toHaveLength(2)
@@ -208,7 +208,7 @@ describe('auth-methods', () => {
     expect(asked).toEqual([...asked.slice(0, -1).sort(), 'redirect_uri'])
     expect(google.authURL).toContain(`code_challenge=${google.codeChallenge}`)
     expect(google.authURL).not.toContain(' ')
-    expect((await ask('', social.url)).body.oauth2.providers[0].state).not.toBe(google.state)
+    expect((await request('', social.url)).body.oauth2.providers[0].state).not.toBe(google.state)
   })
 })
 
@@ -341,16 +341,16 @@ describe('address verification', () => {
 })
 
 describe('email change', () => {
-  const ask = (newEmail: string, as = a.token) => post('request-email-change', { newEmail }, { as })
+  const request = (newEmail: string, as = a.token) => post('request-email-change', { newEmail }, { as })
   const confirm = (token: string, password: string) => post('confirm-email-change', { token, password })
 
   it('AU30 returns 401 for guests and 403 for superusers', async () => {
-    await expect(ask(unknownEmail(), '')).resolves.toMatchObject({ status: 401 })
-    await expect(ask(unknownEmail(), s.token)).resolves.toMatchObject({ status: 403 })
+    await expect(request(unknownEmail(), '')).resolves.toMatchObject({ status: 401 })
+    await expect(request(unknownEmail(), s.token)).resolves.toMatchObject({ status: 403 })
   })
 
   it('AU31 names the error of an invalid new address', async () => {
-    const codes = [a.email, b.email, 'x', ''].map(async email => codesOf(await ask(email)).newEmail)
+    const codes = [a.email, b.email, 'x', ''].map(async email => codesOf(await request(email)).newEmail)
     await expect(Promise.all(codes)).resolves.toEqual([
       'validation_not_in_invalid',
       'validation_invalid_new_email',
@@ -361,7 +361,7 @@ describe('email change', () => {
 
   it('AU32 AU33 AU34 requires the link and the password, and ends all tokens', async () => {
     const email = unknownEmail()
-    await expect(ask(email)).resolves.toMatchObject({ status: 204, text: '' })
+    await expect(request(email)).resolves.toMatchObject({ status: 204, text: '' })
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
     const token = await tokenMailedTo(email)
     expect(decodeJwt(token)).toMatchObject({ id: a.id, collectionId: '_pb_users_auth_', newEmail: email })
@@ -376,7 +376,7 @@ describe('email change', () => {
 
   it('rejects an address that was taken after the request', async () => {
     const email = unknownEmail()
-    await ask(email)
+    await request(email)
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
     await wirePerson({ email })
     expect(codesOf(await confirm(await tokenMailedTo(email), a.password))).toEqual({
@@ -649,21 +649,21 @@ describe('the OAuth redirect', () => {
     const state = stream.clientId
     const answer = await back({ state, code: 'from-there' })
     expect([answer.status, answer.headers.get('Location')]).toEqual([307, '/auth/oauth2-redirect-success'])
-    expect(await stream.heard(1)).toEqual([{ id: state, event: '@oauth2', data: { state, code: 'from-there' } }])
+    expect(await stream.received(1)).toEqual([{ id: state, event: '@oauth2', data: { state, code: 'from-there' } }])
     expect((await back({ state, code: 'again' })).headers.get('Location')).toMatch(/-failure$/)
     const page = await fetch(`${app.url}/auth/oauth2-redirect-success`)
     expect(await page.text()).toContain('Close this window')
   })
 
   it('AU43 accepts a form post', async () => {
-    const { clientId: state, heard } = await waiting()
+    const { clientId: state, received: heard } = await waiting()
     const answer = await back({}, { method: 'POST', body: new URLSearchParams({ state, code: 'from-there' }) })
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth/oauth2-redirect-success'])
     expect((await heard(1))[0]?.data).toEqual({ state, code: 'from-there' })
   })
 
   it('sends the provider’s error to the client', async () => {
-    const { clientId: state, heard } = await waiting()
+    const { clientId: state, received: heard } = await waiting()
     const answer = await back({ state, error: 'access_denied' })
     expect(answer.headers.get('Location')).toMatch(/-failure$/)
     expect((await heard(1))[0]?.data).toEqual({ state, code: '', error: 'access_denied' })

@@ -176,8 +176,8 @@ describe('a batch', () => {
       adding('tags', { name: 'sea' }),
       adding('projects', { title: 'B' }),
     ])
-    const told = (await stream.heard(3)).map(({ data }) => [data.action, data.record.title ?? data.record.name])
-    expect(told).toEqual([
+    const events = (await stream.received(3)).map(({ data }) => [data.action, data.record.title ?? data.record.name])
+    expect(events).toEqual([
       ['create', 'A'],
       ['create', 'sea'],
       ['create', 'B'],

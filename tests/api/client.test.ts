@@ -238,17 +238,17 @@ describe.each(CLIENT_LINES)('the official client, line %s', (line, Client) => {
 
   it('receives events of a record until it unsubscribes', async () => {
     const kit = await makeProject(person.actor, { title: 'Before' })
-    const heard: string[] = []
-    await kitsOf().subscribe(kit.id, ({ action, record }) => void heard.push(`${action} ${record.title}`))
-    const stopAll = await kitsOf().subscribe('*', ({ action }) => void heard.push(`some ${action}`))
+    const received: string[] = []
+    await kitsOf().subscribe(kit.id, ({ action, record }) => void received.push(`${action} ${record.title}`))
+    const stopAll = await kitsOf().subscribe('*', ({ action }) => void received.push(`some ${action}`))
     await kitsOf().update(kit.id, { title: 'After' })
-    await vi.waitFor(() => expect(heard.toSorted()).toEqual(['some update', 'update After']), 8_000)
+    await vi.waitFor(() => expect(received.toSorted()).toEqual(['some update', 'update After']), 8_000)
     await kitsOf().unsubscribe(kit.id)
     await makeProject(person.actor)
-    await vi.waitFor(() => expect(heard).toContain('some create'), 8_000)
+    await vi.waitFor(() => expect(received).toContain('some create'), 8_000)
     await kitsOf().delete(kit.id)
-    await vi.waitFor(() => expect(heard).toContain('some delete'), 8_000)
-    expect(heard).not.toContain('delete After')
+    await vi.waitFor(() => expect(received).toContain('some delete'), 8_000)
+    expect(received).not.toContain('delete After')
     await stopAll()
     expect(client.realtime.isConnected).toBe(false)
   })

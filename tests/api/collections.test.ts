@@ -48,9 +48,9 @@ const OPEN = COLLECTIONS.all.filter(({ rules }) => rules.list)
 const CLOSED = COLLECTIONS.all.filter(({ rules }) => !rules.list)
 
 const records = (name: string) => `collections/${name}/records`
-const ask = (name: string, query: string, as: string) => wire('GET', records(name) + query, { as })
+const request = (name: string, query: string, as: string) => wire('GET', records(name) + query, { as })
 const list = async (name: string, query: string, as: string): Promise<{ items: Row[]; totalItems: number }> =>
-  (await ask(name, query, as)).body
+  (await request(name, query, as)).body
 
 /** Creates a record in every collection, with the word in it. */
 async function fill({ actor, id }: Person, word: string) {
@@ -135,16 +135,16 @@ describe.each(OPEN)('$name', collection => {
 
   test('shows its owner every row and accepts every query', async () => {
     expect(rowsOfAda().length).toBeGreaterThan(0)
-    const answers = await Promise.all(queriesFor(collection).map(query => ask(name, query, ada.token)))
+    const answers = await Promise.all(queriesFor(collection).map(query => request(name, query, ada.token)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    for (const { id } of rowsOfAda()) expect((await ask(name, `/${id}`, ada.token)).status).toBe(200)
+    for (const { id } of rowsOfAda()) expect((await request(name, `/${id}`, ada.token)).status).toBe(200)
   })
 
   test('shows a superuser the rows of all users', async () => {
     const theirs = (await list(name, '', berta.token)).items
     expect(theirs.length).toBeGreaterThan(0)
     for (const { id } of [...rowsOfAda(), ...theirs]) {
-      expect((await ask(name, `/${id}?expand=user,recordRef`, superuser)).status).toBe(200)
+      expect((await request(name, `/${id}?expand=user,recordRef`, superuser)).status).toBe(200)
       expect((await list(name, `?filter=id="${id}"`, superuser)).totalItems).toBe(1)
     }
   })
@@ -152,7 +152,7 @@ describe.each(OPEN)('$name', collection => {
   test.each(STRANGERS)('hides the rows from the %s user, in lists and by ID', async who => {
     const as = tokens[who] ?? ''
     const queries = queriesFor(collection)
-    const answers = await Promise.all(queries.map(query => ask(name, query, as)))
+    const answers = await Promise.all(queries.map(query => request(name, query, as)))
     for (const [at, { status, text, body }] of answers.entries()) {
       const query = queries[at] ?? ''
       expect(status, query).toBe(200)
@@ -161,7 +161,7 @@ describe.each(OPEN)('$name', collection => {
       if (!sees) expect(body.items, query).toEqual([])
     }
     for (const { id } of rowsOfAda()) {
-      const answer = await ask(name, `/${id}?expand=user,project,recordRef`, as)
+      const answer = await request(name, `/${id}?expand=user,project,recordRef`, as)
       expect(answer.status).toBe(404)
       expectNoDataOfAda(answer.text, id)
     }
@@ -232,8 +232,8 @@ describe.each(OPEN)('$name', collection => {
 
 test.each(CLOSED)('$name is for superusers only', async ({ name, writes }) => {
   for (const as of [ada.token, ...Object.values(tokens)]) {
-    expect((await ask(name, '', as)).status).toBe(403)
-    expect((await ask(name, `/${newId()}`, as)).status).toBe(403)
+    expect((await request(name, '', as)).status).toBe(403)
+    expect((await request(name, `/${newId()}`, as)).status).toBe(403)
     for (const method of ['PATCH', 'DELETE']) {
       expect((await wire(method, `${records(name)}/${newId()}`, { as, body: TAKEN })).status).toBe(403)
     }
@@ -243,7 +243,7 @@ test.each(CLOSED)('$name is for superusers only', async ({ name, writes }) => {
       expect(made.status).toBe(writes?.create ? 400 : 403)
     }
   }
-  expect((await ask(name, '', superuser)).status).toBe(200)
+  expect((await request(name, '', superuser)).status).toBe(200)
 })
 
 test('only the owner and superusers receive events, whatever the topics', async () => {
@@ -282,8 +282,8 @@ test('only the owner and superusers receive events, whatever the topics', async 
 test('ignores cookies, whether a page session or a token', async () => {
   const stored = encodeURIComponent(JSON.stringify({ token: ada.token, record: { id: ada.id } }))
   for (const Cookie of [await sessionCookieOf(ada), `pb_auth=${stored}`, `Authorization=${ada.token}`]) {
-    const ask = (method: string, path: string, body?: object) => wire(method, path, { headers: { Cookie }, body })
-    expect((await ask('GET', records('projects'))).body).toMatchObject({ items: [], totalItems: 0 })
+    const request = (method: string, path: string, body?: object) => wire(method, path, { headers: { Cookie }, body })
+    expect((await request('GET', records('projects'))).body).toMatchObject({ items: [], totalItems: 0 })
     for (const [method, path, status] of [
       ['GET', `${records('users')}/${ada.id}`, 404],
       ['PATCH', `${records('users')}/${ada.id}`, 404],
@@ -292,7 +292,7 @@ test('ignores cookies, whether a page session or a token', async () => {
       ['POST', 'files/token', 401],
       ['GET', 'settings', 401],
     ] as const) {
-      const answer = await ask(method, path, method === 'GET' ? undefined : { user: ada.id, name: 'Taken over' })
+      const answer = await request(method, path, method === 'GET' ? undefined : { user: ada.id, name: 'Taken over' })
       expect(answer.status, `${method} ${path}`).toBe(status)
       expect(answer.headers.get('Set-Cookie')).toBeNull()
     }

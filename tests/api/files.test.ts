@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(disconnectDatabase)
 
-const ask = (query = '', init?: RequestInit, path = `projects/${kit.id}/${kit.image}`) =>
+const getFile = (query = '', init?: RequestInit, path = `projects/${kit.id}/${kit.image}`) =>
   fetch(`${app.url}/api/files/${path}${query}`, init)
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 describe('an image', () => {
   it('FL01 FL11 is served at its URL with security headers', async () => {
-    const answer = await ask('', { headers: { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip' } })
+    const answer = await getFile('', { headers: { Origin: 'https://elsewhere.example', 'Accept-Encoding': 'gzip' } })
     expect(answer.status).toBe(200)
     const headers = Object.fromEntries(answer.headers)
     expect(headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('an image', () => {
   })
 
   it('FL02 is served under the ID of its collection', async () => {
-    expect((await ask('', {}, `pbc_484305853/${kit.id}/${kit.image}`)).status).toBe(200)
+    expect((await getFile('', {}, `pbc_484305853/${kit.id}/${kit.image}`)).status).toBe(200)
   })
 
   it.each([
@@ -58,22 +58,22 @@ describe('an image', () => {
     ['', 'inline'],
     ['undefined', 'inline'],
   ])('FL03 is served for ?download=%s as %s', async (value, disposition) => {
-    const answer = await ask(`?download=${value}`)
+    const answer = await getFile(`?download=${value}`)
     expect(answer.headers.get('Content-Disposition')).toBe(`${disposition}; filename=${kit.image}`)
   })
 
   it('FL04 is served as a square thumbnail, with an ETag', async () => {
-    const answers = await Promise.all([ask('?thumb=100x100'), ask('?thumb=100x100')])
+    const answers = await Promise.all([getFile('?thumb=100x100'), getFile('?thumb=100x100')])
     for (const answer of answers) {
       expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename=100x100_${kit.image}`)
       expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width: 100, height: 100, format: 'webp' })
     }
     const etag = answers[0]?.headers.get('ETag') ?? ''
-    expect((await ask('?thumb=100x100', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    expect((await getFile('?thumb=100x100', { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
   it.each([320, 640, 1280])('FL05 is served %i pixels wide', async width => {
-    const answer = await ask(`?thumb=${width}x0`)
+    const answer = await getFile(`?thumb=${width}x0`)
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, height: (width * 9) / 16 })
   })
 
@@ -93,7 +93,7 @@ describe('an image', () => {
     ['4000x0', 1280],
     ['1x1', 320],
   ])('FL05 is served for ?thumb=%s in the nearest stored width, %i', async (thumb, width) => {
-    const answer = await ask(`?thumb=${thumb}`)
+    const answer = await getFile(`?thumb=${thumb}`)
     expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename=${thumb}_${kit.image}`)
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width, format: 'webp' })
   })
@@ -101,16 +101,16 @@ describe('an image', () => {
   it.each(['0x0', '100x100x', '-1x5', 'x', '__proto__'])(
     'FL05 is served in full size for the invalid ?thumb=%s',
     async thumb => {
-      expect(await sharp(await bytesOf(await ask(`?thumb=${thumb}`))).metadata()).toMatchObject({ width: 1600 })
+      expect(await sharp(await bytesOf(await getFile(`?thumb=${thumb}`))).metadata()).toMatchObject({ width: 1600 })
     },
   )
 
   it('FL08 is served in part for a Range header', async () => {
-    const part = await ask('', { headers: { Range: 'bytes=0-9' } })
+    const part = await getFile('', { headers: { Range: 'bytes=0-9' } })
     expect(part.status).toBe(206)
     expect(await bytesOf(part)).toHaveLength(10)
     expect(part.headers.get('Content-Range')).toMatch(/^bytes 0-9\/\d+$/)
-    const outside = await ask('', { headers: { Range: 'bytes=999999999-' } })
+    const outside = await getFile('', { headers: { Range: 'bytes=999999999-' } })
     expect(outside.status).toBe(416)
     expect(outside.headers.get('Content-Type')).toContain('text/plain')
     expect(outside.headers.get('Content-Range')).toMatch(/^bytes \*\/\d+$/)
@@ -127,36 +127,36 @@ describe('an image', () => {
     ['bytes=', 200],
     ['bytes=0-0,2-3', 200],
   ])('FL08 responds to Range: %s with %i', async (Range, status) => {
-    const answer = await ask('', { headers: { Range } })
+    const answer = await getFile('', { headers: { Range } })
     expect(answer.status).toBe(status)
     if (status === 416) expect(answer.headers.get('Content-Range')).toBeNull()
   })
 
   it('FL09 respects If-Modified-Since, If-Range and If-Unmodified-Since', async () => {
-    const since = (await ask()).headers.get('Last-Modified') ?? ''
-    expect((await ask('', { headers: { 'If-Modified-Since': since } })).status).toBe(304)
-    expect((await ask('', { headers: { 'If-Range': since, Range: 'bytes=0-9' } })).status).toBe(206)
+    const since = (await getFile()).headers.get('Last-Modified') ?? ''
+    expect((await getFile('', { headers: { 'If-Modified-Since': since } })).status).toBe(304)
+    expect((await getFile('', { headers: { 'If-Range': since, Range: 'bytes=0-9' } })).status).toBe(206)
     const before = new Date(Date.parse(since) - 5000).toUTCString()
-    expect((await ask('', { headers: { 'If-Range': before, Range: 'bytes=0-9' } })).status).toBe(200)
-    expect((await ask('', { headers: { 'If-Unmodified-Since': before } })).status).toBe(412)
-    expect((await ask('', { headers: { 'If-Unmodified-Since': since } })).status).toBe(200)
+    expect((await getFile('', { headers: { 'If-Range': before, Range: 'bytes=0-9' } })).status).toBe(200)
+    expect((await getFile('', { headers: { 'If-Unmodified-Since': before } })).status).toBe(412)
+    expect((await getFile('', { headers: { 'If-Unmodified-Since': since } })).status).toBe(200)
   })
 
   it('FL10 responds to HEAD without a body', async () => {
-    const answer = await ask('', { method: 'HEAD' })
+    const answer = await getFile('', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(1000)
     expect(await answer.text()).toBe('')
   })
 
   it('allows requests from other origins', async () => {
-    const answer = await ask('', { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } })
+    const answer = await getFile('', { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } })
     expect(answer.status).toBe(204)
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('returns 404 for %s', async method => {
-    expect((await ask('', { method })).status).toBe(404)
+    expect((await getFile('', { method })).status).toBe(404)
   })
 })
 
@@ -167,7 +167,7 @@ describe('a missing file', () => {
     ['of another record', () => `projects/${newId()}/${kit.image}`, NOT_THERE],
     ['in an unknown collection', () => `nosuch/${kit.id}/${kit.image}`, 'Missing or invalid collection context.'],
   ])('FL07 %s returns 404', async (_, path, message) => {
-    const answer = await ask('', {}, path())
+    const answer = await getFile('', {}, path())
     expect(answer.status).toBe(404)
     expect(answer.headers.get('Content-Type')).toBe('application/json')
     expect(await answer.json()).toEqual({ code: 404, data: {}, message, status: 404 })
@@ -182,15 +182,15 @@ it('FL12 a file token requires a signed-in user', async () => {
   const { status, body } = await wire('POST', 'files/token', { as: a.token })
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['token'])
-  expect((await ask(`?token=${body.token}`)).status).toBe(200)
+  expect((await getFile(`?token=${body.token}`)).status).toBe(200)
 })
 
 it('FL13 FL14 an image is served at its URL with any token or none (unlike PocketBase)', async () => {
   const b = await wirePerson()
   const fileToken = async (as: string) => (await wire('POST', 'files/token', { as })).body.token
-  const seen = await bytesOf(await ask())
+  const seen = await bytesOf(await getFile())
   for (const token of ['', 'x.y.z', a.token, await fileToken(a.token), await fileToken(b.token)]) {
-    const answer = await ask(`?token=${token}`)
+    const answer = await getFile(`?token=${token}`)
     expect(answer.status).toBe(200)
     expect(seen.equals(await bytesOf(answer))).toBe(true)
   }

@@ -136,7 +136,7 @@ async function collect(person: Person): Promise<Things> {
   })
   await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
-  await ask(person, `/dashboard?status=progress&search=${MARK}`)
+  await get(person, `/dashboard?status=progress&search=${MARK}`)
   const deleted = await addKit(person, { ...words, title: `${MARK} deleted kit`, status: 'stash', image: picture })
   await send(person, `/projects/${deleted}/delete`, {})
   const another = await addKit(person, { ...words, title: `${MARK} second kit`, status: 'progress' })
@@ -206,7 +206,7 @@ describe('the test data', () => {
 describe('another user', () => {
   test.each(withIds)('gets 404 for $path', async route => {
     for (const suffix of ['', '.data']) {
-      const answer = await ask(berta, pathTo(route) + suffix)
+      const answer = await get(berta, pathTo(route) + suffix)
       expect([404, ...(suffix ? [202] : [])]).toContain(answer.status)
       expect(await answer.text()).not.toContain(MARK)
     }
@@ -252,20 +252,20 @@ describe('another user', () => {
 
   test('cannot end Ada’s session', async () => {
     expect((await send(berta, '/profile/sessions', { session: things.sessionId })).status).toBe(404)
-    expect((await ask(ada, '/overview')).status).toBe(200)
+    expect((await get(ada, '/overview')).status).toBe(200)
   })
 
   test.each(plain)('sees no data of Ada at $path', async route => {
     const path = pathTo(route)
     for (const address of [path, `${path === '/' ? '/_root' : path}.data`]) {
-      const answer = await ask(berta, address)
+      const answer = await get(berta, address)
       expect(answer.status).toBeLessThan(500)
       expectNoDataOfAda(await answer.text())
     }
   })
 
   test.each(['data', 'preferences', 'lists'])('sees no data of Ada on the settings tab %s', async tab => {
-    expectNoDataOfAda(await (await ask(berta, `/profile?tab=${tab}`)).text())
+    expectNoDataOfAda(await (await get(berta, `/profile?tab=${tab}`)).text())
   })
 
   test.each([
@@ -276,11 +276,11 @@ describe('another user', () => {
   ])('finds nothing with the filter %s set to a value of Ada', async (name, value) => {
     const stranger = await makeUser()
     await addKit(stranger, { title: 'Harbour at dawn', status: 'stash' })
-    const page = await (await ask(stranger, `/dashboard?status=everything&${name}=${value()}`)).text()
+    const page = await (await get(stranger, `/dashboard?status=everything&${name}=${value()}`)).text()
     expect(page).not.toContain('Harbour at dawn')
     expect(page).not.toContain(`${MARK} `)
     // Without the filter, the kit is listed.
-    expect(await (await ask(stranger, '/dashboard?status=everything')).text()).toContain('Harbour at dawn')
+    expect(await (await get(stranger, '/dashboard?status=everything')).text()).toContain('Harbour at dawn')
   })
 })
 
@@ -347,7 +347,7 @@ describe('an image of Ada', () => {
 
   test.each(['projects', 'progress_notes'])('in %s is served only at its exact URL', async collection => {
     const { id, image } = await pictureOf(collection)
-    expect((await ask(berta, `/api/files/${collection}/${id}/${image}`)).status).toBe(200)
+    expect((await get(berta, `/api/files/${collection}/${id}/${image}`)).status).toBe(200)
     const [, random = ''] = /_([a-z0-9]+)\.\w+$/.exec(image) ?? []
     expect(random.length).toBeGreaterThanOrEqual(10)
     for (const guess of [
@@ -357,7 +357,7 @@ describe('an image of Ada', () => {
       `${collection}/${id}`,
       `${collection}/${bertasKit}/${image}`,
     ]) {
-      expect((await ask(berta, `/api/files/${guess}`)).status, guess).toBe(404)
+      expect((await get(berta, `/api/files/${guess}`)).status, guess).toBe(404)
     }
   })
 
@@ -368,17 +368,17 @@ describe('an image of Ada', () => {
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.status).toBeLessThan(500)
     }
-    expect((await ask(ada, `/api/files/projects/${id}/${image}`)).status).toBe(200)
+    expect((await get(ada, `/api/files/projects/${id}/${image}`)).status).toBe(200)
   })
 })
 
 test('after all requests Ada’s data is unchanged and both users see their own kits', async () => {
   expect(await rowsOf(ada.user.id)).toEqual(before)
   for (const page of ['/overview', '/dashboard?status=everything', '/export']) {
-    expect(await (await ask(ada, page)).text(), page).toContain(`${MARK} kit`)
-    expect(await (await ask(berta, page)).text(), page).toContain('Harbour at dawn')
+    expect(await (await get(ada, page)).text(), page).toContain(`${MARK} kit`)
+    expect(await (await get(berta, page)).text(), page).toContain('Harbour at dawn')
   }
-  expect(await (await ask(ada, `/projects/${things.projectId}`)).text()).toContain(`${MARK} story`)
+  expect(await (await get(ada, `/projects/${things.projectId}`)).text()).toContain(`${MARK} story`)
 })
 
 function expectNoDataOfAda(text: string) {
@@ -421,7 +421,7 @@ async function cookieOf({ user }: Person): Promise<string> {
 }
 
 /** Requests a page as the user and follows redirects. */
-const ask = async (person: Person, path: string) =>
+const get = async (person: Person, path: string) =>
   fetch(app.url + path, { headers: { Cookie: await cookieOf(person) } })
 
 /** Posts a form as a browser without JavaScript does. Does not follow redirects. */

@@ -42,9 +42,9 @@ async function listening(cookie: string, url = one) {
         eventNames.push(name)
     }
   }
-  const heard = (expected: string[]) => vi.waitFor(() => expect(eventNames).toEqual(expected), 5_000)
+  const receives = (expected: string[]) => vi.waitFor(() => expect(eventNames).toEqual(expected), 5_000)
   await vi.waitFor(() => expect(eventNames.length).toBeGreaterThan(0), 5_000)
-  return { answer, eventNames, ended, heard }
+  return { answer, eventNames, ended, receives: receives }
 }
 
 describe('the stream of an open page', () => {
@@ -94,7 +94,7 @@ describe('the stream of an open page', () => {
     await endSession(JSON.parse(Buffer.from(value, 'base64').toString()))
     await ending.ended
     expect(ending.eventNames.at(-1)).toBe('ended')
-    await staying.heard(['listening', 'changed'])
+    await staying.receives(['listening', 'changed'])
   })
 
   test('in another session receives the ended event when the password changes', async () => {
@@ -110,7 +110,7 @@ describe('the stream of an open page', () => {
     const cookie = await sessionCookieOf(user)
     const first = await listening(cookie)
     for (let count = 1; count < 12; count++) await listening(cookie)
-    await first.heard(['listening'])
+    await first.receives(['listening'])
     await listening(cookie)
     await first.ended
     expect(first.eventNames).toEqual(['listening', 'enough'])

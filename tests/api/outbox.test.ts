@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(disconnectDatabase)
 
 /** Requests the outbox at an address, with the given headers. */
-async function ask(address: string, headers: Record<string, string>, path = '/dev/outbox') {
+async function get(address: string, headers: Record<string, string>, path = '/dev/outbox') {
   const sent = request({ host: address, port, path, headers })
   const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage]
   return { status: answer.statusCode, body: await text(answer) }
@@ -32,7 +32,7 @@ async function ask(address: string, headers: Record<string, string>, path = '/de
 
 describe('the outbox', () => {
   it.each(['localhost', '127.0.0.1', '[::1]'])('is shown on this machine as %s', async name => {
-    const { status, body } = await ask('127.0.0.1', { Host: `${name}:${port}` })
+    const { status, body } = await get('127.0.0.1', { Host: `${name}:${port}` })
     expect(status).toBe(200)
     expect(body).toContain(subject)
   })
@@ -45,14 +45,14 @@ describe('the outbox', () => {
     ['a request with Forwarded', { Host: 'localhost', Forwarded: 'for=127.0.0.1' }],
   ])('returns 404 for %s', async (_, headers) => {
     for (const path of ['/dev/outbox', '/dev/outbox.data']) {
-      const { status, body } = await ask('127.0.0.1', headers, path)
+      const { status, body } = await get('127.0.0.1', headers, path)
       expect(status).toBe(404)
       expect(body).not.toContain(subject)
     }
   })
 
   it.runIf(outside)('returns 404 for other machines, even with Host: localhost', async () => {
-    const { status, body } = await ask(outside?.address ?? '', { Host: 'localhost' })
+    const { status, body } = await get(outside?.address ?? '', { Host: 'localhost' })
     expect(status).toBe(404)
     expect(body).not.toContain(subject)
   })
@@ -67,7 +67,7 @@ describe('the outbox', () => {
       .getSetCookie()
       .map(cookie => cookie.split(';', 1)[0])
       .join('; ')
-    const { status, body } = await ask(
+    const { status, body } = await get(
       outside?.address ?? '127.0.0.1',
       { Host: 'glint.example', Cookie },
       '/host/outbox',

@@ -187,7 +187,7 @@ describe('subscribing', () => {
     const stream = await listenAt(one)
     expect((await stream.subscribe(['projects/*'], a.token, two)).status).toBe(204)
     const kit = await makeProject(a.actor)
-    expect(await stream.heard(1)).toMatchObject([{ event: 'projects/*', data: { record: { id: kit.id } } }])
+    expect(await stream.received(1)).toMatchObject([{ event: 'projects/*', data: { record: { id: kit.id } } }])
     expect((await stream.subscribe(['projects/*'], b.token, two)).status).toBe(403)
   })
 
@@ -206,7 +206,7 @@ describe.each(['the same instance', 'another instance'])('a change on %s', where
   test('RT05 through the API sends the record', async () => {
     const stream = await listening(a, ['projects/*'])
     const kit = await create('projects', a, { title: 'Waves <&> wind' }, there())
-    const [event] = await stream.heard(1)
+    const [event] = await stream.received(1)
     expect(event).toEqual({ id: stream.clientId, event: 'projects/*', data: { record: kit, action: 'create' } })
     expect(stream.text()).toContain('Waves \\u003c\\u0026\\u003e wind')
     expect(stream.text()).toMatch(/\ndata:\{"record":\{"artist":.*\},"action":"create"\}\n\n$/)
@@ -227,7 +227,7 @@ describe.each(['the same instance', 'another instance'])('a change on %s', where
     const stream = await listening(a, [`projects/${kit.id}`])
     for (const { id } of [other, kit]) await send('PATCH', `projects/records/${id}`, a, { title: 'New' }, there())
     for (const { id } of [other, kit]) await send('DELETE', `projects/records/${id}`, a, {}, there())
-    expect(await stream.heard(2)).toMatchObject([
+    expect(await stream.received(2)).toMatchObject([
       { event: `projects/${kit.id}`, data: { action: 'update', record: { id: kit.id, title: 'New' } } },
       {
         event: `projects/${kit.id}`,
@@ -243,7 +243,7 @@ describe.each(['the same instance', 'another instance'])('a change on %s', where
     const headers = { Cookie: await sessionCookieOf(a.user), Origin: there() }
     await fetch(`${there()}/projects/new`, { method: 'POST', body, headers, redirect: 'manual' })
     await makeProject(a.actor, { title: 'By hand' })
-    expect((await stream.heard(2)).map(({ data }) => [data.action, data.record.title])).toEqual([
+    expect((await stream.received(2)).map(({ data }) => [data.action, data.record.title])).toEqual([
       ['create', 'By a page'],
       ['create', 'By hand'],
     ])
@@ -256,16 +256,16 @@ describe('an event', () => {
     const topics = ['projects/*', `projects/${kit.id}`, 'pbc_484305853', 'PROJECTS/*', 'nothing/*', '@oauth2']
     const stream = await listening(a, topics)
     await send('PATCH', `projects/records/${kit.id}`, a, { title: 'New' })
-    const told = await eventsUntilMarker(stream, a)
-    expect(told).toEqual(topics.slice(0, 3).map(topic => [topic, 'update', kit.id]))
+    const events = await eventsUntilMarker(stream, a)
+    expect(events).toEqual(topics.slice(0, 3).map(topic => [topic, 'update', kit.id]))
   })
 
   test('is sent once for a duplicate topic, and not for a topic in another case', async () => {
     const topics = ['projects/*', 'projects/*', 'PROJECTS/*', 'Projects', ' projects/*', 'pbc_484305853/*']
     const stream = await listening(a, topics)
     const { id } = await makeProject(a.actor)
-    const heard = await eventsUntilMarker(stream, a)
-    expect(heard.filter(([, , record]) => record === id).map(([event]) => event)).toEqual([
+    const events = await eventsUntilMarker(stream, a)
+    expect(events.filter(([, , record]) => record === id).map(([event]) => event)).toEqual([
       'projects/*',
       'pbc_484305853/*',
     ])
@@ -276,8 +276,8 @@ describe('an event', () => {
     const topics = options.map(text => `projects/*?options=${text}`)
     const stream = await listening(a, [...topics, 'projects/*?foo=bar'])
     const { id } = await makeProject(a.actor, { title: 'Whole' })
-    const heard = await eventsUntilMarker(stream, a)
-    expect(heard.filter(([, , record]) => record === id).map(([event]) => event)).toEqual([
+    const events = await eventsUntilMarker(stream, a)
+    expect(events.filter(([, , record]) => record === id).map(([event]) => event)).toEqual([
       ...topics,
       'projects/*?foo=bar',
     ])
@@ -287,7 +287,7 @@ describe('an event', () => {
     const topic = withOptions('projects/*', { expand: 'artist', fields: 'title,expand.artist.name' })
     const stream = await listening(a, [topic])
     await makeProject(a.actor, { title: 'The Great Wave', artist: 'Hokusai' })
-    expect(await stream.heard(1)).toMatchObject([{ event: topic }])
+    expect(await stream.received(1)).toMatchObject([{ event: topic }])
     expect(stream.events[1]?.data).toEqual({
       record: { title: 'The Great Wave', expand: { artist: { name: 'Hokusai' } } },
       action: 'create',
@@ -311,7 +311,7 @@ describe('an event', () => {
     const stream = await listening(a, [withOptions('projects/*', { filter: 'title = "Wave"', expand: 'user' })])
     await send('DELETE', `projects/records/${other.id}`, a)
     await send('DELETE', `projects/records/${kept.id}`, a)
-    const [event] = await stream.heard(1)
+    const [event] = await stream.received(1)
     expect(event?.data).toMatchObject({
       action: 'delete',
       record: { id: kept.id, title: 'Wave', collectionName: 'projects', expand: { user: { id: a.id } } },
@@ -346,9 +346,9 @@ describe('an event', () => {
     const { artistId } = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
     const stream = await listening(a, ['projects/*', 'artists/*'])
     await send('DELETE', `artists/records/${artistId}`, a)
-    const told = await eventsUntilMarker(stream, a)
-    expect(told).toContainEqual(['artists/*', 'delete', artistId])
-    expect(told).toContainEqual(['projects/*', 'update', kit.id])
+    const events = await eventsUntilMarker(stream, a)
+    expect(events).toContainEqual(['artists/*', 'delete', artistId])
+    expect(events).toContainEqual(['projects/*', 'update', kit.id])
     expect(stream.events.find(({ event }) => event === 'projects/*')?.data.record.artist).toBe('')
   })
 
@@ -364,17 +364,17 @@ describe('an event', () => {
     const file = `Title,Status\n${Array.from({ length: 1200 }, (_, n) => `Kit ${n},stash`).join('\n')}`
     const stream = await listening(a, [withOptions('projects/*', { fields: 'id,status' })])
     await importFile(a.actor, file)
-    await stream.heard(1200)
+    await stream.received(1200)
     const ids = (await db.project.findMany({ where: { userId: a.id }, select: { id: true } })).map(({ id }) => id)
     await changeKits(a.actor, { ids }, { status: 'progress' })
-    await stream.heard(2400)
+    await stream.received(2400)
     await deleteKits(a.actor, { ids })
-    const events = (await stream.heard(3600)).map(({ data }) => data)
+    const events = (await stream.received(3600)).map(({ data }) => data)
     expect(events).toHaveLength(3600)
     for (const [at, action] of ['create', 'update', 'delete'].entries()) {
-      const told = events.slice(at * 1200, (at + 1) * 1200)
-      expect(told.every(data => data.action === action)).toBe(true)
-      expect(new Set(told.map(data => data.record.id)).size).toBe(1200)
+      const slice = events.slice(at * 1200, (at + 1) * 1200)
+      expect(slice.every(data => data.action === action)).toBe(true)
+      expect(new Set(slice.map(data => data.record.id)).size).toBe(1200)
     }
   })
 
@@ -396,8 +396,8 @@ describe('an event', () => {
     )
     await pool.query(`update projects set title = 'Briefer', updated = now() where id = 'brief00000000000'`)
     await pool.query(`delete from projects where id = 'brief00000000000'`)
-    const told = await eventsUntilMarker(stream, a)
-    expect(told.filter(([topic]) => topic === 'projects/*').map(([, action]) => action)).toEqual([
+    const events = await eventsUntilMarker(stream, a)
+    expect(events.filter(([topic]) => topic === 'projects/*').map(([, action]) => action)).toEqual([
       'create',
       'update',
       'delete',
@@ -421,8 +421,8 @@ describe('an event', () => {
   test('is sent for the statistics of the kits', async () => {
     const stream = await listening(a, ['user_dashboard_stats/*', 'user_yearly_stats/*'])
     await makeProject(a.actor, { dateStarted: '2026-02-03', status: 'progress' })
-    const told = await eventsUntilMarker(stream, a)
-    expect(told.map(([topic, action]) => `${topic} ${action}`)).toEqual([
+    const events = await eventsUntilMarker(stream, a)
+    expect(events.map(([topic, action]) => `${topic} ${action}`)).toEqual([
       'user_dashboard_stats/* update',
       'user_yearly_stats/* update',
     ])
@@ -432,7 +432,7 @@ describe('an event', () => {
   test('for the own account has its address and no secrets', async () => {
     const stream = await listening(a, [`users/${a.id}`])
     await db.user.update({ where: { id: a.id }, data: { timezone: 'Europe/Paris' } })
-    const [event] = await stream.heard(1)
+    const [event] = await stream.received(1)
     expect(event?.data.record).toMatchObject({ email: a.user.email, timezone: 'Europe/Paris' })
     expect(event?.data.record).not.toHaveProperty('tokenKey')
   })
@@ -450,9 +450,9 @@ describe('an event', () => {
     const kit = await makeProject(a.actor)
     await makeProject(unverified.actor)
     await db.user.update({ where: { id: unverified.user.id }, data: { timezone: 'Europe/Paris' } })
-    const told = await host.heard(2)
-    expect(told[0]?.data.record.id).toBe(kit.id)
-    expect(await outsiders[1]?.heard(1)).toMatchObject([{ event: `users/${unverified.user.id}` }])
+    const events = await host.received(2)
+    expect(events[0]?.data.record.id).toBe(kit.id)
+    expect(await outsiders[1]?.received(1)).toMatchObject([{ event: `users/${unverified.user.id}` }])
     expect(outsiders[0]?.events).toHaveLength(1)
   })
 })
@@ -465,7 +465,7 @@ describe('a revoked token', () => {
     const other = await listening({ ...a, token: fresh }, ['projects/*'])
     await makeProject(a.actor, { title: 'Unheard' })
     // Delivered to other streams, so this one cannot receive it later.
-    await other.heard(1)
+    await other.received(1)
     await vi.waitFor(
       async () => expect((await stream.subscribe(['projects/*', MARKER_TOPIC], fresh)).status).toBe(204),
       8_000,
@@ -478,10 +478,10 @@ describe('a revoked token', () => {
     const kit = await makeProject(a.actor)
     const stream = await listening(a, ['projects/*', `users/${a.id}`])
     await deleteAccount(a.actor, { password: a.password, notes: '' }, '')
-    const told = () => stream.events.slice(1).map(({ event, data }) => [event, data.action, data.record.id])
+    const events = () => stream.events.slice(1).map(({ event, data }) => [event, data.action, data.record.id])
     // On a busy machine the kit's creation is announced after the subscription.
-    await vi.waitFor(() => expect(told()).toContainEqual([`users/${a.id}`, 'delete', a.id]), 8_000)
-    expect(told()).toContainEqual(['projects/*', 'delete', kit.id])
+    await vi.waitFor(() => expect(events()).toContainEqual([`users/${a.id}`, 'delete', a.id]), 8_000)
+    expect(events()).toContainEqual(['projects/*', 'delete', kit.id])
     const { rows } = await pool.query('select records from changes where owner = $1 and "table" = $2', [a.id, 'users'])
     expect(JSON.stringify(rows)).not.toContain('password_hash')
     await vi.waitFor(async () => expect((await stream.subscribe(['projects/*'], b.token)).status).toBe(204), 8_000)
@@ -491,12 +491,12 @@ describe('a revoked token', () => {
 test('sends missed and new events after the listening connections break', async () => {
   const stream = await listening(a, ['projects/*'], two)
   const kit = await makeProject(a.actor, { title: 'Before' })
-  await stream.heard(1)
+  await stream.received(1)
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'glint-%-listening' and datname = current_database()`,
   )
   const missed = await makeProject(a.actor, { title: 'Meanwhile' })
-  expect((await stream.heard(2)).map(({ data }) => data.record.id)).toEqual([kit.id, missed.id])
+  expect((await stream.received(2)).map(({ data }) => data.record.id)).toEqual([kit.id, missed.id])
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where application_name like 'glint-%-listening' and datname = current_database()`,
@@ -504,7 +504,7 @@ test('sends missed and new events after the listening connections break', async 
     expect(rowCount).toBe(2)
   }, 8_000)
   const after = await makeProject(a.actor, { title: 'After' })
-  expect((await stream.heard(3)).map(({ data }) => data.record.id)).toEqual([kit.id, missed.id, after.id])
+  expect((await stream.received(3)).map(({ data }) => data.record.id)).toEqual([kit.id, missed.id, after.id])
 })
 
 describe.each(CLIENT_LINES)('the official client, line %s', (_line, Client) => {
@@ -514,15 +514,15 @@ describe.each(CLIENT_LINES)('the official client, line %s', (_line, Client) => {
   test('RT17 subscribes, receives events and closes the connection with its last topic', async () => {
     const client = new Client(two)
     await client.collection('users').authWithPassword(a.user.email, a.password)
-    const heard: unknown[] = []
-    const stop = await client.collection('projects').subscribe('*', event => void heard.push(event), {
+    const events: unknown[] = []
+    const stop = await client.collection('projects').subscribe('*', event => void events.push(event), {
       filter: client.filter('title = {:title}', { title: `The "Wave"` }),
       expand: 'artist',
     })
     const { id } = await makeProject(a.actor, { title: `The "Wave"`, artist: 'Hokusai' })
     await makeProject(a.actor, { title: 'Hill' })
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 8_000)
-    expect(heard).toMatchObject([{ action: 'create', record: { id, expand: { artist: { name: 'Hokusai' } } } }])
+    await vi.waitFor(() => expect(events).toHaveLength(1), 8_000)
+    expect(events).toMatchObject([{ action: 'create', record: { id, expand: { artist: { name: 'Hokusai' } } } }])
     expect(client.realtime.isConnected).toBe(true)
     await stop()
     expect(client.realtime.isConnected).toBe(false)

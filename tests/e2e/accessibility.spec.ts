@@ -12,15 +12,15 @@ import { expect, test } from './fixtures'
 import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_PERSON, WITH_KITS } from './pages'
 
 const THEMES = ['dark', 'light'] as const
-// A page that is loaded in one theme is looked at in the other too: there only its colours can be another fault.
+// A page is loaded in one theme and switched to the other, where only colors can add violations.
 const LOOKS = [
   { theme: 'dark', other: 'light', width: 360 },
   { theme: 'light', other: 'dark', width: 1280 },
 ] as const
 
-/** Pages that cannot be opened by their address alone; tests of their own see to them. */
+/** Pages that need more than a URL, tested elsewhere. */
 const ELSEWHERE = [
-  // Forms that lead on to a provider and back (social.spec.ts).
+  // Forms that redirect to a provider and back (social.spec.ts).
   '/auth/:provider',
   '/profile/sign-ins/connect',
   '/auth/:provider/callback',
@@ -29,7 +29,7 @@ const ELSEWHERE = [
   '/import/:importId/undo',
   '/trash/:trashId/delete',
   '/restore/:restoreId',
-  // With a session of its own (host.spec.ts).
+  // Pages with their own session (host.spec.ts).
   '/host',
   '/host/login',
   '/host/outbox',
@@ -37,7 +37,7 @@ const ELSEWHERE = [
 
 test('the pages for visitors pass axe', async ({ page, baseURL, faults }) => {
   await expectNoFaults(page, FOR_VISITORS, baseURL)
-  // The browser's own lines about the status of pages with a spent link, and of what is nowhere.
+  // Console errors for pages with a used link and unknown pages.
   faults.length = 0
 })
 
@@ -114,7 +114,7 @@ test('menus, dialogs and sheets pass axe', async ({ page, person: { actor }, bas
   }
 })
 
-/** A collection with a kit of every status, and ids of what is in it. */
+/** Creates a collection with a kit of every status and returns the IDs of its records. */
 async function filled(actor: Actor) {
   const tags = ['sea', 'gift', 'night sky', 'hard', 'for the hallway']
   const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', company: 'Oraloa', tags })
@@ -150,7 +150,7 @@ async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
   }
 }
 
-/** Shows the page in that theme, with no colour still on its way: a page that paints nothing just now would never bring it there. */
+/** Shows the page in the theme and ends color transitions, which a page that does not paint would never end. */
 async function turnTo(page: Page, theme: string) {
   await page.evaluate(theme => {
     document.documentElement.dataset.theme = theme

@@ -56,7 +56,7 @@ test('the email address is changed by a mailed link and the password @nojs', asy
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Confirm new email' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email changed')
-  // Signed in as before, so the way to the login leads on to the overview.
+  // Still signed in, so the link to the login redirects to the overview.
   await page.waitForURL('/overview', { timeout: 8_000 })
   await page.goto('/change-email')
   await expect(page.getByRole('main')).toContainText(email)

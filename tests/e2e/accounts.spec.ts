@@ -44,7 +44,7 @@ test('a user signs up, confirms the address, logs in, reaches the requested page
   await expect(page.getByText('Login successful')).toBeVisible()
 
   await page.getByText('Menu').click()
-  // Twice, as impatient hands do.
+  // A double click.
   await page.getByRole('button', { name: 'Logout' }).evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -168,7 +168,7 @@ test('the reset page with the token in its query has simpler rules, and each sho
   faults.length = 0
 })
 
-// What each screen says, and the way on that it shows.
+// The message of each screen, and the link that it shows.
 const SCREENS: [path: string, purpose: EmailTokenPurpose, says: string, way: string][] = [
   [
     '/auth/verify-email/',
@@ -200,7 +200,7 @@ test('a used, expired, foreign or invalid link shows an error @nojs', async ({ p
 
   for (const [path, purpose, says, way] of SCREENS) {
     const foreign = fresh[purpose === 'verification' ? 'password_reset' : 'verification']
-    // A link that has confirmed an address goes on answering well.
+    // A confirmation link can be opened again.
     const spent = purpose === 'verification' ? [] : [used[purpose]]
     for (const token of [...spent, expired[purpose], foreign, 'nonsense']) {
       await page.goto(path + token)
@@ -351,7 +351,7 @@ test('the login works by keyboard, shows the password on request, and shows that
     await new Promise(resolve => setTimeout(resolve, 400))
     await route.continue()
   })
-  // The browser is on its way to the next page already, where Playwright looks at nothing: the page itself remembers.
+  // Playwright cannot inspect a page during a navigation, so the page stores it.
   await page.evaluate(() => {
     const look = () => {
       const button = document.querySelector('main button[aria-disabled=true]')
@@ -362,7 +362,7 @@ test('the login works by keyboard, shows the password on request, and shows that
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/overview')
   expect(await page.evaluate(() => sessionStorage.getItem('busy'))).toBe('Please wait...')
-  // The way back leads past the login.
+  // Back skips the login.
   await page.goBack()
   await expect(page).not.toHaveURL(/login/)
 })

@@ -7,7 +7,7 @@ test('a token is created, shown once, listed and revoked @nojs', async ({ page, 
 
   await page.getByRole('button', { name: 'Create token' }).click()
   await expect(page.locator('.field-error')).toHaveText('Please enter a name')
-  // The browser itself reports answers of 400 on its console.
+  // The browser logs 400 responses.
   faults.length = 0
 
   await page.getByLabel('Name').fill('Spreadsheet')

@@ -15,7 +15,7 @@ import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { expect, signIn, test } from './fixtures'
 
-/** A kit with a picture, through the form: the app's own storage has to hold it. */
+/** Adds a kit with a photo through the form, so that the app's storage contains the file. */
 async function addPicturedKit(page: Page) {
   await page.goto('/projects/new')
   await page.getByLabel('Title').fill('The Starry Night')
@@ -28,7 +28,7 @@ async function addPicturedKit(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Starry Night')
 }
 
-/** Downloads everything, from the settings on, and gives the file. */
+/** Downloads the archive, starting at the settings, and returns the file. */
 async function downloadEverything(page: Page): Promise<{ name: string; zip: Buffer }> {
   await page.goto('/profile?tab=data')
   await page.getByRole('link', { name: 'Archive and restore' }).click()

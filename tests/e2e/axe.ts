@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds, by all of its rules or by some, each as one readable line. */
+/** Returns the violations that axe finds, one line each. `rules` limits the rules. */
 export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // No page of ours holds frames of others that are read: a page of their own to put findings together takes as long as the look.
+  // The app's pages have no frames, and legacy mode saves the page that merges their results.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(STANDARDS)).analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.html.slice(0, 200)}`))
 }
 
-/** What axe does not know of: words that run together when they are heard, what is said twice, and entries of a list that say nothing. */
+/** Returns what axe does not check: adjacent text without a space, repeated names, and empty list items. */
 export const heardWrong = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isWord = (node: Node | null) =>
@@ -22,7 +22,7 @@ export const heardWrong = (page: Page): Promise<string[]> =>
       while (next?.nodeType === Node.COMMENT_NODE) next = next[step]
       return next
     }
-    // React parts texts by a comment; beside one Chromium leaves a lone space out of what it gives to screen readers.
+    // React separates texts with a comment, and Chromium omits a lone space next to one.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const joined: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {

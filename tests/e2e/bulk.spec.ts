@@ -80,7 +80,7 @@ test('a tap on a card selects it, the count updates, and one tap selects the pag
   const count = page.getByRole('main').getByRole('status').last()
   await expect(count).toHaveText('None selected')
   const tiger = page.getByRole('checkbox', { name: 'Select Tiger' })
-  // Far from the box itself.
+  // Away from the checkbox.
   await page.locator('label', { has: tiger }).click({ position: { x: 200, y: 150 } })
   await expect(count).toHaveText('1 selected')
   await page.getByRole('button', { name: 'This page' }).click()

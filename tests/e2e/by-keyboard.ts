@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Goes to a link or a button and takes it. */
+/** Focuses a link or a button and presses Enter. */
 export async function go(page: Page, name: string | RegExp) {
   await tabTo(page, name)
   await page.keyboard.press('Enter')
 }
 
-/** Fills fields in the order they stand. */
+/** Fills fields in tab order. */
 export async function write(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     await tabTo(page, label)
@@ -16,11 +16,11 @@ export async function write(page: Page, values: Record<string, string>) {
   }
 }
 
-/** Until the app's scripts answer; before, a link leads to its page. */
+/** Waits for the app's scripts. Before, a link loads its page. */
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some(name => name.startsWith('__react')))
 
-/** Presses Tab until the focus, which must be to be seen, is on what is called that. */
+/** Presses Tab until the focus is on the element with that name. The focus must be visible at every step. */
 export async function tabTo(page: Page, name: string | RegExp) {
   const passed: string[] = []
   for (let step = 0; step < 100; step++) {
@@ -35,7 +35,7 @@ export async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never came to ${name}. It came to: ${passed.join(', ')}`)
 }
 
-/** What has the focus, as a person would name it, and whether that can be seen. */
+/** Returns the accessible name of the focused element, and whether its focus is visible. */
 function focused() {
   const element = document.activeElement as HTMLInputElement
   const words =

@@ -101,7 +101,7 @@ test('ten statuses are listed in order, each with the count of its list @nojs', 
     await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toContainText(`Showing ${number} `)
     await expect(page.getByRole('article')).toHaveCount(number)
   }
-  // Other filters stay, and the numbers are those of the kits that match them.
+  // Other filters stay, and the counts include them.
   await page.goto('/dashboard?status=stash&search=sea')
   await expect(statuses.first()).toHaveText(/^All Projects 3$/)
   await statuses.first().click()
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
       await expect(opener).toBeFocused()
       await expect(page).toHaveURL(/status=stash$/)
     }
-    // A list chosen in the sheet takes the place of the sheet: Back leads to the list before.
+    // A list chosen in the sheet replaces it in the history: Back leads to the previous list.
     await opener.press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

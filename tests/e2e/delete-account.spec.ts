@@ -37,7 +37,7 @@ test('errors are shown next to their field and nothing is deleted @nojs', async 
   await expect(db.user.count({ where: { id: person.user.id } })).resolves.toBe(1)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/profile')
-  // The browser itself reports answers of 400 on its console.
+  // The browser logs 400 responses.
   faults.length = 0
 })
 

@@ -3,11 +3,11 @@ import { db, pool } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
-// Nobody can type this day; it makes the dashboard of this one person fail for real.
-const spoil = (kit: string) => pool.query(`update projects set date_completed = 'infinity' where id = $1`, [kit])
-const mend = (kit: string) => pool.query('update projects set date_completed = null where id = $1', [kit])
+// A date that no form accepts makes the dashboard of this user fail.
+const breakKit = (kit: string) => pool.query(`update projects set date_completed = 'infinity' where id = $1`, [kit])
+const repairKit = (kit: string) => pool.query('update projects set date_completed = null where id = $1', [kit])
 
-/** Where the browser gets the script of the page at that path. */
+/** Returns the URL of the script of the page at that path. */
 const scriptOf = (page: Page, path: string) =>
   page.evaluate(async path => {
     const answer = await fetch(
@@ -22,10 +22,10 @@ test("a page that fails shows an error in the app's frame and can be reloaded @n
   person,
   faults,
 }) => {
-  // Told of the change that mends it, the page would reload by itself.
+  // Without live updates, which would reload the page after the fix.
   await page.route('**/live', route => route.abort())
   const kit = await makeProject(person.actor, { title: 'Young Hare' })
-  await spoil(kit.id)
+  await breakKit(kit.id)
   const answer = await page.goto('/dashboard?status=active')
   expect(answer?.status()).toBe(500)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
@@ -33,7 +33,7 @@ test("a page that fails shows an error in the app's frame and can be reloaded @n
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const number = answer?.headers()['x-request-id'] ?? 'none'
   await expect(page.getByText(`include this ID: ${number}`)).toBeVisible()
-  await mend(kit.id)
+  await repairKit(kit.id)
   await page.getByRole('link', { name: 'Reload Page' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   faults.length = 0
@@ -44,13 +44,13 @@ test('a failed page can be retried three times, and loads when the error is fixe
   person,
   faults,
 }) => {
-  // Each answer that is a fault is asked for twice more.
+  // Each failed request is retried twice.
   test.slow()
-  // Told of the change that mends it, the page would be there by itself.
+  // Without live updates, which would reload the page after the fix.
   await page.route('**/live', route => route.abort())
   const kit = await makeProject(person.actor, { title: 'Young Hare' })
   await page.goto('/overview')
-  await spoil(kit.id)
+  await breakKit(kit.id)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   for (const left of [3, 2, 1]) {
@@ -63,7 +63,7 @@ test('a failed page can be retried three times, and loads when the error is fixe
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-  await mend(kit.id)
+  await repairKit(kit.id)
   await page.getByRole('button', { name: 'Try Again (3 left)' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -240,7 +240,7 @@ test('a form that would count twice is not sent again', async ({ page, person, f
   faults.length = 0
 })
 
-/** Before the app's scripts have taken a form over, the browser itself sends it. */
+/** Waits until the app handles the form; before, the browser submits it. */
 const takenOver = (form: Locator) =>
   expect
     .poll(() => form.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactProps'))))
@@ -277,13 +277,13 @@ test('after a 429 the next requests wait, longer each time', async ({ page, pers
     await fetch('/dashboard.data')
     return performance.now() - since
   })
-  // Something else that the page asked for may have begun the count anew.
+  // A successful request of the page may have reset the counter.
   expect(waited).toBeGreaterThanOrEqual(320)
   faults.length = 0
 })
 
 test('returning to a page that is older than five minutes reloads its data', async ({ page, person, faults }) => {
-  // Nobody tells the page what has changed.
+  // Without live updates.
   await page.route('**/live', route => route.abort())
   await page.clock.install()
   await page.goto('/overview')
@@ -339,10 +339,10 @@ test('script errors are reported to the server', async ({ page, person: _, fault
   await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
   await page.goto('/overview')
   await page.waitForFunction(() => 'loaded' in window)
-  const telling = page.waitForResponse('**/faults')
+  const reporting = page.waitForResponse('**/faults')
   await page.evaluate(() => void setTimeout(() => JSON.parse('{')))
-  const told = await telling
-  expect(told.status()).toBe(204)
-  expect(told.request().postDataJSON()).toMatchObject({ name: 'SyntaxError', path: '/overview' })
+  const report = await reporting
+  expect(report.status()).toBe(204)
+  expect(report.request().postDataJSON()).toMatchObject({ name: 'SyntaxError', path: '/overview' })
   faults.length = 0
 })

@@ -25,7 +25,7 @@ test('a visitor opens the form from the footer, and errors are shown next to the
   faults,
   javaScriptEnabled,
 }) => {
-  // Pages for visitors come without scripts: there it is a page of its own in any case.
+  // Pages for visitors have no scripts, so the form is a page.
   await page.goto('/login')
   await fromFooter(page)
   await expect(page).toHaveURL('/feedback')
@@ -50,7 +50,7 @@ test('a visitor opens the form from the footer, and errors are shown next to the
   await form.getByLabel('Email (optional)').fill('')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByText('Thank you for your message!')).toBeVisible()
-  // The browser itself reports answers of 400 on its console.
+  // The browser logs 400 responses.
   faults.length = 0
 })
 
@@ -94,7 +94,7 @@ test('the dialog closes 4 s after sending and is cleared 300 ms later', async ({
   await page.clock.runFor(200)
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Thank you for your message!')).toBeAttached()
-  // The browser says a moment after the closing that it has closed: from then on the 300 ms count.
+  // The browser dispatches `close` a moment after closing; the 300 ms start then.
   await expect(async () => {
     await page.clock.runFor(300)
     expect(await page.getByText('Thank you for your message!').count()).toBe(0)
@@ -128,7 +128,7 @@ test('a message that cannot be sent becomes a mail draft', async ({ page, person
   expect(draft).toMatch(/^mailto:support@localhost\?subject=Feedback%20on%20Glint&body=The%20wheel/)
   await expect(dialog.getByLabel('Message')).toHaveValue(MESSAGE)
 
-  // Until when to wait, rounded up to minutes; and a network that is gone.
+  // The time to wait, rounded up to minutes; and a lost network.
   for (const [retryAfter, sentence] of [
     [61, 'Rate limit exceeded. Please try again in 2 minutes.'],
     [undefined, 'Rate limit exceeded. Please try again in 15 minutes.'],
@@ -145,10 +145,10 @@ test('a message that cannot be sent becomes a mail draft', async ({ page, person
   faults.length = 0
 })
 
-/** Opens the form from a page: the dialog where scripts run, the page of its own where none do. */
+/** Opens the form from a page: a dialog with scripts, a page without. */
 async function openForm(page: Page, path: string, open: (page: Page) => Promise<void>) {
   const form = (await hasScripts(page)) ? page.getByRole('dialog') : page.getByRole('main')
-  // Whoever is faster than the scripts gets to the page of its own and finds the same there; here the dialog is looked at.
+  // A click before the scripts run opens the page instead.
   await expect(async () => {
     await page.goto(path)
     await open(page)

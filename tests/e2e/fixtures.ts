@@ -7,13 +7,13 @@ export { expect }
 type Person = Awaited<ReturnType<typeof makeUser>>
 
 type Fixtures = {
-  /** Somebody with an account and an empty collection, signed in to this browser. */
+  /** A user with an empty collection, signed in to this browser. */
   person: Person
-  /** What the page said on the console as errors and threw; a test that causes one on purpose empties it. */
+  /** Errors of the page: logged or thrown. A test that causes one on purpose clears the list. */
   faults: string[]
 }
 
-/** Playwright's test with a person who is signed in without the detour by the login page; an unexpected error on the console fails it. */
+/** Playwright's test with a signed-in user. Fails if the page logs an unexpected error. */
 export const test = base.extend<Fixtures, { database: undefined }>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { database: undefined }>({
     async ({ context }, use) => {
       const faults: string[] = []
       context.on('console', message => {
-        // Remix logs an answer that a newer choice made needless while it was being read.
+        // Remix logs a response that was aborted by a newer navigation.
         const isOvertaken = message.text().startsWith('AbortError: signal is aborted')
         if (message.type() === 'error' && !isOvertaken) faults.push(message.text())
       })
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { database: undefined }>({
   ],
 })
 
-/** Puts that person's session into the browser. */
+/** Adds the user's session cookie to the browser. */
 export async function signIn(context: BrowserContext, { user }: Person, url: string) {
   const [name = '', value = ''] = (await sessionCookieOf(user)).split('=')
   await context.addCookies([{ name, value, url }])

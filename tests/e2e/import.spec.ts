@@ -8,7 +8,7 @@ import { expect, signIn, test } from './fixtures'
 
 const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** The first step: chooses a file and goes on to its check page. */
+/** Chooses a file and continues to its check page. */
 async function choose(page: Page, file: ReturnType<typeof csv>) {
   await page.goto('/import')
   await page.getByLabel('Your file').setInputFiles(file)
@@ -98,7 +98,7 @@ test('unreadable values are corrected on the page, reset, and imported @nojs', a
       .locator('#lines')
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`^Line ${number}`) })
-  const mend = async (number: number, label: string, write: (field: Locator) => Promise<unknown>) => {
+  const correct = async (number: number, label: string, write: (field: Locator) => Promise<unknown>) => {
     const fold = line(number).locator('details')
     if (!(await fold.evaluate(details => details.hasAttribute('open')))) await fold.locator('summary').click()
     await write(fold.getByLabel(label))
@@ -107,15 +107,15 @@ test('unreadable values are corrected on the page, reset, and imported @nojs', a
   }
   await page.getByRole('link', { name: /with problems/ }).click()
   await expect(page.getByRole('heading', { name: 'Lines with problems' })).toBeVisible()
-  await mend(2, 'Status', field => field.selectOption('Wishlist'))
+  await correct(2, 'Status', field => field.selectOption('Wishlist'))
   await expect(line(2)).toHaveCount(0)
-  await mend(3, 'Title', field => field.fill('Owl, the second'))
-  await mend(4, 'Date Started', field => field.fill('no idea'))
+  await correct(3, 'Title', field => field.fill('Owl, the second'))
+  await correct(4, 'Date Started', field => field.fill('no idea'))
   await expect(line(4)).toContainText('no idea')
   await expect(line(4).getByText('In the file: 31/02/2024')).toBeAttached()
-  await mend(4, 'Date Started', field => field.fill('31/02/2024'))
+  await correct(4, 'Date Started', field => field.fill('31/02/2024'))
   await expect(line(4).getByText('In the file:')).toHaveCount(0)
-  await mend(4, 'Date Started', field => field.fill('29/02/2024'))
+  await correct(4, 'Date Started', field => field.fill('29/02/2024'))
   await expect(line(4)).toHaveCount(0)
 
   await page.getByRole('link', { name: /lines/ }).first().click()
@@ -236,11 +236,11 @@ test('export → import into an empty account → export gives the same file @no
   expect((await exportedInBrowser(page)).text).toBe(mine.text)
 })
 
-/** The download as the browser keeps it. */
+/** Returns the downloaded file. */
 async function exportedInBrowser(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // A download is no page: the browser says so by ending the navigation.
+    // A download aborts the navigation.
     page.goto('/export').catch(() => {}),
   ])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-// What the settings of tests/setup/browser-app.ts say of the operator.
+// The operator in the settings of tests/setup/browser-app.ts.
 
 const PAGES = {
   '/about': ['About', 'About Glint'],
@@ -40,7 +40,7 @@ test('the landing page does not shift while it loads', async ({ page }) => {
   await page.route('/', async route => {
     const answer = await route.fetch()
     const html = await answer.text()
-    // What has come when the second of the kits is on its way.
+    // The layout when the second kit image is requested.
     await route.fulfill({
       response: answer,
       body: html.slice(0, html.indexOf('<li', html.indexOf('landing-kits') + 40)),
@@ -158,7 +158,7 @@ test('an unknown page below /about is not found @nojs', async ({ page, faults })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
-  // The browser's own line about the status.
+  // The browser logs the status.
   faults.length = 0
 })
 

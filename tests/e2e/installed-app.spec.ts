@@ -4,18 +4,18 @@ import { deleteProject } from '~/features/collection/projects/projects.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
-import { type Road, roadTo } from '../setup/breakable-proxy'
+import { type BreakableProxy, startProxy } from '../setup/breakable-proxy'
 import { test as base, expect as expectSoon, signIn } from './fixtures'
 
-// Each of these pages comes over a road of its own, which can be cut and blocked: the network as the browser and its worker see it.
-const test = base.extend<{ road: Road }>({
+// Each test loads its pages through a proxy that can be cut: the network as the browser and its worker see it.
+const test = base.extend<{ network: BreakableProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
-  road: async ({}, use) => {
-    const road = await roadTo(`http://localhost:${process.env.E2E_PORT}`)
-    await use(road)
-    await road.cut()
+  network: async ({}, use) => {
+    const network = await startProxy(`http://localhost:${process.env.E2E_PORT}`)
+    await use(network)
+    await network.cut()
   },
-  baseURL: async ({ road }, use) => use(road.url),
+  baseURL: async ({ network }, use) => use(network.url),
 })
 const expect = expectSoon.configure({ timeout: 40_000 })
 test.use({ serviceWorkers: 'allow' })
@@ -70,7 +70,12 @@ test('X-Kept-For names the user of a cacheable page, and is missing on pages tha
   for (const path of ['/', '/login', '/login.data', '/dashboard']) expect(await keptForOf(path), path).toBe('nobody')
 })
 
-test('opened pages are readable offline, and others wait for the network', async ({ page, person, road, faults }) => {
+test('opened pages are readable offline, and others wait for the network', async ({
+  page,
+  person,
+  network,
+  faults,
+}) => {
   await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
   await page.goto('/overview')
   await workerReady(page)
@@ -81,7 +86,7 @@ test('opened pages are readable offline, and others wait for the network', async
   await section(page, 'Overview').click()
   await expect(heading(page)).toContainText(person.user.username)
 
-  await loseNetwork(page, road)
+  await loseNetwork(page, network)
   await expect(offlineDialog(page)).toBeVisible()
   await offlineDialog(page).getByRole('button', { name: 'Keep reading' }).click()
   await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
@@ -95,7 +100,7 @@ test('opened pages are readable offline, and others wait for the network', async
   await expect(heading(page)).toHaveText('Young Hare')
   await offlineDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(offlineDialog(page).getByRole('status')).toHaveText(/Still no connection/)
-  await road.mend()
+  await network.restore()
   await page.context().setOffline(false)
   await expect(offlineDialog(page)).toBeHidden()
   await expect(heading(page)).toHaveText('Randomizer')
@@ -105,12 +110,12 @@ test('opened pages are readable offline, and others wait for the network', async
 test('the app starts offline; a page that was never opened lists those that were', async ({
   page,
   person,
-  road,
+  network,
   faults,
 }) => {
   await page.goto('/dashboard')
   await workerReady(page)
-  await loseNetwork(page, road)
+  await loseNetwork(page, network)
   await page.goto('/overview')
   await expect(heading(page)).toContainText(person.user.username)
   await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
@@ -119,7 +124,7 @@ test('the app starts offline; a page that was never opened lists those that were
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page)).toContainText('Your collection')
   await page.goto('/randomizer')
-  await road.mend()
+  await network.restore()
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(heading(page)).toHaveText('Randomizer')
@@ -129,7 +134,7 @@ test('the app starts offline; a page that was never opened lists those that were
 test('a page is cached only with every file it needs, from the first load on', async ({
   page,
   person: _,
-  road,
+  network,
   faults,
 }) => {
   await page.addInitScript(holdWorker)
@@ -143,12 +148,12 @@ test('a page is cached only with every file it needs, from the first load on', a
   await expect(offlineDialog(page)).not.toContainText('can still read')
   await page.context().setOffline(false)
   await page.evaluate(() => window.dispatchEvent(new Event('release-worker')))
-  // Nothing is waited for but the pages themselves.
+  // Waits for nothing but the pages.
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/overview', '/dashboard']))
-  await loseNetwork(page, road)
+  await loseNetwork(page, network)
   await page.goto('/overview')
   await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
-  // Its script was not needed before; its data was not kept.
+  // Its script was not loaded before, and its data was not cached.
   await section(page, 'Randomizer').click()
   await expect(offlineDialog(page)).toBeVisible()
   await expect(page).toHaveURL('/overview')
@@ -175,7 +180,7 @@ test('the dashboard opens with the list that the user saw last, not the one the 
   await workerReady(page)
   await page.goto('/dashboard?status=stash')
   await workerReady(page)
-  // Leaving a page has the worker store it, while the next one loads.
+  // The worker caches a page that is left while the next one loads.
   await page.goto('/dashboard?status=progress&sort=title&direction=asc')
   await page.waitForLoadState('networkidle')
   await page.goto('/dashboard')
@@ -190,27 +195,32 @@ test('the dashboard opens with the list that the user saw last, not the one the 
   await expect(heading(page)).toHaveText('Young Hare')
 })
 
-test('a form submitted offline is sent when the network is back', async ({ page, person: _, road, faults }) => {
+test('a form submitted offline is sent when the network is back', async ({ page, person: _, network, faults }) => {
   await page.goto('/overview')
   await workerReady(page)
   await page.getByRole('main').getByRole('link', { name: /Add/ }).first().click()
   await expect(page).toHaveURL('/projects/new')
   await page.getByLabel('Title').fill('Strawberry Thief')
-  await loseNetwork(page, road)
-  // Who is typing is not disturbed.
+  await loseNetwork(page, network)
+  // The dialog does not interrupt typing.
   await expect(page.getByText("You're offline. Pages that you opened before are still available.")).toBeVisible()
   await expect(offlineDialog(page)).toBeHidden()
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(offlineDialog(page)).toBeVisible()
-  await road.mend()
+  await network.restore()
   await page.context().setOffline(false)
   await expect(heading(page)).toHaveText('Strawberry Thief')
-  // An old copy of the form would be taken for the same kit once more.
+  // A cached copy of the form would have the same idempotency key.
   expect(await keptPages(page)).not.toContain('/projects/new.data')
   faults.length = 0
 })
 
-test('background requests of a page wait for the network without a dialog', async ({ page, person, road, faults }) => {
+test('background requests of a page wait for the network without a dialog', async ({
+  page,
+  person,
+  network,
+  faults,
+}) => {
   await makeProject(person.actor, { title: 'Strawberry Thief', status: 'stash' })
   await page.goto('/overview')
   await workerReady(page)
@@ -218,17 +228,17 @@ test('background requests of a page wait for the network without a dialog', asyn
   await expect(page).toHaveURL('/projects/new')
   const title = page.getByLabel('Title')
   await title.fill('Straw')
-  await loseNetwork(page, road)
+  await loseNetwork(page, network)
   const failed = () => faults.filter(text => text.includes('ERR_FAILED')).length
 
-  // Whether the collection has such a kit already.
+  // The lookup of duplicates.
   await title.fill('Strawberry Thief')
   await expect.poll(failed).toBe(1)
   await page.waitForTimeout(300)
   await expect(offlineDialog(page)).toBeHidden()
   await expect(title).toBeFocused()
 
-  await road.mend()
+  await network.restore()
   await page.context().setOffline(false)
   await expect(page.getByRole('link', { name: /Open/ })).toBeVisible()
   faults.length = 0
@@ -237,7 +247,7 @@ test('background requests of a page wait for the network without a dialog', asyn
 test('logging out clears the cached pages, and so does another account', async ({
   page,
   person,
-  road,
+  network,
   baseURL,
   faults,
 }) => {
@@ -255,7 +265,7 @@ test('logging out clears the cached pages, and so does another account', async (
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => keptFor(page)).toEqual([])
-  await loseNetwork(page, road)
+  await loseNetwork(page, network)
   await page.goto('/overview')
   await expect(heading(page)).toHaveText("You're offline!")
   await expect(page.getByText('Available offline')).toBeHidden()
@@ -282,28 +292,28 @@ test('a page that no longer exists is removed from the cache', async ({ page, pe
 test('a start on a slow network shows the start-up screen, then the page', async ({
   page,
   person,
-  road,
+  network,
   context,
   faults,
 }) => {
   await page.goto('/overview')
   await workerReady(page)
-  const start = await startSlowly(page, road, context)
+  const start = await startSlowly(page, network, context)
   await expect(heading(start)).toHaveText('Initializing Glint')
   await expect(start.getByText('Setting up your diamond art tracker...')).toBeVisible()
-  await road.mend()
+  await network.restore()
   await expect(heading(start)).toContainText(person.user.username)
   faults.length = 0
 })
 
-test('after ten seconds a slow start shows the cached page', async ({ page, person, road, context, faults }) => {
+test('after ten seconds a slow start shows the cached page', async ({ page, person, network, context, faults }) => {
   await page.goto('/overview')
   await workerReady(page)
-  const start = await startSlowly(page, road, context)
+  const start = await startSlowly(page, network, context)
   await expect(heading(start)).toHaveText('Initializing Glint')
   await expect(heading(start)).toContainText(person.user.username)
   await expect(start.getByText('No connection. This is the last saved version of the page.')).toBeVisible()
-  await road.mend()
+  await network.restore()
   faults.length = 0
 })
 
@@ -311,7 +321,7 @@ test('a new version is offered, and installed on request', async ({ page, person
   await page.goto('/overview')
   await workerReady(page)
   const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
-  // The address is part of what a worker is.
+  // A worker with another URL is a new version.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?name=Next'))
   const offer = page.getByRole('listitem').filter({ hasText: 'A new version is available' })
   await expect(offer).toBeVisible()
@@ -329,15 +339,15 @@ test('a photo and a link shared by another app start a new kit', async ({ page, 
   await page.goto('/overview')
   await workerReady(page)
   const photo = [...(await sizedJpeg(96, 64))]
-  // As the device sends it: a form that comes from no page.
+  // As the device sends it: a form without a referring page.
   await page.evaluate(bytes => {
     const form = Object.assign(document.createElement('form'), {
       method: 'post',
       action: '/share',
       enctype: 'multipart/form-data',
     })
-    const words = { title: 'Water Lilies', text: 'Look! https://shop.example/lilies' }
-    for (const [name, value] of Object.entries(words)) {
+    const shared = { title: 'Water Lilies', text: 'Look! https://shop.example/lilies' }
+    for (const [name, value] of Object.entries(shared)) {
       form.append(Object.assign(document.createElement('input'), { name, value }))
     }
     const files = new DataTransfer()
@@ -415,14 +425,14 @@ for (const [device, userAgent, hint] of [
   })
 }
 
-/** Until the worker answers for the page, and has kept what it came with. */
+/** Waits until the worker controls the page and has cached its files. */
 async function workerReady(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/overview', new URL(page.url()).pathname]))
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 }
 
-/** Runs in the page, before its scripts: the worker comes when it is released. */
+/** Runs in the page, before its scripts: the worker registers when released. */
 function holdWorker() {
   const { serviceWorker } = navigator
   const register = serviceWorker.register.bind(serviceWorker)
@@ -433,20 +443,20 @@ function holdWorker() {
   }
 }
 
-async function loseNetwork(page: Page, road: Road) {
-  await road.cut()
+async function loseNetwork(page: Page, network: BreakableProxy) {
+  await network.cut()
   await page.context().setOffline(true)
 }
 
 type Worker = { clients: { matchAll: () => Promise<unknown[]> } }
 
-/** Opens the app anew while nothing comes through. */
-async function startSlowly(page: Page, road: Road, context: BrowserContext) {
+/** Opens the app in a new page while the network is stalled. */
+async function startSlowly(page: Page, network: BreakableProxy, context: BrowserContext) {
   await page.close()
   const [worker] = context.serviceWorkers()
   const windows = () => worker?.evaluate(async () => (await (self as unknown as Worker).clients.matchAll()).length)
   await expect.poll(windows).toBe(0)
-  road.freeze()
+  network.freeze()
   const start = await context.newPage()
   void start.goto('/overview').catch(() => {})
   return start
@@ -464,7 +474,7 @@ const keptFor = (page: Page) =>
     (await caches.keys()).filter(name => name.startsWith('pages ')).map(name => name.split(' ').at(-1)),
   )
 
-/** Runs in the page, before its scripts: offers as Chromium does where an app can be installed, once somebody listens. */
+/** Runs in the page, before its scripts: dispatches Chromium's install event once a listener exists. */
 function offerInstall() {
   const prompt = async () => void Object.assign(window, { prompted: true })
   const userChoice = Promise.resolve({ outcome: 'accepted' })
@@ -474,5 +484,5 @@ function offerInstall() {
   })
 }
 
-/** For what must not appear: from when the page's scripts have had their time. */
+/** For what must not appear: waits until the page's scripts would have shown it. */
 const longerThanTheBannerWaits = (page: Page) => page.waitForTimeout(6_000)

@@ -6,7 +6,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, takenOver, write } from './by-keyboard'
 import { expect, test } from './fixtures'
 
-// The ways of a collection without ever touching the pointer, as keyboard.spec.ts has those of an account.
+// A collection without a pointer; keyboard.spec.ts has the account.
 
 test('a kit is added, started, logged, tagged, edited, deleted and restored', async ({ page, person }) => {
   test.slow()
@@ -97,7 +97,7 @@ test('a progress note is added with photos, edited, and saved without one of the
   await expect(page.getByText('Progress note saved.')).toBeVisible()
   await expect(page.locator('.story-note')).toContainText('The ears are done, and the eyes')
   await expect(page.getByRole('link', { name: /open full size/ })).toHaveCount(2)
-  // The browser's own line about the answer to what is no picture.
+  // The browser logs the rejected file.
   faults.length = 0
 })
 
@@ -186,7 +186,7 @@ test('an archive is downloaded and restored', async ({ page, person: { actor } }
   await go(page, 'Review the archive')
   await page.waitForURL(/\/restore\/\w+$/)
   await expect(heading(page)).toHaveText('Restore options', { timeout: 60_000 })
-  // "Restore" is also what leads back above it.
+  // The link back has the same name.
   await tabTo(page, /^Merge/)
   await go(page, 'Restore')
   await expect(heading(page)).toHaveText('Archive restored', { timeout: 60_000 })

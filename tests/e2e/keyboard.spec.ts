@@ -8,7 +8,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { go, heading, tabTo, write } from './by-keyboard'
 import { expect, test } from './fixtures'
 
-// The ways of an account without ever touching the pointer: Tab from where the page begins, always with the focus to be seen.
+// An account without a pointer: Tab from the start of the page, with a visible focus at every step.
 
 test('signing up, confirming the address, logging in and out', async ({ page }) => {
   test.slow()
@@ -59,7 +59,7 @@ test('a reset link with its token in the path, after an invalid password', async
   const slip = 'Password must contain at least one uppercase letter'
   await expect(page.locator('#field-password-error')).toHaveText(slip)
   await expect(page.getByRole('alert')).toBeFocused()
-  // The browser itself reports answers of 400 on its console.
+  // The browser logs 400 responses.
   faults.length = 0
   await go(page, `New password: ${slip}`)
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
@@ -234,7 +234,7 @@ test("text typed before the page's data has loaded stays, and the page works", a
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('glue-and-pen')
 })
 
-// The data comes in scripts behind the page; here they wait, in their order, for a word.
+// The data arrives in scripts after the page; here they wait until released, in order.
 const DATA = /(?<=>)window\.__remixContext\.streamController\..*?(?=<\/script>)/gs
 const late = (script: string) =>
   `(window.word ??= new Promise(resolve => { window.giveWord = resolve })).then(() => { ${script} })`
@@ -248,10 +248,10 @@ function pressAsReactTakesOver() {
   }
 }
 
-/** Takes a button that leads to a provider, and says yes there. */
+/** Presses a button that leads to a provider, and accepts there. */
 async function agree(page: Page, ask: string, { id, email }: { id: string; email: string }) {
   await go(page, ask)
-  // The other side's page, not ours to walk.
+  // The provider's page is not part of the app.
   await expect(page.getByRole('heading', { name: /May they know/ })).toBeVisible()
   await page.getByLabel('subject').fill(id)
   await page.getByLabel('email').fill(email)

@@ -4,7 +4,7 @@ import type { Actor } from '~/platform/actor'
 import { makeNote, makeProject } from '../factories/projects'
 import { expect } from './fixtures'
 
-/** A small collection with a kit of every status. */
+/** Creates a small collection with a kit of every status. */
 export const KITS: Partial<ProjectInput>[] = [
   { title: 'Starry Night', status: 'progress', company: 'Oraloa', artist: 'Vincent van Gogh', drillShape: 'round' },
   {
@@ -24,7 +24,7 @@ export const KITS: Partial<ProjectInput>[] = [
   { title: 'Old Castle', status: 'archived', dateCompleted: '2024-12-31' },
   { title: 'Sold Ship', status: 'destashed', tags: ['sea'] },
 ]
-/** Its active ones. */
+/** The titles of its active kits. */
 export const ACTIVE = ['Café Terrace', 'Flaming June', 'Great Wave', 'Starry Night', 'Tiger']
 
 export async function makeCollection(actor: Actor) {
@@ -34,16 +34,16 @@ export async function makeCollection(actor: Actor) {
   }
 }
 
-/** The titles on the page from first to last. */
+/** Returns the titles on the page, in order. */
 export const shownInOrder = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
 
-/** Waits until exactly these kits are shown, in whatever order. */
+/** Waits until exactly these kits are shown, in any order. */
 export const expectKits = (page: Page, titles: string[]) =>
   expect.poll(async () => (await shownInOrder(page)).sort()).toEqual([...titles].sort())
 
 export const expectOrder = (page: Page, titles: string[]) => expect.poll(() => shownInOrder(page)).toEqual(titles)
 
-/** What a person does after changing a filter: with scripts nothing, without them the button. */
+/** Applies a changed filter: nothing with scripts, the button without. */
 export async function send(page: Page) {
   if (!(await hasScripts(page))) await page.getByRole('button', { name: /^Show \d+ kits?$/ }).click()
 }

@@ -13,11 +13,11 @@ test.use({ hasTouch: true })
 
 const OF_A_COLLECTION = Object.values(WITH_KITS).flat()
 
-// These are the same without scripts: they bring none.
+// These pages have no scripts, so one run is enough.
 test('every page for visitors fits its screen and has large enough targets', async ({ page, faults }) => {
   test.slow()
   for (const path of FOR_VISITORS) await expectToFit(page, path)
-  // The browser's own lines about the status of pages with a spent link, and of what is nowhere.
+  // Console errors for pages with a used link and unknown pages.
   faults.length = 0
 })
 
@@ -47,8 +47,8 @@ test('no page is wider than a phone with the largest text', async ({ page, conte
 })
 
 /**
- * Two kits whose every word is as long as it may be and has no place to break, one of which nothing is known, one in the trash, and a
- * file that waits.
+ * Two kits with the longest values and no line breaks, one without values, one in the trash, and an
+ * unfinished import.
  */
 async function makeLongKits(actor: Actor): Promise<Ids> {
   const long = {
@@ -88,13 +88,13 @@ async function expectToFit(page: Page, path: string) {
   }
 }
 
-/** The page itself, when it can be moved sideways. */
+/** Returns the page's element if it scrolls sideways. */
 function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : []
 }
 
-/** What a finger misses (44 px; links within a text excepted), fields whose text makes a phone zoom in, pictures that push the rest. */
+/** Returns targets under 44 px (except links in text), fields that make a phone zoom in, and images that shift the layout. */
 function tooSmall(): string[] {
   const seen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -103,7 +103,7 @@ function tooSmall(): string[] {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(seen)
   const inText = (element: HTMLElement) =>
     getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent
-  // A box or a ring is tapped on its label too, and a link that covers its card anywhere on it.
+  // A checkbox is also tapped on its label, and a link that covers its card anywhere on it.
   const target = (element: HTMLElement) => {
     const cover = getComputedStyle(element, '::after')
     if (cover.position === 'absolute')

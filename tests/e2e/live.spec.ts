@@ -6,24 +6,24 @@ import { makeNote, makeProject } from '../factories/projects'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
 import { expect, signIn, test } from './fixtures'
 
-// A page on the desk stays open while something happens on the phone.
+// A page on a desktop stays open while the user changes data on a phone.
 
 const MOMENT = { timeout: 1_000 }
 
-/** Waits until the page's owner is listened for: what changes from then on is told. */
+/** Waits until the page listens for changes. */
 async function listening(owner: string) {
   const watched = () => pool.query('select from watchers where owner = $1', [owner])
   await expect.poll(async () => (await watched()).rowCount).toBeGreaterThan(0)
 }
 
-/** The same person on a phone. */
+/** The same user on a phone. */
 async function phoneOf(browser: Browser, person: Parameters<typeof signIn>[1], baseURL = '') {
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true })
   await signIn(context, person, baseURL)
   return context.newPage()
 }
 
-/** The data of pages that is asked for from now on. */
+/** Records the page data requested from now on. */
 function dataAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', request => {
@@ -85,7 +85,7 @@ test('a page with changes keeps its scroll position during a reload', async ({ p
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
   await changeStatus(person.actor, kit.id, 'onhold')
   await expect(page.locator('.status-steps .status-chip')).toHaveText('On hold', MOMENT)
-  // A line more above it may move it a little; the top of the page is elsewhere.
+  // A line added above may move it a little.
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
 })
 
@@ -206,7 +206,7 @@ test('a page reconnects after a server restart and shows missed changes', async 
   } finally {
     await ended(app)
   }
-  // The browser's own lines about connections that were refused.
+  // The browser logs refused connections.
   faults.length = 0
 })
 
@@ -219,7 +219,7 @@ test('a kit deleted elsewhere disappears from the lists', async ({ page, person 
   await expect(page.getByRole('link', { name: 'Young Hare' })).toHaveCount(0, MOMENT)
 })
 
-// Two who change the same thing: the second is told, and nothing is overwritten in silence.
+// Concurrent edits: the second user sees the conflict, and nothing is overwritten silently.
 
 test('saving a kit that was changed elsewhere shows the conflicting values @nojs', async ({ page, person, faults }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash', sourceUrl: '' })
@@ -238,7 +238,7 @@ test('saving a kit that was changed elsewhere shows the conflicting values @nojs
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hare in the grass')
   expect(await now()).toEqual({ title: 'Hare in the grass', status: 'progress' })
-  // The browser's own line about the status of the answer.
+  // The browser logs the status.
   faults.length = 0
 })
 

@@ -1,4 +1,4 @@
-// Every page, by its address, for the tests that look at all of them. What stands in capitals is the id of something in a collection.
+// The URL of every page, for tests that visit all of them. Capitals stand for the ID of a record.
 
 export const ABOUT_THE_SITE = [
   '/about',
@@ -30,7 +30,7 @@ export const FOR_VISITORS = [
   '/nowhere',
 ]
 
-/** Those that say something else to somebody who has nothing yet. */
+/** Pages that differ for a user without data. */
 export const OF_A_NEW_PERSON = [
   '/overview',
   '/dashboard',
@@ -109,5 +109,5 @@ export const WITH_KITS = {
 
 export type Ids = Record<'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'IMPORT', string>
 
-/** The address of a page about something in a collection. */
+/** Returns the URL of a page about a record. */
 export const addressOf = (path: string, ids: Ids) => path.replace(/[A-Z]{3,}/g, name => ids[name as keyof Ids])

@@ -5,8 +5,7 @@ import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
 import { expect, test } from './fixtures'
 
-// Photos of a note are sent as soon as they are chosen. What the tests hold up or break is the way of one photo; the app behind it is
-// the real one.
+// Photos of a note upload as soon as they are chosen. The tests delay or break single uploads; the app is real.
 
 const PHOTO = '**/waiting-photos'
 const photo = async (name: string, width = 96) => ({
@@ -17,11 +16,11 @@ const photo = async (name: string, width = 96) => ({
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Selected photos' }).getByRole('listitem')
 const there = (page: Page) => page.locator('.sent-photo[data-state=there]')
-const words = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const statusText = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const save = (page: Page) => page.getByRole('button', { name: 'Log progress' })
 const pictures = (page: Page) => page.getByRole('link', { name: /open full size/ })
 
-/** Chooses photos, again until the page's script is there to take them. */
+/** Chooses photos, repeatedly until the page's script handles them. */
 async function choose(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {
   await expect(async () => {
     await page.getByLabel('Photos', { exact: true }).setInputFiles(files)
@@ -45,7 +44,7 @@ test('photos of a note upload two at a time, are retried after a failure, and be
   await page.route(PHOTO, async route => {
     const turn = ++asked
     mostAtOnce = Math.max(mostAtOnce, ++atOnce)
-    // Long enough for others to come along, if they did.
+    // Long enough to notice a third concurrent upload.
     await page.waitForTimeout(200)
     atOnce--
     if (turn === 1) await route.abort('connectionreset')
@@ -56,7 +55,7 @@ test('photos of a note upload two at a time, are retried after a failure, and be
   await choose(page, [await photo('a.jpg', 60), await photo('b.jpg', 70), await photo('c.jpg', 80)])
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('d.jpg', 90), await photo('e.jpg', 94)])
   await expect(tiles(page)).toHaveCount(5)
-  await expect(words(page, 'Your 5 photos are uploaded. Save to keep them.')).toBeVisible({ timeout: 20_000 })
+  await expect(statusText(page, 'Your 5 photos are uploaded. Save to keep them.')).toBeVisible({ timeout: 20_000 })
   expect(asked).toBe(7)
   expect(mostAtOnce).toBe(2)
   expect(await faultsOf(page)).toEqual([])
@@ -118,7 +117,7 @@ test('a note that is saved during its uploads waits for them and is saved once',
   await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(3)
   expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(1)
-  // The form begins anew.
+  // The form is empty.
   await expect(page.getByLabel('What did you do?')).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 })
@@ -127,12 +126,12 @@ test('uploads pause while offline and resume when the network is back', async ({
   const kit = await makeProject(person.actor, { status: 'progress' })
   const note = await makeNote(person.actor, kit.id)
   await page.goto(`/projects/${kit.id}/notes/${note.id}`)
-  // The script of the queue comes with the first photo.
+  // The queue's script loads with the first photo.
   await choose(page, [await photo('a.jpg')])
   await expect(there(page)).toHaveCount(1)
   await context.setOffline(true)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('b.jpg'), await photo('c.jpg')])
-  await expect(words(page, "You're offline. The uploads continue")).toBeVisible()
+  await expect(statusText(page, "You're offline. The uploads continue")).toBeVisible()
   await expect(there(page)).toHaveCount(1)
   await context.setOffline(false)
   await expect(there(page)).toHaveCount(3)
@@ -154,7 +153,7 @@ test('a failed upload can be retried', async ({ page, person, faults }) => {
   await expect(page.getByText('a.jpg: Your session expired.')).toBeVisible()
   isSignedOut = false
   await page.getByRole('button', { name: 'Retry a.jpg' }).click()
-  await expect(words(page, 'Your photo is uploaded. Save to keep it.')).toBeVisible()
+  await expect(statusText(page, 'Your photo is uploaded. Save to keep it.')).toBeVisible()
   faults.length = 0
 })
 
@@ -172,7 +171,7 @@ test('a reload keeps uploaded photos and typed text', async ({ page, person, fau
   await expect
     .poll(() => page.getByRole('img', { name: 'photo 2' }).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
-  // A form that comes back with a message keeps them too.
+  // A rejected form keeps them too.
   await page.getByLabel('Date').fill('')
   await save(page).click()
   await expect(page.getByText('This date does not exist.').first()).toBeVisible()
@@ -182,7 +181,7 @@ test('a reload keeps uploaded photos and typed text', async ({ page, person, fau
   await save(page).click()
   await expect(page.getByText('Progress note added.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(2)
-  // Thrown away, they are gone.
+  // Discarded photos are gone.
   await openForm(page, kit)
   await choose(page, [await photo('c.jpg')])
   await expect(there(page)).toHaveCount(1)

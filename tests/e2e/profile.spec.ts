@@ -44,7 +44,7 @@ test('the username is changed, and a taken one is rejected @nojs', async ({ page
   await expect(page.getByText(`Username changed to ${person.user.username}-2.`)).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByLabel('Username')).toHaveValue(`${person.user.username}-2`)
-  // The browser itself reports answers of 400 on its console.
+  // The browser logs 400 responses.
   faults.length = 0
 })
 
@@ -71,7 +71,7 @@ test('a profile photo is chosen, cropped to a square, shown and removed @nojs', 
     await image.decode()
     return [image.naturalWidth, image.naturalHeight]
   })
-  // Twice as close, half of the 600 pixels of the middle are left.
+  // A zoom of two leaves half of the 600 pixels.
   expect(size).toEqual(javaScriptEnabled ? [300, 300] : [320, 320])
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(page.getByText('Profile photo removed.')).toBeVisible()
@@ -113,7 +113,7 @@ test('text size, large targets and reduced motion apply to every page, also befo
   await page.getByRole('radio', { name: 'Larger' }).check()
   await page.getByLabel('Larger buttons and checkboxes').check()
   await page.getByLabel('Reduce motion').check()
-  // Where scripts run every choice holds at once.
+  // With scripts every choice applies immediately.
   if (!javaScriptEnabled) await page.locator('.comfort-picker').getByRole('button', { name: 'Save' }).click()
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-text', 'larger')

@@ -8,7 +8,7 @@ import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
 import { takenOver } from './by-keyboard'
 import { expect as expectSoon, signIn, test } from './fixtures'
 
-// Pictures are made ready in a process of their own: on a busy machine that takes its time.
+// Photos are processed in a separate process, which takes time on a busy machine.
 const expect = expectSoon.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
@@ -120,7 +120,7 @@ test('progress notes are added, edited and deleted @nojs', async ({ page, person
   await expect(page.getByRole('img', { name: /November 15/ })).toBeVisible()
   await expect(page.getByLabel('What did you do?')).toHaveValue('')
   await page.getByRole('link', { name: /^Edit progress note/ }).click()
-  // The page before has such a field too, and the address changes a moment before the page does.
+  // The previous page has such a field too, and the URL changes before the page does.
   await expect(page.getByRole('button', { name: 'Save progress note' })).toBeVisible()
   await page.getByLabel('What did you do?').fill('The hills too.')
   await page.getByRole('button', { name: 'Save progress note' }).click()
@@ -154,7 +154,7 @@ test('a note is created with three photos, and single photos are added and remov
   const added = [await photo('d.jpg'), ...(javaScriptEnabled ? [] : [plan]), await photo('e.jpg')]
   await page.getByLabel('Add photos').setInputFiles(added)
   await page.getByRole('button', { name: 'Save progress note' }).click()
-  // With scripts the photos are sent before, one by one (photo-uploads.spec.ts).
+  // With scripts the photos are uploaded before the form, one by one (photo-uploads.spec.ts).
   if (!javaScriptEnabled) {
     await expect(page.getByText('1 of 3 photos is missing.')).toBeVisible()
     await expect(page.getByText('Photo 2, “plan.pdf”: This file is not a supported image.')).toBeVisible()
@@ -231,7 +231,7 @@ test('a restored draft does not ask again for a rejected photo', async ({ page, 
   await expect(page.getByLabel('Title')).toHaveValue('Young Hare')
   await expect(page.getByText('diary.jpg')).toBeHidden()
 
-  // Once refused it is not sent again either.
+  // A rejected photo is not sent again.
   await page.locator('input[name=image]').setInputFiles(file)
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page.getByText('This file is not a supported image.').first()).toBeVisible()
@@ -262,7 +262,7 @@ test('a rejected tag does not prevent adding the next ones', async ({ page, pers
 
 test('typed text survives an expired session and the login after it', async ({ page, context, person, baseURL }) => {
   await page.goto('/projects/new')
-  // Otherwise the search for duplicates may meet the ended session first.
+  // The search for duplicates could meet the expired session first.
   const searched = page.waitForResponse(/\/projects\/like/)
   await page.getByLabel('Title').fill('A long evening of typing')
   await searched
@@ -298,7 +298,7 @@ test('a lookup that the form makes after the session expired leads back to the f
 test('leaving a form with unsaved text asks for confirmation', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Owl' })
   const back = page.getByRole('link', { name: 'Back to the kit' })
-  // Before the scripts run nothing asks, and the link leads away.
+  // Before the scripts run nothing asks, and the link opens its page.
   await expect(async () => {
     await page.goto(`/projects/${kit.id}/edit`)
     await page.getByLabel('Title').fill('Snowy owl')
@@ -334,7 +334,7 @@ test('photos open in a viewer, which the keyboard browses and closes', async ({ 
     await addNote(person.actor, kit.id, { date, content: '' }, photos)
   }
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
-  // Before the scripts run the link leads to the picture's file.
+  // Before the scripts run the link opens the photo's file.
   await expect(async () => {
     await page.goto(`/projects/${kit.id}`)
     await page.getByRole('link', { name: /November 15, open full size/ }).click()
@@ -359,7 +359,7 @@ test.describe('on a phone', () => {
     ]
     await addNote(person.actor, kit.id, { date: '2026-11-14', content: '' }, photos)
     await page.goto(`/projects/${kit.id}`)
-    // Before the scripts run the link leads to the picture's file.
+    // Before the scripts run the link opens the photo's file.
     await takenOver(page)
     await page.getByRole('link', { name: 'November 14, photo 1' }).tap()
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
@@ -371,7 +371,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** A finger drawn over the screen, from and to so many pixels from its left. */
+/** Swipes across the screen, between two distances from its left edge. */
 async function swipe(page: Page, from: number, to: number) {
   const finger = await page.context().newCDPSession(page)
   const at = (x: number) => ({ touchPoints: [{ x, y: 300 }] })

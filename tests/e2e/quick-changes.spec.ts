@@ -7,7 +7,7 @@ import { expect, test } from './fixtures'
 test('removing two tags quickly does not break the next link', async ({ page, person, faults }) => {
   test.slow()
   const kit = await makeProject(person.actor, { tags: ['birds', 'owls'] })
-  // No revalidation of its own between the steps.
+  // Without live updates between the steps.
   await page.route('**/live', route => route.abort())
   await page.goto(`/projects/${kit.id}`)
   await takenOver(page)
@@ -38,7 +38,7 @@ test('a choice whose request is delayed does not replace a later one', async ({ 
   await page.goto('/profile?tab=preferences')
   await takenOver(page)
   const html = page.locator('html')
-  // Each lookup of a route takes longer than the time between two choices.
+  // Each request for route information takes longer than the time between two choices.
   await page.route('**/__manifest*', async route => {
     await new Promise(resolve => setTimeout(resolve, 400))
     await route.continue()
@@ -60,7 +60,7 @@ test('a choice whose request is delayed does not replace a later one', async ({ 
   expect(person.user.id).toBeTruthy()
 })
 
-/** Keeps the next request to that address waiting: `asked` resolves when it is there, `goOn` lets it through. */
+/** Delays the next request to that URL: `asked` resolves when it arrives, `goOn` continues it. */
 async function hold(page: Page, url: string) {
   let meet: (route: Route) => void = () => {}
   const waiting = new Promise<Route>(resolve => {
@@ -106,7 +106,7 @@ test('Next leads through the kits of a list, one status change each', async ({ p
     const pill = main.getByRole('link', { name: 'In stash', exact: true })
     await expect(pill).toBeFocused()
     await expect(page.getByText(`“${title}” is now in your stash.`)).toBeVisible()
-    // The kit has left the list, but not the visit.
+    // The kit is no longer in the list, but the visit keeps its place.
     await expect(main.getByRole('link', { name: place ?? '' })).toBeVisible()
     await main
       .getByRole('link', { name: `Next: ${next}` })

@@ -56,7 +56,7 @@ test('fewer than two kits show an error, and the selection stays @nojs', async (
   await expect(page.getByRole('checkbox', { name: 'Starry Night' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Great Wave' })).not.toBeChecked()
   expect(await recentSpins(actor)).toEqual([])
-  // The refusal is a 400, which the browser tells on its console.
+  // The browser logs 400 responses.
   faults.length = 0
 })
 
@@ -87,17 +87,17 @@ test('the wheel works by keyboard, announces the result after the spin, and can 
   await fillStash(actor)
   await page.goto('/randomizer?pool=stash')
   await expect.poll(() => hasScripts(page)).toBe(true)
-  const told = page.getByRole('main').getByRole('status')
+  const announcement = page.getByRole('main').getByRole('status')
   await page.getByRole('button', { name: 'Spin the wheel' }).focus()
   await page.keyboard.press('Enter')
   const skip = page.getByRole('button', { name: 'Skip' })
   await expect(skip).toBeFocused()
   await expect(page.locator('#drawn')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Last spins' })).toHaveCount(0)
-  await expect(told).toHaveText('')
+  await expect(announcement).toHaveText('')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Spin again' })).toBeFocused()
-  await expect(told).toHaveText(`The wheel chose ${await drawnTitle(page)}.`)
+  await expect(announcement).toHaveText(`The wheel chose ${await drawnTitle(page)}.`)
   expect(await recentSpins(actor)).toHaveLength(1)
 })
 
@@ -108,21 +108,26 @@ for (const [motion, ms, turns] of [
   test(`the animation takes ${ms} ms with prefers-reduced-motion: ${motion}`, async ({ page, person: { actor } }) => {
     await fillStash(actor)
     await page.emulateMedia({ reducedMotion: motion })
-    await page.addInitScript(noteShows)
+    await page.addInitScript(recordAnimations)
     await page.goto('/randomizer?pool=stash')
     await page.getByRole('button', { name: 'Spin the wheel' }).click()
     await expect(page.locator('#drawn')).toBeVisible()
-    expect(await page.evaluate(() => (window as unknown as { shows: unknown[] }).shows)).toEqual([{ ms, turns }])
+    expect(await page.evaluate(() => (window as unknown as { animations: unknown[] }).animations)).toEqual([
+      { ms, turns },
+    ])
   })
 }
 
-/** Writes down what is set in motion: it may be over before a test can look. */
-function noteShows() {
-  const shows: { ms: unknown; turns: boolean }[] = []
+/** Records animations, which may end before a test can inspect them. */
+function recordAnimations() {
+  const animations: { ms: unknown; turns: boolean }[] = []
   const animate = Element.prototype.animate
-  Object.assign(window, { shows })
+  Object.assign(window, { animations: animations })
   Element.prototype.animate = function (frames, options) {
-    shows.push({ ms: (options as KeyframeAnimationOptions).duration, turns: JSON.stringify(frames).includes('rotate') })
+    animations.push({
+      ms: (options as KeyframeAnimationOptions).duration,
+      turns: JSON.stringify(frames).includes('rotate'),
+    })
     return animate.call(this, frames, options)
   }
 }

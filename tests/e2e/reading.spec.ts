@@ -3,7 +3,7 @@ import { makeNote, makeProject } from '../factories/projects'
 import { heading, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
-// For eyes that need it larger and hands that use no pointer: nothing is lost at 200 %, and the focus is never behind a bar.
+// Low vision and keyboards: nothing is lost at 200 %, and no bar covers the focus.
 
 const PATHS = [
   '/overview',
@@ -49,13 +49,13 @@ test200('the focus is never hidden by a bar, wherever Tab goes on a phone', asyn
   }
 })
 
-/** The focused element, when something that is not it lies over the whole of it. */
+/** Returns the focused element if another one covers it completely. */
 function focusCovered(): { isEnd: boolean; covered: string } {
   const element = document.activeElement as HTMLElement | null
   if (!element || element === document.body) return { isEnd: true, covered: '' }
   const marked = element.dataset.passed !== undefined
   element.dataset.passed = ''
-  // A box that is drawn by its label is as large as that.
+  // A checkbox drawn by its label is as large as the label.
   const seen =
     element.matches('input') && element.getBoundingClientRect().width < 3 ? element.closest('label') : element
   const box = (seen ?? element).getBoundingClientRect()
@@ -64,7 +64,7 @@ function focusCovered(): { isEnd: boolean; covered: string } {
   )
   const isSeen = points.some(([x, y]) => {
     const top = document.elementFromPoint(x, y)
-    // What lies over a card to choose it is seen through.
+    // The link that covers a card is transparent.
     return top && (seen?.contains(top) || top.contains(element) || top.closest('li')?.contains(element))
   })
   return { isEnd: marked, covered: isSeen ? '' : element.outerHTML.slice(0, 120) }
@@ -72,7 +72,7 @@ function focusCovered(): { isEnd: boolean; covered: string } {
 
 test200('nothing is lost when the browser shows everything at 200 %', async ({ browser, context, baseURL, paths }) => {
   test.setTimeout(120_000)
-  // 1280 px wide at 200 % is 640 of them.
+  // 1280 px wide at 200 % leaves 640 CSS pixels.
   const zoomed = await browser.newContext({
     ...{ baseURL, deviceScaleFactor: 2, viewport: { width: 640, height: 400 } },
     storageState: await context.storageState(),
@@ -97,14 +97,14 @@ test200('nothing is lost when the text alone is twice as large', async ({ page, 
   }
 })
 
-/** What is wider than its page, and words that are cut where nothing says so. */
+/** Returns elements wider than the page, and text that is cut without an ellipsis. */
 function lost(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const wide = scrollWidth > clientWidth ? [`the page: ${scrollWidth} px in ${clientWidth} px`] : []
   const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, nav *')].filter(element => {
     const style = getComputedStyle(element)
     const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
-    // Words of no size are for those who listen.
+    // Text without a size is for screen readers.
     if (style.fontSize === '0px') return false
     if (!hides || style.textOverflow === 'ellipsis' || element.closest('.visually-hidden')) return false
     if (style.getPropertyValue('-webkit-line-clamp') !== 'none' || !element.checkVisibility()) return false
@@ -155,9 +155,9 @@ test('navigation moves the focus to the new heading, and a changed title is anno
   await expect(heading(page)).toHaveText('Great Wave')
   await takenOver(page)
   await page.getByRole('link', { name: 'Next: The Kiss' }).press('Enter')
-  // Whoever goes through the list stays on the link that leads on.
+  // A link to the next kit keeps the focus.
   await expect(heading(page)).toHaveText('The Kiss')
-  await expect(told(page)).toHaveText('The Kiss · Glint')
+  await expect(announced(page)).toHaveText('The Kiss · Glint')
   await expect(page.getByRole('link', { name: 'Next: Young Hare' })).toBeFocused()
 
   await page.getByLabel('Menu').press('Enter')
@@ -165,10 +165,10 @@ test('navigation moves the focus to the new heading, and a changed title is anno
   await expect(heading(page)).toHaveText('Settings')
   await expect(heading(page)).toBeFocused()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Preferences' }).press('Enter')
-  await expect(told(page)).toHaveText('Preferences · Settings · Glint')
+  await expect(announced(page)).toHaveText('Preferences · Settings · Glint')
 })
 
-const told = (page: Page) => page.locator('body > [role=status]')
+const announced = (page: Page) => page.locator('body > [role=status]')
 
 test200(
   'nothing is lost with more room between letters, words and lines, on a small phone',

@@ -51,7 +51,7 @@ test('an unknown URL shows a not-found page with a link home @nojs', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
-  // The browser's own line about the status.
+  // The browser logs the status.
   expect(faults.splice(0).every(fault => fault.includes('404'))).toBe(true)
 })
 
@@ -156,7 +156,7 @@ test.describe('the theme', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     const light = await ground(page)
     expect(light).not.toBe(dark)
-    // The next page arrives in it: nothing flashes, because no script has to change it.
+    // The server renders the next page in it: no script changes it after the first paint.
     const html = await (await context.request.get('/register')).text()
     expect(html).toMatch(/<html[^>]* data-theme="light"/)
 
@@ -289,7 +289,7 @@ test.describe('the bottom bar', () => {
       await bar(page).getByRole('link', { name: 'Dashboard' }).click()
       await expect(page).toHaveURL('/dashboard')
       await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-      // The end of the page can be scrolled out from under it.
+      // The end of the page scrolls above the bar.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const foot = await page.getByRole('contentinfo').boundingBox()
       const top = await bar(page).boundingBox()

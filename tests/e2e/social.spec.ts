@@ -13,7 +13,7 @@ const outsider = () => {
   return { subject: randomText(18), email: `${name}@example.com`, name }
 }
 
-/** Fills the provider's consent page and says yes or no. */
+/** Fills the provider's consent page and accepts or declines. */
 async function answer(page: Page, { verified = true, ...fields }: Consent, choice: 'Allow' | 'Deny' = 'Allow') {
   for (const [name, value] of Object.entries(fields)) await page.getByLabel(name, { exact: true }).fill(value)
   await page.getByLabel('verified').setChecked(verified)
@@ -156,7 +156,7 @@ test('connecting a provider requires the password if the login is not recent @no
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await answer(page, outsider())
   await expect(toast(page, 'Google is connected.')).toBeVisible()
-  // The browser itself reports answers of 400 on its console.
+  // The browser logs 400 responses.
   faults.length = 0
 })
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { ended, freePort, said, spawnApp } from '../setup/test-app'
 import { expect, test } from './fixtures'
 
-// What a browser shows before there is an app, and when the app's scripts fail it.
+// What a browser shows before the app has started, and when its scripts fail.
 
 test('the start-up screen is shown while the server starts, then the requested page @nojs', async ({
   page,
@@ -25,7 +25,7 @@ test('the start-up screen is shown while the server starts, then the requested p
     await ended(app)
     gate.close()
   }
-  // The browser's own lines about answers of 503.
+  // The browser logs 503 responses.
   faults.length = 0
 })
 
@@ -73,7 +73,7 @@ test('a page without its scripts is readable and its form can be sent', async ({
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/overview')
-  // The browser's own lines about the scripts.
+  // The browser logs the missing scripts.
   faults.length = 0
 })
 
@@ -99,7 +99,7 @@ test('a page whose data never arrives counts as loaded after 20 s', async ({ pag
   await stopClock(page)
   await page.addInitScript(() => {
     window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true }))
-    // Takes what the server sends and never hands it on.
+    // Receives the data and never passes it on.
     Object.defineProperty(window, '__remixContext', {
       get: () => context,
       set(value) {
@@ -128,7 +128,7 @@ for (const [what, answer] of [
     await page.addInitScript(() => window.addEventListener('app-loaded', () => Object.assign(window, { loaded: true })))
     await page.route('**/assets/*.js', answer)
     await page.goto('/overview', { waitUntil: 'commit' })
-    // The scripts in the document have run; modules run after it.
+    // Inline scripts have run; modules run later.
     await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')
     await expect(page.getByRole('contentinfo')).toBeVisible()
     const isLoaded = () => page.evaluate(() => 'loaded' in window)
@@ -140,13 +140,13 @@ for (const [what, answer] of [
   })
 }
 
-/** Time passes only as the test says, however long the page takes. */
+/** Stops the page's clock, so that only the test advances it. */
 async function stopClock(page: Page) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
 }
 
-/** A way to the database that takes connections and lets nothing through until it is opened. */
+/** Starts a database proxy that accepts connections and passes nothing until it is opened. */
 async function closedGate(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -7,7 +7,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { expect, test } from './fixtures'
 
-// One of the two is on another day than UTC, whatever the hour.
+// One of the two always has another date than UTC.
 const FAR = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
 test.use({ timezoneId: FAR })
 

@@ -14,7 +14,7 @@ const STEPS = [
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
-const message = (words: string) => new RegExp(`“Young Hare” is now ${words}\\.`)
+const message = (text: string) => new RegExp(`“Young Hare” is now ${text}\\.`)
 
 async function step(page: Page, label: string) {
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
@@ -46,9 +46,9 @@ test('a toast does not cover the main button or the bottom bar', async ({ page, 
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/projects/${kit.id}`)
-  for (const [label, words] of STEPS) {
+  for (const [label, text] of STEPS) {
     await step(page, label)
-    await expect(toasts(page).first()).toHaveText(message(words))
+    await expect(toasts(page).first()).toHaveText(message(text))
     await expect.poll(() => page.evaluate(hiddenByToasts)).toEqual([])
   }
 })
@@ -58,14 +58,14 @@ test('at most five toasts are shown, newest first, each for five seconds', async
   await page.clock.install()
   await page.goto(`/projects/${kit.id}`)
   await page.clock.pauseAt(Date.now() + 60_000)
-  for (const [index, [label, words]] of STEPS.entries()) {
+  for (const [index, [label, text]] of STEPS.entries()) {
     await step(page, label)
-    await expect(toasts(page).first()).toHaveText(message(words))
+    await expect(toasts(page).first()).toHaveText(message(text))
     await expect(toasts(page)).toHaveCount(Math.min(5, index + 1))
   }
   await expect(toasts(page)).toHaveText(
     STEPS.slice(1)
-      .map(([, words]) => message(words))
+      .map(([, text]) => message(text))
       .reverse(),
   )
   await page.mouse.move(5, 300)
@@ -144,9 +144,9 @@ test('a swipe dismisses a toast with selected text', async ({ page, person }) =>
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)
   await step(page, 'Start it')
-  const words = toasts(page).getByText('is now in progress')
-  await words.selectText()
-  const box = await words.boundingBox()
+  const text = toasts(page).getByText('is now in progress')
+  await text.selectText()
+  const box = await text.boundingBox()
   await swipe(page, (box?.x ?? 0) + 20, (box?.y ?? 0) + 10, 60)
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
@@ -161,13 +161,13 @@ test('a toast rendered by the server is inserted again after load, so that a scr
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(toasts(page)).toHaveText(['Login successful'])
-  await expect.poll(() => page.evaluate(() => (window as unknown as Hearing).heard)).toEqual(['Login successful'])
+  await expect.poll(() => page.evaluate(() => (window as unknown as Hearing).announced)).toEqual(['Login successful'])
   await expect(toasts(page)).toHaveCount(1)
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(toasts(page).filter({ visible: true })).toHaveCount(0)
 })
 
-/** The main buttons, and the bottom bar, that a message lies on. */
+/** Returns the main buttons and the bottom bar that a toast covers. */
 function hiddenByToasts(): string[] {
   const area = document.querySelector('.toaster')?.getBoundingClientRect()
   const hidden = [...document.querySelectorAll('main .button-main, .bottom-bar')].filter(element => {
@@ -177,15 +177,15 @@ function hiddenByToasts(): string[] {
   return hidden.map(element => element.textContent ?? '')
 }
 
-type Hearing = { heard: string[] }
+type Hearing = { announced: string[] }
 
 function hearWhatComesLater() {
-  const heard: string[] = []
-  Object.assign(window, { heard })
+  const announced: string[] = []
+  Object.assign(window, { announced: announced })
   window.addEventListener('load', () => {
     const observer = new MutationObserver(changes => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (node.parentElement?.closest('[aria-live]')) heard.push(node.textContent ?? '')
+        if (node.parentElement?.closest('[aria-live]')) announced.push(node.textContent ?? '')
       }
     })
     observer.observe(document, { childList: true, subtree: true })

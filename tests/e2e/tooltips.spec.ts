@@ -6,7 +6,7 @@ import { expect, test } from './fixtures'
 
 const tooltip = (page: Page) => page.locator('.tooltip')
 
-/** Opens the page with its clock standing still. */
+/** Opens the page with a stopped clock. */
 async function openStill(page: Page, path: string) {
   await page.clock.install()
   await page.goto(path)
@@ -31,7 +31,7 @@ test("hovering over an icon shows its name after 700 ms, and the next icon's imm
   await page.clock.runFor(1)
   await expect(tooltip(page)).toHaveText('List')
 
-  // The pointer may rest on the tooltip itself.
+  // The pointer may rest on the tooltip.
   await tooltip(page).hover()
   await page.clock.runFor(1_000)
   await expect(tooltip(page)).toHaveText('List')

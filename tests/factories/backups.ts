@@ -91,10 +91,10 @@ export async function remade(
       .filter(([path]) => path !== MANIFEST_PATH && path !== SUMS_PATH)
       .map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`)
     files.set(SUMS_PATH, Buffer.from(lines.join('')))
-    const told = JSON.parse(String(files.get(MANIFEST_PATH)))
+    const current = JSON.parse(String(files.get(MANIFEST_PATH)))
     const list = files.get(SUMS_PATH) as Buffer
-    Object.assign(told, { sums: { bytes: list.length, sha256: sha256(list) } }, manifest)
-    files.set(MANIFEST_PATH, Buffer.from(JSON.stringify(told)))
+    Object.assign(current, { sums: { bytes: list.length, sha256: sha256(list) } }, manifest)
+    files.set(MANIFEST_PATH, Buffer.from(JSON.stringify(current)))
   }
   const made = new ZipFile()
   for (const [path, bytes] of files) made.addBuffer(bytes, path, { compress: true })

@@ -70,9 +70,9 @@ test('instances with clocks an hour apart share sessions, run jobs once and warn
 
   const made = await npmAdmin(['superuser', 'create', 'host@example.com', 'glitter-2026'], settings)
   expect(made.code).toBe(0)
-  const told = [await hostPage(right.url), await hostPage(ahead.url)]
-  expect(told[0]).not.toContain('The clock of this machine')
-  expect(told[1]).toMatch(/The clock of this machine is 3,[56]\d\d seconds ahead of the database/)
+  const pages = [await hostPage(right.url), await hostPage(ahead.url)]
+  expect(pages[0]).not.toContain('The clock of this machine')
+  expect(pages[1]).toMatch(/The clock of this machine is 3,[56]\d\d seconds ahead of the database/)
 })
 
 test('users stay signed in, save kits and import while the clock is set back and forth', async () => {

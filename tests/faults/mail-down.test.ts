@@ -16,8 +16,8 @@ test('sign-up does not wait for an unreachable mail server, which later gets eve
     await signUp(app.url, name)
     expect(performance.now() - began).toBeLessThan(5_000)
   }
-  const told = await fetch(`${app.url}/email-confirmation`)
-  expect([told.status, await told.text()]).toEqual([200, expect.stringContaining('Resend')])
+  const page = await fetch(`${app.url}/email-confirmation`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Resend')])
   const errors = async () => (await pool.query('select last_error from graphile_worker.jobs where attempts > 0')).rows
   await expect.poll(async () => (await errors()).length, { timeout: 30_000 }).toBe(3)
   expect(JSON.stringify(await errors())).toContain('ECONNREFUSED')

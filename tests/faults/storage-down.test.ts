@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
-import { roadTo } from '../setup/breakable-proxy'
+import { startProxy } from '../setup/breakable-proxy'
 import { startBucketServer } from '../setup/bucket-server'
 import { browserOf, missingAndOrphans, ownDatabase, ownFolder, redirectOf, startOwnApp } from '../setup/own-app'
 
@@ -14,7 +14,7 @@ const CANNOT_READ = 'Files cannot be read at the moment. Please try again in a f
 test('while a bucket is down or hangs, forms with photos return the input with an error; then it recovers', async () => {
   const DATABASE_URL = await ownDatabase()
   const bucket = await startBucketServer()
-  const proxy = await roadTo(bucket.url)
+  const proxy = await startProxy(bucket.url)
   const settings = { ...bucket.settings, S3_ENDPOINT: proxy.url.replace(/\/$/, '') }
   const app = await startOwnApp({ DATABASE_URL, DATA_DIR: ownFolder(), ...settings })
   const { user } = await makeUser()
@@ -51,7 +51,7 @@ test('while a bucket is down or hangs, forms with photos return the input with a
     expect([zip.status, await zip.text()]).toEqual([503, expect.stringContaining(CANNOT_STORE)])
 
     if (fault === 'away') await bucket.start()
-    else await proxy.mend()
+    else await proxy.restore()
     expect(await redirectOf(add({ ...kit(`After ${fault}`), image }))).toMatch(/^\/projects\//)
     expect((await picture()).status).toBe(200)
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)

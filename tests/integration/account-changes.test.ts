@@ -20,7 +20,7 @@ import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest
 import { cookieValue, makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
 
 type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const ask = (run: unknown, request: Request, params = {}) =>
+const respond = (run: unknown, request: Request, params = {}) =>
   answerOf(() => (run as Run)({ request, context: loadContext(), params }))
 
 const client = { userAgent: 'a test', ip: '127.0.0.1' }
@@ -73,11 +73,11 @@ describe('changing the password', () => {
   it('sets the first password of a user who signed up through a provider', async () => {
     const { user } = await makeUser()
     await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
-    const page = await ask(changePasswordRoute.loader, await signedInRequest(user, '/change-password'))
+    const page = await respond(changePasswordRoute.loader, await signedInRequest(user, '/change-password'))
     expect(page.data).toEqual({ first: true, email: user.email, proof: 'fresh', providers: [] })
     const twice = { password: 'a-first-tray', confirmPassword: 'a-first-tray' }
     const headers = { Cookie: await sessionCookieOf(user) }
-    const answer = await ask(changePasswordRoute.action, formRequest('/change-password', twice, headers))
+    const answer = await respond(changePasswordRoute.action, formRequest('/change-password', twice, headers))
     expect(answer).toMatchObject({ status: 302, location: '/profile' })
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Password set' })
     await expect(signIn({ email: user.email, password: 'a-first-tray' })).resolves.toEqual({ userId: user.id })
@@ -86,7 +86,7 @@ describe('changing the password', () => {
 
 describe('/change-password', () => {
   it('redirects guests to the login page', async () => {
-    await expect(ask(changePasswordRoute.loader, pageRequest('/change-password'))).resolves.toMatchObject({
+    await expect(respond(changePasswordRoute.loader, pageRequest('/change-password'))).resolves.toMatchObject({
       location: '/login?redirectTo=%2Fchange-password',
     })
   })
@@ -95,10 +95,10 @@ describe('/change-password', () => {
     const { user, password } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray' }
-    const answer = await ask(changePasswordRoute.action, formRequest('/change-password', form, headers))
+    const answer = await respond(changePasswordRoute.action, formRequest('/change-password', form, headers))
     expect(answer).toMatchObject({ status: 302, location: '/profile' })
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Password changed' })
-    await expect(ask(changePasswordRoute.loader, pageRequest('/change-password', headers))).resolves.toMatchObject({
+    await expect(respond(changePasswordRoute.loader, pageRequest('/change-password', headers))).resolves.toMatchObject({
       status: 200,
     })
   })
@@ -120,7 +120,7 @@ describe('/change-password', () => {
     const { user, password } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
     const form = { currentPassword: password, password: 'a-new-tray', confirmPassword: 'a-new-tray', ...change }
-    const answer = await ask(changePasswordRoute.action, formRequest('/change-password', form, headers))
+    const answer = await respond(changePasswordRoute.action, formRequest('/change-password', form, headers))
     expect(answer).toMatchObject({ status: 400, data: { values: {} } })
     expect((answer.data as { errors: object }).errors).toMatchObject(errors)
     await expect(signIn({ email: user.email, password })).resolves.toEqual({ userId: user.id })
@@ -149,9 +149,9 @@ describe('changing the email address', () => {
     await expect(findViewer(here)).resolves.toMatchObject({ email })
     await expect(findViewer(elsewhere)).resolves.toBeNull()
     await expect(signIn({ email, password })).resolves.toEqual({ userId: user.id })
-    const told = await newestMailTo(user.email)
-    expect(told.subject).toBe('Your email address for Glint was changed')
-    expect(told.text).not.toContain(email)
+    const mail = await newestMailTo(user.email)
+    expect(mail.subject).toBe('Your email address for Glint was changed')
+    expect(mail.text).not.toContain(email)
     await expect(confirmEmailChange(token, password, here)).rejects.toThrow(DEAD_LINK)
   })
 
@@ -193,7 +193,7 @@ describe('changing the email address', () => {
     const { actor, user } = await makeUser()
     await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
     await expect(requestEmailChange(actor, freshEmail())).rejects.toThrow('Please set a password first')
-    const page = await ask(changeEmailRoute.loader, await signedInRequest(user, '/change-email'))
+    const page = await respond(changeEmailRoute.loader, await signedInRequest(user, '/change-email'))
     expect(page.data).toMatchObject({ mayChange: false })
   })
 })
@@ -204,14 +204,14 @@ describe('/change-email and /auth/confirm-email-change/{token}', () => {
     const id = await startSession(user.id, client)
     const headers = { Cookie: `session=${cookieValue(id)}` }
     const email = freshEmail()
-    const sent = await ask(changeEmailRoute.action, formRequest('/change-email', { email }, headers))
+    const sent = await respond(changeEmailRoute.action, formRequest('/change-email', { email }, headers))
     expect(sent).toMatchObject({ status: 302, location: '/change-email' })
-    const page = await ask(changeEmailRoute.loader, pageRequest('/change-email', headers))
+    const page = await respond(changeEmailRoute.loader, pageRequest('/change-email', headers))
     expect(page.data).toMatchObject({ current: user.email, pending: email, mayChange: true })
 
     const token = tokenIn((await newestMailTo(email)).text)
     const path = `/auth/confirm-email-change/${token}`
-    await expect(ask(confirmRoute.loader, pageRequest(path), { token })).resolves.toMatchObject({
+    await expect(respond(confirmRoute.loader, pageRequest(path), { token })).resolves.toMatchObject({
       status: 200,
       data: { done: false, email },
     })
@@ -219,29 +219,33 @@ describe('/change-email and /auth/confirm-email-change/{token}', () => {
       ['', 'Please enter your password'],
       ['wrong-one', 'This password is not correct'],
     ] as const) {
-      await expect(ask(confirmRoute.action, formRequest(path, { password: typed }), { token })).resolves.toMatchObject({
+      await expect(
+        respond(confirmRoute.action, formRequest(path, { password: typed }), { token }),
+      ).resolves.toMatchObject({
         status: 400,
         data: { values: {}, errors: { password: [message] } },
       })
     }
-    const done = await ask(confirmRoute.action, formRequest(path, { password }, headers), { token })
+    const done = await respond(confirmRoute.action, formRequest(path, { password }, headers), { token })
     expect(done).toMatchObject({ status: 302, location: '/auth/confirm-email-change?done' })
     await expect(findViewer(id)).resolves.toMatchObject({ email })
-    await expect(ask(confirmRoute.action, formRequest(path, { password }, headers), { token })).resolves.toMatchObject({
+    await expect(
+      respond(confirmRoute.action, formRequest(path, { password }, headers), { token }),
+    ).resolves.toMatchObject({
       status: 400,
       data: { errors: { '': [DEAD_LINK] } },
     })
   })
 
   it.each(['', 'nonsense'])('return 400 for the link %j', async token => {
-    const answer = await ask(confirmRoute.loader, pageRequest(`/auth/confirm-email-change/${token}`), { token })
+    const answer = await respond(confirmRoute.loader, pageRequest(`/auth/confirm-email-change/${token}`), { token })
     expect(answer).toMatchObject({ status: 400, data: { done: false, email: null } })
   })
 
   it('report an invalid address and keep it in the form', async () => {
     const { user } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
-    const answer = await ask(changeEmailRoute.action, formRequest('/change-email', { email: 'anna@' }, headers))
+    const answer = await respond(changeEmailRoute.action, formRequest('/change-email', { email: 'anna@' }, headers))
     expect(answer).toMatchObject({
       status: 400,
       data: { values: { email: 'anna@' }, errors: { email: ['Valid email is required'] } },
@@ -267,7 +271,7 @@ describe('when writes to the database fail', () => {
       : tokenIn((await newestMailTo(email)).text)
     const form = { password, currentPassword: password, ...fields }
     const request = formRequest(path, form, { Cookie: await sessionCookieOf(user) })
-    await expect(withFailingWrites(() => ask(action, request, { token }))).resolves.toMatchObject({
+    await expect(withFailingWrites(() => respond(action, request, { token }))).resolves.toMatchObject({
       status: 500,
       data: { values, errors: { '': ['Server error. Please try again later.'] } },
     })

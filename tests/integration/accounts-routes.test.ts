@@ -25,7 +25,7 @@ type Run = (args: {
   params: Record<string, string>
 }) => unknown
 
-const ask = (run: unknown, request: Request, params = {}, context = loadContext()) =>
+const respond = (run: unknown, request: Request, params = {}, context = loadContext()) =>
   answerOf(() => (run as Run)({ request, context, params }))
 
 const newUser = () => {
@@ -36,12 +36,12 @@ const newUser = () => {
 describe('/login', () => {
   it('signs in and redirects to the overview', async () => {
     const { user, password } = await makeUser()
-    const answer = await ask(login.action, formRequest('/login', { email: user.email, password }))
+    const answer = await respond(login.action, formRequest('/login', { email: user.email, password }))
     expect(answer).toMatchObject({ status: 302, location: '/overview' })
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Login successful', variant: 'default' })
     const cookie = answer.headers.getSetCookie().find(line => line.startsWith('session='))
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
-    await expect(ask(login.loader, pageRequest('/login', { Cookie: cookiesOf(answer) }))).resolves.toMatchObject({
+    await expect(respond(login.loader, pageRequest('/login', { Cookie: cookiesOf(answer) }))).resolves.toMatchObject({
       location: '/overview',
     })
   })
@@ -49,15 +49,15 @@ describe('/login', () => {
   it('redirects to the requested page, never to another site', async () => {
     const { user, password } = await makeUser()
     const there = formRequest('/login?redirectTo=%2Fdashboard%3Fstatus%3Dstash', { email: user.email, password })
-    await expect(ask(login.action, there)).resolves.toMatchObject({ location: '/dashboard?status=stash' })
+    await expect(respond(login.action, there)).resolves.toMatchObject({ location: '/dashboard?status=stash' })
     const elsewhere = formRequest('/login?redirectTo=%2F%2Fevil.example', { email: user.email, password })
-    await expect(ask(login.action, elsewhere)).resolves.toMatchObject({ location: '/overview' })
+    await expect(respond(login.action, elsewhere)).resolves.toMatchObject({ location: '/overview' })
   })
 
   it('shows an error if the database fails, and keeps the input', async () => {
     const { user, password } = await makeUser()
     const form = formRequest('/login', { email: user.email, password })
-    await expect(without('sessions', () => ask(login.action, form))).resolves.toMatchObject({
+    await expect(without('sessions', () => respond(login.action, form))).resolves.toMatchObject({
       status: 500,
       data: { values: { email: user.email }, errors: { '': ['An unexpected error occurred. Please try again.'] } },
     })
@@ -65,16 +65,16 @@ describe('/login', () => {
 
   it('creates a new session at every sign-in and ends the previous one', async () => {
     const { user, password } = await makeUser()
-    const first = await ask(login.action, formRequest('/login', { email: user.email, password }))
+    const first = await respond(login.action, formRequest('/login', { email: user.email, password }))
     await db.session.updateMany({ where: { userId: user.id }, data: { lastSeen: new Date(0) } })
     const again = formRequest('/login', { email: user.email, password }, { Cookie: cookiesOf(first) })
-    const second = await ask(login.action, again)
+    const second = await respond(login.action, again)
     expect(cookiesOf(second)).not.toBe(cookiesOf(first))
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
   })
 
   it('reports invalid fields, keeps the address and never returns a password', async () => {
-    const answer = await ask(login.action, formRequest('/login', { email: 'anna', password: '12345' }))
+    const answer = await respond(login.action, formRequest('/login', { email: 'anna', password: '12345' }))
     expect(answer.status).toBe(400)
     expect(answer.data).toEqual({
       values: { email: 'anna' },
@@ -85,7 +85,7 @@ describe('/login', () => {
   it('reports unknown addresses and wrong passwords with the same message', async () => {
     const { user } = await makeUser()
     for (const email of [user.email, 'nobody@example.com']) {
-      const answer = await ask(login.action, formRequest('/login', { email, password: 'not-the-one' }))
+      const answer = await respond(login.action, formRequest('/login', { email, password: 'not-the-one' }))
       expect(answer).toMatchObject({
         status: 400,
         data: { values: { email }, errors: { '': ['Authentication failed. Please check your credentials.'] } },
@@ -96,7 +96,7 @@ describe('/login', () => {
 
   it('asks an unverified user to confirm, and shows the address on the next page', async () => {
     const { user, password } = await makeUser({ verified: false })
-    const answer = await ask(login.action, formRequest('/login', { email: user.email, password }))
+    const answer = await respond(login.action, formRequest('/login', { email: user.email, password }))
     expect(answer).toMatchObject({
       status: 403,
       data: {
@@ -107,33 +107,39 @@ describe('/login', () => {
       },
     })
     expect(cookiesOf(answer)).not.toContain('session=')
-    const next = await ask(emailConfirmation.loader, pageRequest('/email-confirmation', { Cookie: cookiesOf(answer) }))
+    const next = await respond(
+      emailConfirmation.loader,
+      pageRequest('/email-confirmation', { Cookie: cookiesOf(answer) }),
+    )
     expect(next.data).toMatchObject({ email: user.email })
   })
 
   it('returns 400 for a body that is not a form', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://localhost:3000/login', { method: 'POST', body: 'not a form', headers })
-    await expect(ask(login.action, request)).resolves.toMatchObject({ status: 400 })
+    await expect(respond(login.action, request)).resolves.toMatchObject({ status: 400 })
   })
 })
 
 describe('/register', () => {
   it('creates the account, sends the email and redirects to "Check Your Email"', async () => {
     const form = newUser()
-    const answer = await ask(register.action, formRequest('/register', form))
+    const answer = await respond(register.action, formRequest('/register', form))
     expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Verification Email Sent!', duration: 10_000 })
     const user = await db.user.findUniqueOrThrow({ where: { email: form.email } })
     expect(user).toMatchObject({ username: form.username, verified: false, betaTester: true })
     await expect(db.outboxMail.count({ where: { to: form.email } })).resolves.toBe(1)
-    const next = await ask(emailConfirmation.loader, pageRequest('/email-confirmation', { Cookie: cookiesOf(answer) }))
+    const next = await respond(
+      emailConfirmation.loader,
+      pageRequest('/email-confirmation', { Cookie: cookiesOf(answer) }),
+    )
     expect(next.data).toMatchObject({ email: form.email, sender: 'accounts@localhost', outbox: true })
   })
 
   it('reports every invalid field and keeps the input except passwords', async () => {
     const form = { email: 'anna', username: 'a b', password: '123', confirmPassword: '' }
-    const answer = await ask(register.action, formRequest('/register', form))
+    const answer = await respond(register.action, formRequest('/register', form))
     expect(answer).toMatchObject({
       status: 400,
       data: {
@@ -147,7 +153,7 @@ describe('/register', () => {
     })
     expect((answer.data as { values: unknown }).values).toEqual({ email: 'anna', username: 'a b' })
     const differing = { ...newUser(), confirmPassword: 'tray-and-wax' }
-    await expect(ask(register.action, formRequest('/register', differing))).resolves.toMatchObject({
+    await expect(respond(register.action, formRequest('/register', differing))).resolves.toMatchObject({
       status: 400,
       data: { errors: { confirmPassword: ["Passwords don't match"] } },
     })
@@ -156,12 +162,12 @@ describe('/register', () => {
   it('reports a taken username or address at its field', async () => {
     const { user } = await makeUser()
     const sameName = { ...newUser(), username: user.username.toUpperCase() }
-    await expect(ask(register.action, formRequest('/register', sameName))).resolves.toMatchObject({
+    await expect(respond(register.action, formRequest('/register', sameName))).resolves.toMatchObject({
       status: 400,
       data: { errors: { username: ['This username is already taken. Please choose another.'] } },
     })
     const sameEmail = { ...newUser(), email: user.email }
-    await expect(ask(register.action, formRequest('/register', sameEmail))).resolves.toMatchObject({
+    await expect(respond(register.action, formRequest('/register', sameEmail))).resolves.toMatchObject({
       status: 400,
       data: { errors: { email: [expect.stringContaining('An account with this email already exists.')] } },
     })
@@ -169,12 +175,12 @@ describe('/register', () => {
 
   it('replaces a mistyped address if the same user signs up again', async () => {
     const mistyped = newUser()
-    await ask(register.action, formRequest('/register', mistyped))
+    await respond(register.action, formRequest('/register', mistyped))
     const { id } = await db.user.findUniqueOrThrow({ where: { email: mistyped.email } })
     const linkToStranger = await verificationTokenOf(mistyped.email)
 
     const right = { ...mistyped, email: newUser().email }
-    const answer = await ask(register.action, formRequest('/register', right))
+    const answer = await respond(register.action, formRequest('/register', right))
     expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
     await expect(db.user.findUnique({ where: { username: right.username } })).resolves.toMatchObject({
       id,
@@ -182,16 +188,16 @@ describe('/register', () => {
       verified: false,
     })
     await expect(
-      ask(verifyEmail.loader, pageRequest('/auth/verify-email/x'), { token: linkToStranger }),
+      respond(verifyEmail.loader, pageRequest('/auth/verify-email/x'), { token: linkToStranger }),
     ).resolves.toMatchObject({ status: 400 })
     const token = await verificationTokenOf(right.email)
-    await ask(verifyEmail.loader, pageRequest('/auth/verify-email/x'), { token })
+    await respond(verifyEmail.loader, pageRequest('/auth/verify-email/x'), { token })
     await expect(db.user.findUnique({ where: { id } })).resolves.toMatchObject({ verified: true })
   })
 
   it('keeps a username that is confirmed or pending with another password', async () => {
     const waiting = newUser()
-    await ask(register.action, formRequest('/register', waiting))
+    await respond(register.action, formRequest('/register', waiting))
     const strange = {
       ...newUser(),
       username: waiting.username,
@@ -201,7 +207,7 @@ describe('/register', () => {
     const { user, password } = await makeUser()
     const confirmed = { ...newUser(), username: user.username, password, confirmPassword: password }
     for (const form of [strange, confirmed]) {
-      await expect(ask(register.action, formRequest('/register', form))).resolves.toMatchObject({
+      await expect(respond(register.action, formRequest('/register', form))).resolves.toMatchObject({
         status: 400,
         data: { errors: { username: ['This username is already taken. Please choose another.'] } },
       })
@@ -211,7 +217,7 @@ describe('/register', () => {
   it('redirects a signed-in user to the overview', async () => {
     const { user } = await makeUser()
     const request = await signedInRequest(user, '/register')
-    await expect(ask(register.loader, request)).resolves.toMatchObject({ status: 302, location: '/overview' })
+    await expect(respond(register.loader, request)).resolves.toMatchObject({ status: 302, location: '/overview' })
   })
 
   describe('with registration settings', () => {
@@ -228,10 +234,10 @@ describe('/register', () => {
       for (const [setting, sentence] of Object.entries(sentences)) {
         Object.assign(env, { REGISTRATION: setting })
         const form = newUser()
-        await expect(ask(register.loader, pageRequest('/register'))).resolves.toMatchObject({
+        await expect(respond(register.loader, pageRequest('/register'))).resolves.toMatchObject({
           data: { notice: sentence },
         })
-        await expect(ask(register.action, formRequest('/register', form))).resolves.toMatchObject({
+        await expect(respond(register.action, formRequest('/register', form))).resolves.toMatchObject({
           status: 403,
           data: { errors: { '': [sentence] } },
         })
@@ -242,7 +248,7 @@ describe('/register', () => {
     it('signs in immediately if email verification is off', async () => {
       Object.assign(env, { EMAIL_VERIFICATION: 'off' })
       const form = newUser()
-      const answer = await ask(register.action, formRequest('/register', form))
+      const answer = await respond(register.action, formRequest('/register', form))
       expect(answer).toMatchObject({ status: 302, location: '/overview' })
       await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Registration successful!' })
       expect(cookiesOf(answer)).toContain('session=')
@@ -254,10 +260,10 @@ describe('/register', () => {
 describe('/auth/verify-email/{token}', () => {
   it('confirms on page load, repeatedly and without a session', async () => {
     const form = newUser()
-    await ask(register.action, formRequest('/register', form))
+    await respond(register.action, formRequest('/register', form))
     const token = await verificationTokenOf(form.email)
     for (let visits = 0; visits < 2; visits++) {
-      const answer = await ask(verifyEmail.loader, pageRequest(`/auth/verify-email/${token}`), { token })
+      const answer = await respond(verifyEmail.loader, pageRequest(`/auth/verify-email/${token}`), { token })
       expect(answer).toMatchObject({ status: 200, data: { problem: null } })
     }
     await expect(db.user.findUniqueOrThrow({ where: { email: form.email } })).resolves.toMatchObject({ verified: true })
@@ -266,17 +272,17 @@ describe('/auth/verify-email/{token}', () => {
   it('shows an error if the database fails', async () => {
     const request = pageRequest('/auth/verify-email/x')
     await expect(
-      without('email_tokens', () => ask(verifyEmail.loader, request, { token: 'x' })),
+      without('email_tokens', () => respond(verifyEmail.loader, request, { token: 'x' })),
     ).resolves.toMatchObject({ status: 500, data: { problem: 'Failed to verify email' } })
   })
 
   it('reports an invalid or missing token', async () => {
-    const bad = await ask(verifyEmail.loader, pageRequest('/auth/verify-email/nonsense'), { token: 'nonsense' })
+    const bad = await respond(verifyEmail.loader, pageRequest('/auth/verify-email/nonsense'), { token: 'nonsense' })
     expect(bad).toMatchObject({
       status: 400,
       data: { problem: 'Verification link has expired or is invalid. Please request a new verification email.' },
     })
-    const none = await ask(verifyEmail.loader, pageRequest('/auth/verify-email'))
+    const none = await respond(verifyEmail.loader, pageRequest('/auth/verify-email'))
     expect(none).toMatchObject({ status: 400, data: { problem: 'Invalid or missing verification token' } })
   })
 })
@@ -284,19 +290,19 @@ describe('/auth/verify-email/{token}', () => {
 describe('/email-confirmation', () => {
   it('shows the address only of the signed-in user', async () => {
     const { user } = await makeUser()
-    const mine = await ask(emailConfirmation.loader, await signedInRequest(user, '/email-confirmation'))
+    const mine = await respond(emailConfirmation.loader, await signedInRequest(user, '/email-confirmation'))
     expect(mine.data).toMatchObject({ email: user.email })
-    const guest = await ask(emailConfirmation.loader, pageRequest('/email-confirmation'))
+    const guest = await respond(emailConfirmation.loader, pageRequest('/email-confirmation'))
     expect(guest.data).toMatchObject({ email: '' })
     const forged = { Cookie: `pending-email=${Buffer.from('"evil@example.com"').toString('base64')}` }
-    const faked = await ask(emailConfirmation.loader, pageRequest('/email-confirmation', forged))
+    const faked = await respond(emailConfirmation.loader, pageRequest('/email-confirmation', forged))
     expect(faked.data).toMatchObject({ email: '' })
   })
 
   it('resends the email, with the same response for an unknown address', async () => {
     const { user } = await makeUser({ verified: false })
     for (const email of [user.email, 'nobody@example.com']) {
-      const answer = await ask(emailConfirmation.action, formRequest('/email-confirmation', { email }))
+      const answer = await respond(emailConfirmation.action, formRequest('/email-confirmation', { email }))
       expect(answer).toMatchObject({ status: 302, location: '/email-confirmation' })
       await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Confirmation email sent' })
     }
@@ -307,7 +313,7 @@ describe('/email-confirmation', () => {
   it('shows an error if the email cannot be sent', async () => {
     const { user } = await makeUser({ verified: false })
     const closed = await without('outbox_mails', () =>
-      ask(emailConfirmation.action, formRequest('/email-confirmation', { email: user.email })),
+      respond(emailConfirmation.action, formRequest('/email-confirmation', { email: user.email })),
     )
     expect(closed).toMatchObject({
       status: 500,
@@ -320,20 +326,24 @@ describe('/forgot-password', () => {
   it('shows the recipient, whether or not the account exists', async () => {
     const { user } = await makeUser()
     for (const email of [user.email, 'nobody@example.com']) {
-      const answer = await ask(forgotPassword.action, formRequest('/forgot-password', { email }))
+      const answer = await respond(forgotPassword.action, formRequest('/forgot-password', { email }))
       expect(answer).toMatchObject({ status: 302, location: '/forgot-password?sent' })
       const next = pageRequest('/forgot-password?sent', { Cookie: cookiesOf(answer) })
-      await expect(ask(forgotPassword.loader, next)).resolves.toMatchObject({ data: { sentTo: email } })
+      await expect(respond(forgotPassword.loader, next)).resolves.toMatchObject({ data: { sentTo: email } })
     }
     await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(1)
   })
 
   it('requires a valid address', async () => {
-    await expect(ask(forgotPassword.action, formRequest('/forgot-password', { email: ' ' }))).resolves.toMatchObject({
+    await expect(
+      respond(forgotPassword.action, formRequest('/forgot-password', { email: ' ' })),
+    ).resolves.toMatchObject({
       status: 400,
       data: { errors: { email: ['Please enter your email address'] } },
     })
-    await expect(ask(forgotPassword.action, formRequest('/forgot-password', { email: 'x@' }))).resolves.toMatchObject({
+    await expect(
+      respond(forgotPassword.action, formRequest('/forgot-password', { email: 'x@' })),
+    ).resolves.toMatchObject({
       status: 400,
       data: {
         values: { email: 'x@' },
@@ -345,7 +355,7 @@ describe('/forgot-password', () => {
   it('shows an error if the email cannot be sent', async () => {
     const { user } = await makeUser()
     const answer = await without('outbox_mails', () =>
-      ask(forgotPassword.action, formRequest('/forgot-password', { email: user.email })),
+      respond(forgotPassword.action, formRequest('/forgot-password', { email: user.email })),
     )
     expect(answer).toMatchObject({
       status: 500,
@@ -359,16 +369,16 @@ describe.each([
   ['/auth/confirm-password-reset/{token}', strongReset, '/auth/confirm-password-reset?done'],
 ])('%s', (pattern, route, done) => {
   const post = (token: string, fields: Record<string, string>) =>
-    ask(route.action, formRequest(pattern.replace('{token}', token), fields), { token })
+    respond(route.action, formRequest(pattern.replace('{token}', token), fields), { token })
 
   it('sets the new password once and shows a confirmation', async () => {
     const { user } = await makeUser()
     const token = await resetTokenOf(user.email)
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
     await expect(post(token, twice)).resolves.toMatchObject({ status: 302, location: done })
-    await expect(ask(route.loader, pageRequest(done))).resolves.toMatchObject({ data: { done: true } })
+    await expect(respond(route.loader, pageRequest(done))).resolves.toMatchObject({ data: { done: true } })
     const signIn = formRequest('/login', { email: user.email, password: 'Drills-and-wax-1' })
-    await expect(ask(login.action, signIn)).resolves.toMatchObject({ status: 302 })
+    await expect(respond(login.action, signIn)).resolves.toMatchObject({ status: 302 })
     await expect(post(token, twice)).resolves.toMatchObject({
       status: 400,
       data: { errors: { '': ['Invalid or expired reset link. Please request a new password reset.'] } },
@@ -388,7 +398,7 @@ describe.each([
 
   it('redirects to /forgot-password without a token', async () => {
     const path = pattern.replace(/[?/][^?/]*\{token\}/, '')
-    const answer = await ask(route.loader, pageRequest(path))
+    const answer = await respond(route.loader, pageRequest(path))
     expect(answer).toMatchObject({ status: 302, location: '/forgot-password' })
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Invalid or expired link', variant: 'destructive' })
   })
@@ -396,7 +406,7 @@ describe.each([
   it('reports an invalid link on page load, and loading the page does not use the link', async () => {
     const { user } = await makeUser()
     const token = await resetTokenOf(user.email)
-    const open = (good: string) => ask(route.loader, pageRequest(pattern.replace('{token}', good)), { token: good })
+    const open = (good: string) => respond(route.loader, pageRequest(pattern.replace('{token}', good)), { token: good })
     await open(token)
     await expect(open(token)).resolves.toMatchObject({ data: { expired: false } })
     await expect(open('nonsense')).resolves.toMatchObject({ data: { expired: true } })
@@ -408,11 +418,13 @@ describe('the two sets of password rules', () => {
     const { user } = await makeUser()
     const token = await resetTokenOf(user.email)
     const short = { password: 'wax12', confirmPassword: 'wax12' }
-    await expect(ask(plainReset.action, formRequest(`/reset-password?token=${token}`, short))).resolves.toMatchObject({
+    await expect(
+      respond(plainReset.action, formRequest(`/reset-password?token=${token}`, short)),
+    ).resolves.toMatchObject({
       data: { errors: { password: ['Password must be at least 6 characters long'] } },
     })
     await expect(
-      ask(strongReset.action, formRequest(`/auth/confirm-password-reset/${token}`, short), { token }),
+      respond(strongReset.action, formRequest(`/auth/confirm-password-reset/${token}`, short), { token }),
     ).resolves.toMatchObject({
       data: {
         errors: {
@@ -426,7 +438,7 @@ describe('the two sets of password rules', () => {
 
   it('are the stronger ones on /_, which has no token', async () => {
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
-    await expect(ask(oldLinks.action, formRequest('/_', twice))).resolves.toMatchObject({
+    await expect(respond(oldLinks.action, formRequest('/_', twice))).resolves.toMatchObject({
       status: 400,
       data: { errors: { '': ['Invalid reset token'] } },
     })
@@ -437,7 +449,7 @@ describe('/logout', () => {
   it('ends the session and shows a toast', async () => {
     const { user } = await makeUser()
     const headers = { Cookie: await sessionCookieOf(user) }
-    const answer = await ask(logout.action, formRequest('/logout', {}, headers))
+    const answer = await respond(logout.action, formRequest('/logout', {}, headers))
     expect(answer).toMatchObject({ status: 302, location: '/login' })
     await expect(toastOf(answer)).resolves.toMatchObject({
       title: 'Logged out',
@@ -450,7 +462,7 @@ describe('/logout', () => {
   it('shows an error and keeps the session if it fails', async () => {
     const { user } = await makeUser()
     const request = await signedInRequest(user, '/logout', { method: 'POST' })
-    const answer = await without('sessions', () => ask(logout.action, request))
+    const answer = await without('sessions', () => respond(logout.action, request))
     expect(answer).toMatchObject({ status: 302, location: '/overview' })
     await expect(toastOf(answer)).resolves.toMatchObject({
       title: 'Logout Failed',
@@ -462,9 +474,9 @@ describe('/logout', () => {
   })
 
   it('redirects a guest, and ignores GET requests', async () => {
-    await expect(ask(logout.action, formRequest('/logout', {}))).resolves.toMatchObject({ location: '/login' })
+    await expect(respond(logout.action, formRequest('/logout', {}))).resolves.toMatchObject({ location: '/login' })
     const { user } = await makeUser()
-    await ask(logout.loader, await signedInRequest(user, '/logout'))
+    await respond(logout.loader, await signedInRequest(user, '/logout'))
     await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(1)
   })
 })
@@ -486,9 +498,9 @@ describe('/dev/outbox', () => {
   it('shows stored emails, newest first', async () => {
     const first = newUser()
     const second = newUser()
-    await ask(register.action, formRequest('/register', first))
-    await ask(register.action, formRequest('/register', second))
-    const { data } = await ask(outbox.loader, pageRequest('/dev/outbox'))
+    await respond(register.action, formRequest('/register', first))
+    await respond(register.action, formRequest('/register', second))
+    const { data } = await respond(outbox.loader, pageRequest('/dev/outbox'))
     const { mails } = data as { mails: { to: string; text: string }[] }
     expect(mails.slice(0, 2).map(({ to }) => to)).toEqual([second.email, first.email])
     expect(mails[0]?.text).toContain('/auth/verify-email/')

@@ -168,18 +168,18 @@ describe('auth-refresh', () => {
 })
 
 it('auth-methods lists the sign-in methods', async () => {
-  const ask = (query: string) =>
+  const request = (query: string) =>
     call(actions.loader, `/api/collections/users/auth-methods${query}`, {
       params: { collection: 'users', action: 'auth-methods' },
     })
-  await expect(ask('')).resolves.toMatchObject({
+  await expect(request('')).resolves.toMatchObject({
     body: {
       password: { identityFields: ['email', 'username'], enabled: true },
       oauth2: { providers: [], enabled: false },
       authProviders: null,
     },
   })
-  const { body } = await ask('?fields=mfa,otp,password,oauth2')
+  const { body } = await request('?fields=mfa,otp,password,oauth2')
   expect(Object.keys(body).sort()).toEqual(['mfa', 'oauth2', 'otp', 'password'])
 })
 

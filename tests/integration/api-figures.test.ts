@@ -228,7 +228,7 @@ test('counts by company and tag include only those with kits', async () => {
 })
 
 describe('latest notes', () => {
-  const ask = (body: unknown, sender = token) =>
+  const request = (body: unknown, sender = token) =>
     call(latestNotes.action, '/api/notes/latest', {
       method: 'POST',
       token: sender,
@@ -244,7 +244,7 @@ describe('latest notes', () => {
     const foreign = await makeProject(other.actor)
     await makeNote(other.actor, foreign.id)
     const targetIds = [kits.kiss, kits.pearl, foreign.id]
-    const { status, body } = await ask({ craft: 'diamond', userId, targetIds })
+    const { status, body } = await request({ craft: 'diamond', userId, targetIds })
     expect(status).toBe(200)
     expect(older.id).not.toBe(newer.id)
     expect(body).toEqual({
@@ -260,10 +260,10 @@ describe('latest notes', () => {
   })
 
   test('rejects another user, too many kits, malformed bodies and guests', async () => {
-    expect((await ask({ userId: 'someone00000000', targetIds: [] })).status).toBe(403)
-    expect((await ask({ userId, targetIds: Array.from({ length: 101 }, () => kits.kiss) })).status).toBe(400)
-    expect((await ask({ userId, targetIds: 'all' })).status).toBe(400)
-    expect((await ask({ userId, targetIds: [] }, '')).status).toBe(403)
+    expect((await request({ userId: 'someone00000000', targetIds: [] })).status).toBe(403)
+    expect((await request({ userId, targetIds: Array.from({ length: 101 }, () => kits.kiss) })).status).toBe(400)
+    expect((await request({ userId, targetIds: 'all' })).status).toBe(400)
+    expect((await request({ userId, targetIds: [] }, '')).status).toBe(403)
   })
 })
 

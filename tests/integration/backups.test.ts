@@ -333,10 +333,10 @@ describe('a restore', () => {
     [
       'unknown columns',
       async zip => {
-        const told = JSON.parse(String((await contents(zip)).get('manifest.json')))
-        told.tables.find(({ name }: { name: string }) => name === 'users').columns[0] =
+        const manifest = JSON.parse(String((await contents(zip)).get('manifest.json')))
+        manifest.tables.find(({ name }: { name: string }) => name === 'users').columns[0] =
           'id" from users; drop table users; --'
-        return remade(zip, () => {}, { manifest: { tables: told.tables } })
+        return remade(zip, () => {}, { manifest: { tables: manifest.tables } })
       },
       /“users” of the backup is not part of its schema/,
     ],
@@ -542,7 +542,7 @@ async function withBadRow(zip: Buffer, table: string, change: (row: string) => s
   const [first = '', ...others] = before.split('\n')
   const changed = change(first)
   const after = Buffer.from([...(changed ? [changed] : []), ...others].join('\n'))
-  const told = JSON.parse(String((await contents(zip)).get('manifest.json')))
-  told.tables.find(({ name }: { name: string }) => name === table).bytes = after.length
-  return remade(zip, files => files.set(path, after), { manifest: { tables: told.tables } })
+  const manifest = JSON.parse(String((await contents(zip)).get('manifest.json')))
+  manifest.tables.find(({ name }: { name: string }) => name === table).bytes = after.length
+  return remade(zip, files => files.set(path, after), { manifest: { tables: manifest.tables } })
 }

@@ -88,7 +88,7 @@ test('export → import → export of special values gives the same file', async
   await importFile(other.actor, Buffer.from(file))
   expect(await exported(other.actor)).toBe(file)
   const [mine, theirs] = [await kitsOf(actor), await kitsOf(other.actor)]
-  const told = ({ title, generalNotes, tags, width, height, company }: (typeof mine)[number]) => ({
+  const fieldsOf = ({ title, generalNotes, tags, width, height, company }: (typeof mine)[number]) => ({
     title,
     generalNotes,
     tags,
@@ -96,7 +96,7 @@ test('export → import → export of special values gives the same file', async
     height,
     company,
   })
-  expect(theirs.map(told)).toEqual(mine.map(told))
+  expect(theirs.map(fieldsOf)).toEqual(mine.map(fieldsOf))
   // No cell starts like a formula.
   for (const line of file.split('\n')) expect(line).not.toMatch(/(^|,)"?[=+@]/)
 })

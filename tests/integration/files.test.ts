@@ -29,7 +29,7 @@ async function kitWithPicture() {
 }
 
 type Asking = { collection?: string; recordId?: string; filename?: string; query?: string; init?: RequestInit }
-function ask({ collection = 'projects', recordId = projectId, filename = image, query = '', init }: Asking = {}) {
+function getFile({ collection = 'projects', recordId = projectId, filename = image, query = '', init }: Asking = {}) {
   const request = new Request(`http://localhost/api/files/${collection}/${recordId}/${filename}${query}`, init)
   return loader({ request, params: { collection, recordId, filename }, context: {} as AppLoadContext })
 }
@@ -37,7 +37,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 describe('an image', () => {
   it('is served in full size and cached permanently', async () => {
-    const response = await ask()
+    const response = await getFile()
     const bytes = await bytesOf(response)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -54,7 +54,7 @@ describe('an image', () => {
   })
 
   it.each([320, 640, 1280])('is served as a WebP of %i pixels width', async width => {
-    const response = await ask({ query: `?thumb=${width}x0` })
+    const response = await getFile({ query: `?thumb=${width}x0` })
     expect(response.headers.get('Content-Type')).toBe('image/webp')
     expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: 'webp', width })
   })
@@ -63,12 +63,12 @@ describe('an image', () => {
     ['321x0', 640],
     ['999x999', 1280],
   ])('is served in the next larger width for %s', async (thumb, width) => {
-    const response = await ask({ query: `?thumb=${thumb}` })
+    const response = await getFile({ query: `?thumb=${thumb}` })
     expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: 'webp', width })
   })
 
   it.each(['', 'constructor'])('is served in full size for the width "%s"', async thumb => {
-    const response = await ask({ query: `?thumb=${thumb}` })
+    const response = await getFile({ query: `?thumb=${thumb}` })
     expect(response.headers.get('Content-Type')).toBe('image/jpeg')
     await bytesOf(response)
   })
@@ -77,7 +77,7 @@ describe('an image', () => {
     const { id, image } = await kitWithPicture()
     const key = `projects/${id}/thumbs_${image}/100x100_${image}`
     expect(await storage().head(key)).toBeNull()
-    const asks = () => ask({ recordId: id, filename: image, query: '?thumb=100x100' })
+    const asks = () => getFile({ recordId: id, filename: image, query: '?thumb=100x100' })
     for (const response of await Promise.all([asks(), asks()])) {
       expect(response.headers.get('Content-Type')).toBe('image/webp')
       expect(response.headers.get('Content-Disposition')).toBe(`inline; filename=100x100_${image}`)
@@ -91,40 +91,40 @@ describe('an image', () => {
   })
 
   it('can be downloaded', async () => {
-    const response = await ask({ query: '?download=1' })
+    const response = await getFile({ query: '?download=1' })
     expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename=${image}`)
     await bytesOf(response)
   })
 
   it.each(['PROJECTS', 'pbc_484305853'])('is also served under the collection %s', async collection => {
-    const response = await ask({ collection })
+    const response = await getFile({ collection })
     expect(response.status).toBe(200)
     await bytesOf(response)
   })
 
   it('returns 304 for a matching ETag', async () => {
-    const etag = (await ask({ query: '?thumb=320x0' })).headers.get('ETag') as string
+    const etag = (await getFile({ query: '?thumb=320x0' })).headers.get('ETag') as string
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await ask({ query: '?thumb=320x0', init: { headers: { 'If-None-Match': tags } } })
+      const response = await getFile({ query: '?thumb=320x0', init: { headers: { 'If-None-Match': tags } } })
       expect(response.status).toBe(304)
       expect(response.headers.get('ETag')).toBe(etag)
       expect(await response.text()).toBe('')
     }
-    const changed = await ask({ query: '?thumb=320x0', init: { headers: { 'If-None-Match': '"other"' } } })
+    const changed = await getFile({ query: '?thumb=320x0', init: { headers: { 'If-None-Match': '"other"' } } })
     expect(changed.status).toBe(200)
     const since = new Date(Date.now() + 5000).toUTCString()
-    expect((await ask({ init: { headers: { 'If-Modified-Since': since } } })).status).toBe(304)
+    expect((await getFile({ init: { headers: { 'If-Modified-Since': since } } })).status).toBe(304)
   })
 
   it('returns no body for HEAD', async () => {
-    const response = await ask({ init: { method: 'HEAD' } })
+    const response = await getFile({ init: { method: 'HEAD' } })
     expect(response.status).toBe(200)
     expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(1000)
     expect(response.body).toBeNull()
   })
 
   it('is served in byte ranges', async () => {
-    const whole = await bytesOf(await ask())
+    const whole = await bytesOf(await getFile())
     const last = whole.length - 1
     for (const [range, start, end] of [
       ['bytes=0-0', 0, 0],
@@ -133,22 +133,22 @@ describe('an image', () => {
       ['bytes=-100', whole.length - 100, last],
       ['bytes=100-99999999', 100, last],
     ] as const) {
-      const response = await ask({ init: { headers: { Range: range } } })
+      const response = await getFile({ init: { headers: { Range: range } } })
       expect([range, response.status]).toEqual([range, 206])
       expect(response.headers.get('Content-Range')).toBe(`bytes ${start}-${end}/${whole.length}`)
       expect(response.headers.get('Content-Length')).toBe(String(end - start + 1))
       expect((await bytesOf(response)).equals(whole.subarray(start, end + 1))).toBe(true)
     }
     for (const range of ['bytes=99999999-', 'bytes=-0']) {
-      const outside = await ask({ init: { headers: { Range: range } } })
+      const outside = await getFile({ init: { headers: { Range: range } } })
       expect(outside.status).toBe(416)
       expect(outside.headers.get('Content-Range')).toBe(`bytes */${whole.length}`)
     }
     for (const range of ['lines=1-2', 'bytes=x', 'bytes=9-1']) {
-      expect((await ask({ init: { headers: { Range: range } } })).status).toBe(416)
+      expect((await getFile({ init: { headers: { Range: range } } })).status).toBe(416)
     }
     for (const headers of [{ Range: 'bytes=0-1,5-6' }, { Range: 'bytes=0-9', 'If-Range': '"old"' }]) {
-      const response = await ask({ init: { headers: headers as HeadersInit } })
+      const response = await getFile({ init: { headers: headers as HeadersInit } })
       expect(response.status).toBe(200)
       expect((await bytesOf(response)).length).toBe(whole.length)
     }
@@ -165,7 +165,7 @@ describe('returns 404', () => {
     ['for a collection without files', { collection: 'tags' }],
     ['for an inherited object property', { collection: 'constructor' }],
   ])('%s', async (_, asking) => {
-    const response = await ask(asking)
+    const response = await getFile(asking)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 404, status: 404, data: {} })
   })
@@ -173,14 +173,14 @@ describe('returns 404', () => {
   it('for an image that the record replaced', async () => {
     const kit = await kitWithPicture()
     await db.project.update({ where: { id: kit.id }, data: { image: 'other_0000000000.jpg' } })
-    expect((await ask({ recordId: kit.id, filename: kit.image })).status).toBe(404)
+    expect((await getFile({ recordId: kit.id, filename: kit.image })).status).toBe(404)
   })
 
   it('for a file that is missing from storage', async () => {
     const kit = await kitWithPicture()
     await storage().delete([`projects/${kit.id}/${kit.image}`])
-    expect((await ask({ recordId: kit.id, filename: kit.image })).status).toBe(404)
-    expect((await ask({ recordId: kit.id, filename: kit.image, init: { method: 'HEAD' } })).status).toBe(404)
+    expect((await getFile({ recordId: kit.id, filename: kit.image })).status).toBe(404)
+    expect((await getFile({ recordId: kit.id, filename: kit.image, init: { method: 'HEAD' } })).status).toBe(404)
   })
 })
 

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const ask = (run: unknown, request: Request, params: object = {}) =>
+const respond = (run: unknown, request: Request, params: object = {}) =>
   answerOf(() => (run as Run)({ request, context: loadContext(), params }))
 
 const page = (path: string, cookie = '') => pageRequest(path, { Cookie: cookie })
@@ -38,7 +38,7 @@ const form = (path: string, fields: Record<string, string>, cookie = '') =>
 async function somebodyHosting() {
   const credentials = { email: `host-${randomText(8)}@example.com`, password: `drills-${randomText(8)}` }
   const { id } = await createSuperuser(credentials)
-  const answer = await ask(hostLogin.action, form('/host/login', credentials))
+  const answer = await respond(hostLogin.action, form('/host/login', credentials))
   expect(answer).toMatchObject({ status: 302, location: '/host' })
   const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
   return { id, cookie, setCookie: answer.headers.get('Set-Cookie') ?? '', ...credentials }
@@ -48,7 +48,7 @@ describe('the admin', () => {
   test('signs in as a superuser, with a cookie limited to /host', async () => {
     const { cookie, setCookie } = await somebodyHosting()
     expect(setCookie).toMatch(/^host_session=.*Path=\/host; HttpOnly; SameSite=Strict/)
-    const { data } = await ask(host.loader, page('/host', cookie))
+    const { data } = await respond(host.loader, page('/host', cookie))
     expect(data).toMatchObject({ registration: 'open', counts: { people: expect.any(Number) } })
     // Only its hash is stored.
     const kept = await db.hostSession.findMany()
@@ -59,12 +59,12 @@ describe('the admin', () => {
     const { cookie } = await somebodyHosting()
     const { user } = await makeUser()
     for (const other of ['', await sessionCookieOf(user), 'host_session=abc']) {
-      expect(await ask(host.loader, page('/host', other))).toMatchObject({ status: 302, location: '/host/login' })
+      expect(await respond(host.loader, page('/host', other))).toMatchObject({ status: 302, location: '/host/login' })
       const run = form('/host/jobs', { run: 'sweep-expired' }, other)
-      expect(await ask(hostJobs.action, run)).toMatchObject({ status: 302, location: '/host/login' })
+      expect(await respond(hostJobs.action, run)).toMatchObject({ status: 302, location: '/host/login' })
     }
     const asPerson = cookie.replace('host_session', 'session')
-    expect(await ask(overview.loader, page('/overview', asPerson))).toMatchObject({ status: 302 })
+    expect(await respond(overview.loader, page('/overview', asPerson))).toMatchObject({ status: 302 })
   })
 
   test('sign-in reports one message for wrong credentials and limits attempts', async () => {
@@ -74,20 +74,20 @@ describe('the admin', () => {
       { email, password: 'wrong-password' },
       { email: 'nobody@example.com', password: 'wrong-password' },
     ]) {
-      expect(await ask(hostLogin.action, form('/host/login', fields))).toMatchObject({ status: 400, data: words })
+      expect(await respond(hostLogin.action, form('/host/login', fields))).toMatchObject({ status: 400, data: words })
     }
     const tries = []
     for (let n = 0; n < 6; n++) {
-      tries.push((await ask(hostLogin.action, form('/host/login', { email, password: 'wrong-password' }))).status)
+      tries.push((await respond(hostLogin.action, form('/host/login', { email, password: 'wrong-password' }))).status)
     }
     expect(tries.at(-1)).toBe(429)
   })
 
   test('session ends on logout, password change, expiry and deletion of the superuser', async () => {
-    const open = async (cookie: string) => (await ask(host.loader, page('/host', cookie))).status !== 302
+    const open = async (cookie: string) => (await respond(host.loader, page('/host', cookie))).status !== 302
     const [a, b, c, d] = await Promise.all([1, 2, 3, 4].map(somebodyHosting))
     for (const host of [a, b, c, d]) expect(await open(host?.cookie ?? '')).toBe(true)
-    await ask(logOut, form('/host/logout', {}, a?.cookie))
+    await respond(logOut, form('/host/logout', {}, a?.cookie))
     await changeSuperuser(b?.id ?? '', { password: 'another-2027' })
     await db.hostSession.updateMany({ where: { superuserId: c?.id }, data: { expires: new Date(0) } })
     await removeSuperuser(d?.id ?? '')
@@ -177,7 +177,7 @@ describe('jobs', () => {
     expect((await hostView()).givenUp).toHaveLength(1)
     poisoned = false
     const again = form('/host/jobs', { again: given?.id ?? '' }, cookie)
-    expect(await ask(hostJobs.action, again)).toMatchObject({ status: 302, location: '/host#jobs' })
+    expect(await respond(hostJobs.action, again)).toMatchObject({ status: 302, location: '/host#jobs' })
     await vi.waitFor(
       async () => {
         expect(await reported('a-bad-job')).toMatchObject({ error: '', failures: 1, waiting: 0 })
@@ -190,7 +190,9 @@ describe('jobs', () => {
       ['again', "1' or 1=1"],
       ['run', 'nothing'],
     ] as const) {
-      expect(await ask(hostJobs.action, form('/host/jobs', { [act]: value }, cookie))).toMatchObject({ status: 404 })
+      expect(await respond(hostJobs.action, form('/host/jobs', { [act]: value }, cookie))).toMatchObject({
+        status: 404,
+      })
     }
   })
 
@@ -235,20 +237,20 @@ describe('by invitation only', () => {
   test('an invitation allows one sign-up', async () => {
     Object.assign(env, { REGISTRATION: 'invite' })
     const { cookie } = await somebodyHosting()
-    const made = await ask(host.action, form('/host?index', { note: 'Berta' }, cookie))
+    const made = await respond(host.action, form('/host?index', { note: 'Berta' }, cookie))
     const { link } = made.data as { link: string }
     expect(link).toMatch(/\/register\?invitation=[\w-]{32}$/)
     const token = tokenIn(link)
     expect(JSON.stringify(await db.invitation.findMany())).not.toContain(token)
-    expect((await ask(register.loader, page(at(token)))).data).toMatchObject({ notice: null })
+    expect((await respond(register.loader, page(at(token)))).data).toMatchObject({ notice: null })
 
     // An invalid form does not use up the invitation.
     const { user } = await makeUser()
-    const taken = await ask(register.action, form(at(token), { ...newcomer(), email: user.email }))
+    const taken = await respond(register.action, form(at(token), { ...newcomer(), email: user.email }))
     expect(taken.status).toBe(400)
-    const both = await Promise.all([1, 2].map(() => ask(register.action, form(at(token), newcomer()))))
+    const both = await Promise.all([1, 2].map(() => respond(register.action, form(at(token), newcomer()))))
     expect(both.map(({ status }) => status).sort()).toEqual([302, 403])
-    expect((await ask(register.loader, page(at(token)))).data).toMatchObject({
+    expect((await respond(register.loader, page(at(token)))).data).toMatchObject({
       notice: 'This invitation has expired or was already used. Please ask the sender for a new one.',
     })
     expect(await listInvitations()).toMatchObject([{ note: 'Berta', used: expect.any(Date) }])
@@ -258,7 +260,7 @@ describe('by invitation only', () => {
     const { cookie } = await somebodyHosting()
     for (const note of ['first', 'second']) await invite(note)
     const { id } = await db.invitation.findFirstOrThrow({ where: { note: 'first' } })
-    await ask(withdraw, form(`/host/invitations/${id}/withdraw`, {}, cookie), { invitationId: id })
+    await respond(withdraw, form(`/host/invitations/${id}/withdraw`, {}, cookie), { invitationId: id })
     const left = await db.invitation.findMany({ where: { note: { in: ['first', 'second'] } } })
     expect(left.map(({ note }) => note)).toEqual(['second'])
   })
@@ -269,12 +271,12 @@ describe('by invitation only', () => {
     const [back, old] = [tokenIn(await invite('back')), tokenIn(await invite('old'))]
     const { id } = await db.invitation.findFirstOrThrow({ where: { note: 'back' } })
     const path = `/host/invitations/${id}/withdraw`
-    expect(await ask(withdraw, form(path, {}, cookie), { invitationId: id })).toMatchObject({ status: 302 })
-    expect(await ask(withdraw, form(path, {}, cookie), { invitationId: id })).toMatchObject({ status: 404 })
+    expect(await respond(withdraw, form(path, {}, cookie), { invitationId: id })).toMatchObject({ status: 302 })
+    expect(await respond(withdraw, form(path, {}, cookie), { invitationId: id })).toMatchObject({ status: 404 })
     await db.invitation.updateMany({ where: { note: 'old' }, data: { expires: new Date(0) } })
     for (const token of [back, old, 'nonsense']) {
       const form_ = newcomer()
-      expect((await ask(register.action, form(at(token), form_))).status).toBe(403)
+      expect((await respond(register.action, form(at(token), form_))).status).toBe(403)
       expect(await db.user.count({ where: { email: form_.email } })).toBe(0)
     }
     await sweepExpired()
@@ -284,9 +286,9 @@ describe('by invitation only', () => {
   test('an invitation has no effect if registration is open or closed', async () => {
     const token = tokenIn(await invite('early'))
     Object.assign(env, { REGISTRATION: 'closed' })
-    expect((await ask(register.action, form(at(token), newcomer()))).status).toBe(403)
+    expect((await respond(register.action, form(at(token), newcomer()))).status).toBe(403)
     Object.assign(env, { REGISTRATION: 'open' })
-    expect((await ask(register.action, form(at(token), newcomer()))).status).toBe(302)
+    expect((await respond(register.action, form(at(token), newcomer()))).status).toBe(302)
     expect(await db.invitation.count({ where: { note: 'early', used: null } })).toBe(1)
   })
 })

@@ -16,17 +16,17 @@ import { makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
 
 type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const ask = (run: unknown, request: Request) =>
+const respond = (run: unknown, request: Request) =>
   answerOf(() => (run as Run)({ request, context: loadContext(), params: {} }))
 
 type User = { id: string }
 const post = async (run: unknown, user: User, fields: Record<string, string>) =>
-  ask(run, formRequest('/profile/x', fields, { Cookie: await sessionCookieOf(user) }))
+  respond(run, formRequest('/profile/x', fields, { Cookie: await sessionCookieOf(user) }))
 
 const sendPicture = async (user: User, bytes: Buffer, name = 'me.jpg') => {
   const form = new FormData()
   form.set('image', new File([new Uint8Array(bytes)], name))
-  return ask(picture.action, await signedInRequest(user, '/profile/picture', { method: 'POST', body: form }))
+  return respond(picture.action, await signedInRequest(user, '/profile/picture', { method: 'POST', body: form }))
 }
 
 const titleOf = async (answer: Answer) =>
@@ -40,13 +40,13 @@ describe('/profile', () => {
     ['/profile?tab=nonsense', 'account'],
   ])('%s opens the tab %s', async (url, tab) => {
     const { user } = await makeUser()
-    const { data } = await ask(profile.loader, await signedInRequest(user, url))
+    const { data } = await respond(profile.loader, await signedInRequest(user, url))
     expect(data).toMatchObject({ tab })
   })
 
   it('shows the donation link only if DONATION_URL is set', async () => {
     const { user } = await makeUser()
-    const donationUrl = async () => (await ask(profile.loader, await signedInRequest(user, '/profile'))).data
+    const donationUrl = async () => (await respond(profile.loader, await signedInRequest(user, '/profile'))).data
     await expect(donationUrl()).resolves.toMatchObject({ donationUrl: '' })
     env.DONATION_URL = 'https://donate.example/glint'
     await expect(donationUrl()).resolves.toMatchObject({ donationUrl: 'https://donate.example/glint' })
@@ -54,7 +54,7 @@ describe('/profile', () => {
   })
 
   it('redirects a guest to the login page and back', async () => {
-    await expect(ask(profile.loader, pageRequest('/profile?tab=data'))).resolves.toMatchObject({
+    await expect(respond(profile.loader, pageRequest('/profile?tab=data'))).resolves.toMatchObject({
       location: '/login?redirectTo=%2Fprofile%3Ftab%3Ddata',
     })
   })
@@ -138,7 +138,7 @@ describe('the profile photo', () => {
     const form = new FormData()
     form.set('removeImage', 'on')
     const request = await signedInRequest(user, '/profile/picture', { method: 'POST', body: form })
-    await expect(titleOf(await ask(picture.action, request))).resolves.toBe('Profile photo removed.')
+    await expect(titleOf(await respond(picture.action, request))).resolves.toBe('Profile photo removed.')
     await expect(filesOf(user)).resolves.toEqual([])
     await expect(avatarOf(user)).resolves.toBe('')
   })
@@ -206,7 +206,7 @@ describe('accessibility settings', () => {
 
   it('redirect to the page of the form, never to another site', async () => {
     const sent = (redirectTo: string) =>
-      ask(comfort.action, formRequest('/preferences/comfort', { textSize: 'large', redirectTo }))
+      respond(comfort.action, formRequest('/preferences/comfort', { textSize: 'large', redirectTo }))
     const answer = await sent('/profile?tab=preferences')
     expect(answer).toMatchObject({ status: 302, location: '/profile?tab=preferences' })
     expect(answer.headers.get('Set-Cookie')).toMatch(/^comfort=large; Path=\/; Max-Age=31536000; SameSite=Lax$/)

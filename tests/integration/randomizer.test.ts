@@ -100,7 +100,7 @@ describe('a spin', () => {
     expect(kits).toHaveLength(2)
   })
 
-  it('is recorded once for a form that is sent repeatedly', async () => {
+  it('is recorded once for a form that is sent repeatedly within seconds, and again a minute later', async () => {
     const person = await makeUser()
     const ids = await kitsOf(person, 2)
     const key = newId()

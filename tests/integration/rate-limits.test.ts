@@ -265,17 +265,17 @@ describe('an account', () => {
 
   it('receives at most three reset emails in half an hour, with the same response', async () => {
     const { user } = await makeUser()
-    const ask = (email: string) => post(forgotPassword.action, formRequest('/forgot-password', { email }))
+    const submit = (email: string) => post(forgotPassword.action, formRequest('/forgot-password', { email }))
     for (let tries = 0; tries < 8; tries++) {
-      await expect(ask(user.email)).resolves.toMatchObject({ status: 302, location: '/forgot-password?sent' })
+      await expect(submit(user.email)).resolves.toMatchObject({ status: 302, location: '/forgot-password?sent' })
     }
     const unknown = somebody()
     for (let tries = 0; tries < 8; tries++) {
-      await expect(ask(unknown)).resolves.toMatchObject({ status: 302, location: '/forgot-password?sent' })
+      await expect(submit(unknown)).resolves.toMatchObject({ status: 302, location: '/forgot-password?sent' })
     }
     await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(3)
     await pass(1800)
-    await ask(user.email)
+    await submit(user.email)
     await expect(db.outboxMail.count({ where: { to: user.email } })).resolves.toBe(4)
   })
 

@@ -109,7 +109,7 @@ describe('an OAuth sign-in in a separate window', () => {
     })
 
   it('is sent once to the waiting client, if it is on the same network', async () => {
-    const { clientId, heard, events } = await listenAt(url)
+    const { clientId, received: heard, events } = await listenAt(url)
     const answer = { state: clientId, code: '4/0Ab' }
     await expect(tellSignIn(answer, '127.0.0.1')).resolves.toBe(false)
     expect((await subscribe(clientId, ['@oauth2'])).status).toBe(204)

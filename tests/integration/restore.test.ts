@@ -77,7 +77,7 @@ async function collectionOf({ userId }: Actor) {
 }
 
 /** Returns the same rows without values that the database generates. */
-async function told(actor: Actor) {
+async function comparable(actor: Actor) {
   const rows = await collectionOf(actor)
   rows.projects = withoutPreviews(rows.projects)
   rows.progress_notes = withoutPreviews(rows.progress_notes)
@@ -106,12 +106,12 @@ describe('a round trip', () => {
   test('into the emptied account restores the same rows with IDs and times, idempotently', async () => {
     const { actor } = await makeUser()
     const id = await collection(actor)
-    const before = await told(actor)
+    const before = await comparable(actor)
     const { image } = await db.project.findUniqueOrThrow({ where: { id } })
     const zip = await archived(actor)
     await empty(actor)
     await restored(actor, zip)
-    expect(await told(actor)).toEqual(before)
+    expect(await comparable(actor)).toEqual(before)
     expect(await storage().head(`projects/${id}/${image}`)).not.toBeNull()
     expect(await storage().head(`projects/${id}/thumbs_${image}/320x0_${image}`)).not.toBeNull()
 
@@ -189,7 +189,7 @@ describe('merge and replace', () => {
     const { actor } = await makeUser()
     const id = await collection(actor)
     const zip = await archived(actor)
-    const before = await told(actor)
+    const before = await comparable(actor)
     await updateProject(actor, id, { title: 'Another title', tags: ['mine'] }, { picture: await photo() })
     const kiss = await db.project.findFirstOrThrow({ where: { userId: actor.userId, title: 'The Kiss' } })
     await deleteProject(actor, kiss.id)
@@ -225,7 +225,7 @@ describe('merge and replace', () => {
     const { actor, zip, id, before, late } = await changed()
     const { image } = await db.project.findUniqueOrThrow({ where: { id } })
     await restored(actor, zip, 'replace')
-    const after = await told(actor)
+    const after = await comparable(actor)
     const unphotographed = (rows: Record<string, unknown>) => ({
       ...rows,
       projects: (rows.projects as object[]).map(kit => ({ ...kit, image: '' })),
@@ -299,14 +299,14 @@ describe('merge and replace', () => {
   test('replace restores swapped names', async () => {
     const { actor } = await makeUser()
     await collection(actor)
-    const before = await told(actor)
+    const before = await comparable(actor)
     const zip = await archived(actor)
     const [one, two] = await db.tag.findMany({ where: { userId: actor.userId }, orderBy: { name: 'asc' } })
     await db.tag.update({ where: { id: one?.id }, data: { name: 'x', slug: 'x' } })
     await db.tag.update({ where: { id: two?.id }, data: { name: one?.name, slug: one?.slug } })
     await db.tag.update({ where: { id: one?.id }, data: { name: two?.name, slug: two?.slug } })
     await restored(actor, zip, 'replace')
-    expect(await told(actor)).toEqual(before)
+    expect(await comparable(actor)).toEqual(before)
   })
 
   test('replace keeps a tag that was created again, next to those it finds by their ID', async () => {

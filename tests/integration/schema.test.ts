@@ -31,8 +31,8 @@ describe('the schema', () => {
     const { rows } = await pool.query<{ name: string }>(
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'announce%'`,
     )
-    const told = rows.map(({ name }) => name)
-    const silent = COLLECTIONS.all.filter(({ table, countedFrom }) => !told.includes(countedFrom ?? table))
+    const announced = rows.map(({ name }) => name)
+    const silent = COLLECTIONS.all.filter(({ table, countedFrom }) => !announced.includes(countedFrom ?? table))
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 

@@ -71,7 +71,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
 
   it('sends PKCE, a state and the configured callback URL, ignoring forwarded hosts', async () => {
     const request = formRequest(`/auth/${name}`, {}, { 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' })
-    const { location } = await ask(start.action, request, { provider: name })
+    const { location } = await respond(start.action, request, { provider: name })
     const { searchParams, origin } = new URL(location ?? '')
     expect(origin).toBe(oauth.url())
     expect(searchParams.get('redirect_uri')).toBe(`${env.APP_URL}/auth/${name}/callback`)
@@ -185,7 +185,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     Object.assign(env, { [`${name.toUpperCase()}_CLIENT_ID`]: '' })
     try {
       await expect(offered()).resolves.toEqual([other])
-      await expect(ask(start.action, formRequest(`/auth/${name}`, {}), { provider: name })).resolves.toMatchObject({
+      await expect(respond(start.action, formRequest(`/auth/${name}`, {}), { provider: name })).resolves.toMatchObject({
         status: 404,
       })
       await expect(arrive(name, '/callback?code=x&state=y', '')).resolves.toMatchObject({ status: 404 })
@@ -230,7 +230,7 @@ describe('the created account', () => {
   it('requires an invitation if registration does, and uses it up', async () => {
     Object.assign(env, { REGISTRATION: 'invite' })
     const invitation = new URL(await invite('Tess')).searchParams.get('invitation') ?? ''
-    const { data } = await ask(register.loader, pageRequest(`/register?invitation=${invitation}`))
+    const { data } = await respond(register.loader, pageRequest(`/register?invitation=${invitation}`))
     expect(data).toMatchObject({ notice: null, providers: ['google', 'discord'] })
 
     // A rejected sign-up does not use up the invitation.
@@ -438,28 +438,31 @@ async function travel(name: Provider, person: OutsidePerson | 'deny', errand: Er
 async function leave(name: Provider, { redirectTo = '', invitation = '', as }: Errand = {}) {
   const session = as ? await sessionCookieOf(as) : ''
   const answer = as
-    ? await ask(connectRoute.action, formRequest('/profile/sign-ins/connect', { provider: name }, { Cookie: session }))
-    : await ask(start.action, formRequest(`/auth/${name}`, { redirectTo, invitation }), { provider: name })
+    ? await respond(
+        connectRoute.action,
+        formRequest('/profile/sign-ins/connect', { provider: name }, { Cookie: session }),
+      )
+    : await respond(start.action, formRequest(`/auth/${name}`, { redirectTo, invitation }), { provider: name })
   expect(answer.status).toBe(302)
   return { page: answer.location ?? '', cookie: [session, cookiesOf(answer)].filter(Boolean).join('; ') }
 }
 
 const arrive = (name: Provider, address: string, cookie: string) =>
-  ask(callback.loader, pageRequest(address, { Cookie: cookie }), { provider: name })
+  respond(callback.loader, pageRequest(address, { Cookie: cookie }), { provider: name })
 
 const disconnectRequest = async (user: { id: string }, name: string) =>
-  ask(
+  respond(
     disconnectRoute.action,
     formRequest('/profile/sign-ins/disconnect', { provider: name }, { Cookie: await sessionCookieOf(user) }),
   )
 
-const ask = (run: unknown, request: Request, params = {}) =>
+const respond = (run: unknown, request: Request, params = {}) =>
   answerOf(() => (run as Run)({ request, context: loadContext(), params }))
 
 async function offered() {
   const [onLogin, onRegister] = await Promise.all([
-    ask(login.loader, pageRequest('/login')),
-    ask(register.loader, pageRequest('/register')),
+    respond(login.loader, pageRequest('/login')),
+    respond(register.loader, pageRequest('/register')),
   ])
   const { providers } = onLogin.data as { providers: string[] }
   expect(onRegister.data).toMatchObject({ providers })

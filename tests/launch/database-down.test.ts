@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { roadTo } from '../setup/breakable-proxy'
+import { startProxy } from '../setup/breakable-proxy'
 import { emptyDatabase, emptyDataDir, npmAdmin, npmStart } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
 import { createDatabase, startTestPostgres } from '../setup/test-postgres'
@@ -64,7 +64,7 @@ test('requests get 503 while the database is down or hangs, and recover by thems
     expect(answer.headers.get('retry-after')).toBe('5')
   }
 
-  await proxy.mend()
+  await proxy.restore()
   await expect.poll(async () => (await overview()).status, { timeout: 20_000 }).toBe(200)
 
   // The database hangs: connections stay open without a response.
@@ -72,7 +72,7 @@ test('requests get 503 while the database is down or hangs, and recover by thems
   expect((await overview()).status).toBe(503)
   const late = 'no response within 2 s'
   expect(await ready()).toEqual([503, { ...away, database: late, migrations: late }])
-  await proxy.mend()
+  await proxy.restore()
   await expect.poll(async () => (await overview()).status, { timeout: 20_000 }).toBe(200)
   expect(await ready()).toEqual([200, allWell])
 
@@ -84,7 +84,7 @@ test('requests during a database outage get 503, never another error', async () 
   const { app, proxy, cookie } = await appBehindProxy()
   const statuses: string[] = []
   let isRunning = true
-  const ask = async (answering: () => Promise<Response>) => {
+  const poll = async (answering: () => Promise<Response>) => {
     while (isRunning) {
       const answer = await answering()
       const said = await answer.text()
@@ -101,12 +101,12 @@ test('requests during a database outage get 503, never another error', async () 
     () => fetch(`${app.url}/api/collections/users/records`),
     () => fetch(`${app.url}/overview`, { headers: { cookie } }),
     () => fetch(`${app.url}/dashboard.data`, { headers: { cookie } }),
-  ].flatMap(answering => [ask(answering), ask(answering), ask(answering)])
+  ].flatMap(answering => [poll(answering), poll(answering), poll(answering)])
   for (let round = 0; round < 5; round++) {
     await pause(300)
     await proxy.cut()
     await pause(300)
-    await proxy.mend()
+    await proxy.restore()
   }
   await expect.poll(() => statuses.at(-1), { timeout: 20_000 }).toBe('200')
   isRunning = false
@@ -154,7 +154,7 @@ const authWithPassword = (url: string) =>
 
 async function appBehindProxy() {
   const DATABASE_URL = await emptyDatabase()
-  const proxy = await roadTo(DATABASE_URL)
+  const proxy = await startProxy(DATABASE_URL)
   onTestFinished(proxy.cut)
   const DATA_DIR = emptyDataDir()
   const settings = { DATA_DIR, RATE_LIMITS: 'off', DATABASE_URL }

@@ -66,12 +66,12 @@ test('logs one line per request and per error, without secrets', async () => {
   expect(levelOf('/api/files/projects/aaaaaaaaaaaaaaaa/none.webp')).toEqual([DEBUG])
   expect(levelOf('/favicon.svg')).toEqual([DEBUG])
 
-  const told = lines.filter(line => line.requestId === fault.id)
-  expect(told.map(line => [line.msg, line.level])).toEqual([
+  const faultLines = lines.filter(line => line.requestId === fault.id)
+  expect(faultLines.map(line => [line.msg, line.level])).toEqual([
     ['Unexpected error', ERROR],
     ['request', ERROR],
   ])
-  expect(lines.filter(({ level }) => level >= ERROR)).toEqual(told)
+  expect(lines.filter(({ level }) => level >= ERROR)).toEqual(faultLines)
   expect(requests.find(({ status }) => status === 499)).toMatchObject({ level: INFO, method: 'POST' })
 
   const secrets = [password, wrong, renewed, verification, reset, 'wedding-present', ...[cookie, later].map(idIn)]
@@ -202,7 +202,7 @@ test('logs an unknown filter or sort field as a security violation, without the 
     'API, internals': name => call(`${kits}?filter=@request.${name}=1`, undefined, token),
     'realtime, filter': name => subscribed({ filter: `${name} = 1` }),
   }
-  for (const ask of Object.values(requestsByName)) await ask(typed)
+  for (const sendRequest of Object.values(requestsByName)) await sendRequest(typed)
   const right = [
     ...['/dashboard?filter[search]=owl&sort=title', `/dashboard/change?filter[status]=stash`].map(path =>
       get(path, cookie),

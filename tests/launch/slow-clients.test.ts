@@ -59,6 +59,6 @@ test('disconnects stalled clients and serves slow ones', async () => {
     expect(seconds).toBeLessThan(50)
   }
   expect(phone.status).toBe(400)
-  const told = app.output().match(/"refused":\{"slow":\d+\}/g)
-  expect(told).toHaveLength(2)
+  const refusals = app.output().match(/"refused":\{"slow":\d+\}/g)
+  expect(refusals).toHaveLength(2)
 })

@@ -24,8 +24,8 @@ test('killing one of two instances loses no acknowledged write, and the other co
   const client = new PocketBase(balancer.url)
   client.autoCancellation(false)
   const { record } = await client.collection('users').authWithPassword(EMAIL, PASSWORD)
-  const heard: string[] = []
-  await client.collection('projects').subscribe('*', ({ record }) => heard.push(record.title))
+  const received: string[] = []
+  await client.collection('projects').subscribe('*', ({ record }) => received.push(record.title))
 
   const acknowledged: string[] = []
   const cut: ClientResponseError[] = []
@@ -61,7 +61,7 @@ test('killing one of two instances loses no acknowledged write, and the other co
   expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
 
   // Clients of the killed instance reconnect to the other one.
-  for (let n = 0; !heard.some(title => title.startsWith('Heard')); n++) {
+  for (let n = 0; !received.some(title => title.startsWith('Heard')); n++) {
     expect(n, 'kits created before an event was received').toBeLessThan(60)
     await create(`Heard ${n}`)
     await pause(250)

@@ -3,10 +3,10 @@ import { connect, createServer, type Socket } from 'node:net'
 /**
  * A proxy to a server (a database, the app) that can refuse connections (`cut`), stall them (`freeze`), and recover.
  */
-export type Road = { url: string; cut: () => Promise<void>; freeze: () => void; mend: () => Promise<void> }
+export type BreakableProxy = { url: string; cut: () => Promise<void>; freeze: () => void; restore: () => Promise<void> }
 
 /** Starts the proxy for that address. The caller closes it with `cut`. */
-export async function roadTo(address: string): Promise<Road> {
+export async function startProxy(address: string): Promise<BreakableProxy> {
   const target = new URL(address)
   const ends = new Set<Socket>()
   let frozen = false
@@ -30,7 +30,7 @@ export async function roadTo(address: string): Promise<Road> {
   await listen(0)
   const { port } = gate.address() as { port: number }
   const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) }).href
-  return { url, cut, freeze, mend }
+  return { url, cut, freeze, restore: restore }
 
   async function cut() {
     if (!gate.listening) return
@@ -44,7 +44,7 @@ export async function roadTo(address: string): Promise<Road> {
     for (const end of ends) end.pause()
   }
 
-  async function mend() {
+  async function restore() {
     frozen = false
     for (const end of ends) end.resume()
     if (!gate.listening) await listen(port)

@@ -19,7 +19,7 @@ export async function listenAt(url: string) {
   })
   const events: WireEvent[] = []
   let text = ''
-  const ears = new Set<() => void>()
+  const waiters = new Set<() => void>()
   const ended = read().then(
     () => 'complete',
     () => 'broken',
@@ -31,23 +31,23 @@ export async function listenAt(url: string) {
       text += decoder.decode(chunk, { stream: true })
       const whole = text.split('\n\n')
       events.splice(0, events.length, ...whole.slice(0, -1).map(eventOf))
-      for (const ear of ears) ear()
+      for (const waiter of waiters) waiter()
     }
   }
 
   /** Waits for that many events after the first one and returns them. */
-  async function heard(count: number): Promise<WireEvent[]> {
+  async function received(count: number): Promise<WireEvent[]> {
     const late = Date.now() + 8_000
     while (events.length < count + 1) {
       if (Date.now() > late) throw new Error(`Heard only ${JSON.stringify(events.slice(1))}`)
       await new Promise<void>(resolve => {
         const wake = () => {
-          ears.delete(wake)
+          waiters.delete(wake)
           clearTimeout(tick)
           resolve()
         }
         const tick = setTimeout(wake, 100)
-        ears.add(wake)
+        waiters.add(wake)
       })
     }
     return events.slice(1)
@@ -64,7 +64,7 @@ export async function listenAt(url: string) {
       body: JSON.stringify({ clientId, subscriptions }),
     })
 
-  return { answer, clientId, events, text: () => text, heard, ended, subscribe, close: () => gone.abort() }
+  return { answer, clientId, events, text: () => text, received: received, ended, subscribe, close: () => gone.abort() }
 }
 
 function eventOf(block: string): WireEvent {

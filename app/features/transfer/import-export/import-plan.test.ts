@@ -13,7 +13,7 @@ const row = (line: number, title: string, company = ''): CheckedRow => ({
   remarks: [],
 })
 
-test('the same title and company is the same kit, whatever the case and accents', () => {
+test('matches kits by title and company, ignoring case and accents', () => {
   const known = [{ id: 'one', title: 'Café  Terrace', company: 'Paint Gem' }]
   const verdicts = (rows: CheckedRow[]) => planRows(rows, known).map(planned => planned.verdict)
   expect(verdicts([row(2, 'CAFE terrace', 'paint gem')])).toEqual(['duplicate'])
@@ -21,13 +21,13 @@ test('the same title and company is the same kit, whatever the case and accents'
   expect(verdicts([row(2, '')])).toEqual(['problem'])
 })
 
-test('a second line with the same kit says which line was first', () =>
+test('a repeated kit names the first line', () =>
   expect(planRows([row(2, 'Rye'), row(5, 'rye')], [])).toMatchObject([
     { verdict: 'new' },
     { verdict: 'repeat', earlier: 2 },
   ]))
 
-test('a kit that the collection has twice is met twice, and a third line is one too many', () => {
+test('a kit that exists twice matches two lines, and a third line is a repeat', () => {
   const known = [
     { id: 'one', title: 'Rye', company: '' },
     { id: 'two', title: 'Rye', company: '' },
