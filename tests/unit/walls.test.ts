@@ -134,6 +134,14 @@ test('a wing of features imports only the wings below it', () => {
   expect([...new Set(features.map(([file]) => wingOf(featureOf(file))))].sort()).toEqual([...WINGS].sort())
 })
 
+test('SQL is sent by query() and execute(), or on a connection of its own', () => {
+  const others = /\$(query|execute)Raw|\bpool\.query\b/
+  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && !name.startsWith('platform/prisma/'))
+    .filter(name => others.test(readFileSync(join('app', name), 'utf8')))
+  expect(sources).toEqual(['platform/db/query.server.ts'])
+})
+
 /** Returns the files with an import that is part of a circle. */
 function circularImports(sources: Source[]): string[] {
   const imports = featureImports(sources)

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { databaseUrl, pool } from '../db/db.server'
+import { databaseUrl } from '../db/db.server'
 import { newId, randomText } from '../db/ids.server'
+import { execute, query } from '../db/query.server'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 
@@ -74,14 +75,14 @@ export async function requestInstance(name: string, topic: string, body: unknown
   // Register first: the response may arrive before the query returns.
   const answered = new Promise(resolve => instanceState.waiting.set(id, resolve))
   try {
-    const { rowCount } = await pool.query(sql`
+    const sent = await execute(sql`
       with asked as (
         insert into questions (id, "from", topic, body)
         select ${id}, ${instanceState.name}, ${topic}, ${JSON.stringify(body)}::jsonb
         where exists (select from instances where id = ${name})
         returning id)
       select pg_notify(${channelOf(name)}, id) from asked`)
-    return rowCount ? await Promise.race([answered, pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false })]) : undefined
+    return sent ? await Promise.race([answered, pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false })]) : undefined
   } finally {
     instanceState.waiting.delete(id)
   }
@@ -179,13 +180,12 @@ async function handleMessage(word: string): Promise<void> {
   const [id = '', ...answer] = word.split(' ')
   if (answer.length > 0) return instanceState.waiting.get(id)?.(JSON.parse(answer.join(' ')))
   try {
-    const { rows } = await pool.query<{ from: string; topic: string; body: unknown }>(
+    const [question] = await query<{ from: string; topic: string; body: unknown }>(
       sql`delete from questions where id = ${id} returning "from", topic, body`,
     )
-    const [question] = rows
     if (!question) return
     const given = await instanceState.answers.get(question.topic)?.(question.body)
-    await pool.query(sql`select pg_notify(${channelOf(question.from)}, ${`${id} ${JSON.stringify(given ?? null)}`})`)
+    await execute(sql`select pg_notify(${channelOf(question.from)}, ${`${id} ${JSON.stringify(given ?? null)}`})`)
   } catch (error) {
     log.error({ err: error }, 'Could not handle a request from another instance')
   }

@@ -4,7 +4,7 @@ import { onConnected, onNotification } from '../changes/instances.server'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 import { isLockHeld, LOCKS } from './advisory-lock.server'
-import { pool } from './db.server'
+import { execute } from './query.server'
 
 const CHANNEL = 'write_stop'
 const LOOK_EVERY_MS = 1_000
@@ -25,7 +25,7 @@ export async function stopWrites(client: ClientBase): Promise<void> {
 
 /** Notifies every instance that writes may have resumed. Without it, they notice within a second. */
 export async function announceWriteStopEnd(): Promise<void> {
-  await pool.query(sql`select pg_notify(${CHANNEL}, '')`).catch(() => {})
+  await execute(sql`select pg_notify(${CHANNEL}, '')`).catch(() => {})
 }
 
 /** Runs a write that only accompanies a read. Skips it while writes are stopped or the disk is full. */

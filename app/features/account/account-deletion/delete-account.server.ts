@@ -4,7 +4,7 @@ import { placesOf } from '~/features/collection/trash/trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
-import { execute } from '~/platform/db/query.server'
+import { execute, query } from '~/platform/db/query.server'
 import { afterCommit, inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import { type PicturePlace, removePictures } from '~/platform/images/images.server'
@@ -71,25 +71,31 @@ type Account = { email: string; avatar: string; signupMethod: string }
 
 /** Locks the account against new rows, and returns it with how it was created: by `email` or through a provider. */
 async function lockedAccount(tx: Tx, { userId }: Actor): Promise<Account> {
-  const [account] = await tx.$queryRaw<Account[]>`
+  const [account] = await query<Account>(
+    sql`
     select email::text as email, avatar, coalesce(
         (select provider from _external_auths where record_ref = users.id
            and (users.password_hash = '' or created < users.created + interval '1 minute')
          order by created limit 1),
         'email') as "signupMethod"
-    from users where id = ${userId} for update`
+    from users where id = ${userId} for update`,
+    tx,
+  )
   if (!account) throw new NotFoundError()
   return account
 }
 
 async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<PicturePlace[]> {
-  const pictures = await tx.$queryRaw<PicturePlace[]>`
+  const pictures = await query<PicturePlace>(
+    sql`
     select 'projects' as collection, id as "recordId", image as "fileName"
       from projects where "user" = ${userId} and image <> ''
     union all
     select 'progress_notes', id, image from note_photos where "user" = ${userId}
     union all
-    select 'progress_notes', note, image from waiting_photos where "user" = ${userId}`
+    select 'progress_notes', note, image from waiting_photos where "user" = ${userId}`,
+    tx,
+  )
   const trashed = await tx.trash.findMany({
     where: { userId, NOT: { files: { isEmpty: true } } },
     select: { files: true },
@@ -122,10 +128,13 @@ const REFERRING = ['_external_auths', '_otps', '_mfas', '_auth_origins']
 
 async function deleteRows(tx: Tx, { userId }: Actor, email: string): Promise<void> {
   // Projects and notes together: deleting notes alone would rebuild the search text of every project.
-  await tx.$executeRaw`
+  await execute(
+    sql`
     with kits as (delete from projects where "user" = ${userId}),
       history as (delete from status_changes where "user" = ${userId})
-    delete from progress_notes where "user" = ${userId}`
+    delete from progress_notes where "user" = ${userId}`,
+    tx,
+  )
   for (const table of OWNED) await execute(sql`delete from ${raw(table)} where "user" = ${userId}`, tx)
   for (const table of REFERRING) await execute(sql`delete from ${raw(table)} where record_ref = ${userId}`, tx)
   await tx.outboxMail.deleteMany({ where: { to: email } })

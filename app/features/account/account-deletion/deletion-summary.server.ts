@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
-import { db } from '~/platform/db/db.server'
+import { query } from '~/platform/db/query.server'
 
 export type DeletionSummary = {
   kits: number
@@ -13,7 +14,7 @@ export type DeletionSummary = {
 
 /** Counts everything that will be deleted with the account. */
 export async function deletionSummary({ userId }: Actor): Promise<DeletionSummary> {
-  const [counts] = await db.$queryRaw<[DeletionSummary]>`
+  const [counts] = await query<DeletionSummary>(sql`
     select
       (select count(*)::int from projects where "user" = ${userId}) as kits,
       (select count(*)::int from progress_notes where "user" = ${userId}) as notes,
@@ -22,6 +23,6 @@ export async function deletionSummary({ userId }: Actor): Promise<DeletionSummar
       (select count(*)::int from tags where "user" = ${userId}) as tags,
       (select count(*)::int from companies where "user" = ${userId}) as companies,
       (select count(*)::int from artists where "user" = ${userId}) as artists,
-      (select count(*)::int from randomizer_spins where "user" = ${userId}) as spins`
-  return counts
+      (select count(*)::int from randomizer_spins where "user" = ${userId}) as spins`)
+  return counts as DeletionSummary
 }

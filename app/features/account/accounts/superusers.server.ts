@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
+import { query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { ForbiddenError } from '~/platform/errors'
 import { NewUser } from './account.schema'
@@ -46,7 +48,7 @@ export async function removeSuperuser(id: string, on: Db = db): Promise<void> {
   await inTransaction(
     async tx => {
       // Lock all: two concurrent deletions could remove the last two.
-      const all = await tx.$queryRaw<{ id: string }[]>`select id from _superusers for update`
+      const all = await query<{ id: string }>(sql`select id from _superusers for update`, tx)
       if (all.length < 2) throw new ForbiddenError("You can't delete the only existing superuser.")
       await tx.superuser.deleteMany({ where: { id } })
     },

@@ -3,11 +3,12 @@ import sql from 'sql-template-tag'
 import { apiTokenCreatedMail } from '~/emails/access-added'
 import { tellOwner } from '~/features/account/accounts/tell-owner.server'
 import type { Actor } from '~/platform/actor'
-import { db, pool } from '~/platform/db/db.server'
+import { db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { newId, randomText } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
+import { execute, query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { writeInPassing } from '~/platform/db/write-stop.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
@@ -37,7 +38,7 @@ export async function createApiToken(actor: Actor, { name, scope }: ApiTokenInpu
   try {
     await inTransaction(async tx => {
       // Lock the user: the limit must hold for concurrent requests, and a password change revokes all tokens.
-      await tx.$executeRaw`select 1 from users where id = ${actor.userId} for update`
+      await execute(sql`select 1 from users where id = ${actor.userId} for update`, tx)
       if ((await tx.apiToken.count({ where: ownedBy(actor) })) >= MAX_API_TOKENS) throw tooMany()
       await tx.apiToken.create({ data: row, select: { id: true } })
     })
@@ -66,11 +67,11 @@ export const countApiTokens = (actor: Actor): Promise<number> => db.apiToken.cou
  * @throws NotFoundError
  */
 export async function revokeApiToken(actor: Actor, id: string): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(
+  const [token] = await query<{ name: string }>(
     sql`delete from api_tokens where id = ${id} and "user" = ${actor.userId} returning name::text as name`,
   )
-  if (!rows[0]) throw new NotFoundError()
-  return rows[0].name
+  if (!token) throw new NotFoundError()
+  return token.name
 }
 
 type FoundApiToken = { id: string; userId: string; scope: ApiTokenScope; tokenKey: string; verified: boolean }
@@ -88,17 +89,17 @@ const holderOf = (hash: string) => sql`
 
 /** Returns the token with this text, or null. Stores its last use once a minute. */
 export async function findApiToken(text: string): Promise<FoundApiToken | null> {
-  const { rows } = await pool.query<FoundApiToken & { stale: boolean }>(prepared(holderOf(hashOf(text))))
-  if (!rows[0]) return null
-  const { stale, ...found } = rows[0]
-  if (stale) await writeInPassing(() => pool.query(sql`update api_tokens set last_used = now() where id = ${found.id}`))
+  const [row] = await query<FoundApiToken & { stale: boolean }>(prepared(holderOf(hashOf(text))))
+  if (!row) return null
+  const { stale, ...found } = row
+  if (stale) await writeInPassing(() => execute(sql`update api_tokens set last_used = now() where id = ${found.id}`))
   return found
 }
 
 /** Returns the IDs that are still valid. */
 export async function liveApiTokens(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await pool.query<{ id: string }>(sql`select id from api_tokens where id = any(${ids}::text[])`)
+  const rows = await query<{ id: string }>(sql`select id from api_tokens where id = any(${ids}::text[])`)
   return new Set(rows.map(({ id }) => id))
 }
 

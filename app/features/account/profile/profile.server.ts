@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag'
 import { changeAccount } from '~/features/account/accounts/account-change.server'
 import type { Actor } from '~/platform/actor'
 import { isTimeZone } from '~/platform/dates'
 import { type Db, db } from '~/platform/db/db.server'
+import { query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { type Picture, removePictures, type StoredPicture, withPicture } from '~/platform/images/images.server'
 
@@ -26,8 +28,10 @@ export async function changeAvatar(actor: Actor, picture: Picture | null, on: Db
   const write = (stored: StoredPicture | null) =>
     inTransaction(
       async tx => {
-        const [before] = await tx.$queryRaw<{ avatar: string }[]>`
-        select avatar from users where id = ${actor.userId} for no key update`
+        const [before] = await query<{ avatar: string }>(
+          sql`select avatar from users where id = ${actor.userId} for no key update`,
+          tx,
+        )
         const avatar = stored?.image ?? ''
         await tx.user.update({ where: { id: actor.userId }, data: { avatar }, select: { id: true } })
         return before?.avatar ?? ''

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { claimingName } from '~/features/collection/named-lists/claim-name.server'
 import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { pairForMerge } from '~/features/collection/named-lists/merge-pair.server'
@@ -7,6 +8,7 @@ import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { execute } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import type { ArtistInput } from './artist.schema'
@@ -56,8 +58,10 @@ export async function deleteArtist(actor: Actor, id: string, on: Db = db): Promi
 export async function mergeArtist(actor: Actor, id: string, intoId: string) {
   return inTransaction(async tx => {
     const names = await pairForMerge(tx, actor, 'artists', id, intoId)
-    const kits = await tx.$executeRaw`
-      update projects set artist = ${intoId} where "user" = ${actor.userId} and artist = ${id}`
+    const kits = await execute(
+      sql`update projects set artist = ${intoId} where "user" = ${actor.userId} and artist = ${id}`,
+      tx,
+    )
     await tx.artist.delete({ where: { id, ...ownedBy(actor) } })
     return { kits, ...names }
   })

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { claimingName } from '~/features/collection/named-lists/claim-name.server'
 import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { pairForMerge } from '~/features/collection/named-lists/merge-pair.server'
@@ -7,6 +8,7 @@ import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { execute } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import type { CompanyInput } from './company.schema'
@@ -62,11 +64,16 @@ export async function deleteCompany(actor: Actor, id: string, on: Db = db): Prom
 export async function mergeCompany(actor: Actor, id: string, intoId: string) {
   return inTransaction(async tx => {
     const names = await pairForMerge(tx, actor, 'companies', id, intoId)
-    await tx.$executeRaw`
+    await execute(
+      sql`
       update companies set website_url = gone.website_url, updated = now() from companies gone
-      where companies.id = ${intoId} and companies.website_url = '' and gone.id = ${id} and gone.website_url <> ''`
-    const kits = await tx.$executeRaw`
-      update projects set company = ${intoId} where "user" = ${actor.userId} and company = ${id}`
+      where companies.id = ${intoId} and companies.website_url = '' and gone.id = ${id} and gone.website_url <> ''`,
+      tx,
+    )
+    const kits = await execute(
+      sql`update projects set company = ${intoId} where "user" = ${actor.userId} and company = ${id}`,
+      tx,
+    )
     await tx.company.delete({ where: { id, ...ownedBy(actor) } })
     return { kits, ...names }
   })

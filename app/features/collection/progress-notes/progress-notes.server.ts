@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import sql from 'sql-template-tag'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { dayToDate } from '~/platform/dates'
@@ -6,6 +7,7 @@ import { type Db, db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { type Picture, removePictures, type StoredPicture, withPictures } from '~/platform/images/images.server'
@@ -219,11 +221,14 @@ async function proveOwned(on: Db, actor: Actor, projectId: string): Promise<void
 
 /** Reads and locks the note, to prevent lost updates. @throws NotFoundError */
 async function noteOf(on: Db, actor: Actor, id: string): Promise<StoredNote> {
-  const [note] = await on.$queryRaw<StoredNote[]>`
+  const [note] = await query<StoredNote>(
+    sql`
     select project as "projectId", content, more_photos as more,
       case when image <> '' then jsonb_build_object('image', image, 'imageWidth', image_width, 'imageHeight', image_height,
         'imagePreview', image_preview) end as first
-    from progress_notes where id = ${id} and "user" = ${actor.userId} for no key update`
+    from progress_notes where id = ${id} and "user" = ${actor.userId} for no key update`,
+    on,
+  )
   if (!note) throw new NotFoundError()
   return note
 }

@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import {
@@ -75,9 +77,12 @@ export async function takeWaitingPhotos(
 ): Promise<StoredPicture[]> {
   const ids = [...new Set(asked)]
   if (ids.length === 0) return []
-  const rows = await tx.$queryRaw<(StoredPicture & { id: string; taken: boolean })[]>`
+  const rows = await query<StoredPicture & { id: string; taken: boolean }>(
+    sql`
     select id, taken, image, image_width as "imageWidth", image_height as "imageHeight", image_preview as "imagePreview"
-    from waiting_photos where "user" = ${actor.userId} and note = ${noteId} and id = any(${ids}) for update`
+    from waiting_photos where "user" = ${actor.userId} and note = ${noteId} and id = any(${ids}) for update`,
+    tx,
+  )
   const photos = ids.map(id => rows.find(row => row.id === id))
   const problems = photos.flatMap((photo, index) => {
     if (!photo) return [`Photo ${index + 1} ${GONE}`]

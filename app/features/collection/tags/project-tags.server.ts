@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { execute } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError } from '~/platform/errors'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS, validTag } from './tag.schema'
@@ -100,10 +102,12 @@ const touch = (tx: Tx, actor: Actor, projectId: string) =>
 
 /** Locks the project, and the tag if one is named, so that neither is deleted before the link is written. */
 async function lockOwned(tx: Tx, { userId }: Actor, projectId: string, tagId?: string): Promise<void> {
-  const projects = await tx.$executeRaw`
-    select from projects where id = ${projectId} and "user" = ${userId} for no key update`
+  const projects = await execute(
+    sql`select from projects where id = ${projectId} and "user" = ${userId} for no key update`,
+    tx,
+  )
   if (projects === 0) throw noSuchProject()
   if (tagId === undefined) return
-  const tags = await tx.$executeRaw`select from tags where id = ${tagId} and "user" = ${userId} for key share`
+  const tags = await execute(sql`select from tags where id = ${tagId} and "user" = ${userId} for key share`, tx)
   if (tags === 0) throw noSuchTag()
 }

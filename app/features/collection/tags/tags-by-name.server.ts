@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
+import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import { randomTagColor } from './tag-palette'
 import { tagSlug } from './tag-slug'
@@ -21,11 +23,14 @@ export async function tagsByName(tx: Tx, actor: Actor, names: Iterable<string>):
 
 /** Locks them, so that none is deleted before it is linked. */
 async function findTags(tx: Tx, actor: Actor, names: string[]): Promise<Map<string, string>> {
-  const found = await tx.$queryRaw<{ name: string; id: string }[]>`
+  const found = await query<{ name: string; id: string }>(
+    sql`
     select given.name, tags.id
     from unnest(${names}::text[], ${names.map(name => name.trim())}::text[]) as given(name, trimmed)
     join tags on tags."user" = ${actor.userId} and tags.name = given.trimmed::citext
-    for key share of tags`
+    for key share of tags`,
+    tx,
+  )
   return new Map(found.map(({ name, id }) => [name, id]))
 }
 
@@ -41,17 +46,20 @@ async function createTags(tx: Tx, actor: Actor, names: string[]): Promise<void> 
     taken.add(slug)
     return { id: newId(), name, slug, color: randomTagColor() }
   })
-  await tx.$executeRaw`
+  await execute(
+    sql`
     insert into tags (id, "user", name, slug, color, updated)
     select id, ${actor.userId}, name, slug, color, now()
     from unnest(${rows.map(row => row.id)}::text[], ${rows.map(row => row.name)}::text[], ${rows.map(row => row.slug)}::text[],
       ${rows.map(row => row.color)}::text[]) as given(id, name, slug, color)
-    on conflict do nothing`
+    on conflict do nothing`,
+    tx,
+  )
 }
 
 /** Returns the user's slugs. Locks the user: concurrent requests could give two tags the same slug. */
 export async function takenSlugs(tx: Tx, actor: Actor): Promise<Set<string>> {
-  await tx.$queryRaw`select id from users where id = ${actor.userId} for no key update`
+  await query(sql`select id from users where id = ${actor.userId} for no key update`, tx)
   const tags = await tx.tag.findMany({ where: ownedBy(actor), select: { slug: true } })
   return new Set(tags.map(tag => tag.slug))
 }

@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag'
 import { readTable } from '~/features/transfer/csv/csv-table'
 import type { Actor } from '~/platform/actor'
 import { ownedBy } from '~/platform/db/ownership'
+import { execute } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { InvalidError } from '~/platform/errors'
 import { checkRows, openDateColumns } from './check-rows'
@@ -51,7 +53,7 @@ export async function runImport(
   await inTransaction(
     async tx => {
       // Serializes a user's imports. The import's own row stays unlocked for the progress bar until the end.
-      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`
+      await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`, tx)
       const waiting = await tx.import.count({ where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] } } })
       if (waiting === 0) return
       // Compared again: another import may have finished in between.

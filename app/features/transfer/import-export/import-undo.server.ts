@@ -3,7 +3,7 @@ import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
-import { query } from '~/platform/db/query.server'
+import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import { type PicturePlace, removePictures } from '~/platform/images/images.server'
@@ -39,7 +39,7 @@ export async function undoOutlook(actor: Actor, id: string): Promise<UndoOutlook
 export async function undoImport(actor: Actor, id: string, { alsoTouched = false } = {}): Promise<UndoCounts> {
   const { counts, pictures } = await inTransaction(
     async tx => {
-      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`
+      await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`, tx)
       const found = await tx.import.findFirst({
         where: { id, ...ownedBy(actor), state: 'done', expires: { gt: new Date() } },
         select: { result: true },
@@ -71,11 +71,14 @@ export async function undoImport(actor: Actor, id: string, { alsoTouched = false
 type Added = { id: string; image: string; touched: boolean }
 
 async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: boolean) {
-  const added = await tx.$queryRaw<Added[]>`
+  const added = await query<Added>(
+    sql`
     select p.id, p.image,
       p.updated <> p.created or exists (select from progress_notes n where n.project = p.id) as touched
     from projects p
-    where p."user" = ${actor.userId} and p."import" = ${importId}`
+    where p."user" = ${actor.userId} and p."import" = ${importId}`,
+    tx,
+  )
   const going = added.filter(kit => !kit.touched)
   await tx.project.deleteMany({ where: { ...ownedBy(actor), id: { in: going.map(kit => kit.id) } } })
   const touched = added.filter(kit => kit.touched).map(kit => kit.id)
@@ -91,9 +94,12 @@ async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: 
 
 /** Returns the companies, artists and tags of these kits: kits in the trash still use them. */
 async function namesOfKits(tx: Tx, { userId }: Actor, ids: string[]): Promise<Set<string>> {
-  const names = await tx.$queryRaw<{ id: string }[]>`
+  const names = await query<{ id: string }>(
+    sql`
     select unnest(array[company, artist]) as id from projects where "user" = ${userId} and id = any(${ids}::text[])
-    union select tag from project_tags where "user" = ${userId} and project = any(${ids}::text[])`
+    union select tag from project_tags where "user" = ${userId} and project = any(${ids}::text[])`,
+    tx,
+  )
   return new Set(names.map(({ id }) => id))
 }
 
@@ -110,9 +116,12 @@ async function restoreFormer(tx: Tx, actor: Actor, former: FormerKit[], alsoTouc
     new Date(),
   )
   const links = going.flatMap(kit => kit.addedTags.map(tag => ({ project: kit.id, tag })))
-  await tx.$executeRaw`
+  await execute(
+    sql`
     delete from project_tags using unnest(${links.map(link => link.project)}::text[], ${links.map(link => link.tag)}::text[]) as gone(project, tag)
-    where project_tags.project = gone.project and project_tags.tag = gone.tag and "user" = ${actor.userId}`
+    where project_tags.project = gone.project and project_tags.tag = gone.tag and "user" = ${actor.userId}`,
+    tx,
+  )
   return { kits: going.length, kept: stored.size - going.length }
 }
 
@@ -126,13 +135,22 @@ async function removeUnused(
   const [companies, artists, tags] = [created.companies, created.artists, created.tags].map(ids =>
     ids.filter(id => !needed.has(id)),
   )
-  await tx.$executeRaw`
+  await execute(
+    sql`
     delete from companies where id = any(${companies}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
-      and not exists (select from projects where projects.company = companies.id)`
-  await tx.$executeRaw`
+      and not exists (select from projects where projects.company = companies.id)`,
+    tx,
+  )
+  await execute(
+    sql`
     delete from artists where id = any(${artists}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
-      and not exists (select from projects where projects.artist = artists.id)`
-  await tx.$executeRaw`
+      and not exists (select from projects where projects.artist = artists.id)`,
+    tx,
+  )
+  await execute(
+    sql`
     delete from tags where id = any(${tags}::text[]) and "user" = ${actor.userId} and updated - created < interval '1 second'
-      and not exists (select from project_tags where project_tags.tag = tags.id)`
+      and not exists (select from project_tags where project_tags.tag = tags.id)`,
+    tx,
+  )
 }

@@ -252,7 +252,10 @@ export async function pendingImport(actor: Actor, id: string) {
 
 /** Returns every kit of the collection with its identifying fields, oldest first. */
 export const knownKits = (actor: Actor, on: Db = db): Promise<KnownKit[]> =>
-  on.$queryRaw`
+  query(
+    sql`
     select p.id, p.title, coalesce(c.name::text, '') as company
     from projects p left join companies c on c.id = p.company
-    where p."user" = ${actor.userId} order by p.created, p.id`
+    where p."user" = ${actor.userId} order by p.created, p.id`,
+    on,
+  )

@@ -3,7 +3,7 @@ import { rowOf } from '~/features/collection/projects/project-columns.server'
 import { columnOf, PLAIN_FIELDS } from '~/features/collection/projects/project-fields'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
-import { execute } from '~/platform/db/query.server'
+import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import type { Links } from './import-links.server'
 import type { PlannedRow } from './import-plan'
@@ -69,11 +69,14 @@ export async function linkTags(
     return tagIds.map((tag, place) => ({ id: newId(), project: id, tag, place }))
   })
   if (wanted.length === 0) return []
-  return tx.$queryRaw`
+  return query(
+    sql`
     insert into project_tags (id, project, tag, "user", created, updated)
     select wanted.id, wanted.project, wanted.tag, ${actor.userId}, now() + place * interval '1 millisecond', now()
     from unnest(${wanted.map(link => link.id)}::text[], ${wanted.map(link => link.project)}::text[],
       ${wanted.map(link => link.tag)}::text[], ${wanted.map(link => link.place)}::int[]) as wanted(id, project, tag, place)
     on conflict (project, tag) do nothing
-    returning project, tag`
+    returning project, tag`,
+    tx,
+  )
 }

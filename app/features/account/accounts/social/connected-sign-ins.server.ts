@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag'
 import { signInConnectedMail } from '~/emails/access-added'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
+import { query } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { ConflictError, ForbiddenError, NotFoundError } from '~/platform/errors'
 import { offeredProviders } from '~/platform/social/social-endpoints.server'
@@ -60,8 +62,10 @@ export async function disconnectSignIn(actor: Actor, provider: string, on: Db = 
   await inTransaction(
     async tx => {
       // Lock the user: two concurrent disconnects could remove both remaining sign-ins.
-      const [user] = await tx.$queryRaw<{ hash: string }[]>`
-      select password_hash as hash from users where id = ${actor.userId} for update`
+      const [user] = await query<{ hash: string }>(
+        sql`select password_hash as hash from users where id = ${actor.userId} for update`,
+        tx,
+      )
       const links = await tx.externalAuth.findMany({ where: linksOf(actor.userId), select: { provider: true } })
       const others = links.filter(link => link.provider !== provider)
       if (!user || others.length === links.length) throw new NotFoundError()
