@@ -116,7 +116,7 @@ test('the dashboard is filtered, and selected kits are changed', async ({ page, 
   await expect(page).toHaveURL(/select=1/)
   await tabTo(page, 'Select Great Wave')
   await page.keyboard.press('Space')
-  await go(page, 'Change…')
+  await go(page, 'More')
   await expect(heading(page)).toHaveText('Change 1 kit')
   await tabTo(page, /^Status/)
   await page.keyboard.type('On hold')

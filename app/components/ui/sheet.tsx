@@ -51,12 +51,14 @@ type SheetProps = {
   note?: ReactNode
   opener: HTMLElement
   onClose: () => void
+  /** Its forms navigate, with `replace`. Otherwise a submitted form leaves the page below as it is. */
+  isLeftBySubmit?: boolean
   /** Links to other pages must `replace`: the sheet has its own history entry, so that Back closes it. */
   children: ReactNode
 }
 
 /** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. */
-export function Sheet({ title, note, opener, onClose, children }: SheetProps) {
+export function Sheet({ title, note, opener, onClose, isLeftBySubmit = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const grab = useGrabber(dialog)
   useEffect(() => {
@@ -92,7 +94,10 @@ export function Sheet({ title, note, opener, onClose, children }: SheetProps) {
       aria-labelledby="sheet-title"
       onClick={click}
       onClose={closed}
-      onSubmit={() => dialog.current?.close()}
+      onSubmit={() => {
+        isLeft.current = isLeftBySubmit
+        dialog.current?.close()
+      }}
       onKeyDown={move}
     >
       <button type="button" className="sheet-grabber" aria-label="Close" {...grab} />

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useNavigate } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
@@ -17,22 +17,28 @@ import type { ProjectPage } from '~/features/collection/dashboard/project-list.s
 import { ProjectCard, ProjectRow } from '~/features/collection/projects/project-card'
 import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
 import { PickKit } from './select-kits'
+import { useLongPress } from './use-long-press'
 
-type KitListProps = { state: DashboardState; kits: ProjectPage; selecting?: boolean }
+type KitListProps = {
+  state: DashboardState
+  kits: ProjectPage
+  /** The kits whose boxes are checked. Without it, the kits have no boxes. */
+  ticked?: string[]
+}
 
-export function KitList({ state, kits, selecting = false }: KitListProps) {
+export function KitList({ state, kits, ticked }: KitListProps) {
   if (kits.total === 0) return <NothingMatches state={state} />
   const first = kits.kits.slice(0, kits.kits.length - kits.lackingHere)
   const last = kits.kits.slice(first.length)
-  const pathTo = selecting ? selectPath : dashboardPath
+  const pathTo = ticked ? selectPath : dashboardPath
   return (
     <>
       <h2 className="visually-hidden">Kits</h2>
-      <Kits kits={first} state={state} selecting={selecting} priority />
+      <Kits kits={first} state={state} ticked={ticked} priority />
       {last.length > 0 ? (
         <>
           <h2 className="kit-list-lacking num">{`${kitsInWords(kits.lacking)} without ${lackingInWords(state)}`}</h2>
-          <Kits kits={last} state={state} selecting={selecting} priority={first.length === 0} />
+          <Kits kits={last} state={state} ticked={ticked} priority={first.length === 0} />
         </>
       ) : null}
       <Pagination
@@ -47,21 +53,26 @@ export function KitList({ state, kits, selecting = false }: KitListProps) {
   )
 }
 
-type KitsProps = { kits: ProjectCardData[]; state: DashboardState; selecting: boolean; priority: boolean }
+type KitsProps = { kits: ProjectCardData[]; state: DashboardState; ticked?: string[]; priority: boolean }
 
-function Kits({ kits, state, selecting, priority }: KitsProps) {
+function Kits({ kits, state, ticked, priority }: KitsProps) {
+  const navigate = useNavigate()
+  const longPress = useLongPress(target => {
+    const kit = target.closest<HTMLElement>('[data-kit]')?.dataset.kit
+    if (kit) navigate(selectPath(state, undefined, [kit]), { preventScrollReset: true })
+  })
   if (kits.length === 0) return null
   const Kit = state.view === 'list' ? ProjectRow : ProjectCard
   return (
-    <ul className={state.view === 'list' ? 'project-rows' : 'project-grid'}>
+    <ul className={state.view === 'list' ? 'project-rows' : 'project-grid'} {...(ticked ? {} : longPress)}>
       {kits.map((kit, index) => (
-        <li key={kit.id}>
-          {selecting ? <PickKit kit={kit} /> : null}
+        <li key={kit.id} data-kit={kit.id}>
+          {ticked ? <PickKit kit={kit} isTicked={ticked.includes(kit.id)} /> : null}
           <Kit
             kit={kit}
             priority={priority && index < FIRST_IN_SIGHT}
             dayLabel={DAY_LABELS[state.sort]}
-            isPlain={selecting}
+            isPlain={Boolean(ticked)}
           />
         </li>
       ))}

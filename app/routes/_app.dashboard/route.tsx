@@ -7,7 +7,7 @@ import {
   rememberDashboard,
   rememberedDashboard,
 } from '~/features/collection/dashboard/dashboard-settings.server'
-import { SELECTING } from '~/features/collection/dashboard/list-paths'
+import { SELECTING, TICKED } from '~/features/collection/dashboard/list-paths'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import {
   type DashboardState,
@@ -51,7 +51,8 @@ export const loader = authed(async ({ actor, request }) => {
   const state: DashboardState = { ...asked, page: kits.page }
   if (isAsked && !isBare(searchParams)) await rememberDashboard(actor, state, known)
   const isEmpty = kits.total === 0 && (await statusCounts(actor)).everything === 0
-  return { state, kits, counts, options, isEmpty, selecting: searchParams.has(SELECTING) && kits.total > 0 }
+  const selecting = searchParams.has(SELECTING) && kits.total > 0
+  return { state, kits, counts, options, isEmpty, selecting, ticked: selecting ? searchParams.getAll(TICKED) : [] }
 })
 
 /** Resets the stored filters. */
@@ -61,7 +62,7 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, counts, options, isEmpty, selecting } = useLoaderData<typeof loader>()
+  const { state, kits, counts, options, isEmpty, selecting, ticked } = useLoaderData<typeof loader>()
   const { location } = useNavigation()
   const isChanging = location?.pathname === '/dashboard'
   const filters = activeFilters(state, options)
@@ -77,8 +78,8 @@ export default function Dashboard() {
             <ActiveFilters state={state} filters={filters} />
             <ListInWords state={state} total={kits.total} />
             {selecting ? (
-              <SelectKits state={state} total={kits.total}>
-                <KitList state={state} kits={kits} selecting />
+              <SelectKits state={state} total={kits.total} shown={kits.kits.length} tags={options.tags}>
+                <KitList state={state} kits={kits} ticked={ticked} />
               </SelectKits>
             ) : (
               <KitList state={state} kits={kits} />

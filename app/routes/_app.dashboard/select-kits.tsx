@@ -1,69 +1,153 @@
-import { Form } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Checkbox } from '~/components/forms/field'
-import { Button, LinkButton } from '~/components/ui/button'
-import { ALL_MATCHING, BULK_CHANGE_PATH, BULK_DELETE_PATH, TICKED } from '~/features/collection/bulk-edit/bulk-terms'
+import { Form, Link, useNavigate } from '@remix-run/react'
+import { Ellipsis, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, buttonClass } from '~/components/ui/button'
+import { ALL_MATCHING, BULK_CHANGE_PATH, BULK_DELETE_PATH } from '~/features/collection/bulk-edit/bulk-terms'
+import { TICKED } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
+import { SelectionSheets } from './selection-sheets'
 import './select-kits.css'
 
-type SelectKitsProps = { state: DashboardState; total: number; children: ReactNode }
+type SelectKitsProps = {
+  state: DashboardState
+  total: number
+  shown: number
+  tags: FilterOptions['tags']
+  children: ReactNode
+}
 
 /**
- * The list with a checkbox per kit. The form leads to a page that asks for the change; "all that match" sends the filter
- * itself.
+ * The list with a checkbox per kit. The form leads to a page that asks for the change; "all" sends the filter itself.
+ * With JavaScript, a status or a tag needs no page.
  */
-export function SelectKits({ state, total, children }: SelectKitsProps) {
+export function SelectKits({ state, total, shown, tags, children }: SelectKitsProps) {
   const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
   const [{ ticked, all }, setChosen] = useState({ ticked: 0, all: false })
+  const { keepShift, fillRange } = useRange()
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(`input[name=${TICKED}]`) ?? [])]
-  const count = () => {
+  const allBox = () => form.current?.querySelector<HTMLInputElement>(`input[name=${ALL_MATCHING}]`)
+  function count() {
     const sent = new FormData(form.current ?? undefined)
     setChosen({ ticked: sent.getAll(TICKED).length, all: sent.has(ALL_MATCHING) })
   }
   // Kits that were selected before the script was loaded, or that the browser restored after going back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other kits are shown when the state is another one.
   useEffect(count, [state])
-  function tickPage() {
-    const kits = boxes()
-    const isFull = kits.every(box => box.checked)
-    for (const box of kits) box.checked = !isFull
+  function tick(isTicked: boolean) {
+    for (const box of boxes()) box.checked = isTicked
     count()
   }
-  const list = new URLSearchParams(dashboardPath(state, { page: state.page }).split('?')[1])
+  function change({ target }: { target: EventTarget }) {
+    const box = target as HTMLInputElement
+    const every = allBox()
+    if (box === every) return tick(box.checked)
+    fillRange(boxes(), box)
+    // One kit less is no longer all.
+    if (every && !box.checked) every.checked = false
+    count()
+  }
+  const list = dashboardPath(state, { page: state.page })
+  function leave({ key, target }: KeyboardEvent) {
+    if (key !== 'Escape' || (target as Element).closest('dialog')) return
+    navigate(list, { preventScrollReset: true })
+  }
   return (
-    <Form ref={form} action={BULK_CHANGE_PATH} className="select-kits" onChange={count} aria-label="Selected kits">
-      {[...list].map(([name, value]) => (
+    <Form
+      ref={form}
+      action={BULK_CHANGE_PATH}
+      className="select-kits"
+      onPointerDownCapture={keepShift}
+      // Selects kits and not text. Chromium ignores the label when it selects text.
+      onMouseDown={event => event.shiftKey && event.preventDefault()}
+      onKeyDownCapture={keepShift}
+      onChange={change}
+      onKeyDown={leave}
+      aria-label="Selected kits"
+    >
+      {[...new URLSearchParams(list.split('?')[1])].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
+      <div className="select-head">
+        <Link className="icon-button" to={list} preventScrollReset aria-label="Done">
+          <X aria-hidden="true" size={22} />
+        </Link>
+        <h1>Select kits</h1>
+        <div className="select-chips num">
+          <button
+            type="button"
+            className="select-chip with-script"
+            onClick={() => tick(!boxes().every(box => box.checked))}
+          >
+            {`This page (${shown})`}
+          </button>
+          <label className="select-chip">
+            <input
+              type="checkbox"
+              name={ALL_MATCHING}
+              value="1"
+              aria-label={`All ${total.toLocaleString('en')} that match`}
+            />
+            {`All (${total.toLocaleString('en')})`}
+          </label>
+          <button
+            type="button"
+            className="select-chip with-script"
+            disabled={ticked === 0 && !all}
+            onClick={() => {
+              const every = allBox()
+              if (every) every.checked = false
+              tick(false)
+            }}
+          >
+            None
+          </button>
+        </div>
+      </div>
       {children}
       <div className="select-bar">
         <p role="status" className="select-count num with-script">
           {inWords(all ? total : ticked)}
         </p>
-        <Checkbox name={ALL_MATCHING} value="1" label={`All ${total.toLocaleString('en')} that match`} />
-        <Button className="select-page with-script" variant="quiet" onClick={tickPage} type="button">
-          This page
-        </Button>
         <div className="select-acts">
-          <Button type="submit" variant="main">
-            Change…
+          <SelectionSheets form={form} tags={tags} isEmpty={ticked === 0 && !all} />
+          <Button type="submit" className="select-act">
+            <Ellipsis aria-hidden="true" size={20} />
+            More
           </Button>
-          <Button type="submit" variant="danger" formAction={BULK_DELETE_PATH}>
+          <button type="submit" className={buttonClass('danger', 'select-delete')} formAction={BULK_DELETE_PATH}>
             Delete…
-          </Button>
-          <LinkButton to={dashboardPath(state, { page: state.page })} variant="quiet" preventScrollReset>
-            Done
-          </LinkButton>
+          </button>
         </div>
       </div>
     </Form>
   )
 }
 
+/** Shift and a click give all kits since the last click the same state. */
+function useRange() {
+  const isShift = useRef(false)
+  const last = useRef<HTMLInputElement | null>(null)
+  return {
+    keepShift: ({ shiftKey }: { shiftKey: boolean }) => {
+      isShift.current = shiftKey
+    },
+    fillRange(boxes: HTMLInputElement[], box: HTMLInputElement) {
+      const at = boxes.indexOf(box)
+      const from = last.current ? boxes.indexOf(last.current) : -1
+      if (isShift.current && from >= 0) {
+        for (const between of boxes.slice(Math.min(at, from), Math.max(at, from) + 1)) between.checked = box.checked
+      }
+      last.current = box
+    },
+  }
+}
+
 /** The whole card toggles the checkbox. */
-export const PickKit = ({ kit }: { kit: { id: string; title: string } }) => (
+export const PickKit = ({ kit, isTicked }: { kit: { id: string; title: string }; isTicked: boolean }) => (
   <label className="kit-pick">
-    <input type="checkbox" name={TICKED} value={kit.id} aria-label={`Select ${kit.title}`} />
+    <input type="checkbox" name={TICKED} value={kit.id} defaultChecked={isTicked} aria-label={`Select ${kit.title}`} />
   </label>
 )
 

@@ -15,11 +15,13 @@ type ToolbarProps = { state: DashboardState; counts: Counts; filters: number; is
 /** The one row above the list: its status, which is the heading, its filters, order and look. */
 export function Toolbar({ state, counts, filters, isEmpty, selecting }: ToolbarProps) {
   return (
-    <div className="toolbar">
-      <h1>
-        <span className="toolbar-title">Your collection</span>
-        <StatusMenu state={state} counts={counts} />
-      </h1>
+    <div className={selecting ? 'toolbar is-selecting' : 'toolbar'}>
+      {selecting ? null : (
+        <h1>
+          <span className="toolbar-title">Your collection</span>
+          <StatusMenu state={state} counts={counts} />
+        </h1>
+      )}
       <StatusTabs state={state} counts={counts} />
       {isEmpty ? null : (
         <>

@@ -1,14 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Checkbox, Field, Select } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Options } from '~/components/forms/options'
 import { typedValues } from '~/components/forms/typed-values'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { changeKits, countKits } from '~/features/collection/bulk-edit/bulk.server'
-import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
+import { BULK_DELETE_PATH, kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
 import { changedToast, NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
 import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
@@ -29,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change ki
 /** Loads the number of selected kits and the suggestions. The URL has the selection: IDs or the filter. */
 export const loader = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
-  const back = selectPath(state)
+  const back = selectPath(state, undefined, selection && 'ids' in selection ? selection.ids : [])
   const count = selection ? await countKits(actor, selection) : 0
   if (count === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
   return { count, all: selection !== null && 'matching' in selection, back, known: await formSuggestions(actor) }
@@ -59,6 +60,7 @@ const LABELS: Record<string, string> = {
 export default function ChangeKits() {
   const { count, all, back, known } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const { search } = useLocation()
   const errors: Record<string, string[]> = reply?.errors ?? {}
   const typed = (name: string) => String(reply?.values[name] ?? '')
   return (
@@ -121,6 +123,9 @@ export default function ChangeKits() {
           </FormButtons>
         </Form>
       </Panel>
+      <p className="bulk-delete">
+        <LinkButton to={BULK_DELETE_PATH + search} variant="danger">{`Delete ${kitsInWords(count)}…`}</LinkButton>
+      </p>
     </div>
   )
 }

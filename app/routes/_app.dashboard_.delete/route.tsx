@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete ki
 /** Loads the number of selected kits. The URL has the selection: IDs or the filter. */
 export const loader = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
-  const back = selectPath(state)
+  const back = selectPath(state, undefined, selection && 'ids' in selection ? selection.ids : [])
   const count = selection ? await countKits(actor, selection) : 0
   if (count === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
   return { count, all: selection !== null && 'matching' in selection, back }

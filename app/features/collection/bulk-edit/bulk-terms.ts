@@ -16,7 +16,6 @@ export const BULK_CHANGE_PATH = '/dashboard/change'
 export const BULK_DELETE_PATH = '/dashboard/delete'
 export const BULK_UNDO_PATH = '/dashboard/undo'
 
-export const TICKED = 'kit'
 export const ALL_MATCHING = 'all'
 
 /** "1 kit", "1,204 kits". */

@@ -1,3 +1,4 @@
+import { TICKED } from '~/features/collection/dashboard/list-paths'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import type { DashboardState } from '~/features/collection/dashboard/project-filters'
 import { ProjectSchema } from '~/features/collection/projects/project.schema'
@@ -7,7 +8,7 @@ import type { Actor } from '~/platform/actor'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { isRecordId } from '~/platform/record-id'
-import { ALL_MATCHING, type BulkChange, type Selection, TICKED } from './bulk-terms'
+import { ALL_MATCHING, type BulkChange, type Selection } from './bulk-terms'
 
 // Larger than a page of the list, which has at most 100 kits.
 const TICKED_AT_ONCE = 500

@@ -3,9 +3,16 @@ import { type DashboardState, dashboardPath } from './project-filters'
 /** The search parameter that shows the checkboxes. */
 export const SELECTING = 'select'
 
-/** Returns the URL of the list with checkboxes. */
-export const selectPath = (state: DashboardState, changes?: Partial<DashboardState>) =>
-  `${dashboardPath(state, changes ?? { page: state.page })}&${SELECTING}=1`
+/** The search parameter of each checked kit. */
+export const TICKED = 'kit'
+
+/** Returns the URL of the list with checkboxes, `ticked` of which are checked. */
+export const selectPath = (state: DashboardState, changes?: Partial<DashboardState>, ticked: string[] = []) =>
+  [
+    dashboardPath(state, changes ?? { page: state.page }),
+    `${SELECTING}=1`,
+    ...ticked.map(id => `${TICKED}=${id}`),
+  ].join('&')
 
 /** The menus of the list. Each is a sheet, and a page without JavaScript. */
 export const LIST_MENUS = ['status', 'sort', 'view'] as const

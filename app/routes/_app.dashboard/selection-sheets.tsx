@@ -1,0 +1,84 @@
+import { Form } from '@remix-run/react'
+import { CircleDashed, Tag } from 'lucide-react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { TextInput } from '~/components/forms/field'
+import { Button } from '~/components/ui/button'
+import { Sheet, useSheet } from '~/components/ui/sheet'
+import { BULK_CHANGE_PATH } from '~/features/collection/bulk-edit/bulk-terms'
+import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
+import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import { StatusSign } from '~/features/collection/projects/status-chip'
+import { joinTagNames } from '~/features/collection/tags/tag-names'
+
+type SelectionSheetsProps = {
+  /** The list with its checkboxes. */
+  form: RefObject<HTMLFormElement>
+  tags: FilterOptions['tags']
+  isEmpty: boolean
+}
+
+/** The quick changes of the selected kits: a status, or one more tag. Without JavaScript, they are on the page. */
+export function SelectionSheets({ form, tags, isEmpty }: SelectionSheetsProps) {
+  const path = () => {
+    const selection = new FormData(form.current ?? undefined) as unknown as Iterable<[string, string]>
+    return `${BULK_CHANGE_PATH}?${new URLSearchParams([...selection])}`
+  }
+  return (
+    <>
+      <QuickChange label="Status" Icon={CircleDashed} isEmpty={isEmpty}>
+        {() => (
+          <Form method="post" action={path()} replace className="sheet-rows">
+            {PROJECT_STATUSES.map(status => (
+              <button key={status} type="submit" name="status" value={status}>
+                <StatusSign status={status} />
+                {STATUS_LABELS[status]}
+              </button>
+            ))}
+          </Form>
+        )}
+      </QuickChange>
+      <QuickChange label="Tag" Icon={Tag} isEmpty={isEmpty}>
+        {() => (
+          <>
+            <Form method="post" action={path()} replace className="select-tag">
+              <TextInput name="addTags" aria-label="New tag" placeholder="New tag" autoComplete="off" required />
+              <Button type="submit">Add</Button>
+            </Form>
+            <Form method="post" action={path()} replace className="sheet-rows">
+              {tags.map(([id, name]) => (
+                <button key={id} type="submit" name="addTags" value={joinTagNames([name])}>
+                  <Tag aria-hidden="true" size={20} />
+                  {name}
+                </button>
+              ))}
+            </Form>
+          </>
+        )}
+      </QuickChange>
+    </>
+  )
+}
+
+type QuickChangeProps = { label: string; Icon: typeof Tag; isEmpty: boolean; children: () => ReactNode }
+
+function QuickChange({ label, Icon, isEmpty, children }: QuickChangeProps) {
+  const { opener, open, close } = useSheet()
+  return (
+    <>
+      {/* With no kits selected, the page says so. */}
+      <Button
+        type="submit"
+        className="select-act"
+        onClick={(event: MouseEvent<HTMLElement>) => (isEmpty ? undefined : open(event))}
+      >
+        <Icon aria-hidden="true" size={20} />
+        {label}
+      </Button>
+      {opener ? (
+        <Sheet title={label === 'Tag' ? 'Add a tag' : label} opener={opener} onClose={close} isLeftBySubmit>
+          {children()}
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
