@@ -43,8 +43,11 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'photo-queue',
     /\/app\/(components\/forms\/upload-queue|features\/collection\/progress-notes\/sent-photo-list)\.tsx?$/,
   ],
-  // Used by few pages: no shared chunk.
-  ['', /\/app\/components\/\w+\/(picture-(viewer|field)|accessibility-settings|rows|steps|work-progress)\.(tsx?|css)$/],
+  // Used by few pages, or loaded late: no shared chunk.
+  [
+    '',
+    /\/app\/components\/\w+\/(add-sheet|picture-(viewer|field)|accessibility-settings|rows|steps|work-progress)\.(tsx?|css)$/,
+  ],
   [
     'common',
     /\/app\/(components|styles|features\/site\/(feedback\/feedback-host|pwa\/(installed-app-host|install-offer)))|vite\/preload-helper/,

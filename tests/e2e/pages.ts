@@ -59,11 +59,13 @@ export const ACCOUNT = [
   '/restore',
   '/import',
   '/projects/new',
+  '/add',
 ]
 
 export const WITH_KITS = {
   'a collection': [
     '/overview',
+    '/add?status=wishlist',
     '/dashboard?status=everything',
     '/dashboard?status=everything&view=list&sort=completed&search=w&include=wishlist&include=archived',
     '/dashboard?status=everything&search=nothing',

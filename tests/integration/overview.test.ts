@@ -69,6 +69,18 @@ describe('the overview', () => {
     expect(inProgress[1]).toMatchObject({ days: null, lastNote: null })
   })
 
+  it('prefers kits with a note or a recent start, because an import changes all kits at once', async () => {
+    const { actor } = await makeUser()
+    const make = (title: string, dateStarted?: string) => makeProject(actor, { title, status: 'progress', dateStarted })
+    await make('Recent', '2026-11-02')
+    const { id } = await make('Noted', '2020-01-01')
+    await makeNote(actor, id)
+    await make('Old', '2026-09-01')
+    await make('Undated')
+    const { inProgress } = await overviewOf(actor, TODAY)
+    expect(inProgress.map(kit => kit.title)).toEqual(['Noted', 'Recent', 'Undated', 'Old'])
+  })
+
   it('omits the days for a start date in the future', async () => {
     const { actor } = await makeUser()
     await makeProject(actor, { status: 'progress', dateStarted: '2026-12-24' })

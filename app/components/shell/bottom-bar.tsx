@@ -1,19 +1,28 @@
 import { NavLink } from '@remix-run/react'
 import { SECTIONS, SETTINGS } from '../ui/sections'
+import { AddLink } from './add-link'
 import './bottom-bar.css'
 
 const PLACES = [...SECTIONS, { to: SETTINGS.to, label: SETTINGS.barLabel, Icon: SETTINGS.Icon }]
 
-/** The bottom navigation on phones and tablets. */
+/** The bottom navigation on phones and tablets: two places on each side of the "+". */
 export function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label="Sections">
-      {PLACES.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to}>
-          <Icon aria-hidden="true" size={22} />
-          {label}
-        </NavLink>
-      ))}
+      <Places places={PLACES.slice(0, 2)} />
+      <AddLink />
+      <Places places={PLACES.slice(2)} />
     </nav>
   )
 }
+
+const Places = ({ places }: { places: typeof PLACES }) => (
+  <div>
+    {places.map(({ to, label, Icon }) => (
+      <NavLink key={to} to={to}>
+        <Icon aria-hidden="true" size={22} />
+        <span>{label}</span>
+      </NavLink>
+    ))}
+  </div>
+)

@@ -62,10 +62,9 @@ export function Toolbar({ state, counts, filters, isEmpty, selecting }: ToolbarP
         to={newProjectPath(isStatus(state.status) ? { status: state.status } : {})}
         variant="main"
         className="toolbar-add"
-        aria-label="Add kit"
       >
         <Plus aria-hidden="true" />
-        <span>Add kit</span>
+        Add kit
       </LinkButton>
     </div>
   )

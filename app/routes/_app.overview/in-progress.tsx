@@ -3,7 +3,7 @@ import { LinkButton } from '~/components/ui/button'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import type { KitInProgress } from '~/features/collection/statistics/overview.server'
+import type { KitInProgress } from '~/features/collection/statistics/kits-in-progress.server'
 import { dayInWords } from '~/platform/dates'
 
 type InProgressProps = {

@@ -1,22 +1,10 @@
-import sql from 'sql-template-tag'
 import { recentProjects } from '~/features/collection/dashboard/project-list.server'
-import type { ProjectCardData, ProjectPicture } from '~/features/collection/projects/project-card-data'
-import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
+import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
 import type { Actor } from '~/platform/actor'
-import { type Day, daysBetween } from '~/platform/dates'
-import { prepared } from '~/platform/db/prepared.server'
-import { query } from '~/platform/db/query.server'
+import type { Day } from '~/platform/dates'
+import { type KitInProgress, kitsInProgress } from './kits-in-progress.server'
 import { type StatusCounts, statusCounts } from './status-counts.server'
 import { type YearFigures, yearFigures } from './yearly.server'
-
-export type KitInProgress = ProjectPicture & {
-  id: string
-  title: string
-  company: string | null
-  /** whole days since the start; null if the start date is missing or in the future */
-  days: number | null
-  lastNote: { date: Day; text: string } | null
-}
 
 export type Overview = {
   counts: StatusCounts
@@ -27,54 +15,14 @@ export type Overview = {
 
 const IN_PROGRESS_SHOWN = 8
 const RECENT_SHOWN = 8
-const NOTE_LENGTH = 220
 
 /** Returns the data of the overview with four concurrent statements. `today` is the user's local day. */
 export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
   const [counts, inProgress, recent, year] = await Promise.all([
     statusCounts(actor),
-    kitsInProgress(actor, today),
+    kitsInProgress(actor, today, IN_PROGRESS_SHOWN),
     recentProjects(actor, RECENT_SHOWN),
     yearFigures(actor, Number(today.slice(0, 4))),
   ])
   return { counts, inProgress, recent, year }
-}
-
-/** Sorted by last change. A progress note counts as a change of its kit. */
-async function kitsInProgress(actor: Actor, today: Day): Promise<KitInProgress[]> {
-  const rows = await query<ProgressRow>(
-    prepared(sql`
-    select p.id, p.title, c.name as company, ${PICTURE_COLUMNS}, p.date_started as started,
-      note.date as "noteDate", note.content as note
-    from (
-      select * from projects where "user" = ${actor.userId} and status = 'progress' order by updated desc, id limit ${IN_PROGRESS_SHOWN}
-    ) p
-    left join companies c on c.id = p.company
-    left join lateral (
-      select n.date, left(n.content, 2000) as content from progress_notes n
-      where n.project = p.id and n.content <> '' order by n.date desc, n.created desc limit 1
-    ) note on true
-    order by p.updated desc, p.id`),
-  )
-  return rows.map(({ started, noteDate, note, ...kit }) => ({
-    ...kit,
-    days: started && started <= today ? daysBetween(started, today) : null,
-    lastNote: noteDate ? { date: noteDate, text: excerpt(note ?? '') } : null,
-  }))
-}
-
-type ProgressRow = Omit<KitInProgress, 'days' | 'lastNote'> & {
-  started: Day | null
-  noteDate: Day | null
-  note: string | null
-}
-
-// Removes the simple HTML of notes from API clients. "a <3 for it" is not HTML.
-function excerpt(note: string): string {
-  const words = note
-    .replace(/<\/?(p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|blockquote|pre|code|hr)(\s[^<>]*)?\/?>/gi, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return words.length > NOTE_LENGTH ? `${words.slice(0, NOTE_LENGTH).replace(/\s+\S*$/, '')}…` : words
 }

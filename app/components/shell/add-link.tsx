@@ -1,0 +1,47 @@
+import { Link, useLocation, useNavigate } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useSheet } from '../ui/sheet'
+import type { AddSheetProps } from './add-sheet'
+
+const loadSheet = () => import('./add-sheet')
+// Without the script, the page is shown instead.
+const AddSheet = lazy<ComponentType<AddSheetProps>>(() => loadSheet().catch(() => ({ default: GoToPage })))
+
+/** The "+" of the bottom bar: what can be added, as a sheet; without JavaScript as a page. */
+export function AddLink() {
+  const { opener, open, close } = useSheet()
+  const { pathname, search } = useLocation()
+  const path = addPath(pathname, search)
+  return (
+    <>
+      <Link
+        to={path}
+        className="bottom-bar-add"
+        aria-label="Add"
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerDown={() => loadSheet().catch(() => {})}
+      >
+        <Plus aria-hidden="true" size={28} />
+      </Link>
+      {opener ? (
+        <Suspense>
+          <AddSheet path={path} opener={opener} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** On the collection, the URL has the status of the list, for the form of a new kit. */
+function addPath(pathname: string, search: string): string {
+  const status = pathname === '/dashboard' ? new URLSearchParams(search).get('status') : null
+  return status ? `/add?${new URLSearchParams({ status })}` : '/add'
+}
+
+function GoToPage({ path }: { path: string }) {
+  const navigate = useNavigate()
+  useEffect(() => navigate(path), [navigate, path])
+  return null
+}

@@ -1,0 +1,123 @@
+import { Form, Link, useFetcher } from '@remix-run/react'
+import { Camera, FileSpreadsheet, PencilLine, Plus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
+import { Sheet } from '../ui/sheet'
+import './add-sheet.css'
+
+/** The data of the page. */
+export type Addable = {
+  newKitPath: string
+  /** The kit last worked on, or null if none is in progress. */
+  last: { title: string; picture: string; notePath: string } | null
+  /** For a note with a photo only. */
+  today: string
+  noteId: string
+}
+
+export type AddSheetProps = { path: string; opener: HTMLElement; onClose: () => void }
+
+export default function AddSheet({ path, opener, onClose }: AddSheetProps) {
+  const { load, data } = useFetcher<Addable>()
+  useEffect(() => load(path), [load, path])
+  return (
+    <Sheet title="Add" opener={opener} onClose={onClose} isLeftBySubmit>
+      <AddRows path={path} addable={data} inSheet />
+      <button
+        type="button"
+        className="add-close"
+        aria-label="Close"
+        onClick={event => event.currentTarget.closest('dialog')?.close()}
+      >
+        <X aria-hidden="true" size={28} />
+      </button>
+    </Sheet>
+  )
+}
+
+type AddRowsProps = {
+  /** The page, for links whose data is not there yet. */
+  path: string
+  addable?: Addable
+  inSheet?: boolean
+}
+
+/** A new kit, progress or a photo of the kit last worked on, or a list. */
+export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
+  const last = addable?.last
+  const title = last?.title ?? (addable ? 'Choose a kit to start' : '\u00A0')
+  return (
+    <ul className="sheet-rows add-rows">
+      <li>
+        <Link to={addable?.newKitPath ?? path} replace={inSheet}>
+          <Row icon={<Plus aria-hidden="true" />} title="Add a kit" words="A title is enough" />
+        </Link>
+      </li>
+      <li>
+        <Link to={last?.notePath ?? (addable ? '/dashboard?status=stash' : path)} replace={inSheet}>
+          <Row
+            icon={last ? <img src={last.picture} width={56} height={56} alt="" /> : <PencilLine aria-hidden="true" />}
+            title="Log progress"
+            words={title}
+          />
+        </Link>
+      </li>
+      {addable && !last ? null : (
+        <li>
+          {inSheet && last ? (
+            <PhotoForm addable={addable} notePath={last.notePath} />
+          ) : (
+            <Link to={last ? `${last.notePath}#field-photos` : path} replace={inSheet}>
+              <PhotoRow />
+            </Link>
+          )}
+        </li>
+      )}
+      <li className="add-import">
+        <Link to="/import" replace={inSheet}>
+          <FileSpreadsheet aria-hidden="true" size={20} />
+          Import kits
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+const PhotoRow = () => (
+  <Row icon={<Camera aria-hidden="true" />} title="Take a photo" words="Adds it to that kit’s progress" />
+)
+
+/** Opens the camera, and saves its photo as a progress note. */
+function PhotoForm({ addable, notePath }: { addable: Addable; notePath: string }) {
+  const photo = useRef<HTMLInputElement>(null)
+  return (
+    <Form method="post" action={notePath} encType="multipart/form-data" replace>
+      <input type="hidden" name="date" value={addable.today} />
+      <input type="hidden" name="content" value="" />
+      <input type="hidden" name={IDEMPOTENCY_FIELD} value={addable.noteId} />
+      <input
+        ref={photo}
+        hidden
+        type="file"
+        name="photos"
+        accept="image/*"
+        capture="environment"
+        aria-label="Photo"
+        onChange={({ target }) => target.files?.length && target.form?.requestSubmit()}
+      />
+      <button type="button" onClick={() => photo.current?.click()}>
+        <PhotoRow />
+      </button>
+    </Form>
+  )
+}
+
+const Row = ({ icon, title, words }: { icon: ReactNode; title: string; words: string }) => (
+  <>
+    <span className="add-tile">{icon}</span>
+    <span className="add-words">
+      <b>{title}</b>
+      <small>{words}</small>
+    </span>
+  </>
+)

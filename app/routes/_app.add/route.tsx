@@ -1,0 +1,49 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { type Addable, AddRows } from '~/components/shell/add-sheet'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { mosaicUrl } from '~/features/collection/project-images/mosaic'
+import { newNotePath, newProjectPath } from '~/features/collection/projects/project-paths'
+import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { kitsInProgress } from '~/features/collection/statistics/kits-in-progress.server'
+import { authed } from '~/http/session/authed.server'
+import { today } from '~/platform/dates'
+import { newId } from '~/platform/db/ids.server'
+import { fileUrl } from '~/platform/storage/file-url'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add')
+
+export const loader = authed(async ({ actor, viewer, request }): Promise<Addable> => {
+  const asked = new URL(request.url).searchParams.get('status')
+  const status = PROJECT_STATUSES.find(status => status === asked)
+  const day = today(viewer.timezone)
+  const [kit] = await kitsInProgress(actor, day, 1)
+  return {
+    newKitPath: newProjectPath(status && { status }),
+    last: kit
+      ? {
+          title: kit.title,
+          picture: kit.image ? fileUrl('projects', kit.id, kit.image, 320) : mosaicUrl(kit.title, 12, 12),
+          notePath: newNotePath(kit.id),
+        }
+      : null,
+    today: day,
+    noteId: newId(),
+  }
+})
+
+/** The "+" of the bottom bar as a page, for browsers without scripts. */
+export default function Add() {
+  const addable = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="narrow">
+      <PageHead title="Add" back={{ to: '/overview', label: 'Overview' }} />
+      <Panel>
+        <AddRows path={pathname + search} addable={addable} />
+      </Panel>
+    </div>
+  )
+}

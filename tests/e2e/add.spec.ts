@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { db } from '~/platform/db/db.server'
+import { makeNote, makeProject } from '../factories/projects'
+import { phoneJpeg } from '../fixtures/pictures'
+import { takenOver } from './by-keyboard'
+import { expect, test } from './fixtures'
+import { hasScripts } from './kits'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const plus = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Add' })
+
+/** Opens the sheet; without scripts, the page. */
+async function open(page: Page) {
+  if (await hasScripts(page)) await takenOver(page)
+  await plus(page).click()
+  return (await hasScripts(page)) ? page.getByRole('dialog') : page.getByRole('main')
+}
+
+test('the plus leads to a new kit of the list, to progress and to the import @nojs', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Lighthouse in Snow', status: 'progress' })
+  await page.goto('/dashboard?status=wishlist')
+  await expect(page.getByRole('link', { name: 'Add kit' })).toHaveCount(0)
+  await (await open(page)).getByRole('link', { name: /^Add a kit/ }).click()
+  await expect(page.getByLabel('Status')).toHaveValue('wishlist')
+
+  await page.goto('/overview')
+  await (await open(page)).getByRole('link', { name: /^Log progress Lighthouse in Snow/ }).click()
+  await expect(page).toHaveURL(`/projects/${kit.id}/notes/new`)
+
+  await page.goto('/overview')
+  await (await open(page)).getByRole('link', { name: 'Import kits' }).click()
+  await expect(page).toHaveURL('/import')
+})
+
+test('the kit of the plus is the one last worked on, and without one leads to the stash @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  await page.goto('/add')
+  await page.getByRole('link', { name: 'Log progress Choose a kit to start' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?status=stash/)
+  const worked = await makeProject(actor, { title: 'Owl', status: 'progress' })
+  await makeNote(actor, worked.id)
+  await makeProject(actor, { title: 'Just imported', status: 'progress' })
+  await page.goto('/add')
+  await expect(page.getByRole('link', { name: /^Log progress/ })).toContainText('Owl')
+  await page.getByRole('link', { name: /^Take a photo/ }).click()
+  await expect(page).toHaveURL(`/projects/${worked.id}/notes/new#field-photos`)
+})
+
+test('a photo taken with the plus is a progress note of the kit', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
+  await page.goto('/overview')
+  const sheet = await open(page)
+  const camera = page.waitForEvent('filechooser')
+  await sheet.getByRole('button', { name: /^Take a photo/ }).click()
+  await (await camera).setFiles({ name: 'owl.jpg', mimeType: 'image/jpeg', buffer: await phoneJpeg() })
+  await expect(page.getByText('Progress note added.')).toBeVisible()
+  await expect(page).toHaveURL(`/projects/${kit.id}#story`)
+  expect(await db.progressNote.findMany({ where: { projectId: kit.id } })).toMatchObject([{ content: '' }])
+  await page.goBack()
+  await expect(page).toHaveURL('/overview')
+})
+
+test('the sheet of the plus closes with its button, Escape and Back, and works by keyboard', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/profile')
+  await page.goto('/overview')
+  const sheet = await open(page)
+  await expect(sheet.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(sheet.getByRole('link', { name: /^Log progress/ })).toBeFocused()
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  await expect(sheet).toHaveCount(0)
+  await expect(plus(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await plus(page).click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/overview')
+})
+
+test('the plus is in the middle of the bar, and its words give way to icons where they do not fit @nojs', async ({
+  page,
+  person: _,
+}) => {
+  for (const [width, named] of [
+    [300, false],
+    [360, true],
+    [768, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/overview')
+    const box = await plus(page).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(width / 2, 0)
+    const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+    await expect(links).toHaveCount(5)
+    for (const name of ['Overview', 'Dashboard', 'Randomizer', 'Profile']) {
+      const word = links.filter({ hasText: name }).locator('span')
+      expect((await word.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(named ? 30 : 0)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
