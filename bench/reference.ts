@@ -180,9 +180,9 @@ const INDEXES: Record<string, string[]> = {
   companies: ['create unique index idx_companies on companies (user, name)'],
   tags: ['create unique index idx_tags on tags (user, name)'],
   projects: [
-    'create index idx_projects_updated on projects (user, updated desc, id)',
+    'create index idx_projects_updated on projects (user, updated desc, created, id)',
     'create index idx_projects_status on projects (user, status, updated desc)',
-    'create index idx_projects_created on projects (user, created desc)',
+    'create index idx_projects_created on projects (user, created, id)',
     'create index idx_projects_company on projects (user, company)',
     'create index idx_projects_artist on projects (user, artist)',
     'create index idx_projects_completed on projects (user, date_completed)',

@@ -11,7 +11,7 @@ import { Claim } from './claim.server'
 import type { Collection, Requester } from './collection.server'
 import { COLLECTIONS } from './collections/index.server'
 import { ApiError } from './errors'
-import { jsonText } from './json-text'
+import { jsonText, Written } from './json-text'
 import { QueryError } from './query/limits'
 import { picker } from './query/pick'
 import { type Bearer, bearerOf, rememberedBearer, requesterOf } from './tokens.server'
@@ -192,9 +192,9 @@ export function collectionOf(params: ApiCall['params'], message = 'Missing colle
   return collection
 }
 
-/** Applies `fields` to each item of a page, or to the whole value. */
+/** Applies `fields` to each item of a page, or to the whole value. Serialized JSON already has these fields. */
 function picked(value: unknown, fields: string | null): Reply {
-  if (!fields) return json(value)
+  if (!fields || value instanceof Written) return json(value)
   try {
     const pick = picker(fields)
     if (isPage(value)) return json({ ...value, items: pick(value.items) })

@@ -29,8 +29,8 @@ export type Field = {
   maxSize?: number
   /** select: the value of a record that gives none */
   initial?: string
-  /** select: values that requests may send too, which are stored as others */
-  synonyms?: readonly string[]
+  /** select: values that requests and filters may use too, with the values of fields that they stand for */
+  synonyms?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
   /** the column is not null, so it can be compared and sorted directly, with an index */
   needed?: boolean
   /** relation: at most one record per target, so that its back relation is one object */

@@ -17,12 +17,23 @@ export const recordColumns = writtenOnce((collection, alias) =>
 )
 
 /**
- * Returns the same as one column, `json`. `row_to_json` looks up the type of every value, which takes longer than the query.
+ * Returns the record as one column, `json`, with the named fields or all. Null if Postgres cannot write it as PocketBase
+ * does: it prints json values with spaces. `row_to_json` would look up the type of every value, which takes longer than the
+ * query.
  */
-export const writtenColumn = writtenOnce((collection, alias) => {
+export function writtenColumn(collection: Collection, alias: string, only?: string[]): Sql | null {
+  const names = shownNames(collection).filter(name => only?.includes(name) ?? true)
+  const hasJson = names.some(name => fieldsOf(collection)[name]?.kind === 'json')
+  if (hasJson || names.length === 0) return null
+  return only ? writtenAs(collection, alias, names) : wholeWritten(collection, alias)
+}
+
+const wholeWritten = writtenOnce((collection, alias) => writtenAs(collection, alias, shownNames(collection)))
+
+function writtenAs(collection: Collection, alias: string, names: string[]): Sql {
   let open = '{'
   const parts: Sql[] = []
-  for (const name of shownNames(collection)) {
+  for (const name of names) {
     const value = ofCollection(collection)[name]
     // biome-ignore lint/style/noNonNullAssertion: the name was taken from these fields
     const part = value ? { value, quote: '"' } : written(name, fieldsOf(collection)[name]!, alias)
@@ -30,7 +41,7 @@ export const writtenColumn = writtenOnce((collection, alias) => {
     open = `${part.quote},`
   }
   return sql`concat(${join(parts)}, ${raw(`'${open.replace(',', '}')}'`)}) as json`
-})
+}
 
 const ofCollection = ({ id, name }: Collection): Record<string, Sql | undefined> => ({
   collectionId: raw(`'${id}'`),
@@ -70,8 +81,12 @@ export function withVisibleEmail(collection: Collection, record: WireRecord, req
   return rest
 }
 
-/** Adds a key, keeping keys sorted. */
+/** Adds the key to a record, whose keys stay sorted. */
 export function withExpand(record: WireRecord, expand: Record<string, unknown>): WireRecord {
-  const entries = [...Object.entries(record), ['expand', expand] as const]
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) as WireRecord
+  const whole: Record<string, unknown> = {}
+  for (const name in record) {
+    if (name > 'expand' && !('expand' in whole)) whole.expand = expand
+    whole[name] = record[name]
+  }
+  return whole as WireRecord
 }

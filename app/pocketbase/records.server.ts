@@ -5,12 +5,13 @@ import { preparedIfRepeated } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { logUnknownField } from '~/platform/input/unknown-field.server'
 import type { Claim } from './claim.server'
-import { type Collection, fieldsOf, type Registry, type Requester, requesterId } from './collection.server'
+import { type Collection, type Registry, type Requester, requesterId } from './collection.server'
 import { ApiError } from './errors'
 import { Written } from './json-text'
 import { expanded } from './query/expand.server'
 import { filterCondition } from './query/filter.server'
 import { LIMITS, QueryError } from './query/limits'
+import { plainNames } from './query/pick'
 import type { RequestFacts } from './query/request-values.server'
 import { asBadRequest, runClientQuery } from './query/run-query.server'
 import { sortOrder } from './query/sort.server'
@@ -45,15 +46,15 @@ export async function listRecords(query: URLSearchParams, context: RecordContext
   })
 }
 
-/** Returns the same, as JSON if possible: without `expand` and `fields`, Postgres serializes the page. */
+/** Returns the same, as JSON if possible: without `expand`, Postgres serializes the page and applies plain `fields`. */
 export async function writtenRecords(search: string, context: RecordContext): Promise<RecordPage | Written> {
-  const query = new URLSearchParams(search)
-  if (!canSendRaw(query, context.collection)) return listRecords(query, context)
   return asBadRequest(context.requester, async () => {
-    const { text, values, ...asked } = writtenPage(query, search, context)
+    const asked = writtenPage(search, context)
+    if (!asked) return listRecords(new URLSearchParams(search), context)
+    const { text, values, ...paging } = asked
     const [row] = await runClientQuery<{ items: string; total: number }>(preparedIfRepeated({ text, values }))
     const { items = '', total = 0 } = row ?? {}
-    return new Written(`{"items":[${items}],${JSON.stringify(placeOf(asked, total)).slice(1)}`)
+    return new Written(`{"items":[${items}],${JSON.stringify(placeOf(paging, total)).slice(1)}`)
   })
 }
 
@@ -62,12 +63,16 @@ type WrittenPage = Paging & { text: string; values: unknown[] }
 /** Clients repeat queries, so cache parsed ones by text and requester. */
 const parsedPages = new LRUCache<string, WrittenPage>({ max: 500 })
 
-function writtenPage(query: URLSearchParams, search: string, context: RecordContext): WrittenPage {
+/** Returns the statement of a page, or null if the response needs more than Postgres can write. */
+function writtenPage(search: string, context: RecordContext): WrittenPage | null {
   const { collection, requester } = context
   const key = [collection.name, ...Object.values(requester), search].join(' ')
   const known = parsedPages.get(key)
   if (known) return known
-  const { from, rows, ...paging } = pageAsked(query, context, writtenColumn(collection, 't'))
+  const query = new URLSearchParams(search)
+  const columns = columnWritten(query, collection)
+  if (!columns) return null
+  const { from, rows, ...paging } = pageAsked(query, context, columns)
   const total = paging.skipTotal ? sql`-1` : sql`(select count(*)::int ${from})`
   const { text, values } =
     sql`select coalesce(string_agg(r.json, ','), '') as items, ${total} as total from (${rows}) r`
@@ -77,10 +82,11 @@ function writtenPage(query: URLSearchParams, search: string, context: RecordCont
   return page
 }
 
-/** Postgres prints json values with spaces, PocketBase without. */
-function canSendRaw(query: URLSearchParams, collection: Collection): boolean {
-  const hasJson = Object.values(fieldsOf(collection)).some(({ kind }) => kind === 'json')
-  return collection.type === 'base' && !hasJson && !query.get('expand') && !query.get('fields')
+function columnWritten(query: URLSearchParams, collection: Collection): Sql | null {
+  const fields = query.get('fields')
+  const names = fields ? plainNames(fields) : undefined
+  if (names === null || collection.type !== 'base' || query.get('expand')) return null
+  return writtenColumn(collection, 't', names)
 }
 
 type Paging = { page: number; perPage: number; skipTotal: boolean }
@@ -95,9 +101,28 @@ function pageAsked(query: URLSearchParams, context: RecordContext, columns: Sql)
   const paging = pagingOf(query)
   const where = conditionOf(query.get('filter'), scope)
   // By creation unless requested otherwise: without an order, pages would repeat and skip rows.
-  const order = sql`order by ${sortOrder(query.get('sort') || '@rowid', scope)}`
-  const from = sql`from ${raw(collection.table)} t where ${rule?.(requester, 't') ?? sql`true`} ${where}`
-  return { ...paging, from, rows: pageOf(collection, columns, from, order, paging) }
+  const sort = query.get('sort') || '@rowid'
+  const order = sql`order by ${sortOrder(sort, scope)}`
+  const visible = rule?.(requester, 't') ?? sql`true`
+  const from = sql`from ${raw(collection.table)} t where ${visible} ${where}`
+  const part = partOf(paging, order)
+  if (collection.countedFrom) return { ...paging, from, rows: sql`select ${columns} ${from} ${part}` }
+  // Picks the rows before formatting them; otherwise Postgres formats every row that it sorts. By ID, unless an index has the
+  // first page: the sort is then of narrow rows, or passes over the earlier ones in an index.
+  const rows =
+    paging.page === 1 && INDEXED.test(sort)
+      ? sql`select ${columns} from (select t.* ${from} ${part}) t ${order}`
+      : sql`select ${columns} from (select t.id ${from} ${part}) p join ${raw(collection.table)} t on t.id = p.id
+          where ${visible} ${order}`
+  return { ...paging, from, rows }
+}
+
+const INDEXED = /^-?(created|updated|@rowid)\b/
+
+/** The limit is a literal, because a generic plan is slow for small limits. */
+function partOf({ page, perPage }: Paging, order: Sql): Sql {
+  const offset = page > 1 ? sql`offset ${(page - 1) * perPage}` : empty
+  return sql`${order} limit ${raw(String(perPage))} ${offset}`
 }
 
 async function countOf(from: Sql): Promise<number> {
@@ -107,23 +132,6 @@ async function countOf(from: Sql): Promise<number> {
 
 function placeOf({ page, perPage, skipTotal }: Paging, totalItems: number) {
   return { page, perPage, totalItems, totalPages: skipTotal ? -1 : Math.ceil(totalItems / perPage) }
-}
-
-/**
- * Picks the page's rows before formatting them; otherwise Postgres formats every row it sorts. The limit is a literal, because
- * a generic plan is slow for small limits.
- */
-function pageOf(
-  collection: Collection,
-  columns: Sql,
-  from: Sql,
-  order: Sql,
-  { page, perPage }: { page: number; perPage: number },
-): Sql {
-  const offset = page > 1 ? sql`offset ${(page - 1) * perPage}` : empty
-  const limit = sql`${order} limit ${raw(String(perPage))} ${offset}`
-  if (collection.countedFrom) return sql`select ${columns} ${from} ${limit}`
-  return sql`select ${columns} from (select t.* ${from} ${limit}) t ${order}`
 }
 
 /**

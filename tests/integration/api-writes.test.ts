@@ -277,6 +277,14 @@ describe('a kit', () => {
     expect(await found('kitted=true')).toEqual(['Rye'])
     expect(await found('kitted=false')).toEqual(['Owl'])
     expect(await found('color_count=0 && kitted!=false')).toEqual(['Rye'])
+    expect(await found('status="kitted"')).toEqual([])
+    expect(await found('status="stash"')).toEqual(['Owl'])
+    await change('projects', made.body.id, { kitted: true })
+    expect(await found('status="kitted"')).toEqual(['Owl'])
+    expect(await found('"kitted" ?= status && title="Owl"')).toEqual(['Owl'])
+    expect(await found('status!="kitted"')).toEqual(['Rye'])
+    expect(await found('status="kitted" || status="progress"')).toEqual(['Owl', 'Rye'])
+    expect(await found('status="constructor"')).toEqual([])
   })
 
   it('CR01 CR23 CR29 returns 404 for other users and guests, and cannot change its owner', async () => {

@@ -93,7 +93,9 @@ export function writtenSchema(
   const properties: Record<string, unknown> = isNew ? { id } : {}
   for (const [name, field] of fields) {
     properties[name] =
-      field.kind === 'file' ? { type: 'string', format: 'binary' } : fieldSchema(collection, name, field.synonyms)
+      field.kind === 'file'
+        ? { type: 'string', format: 'binary' }
+        : fieldSchema(collection, name, Object.keys(field.synonyms ?? {}))
   }
   const required = fields.map(([name]) => name).filter(name => rulesOf(collection, name).required)
   if (collection.type === 'auth') {

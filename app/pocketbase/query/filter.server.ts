@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Collection, Registry, Requester } from '../collection.server'
+import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
 import { comparison } from './compare.server'
 import { callSide } from './functions.server'
 import { QueryError, UnknownFieldError } from './limits'
@@ -42,9 +42,25 @@ export function namesUnknownField(text: string, context: Omit<Context, 'alias'>)
 }
 
 function condition(filter: Filter, scope: Scope, context: Context, numbers: { count: number }): Sql {
+  const meant = filter.kind === 'compare' ? meaningOf(filter, context) : null
+  if (meant) return condition(meant, scope, context, numbers)
   if (filter.kind === 'compare') return compared(filter, scope, context, numbers)
   const parts = filter.of.map(part => sql`(${condition(part, scope, context, numbers)})`)
   return join(parts, filter.kind === 'and' ? ' and ' : ' or ')
+}
+
+/** Returns what a comparison with a synonym stands for: for `status = "kitted"`, the stash and the flag. */
+function meaningOf({ left, sign, right, any }: Comparison, { collection }: Context): Filter | null {
+  const [name, text] = left.kind === 'name' ? [left, right] : [right, left]
+  if (name.kind !== 'name' || text.kind !== 'text' || (sign !== '=' && sign !== '!=')) return null
+  const { synonyms = {} } = fieldsOf(collection)[name.value] ?? {}
+  const meant = Object.hasOwn(synonyms, text.value) ? synonyms[text.value] : undefined
+  if (!meant) return null
+  const of = Object.entries(meant).map(([field, value]): Comparison => {
+    const right: Operand = { kind: typeof value === 'string' ? 'text' : 'name', value: String(value) }
+    return { kind: 'compare', left: { kind: 'name', value: field }, sign, any, right }
+  })
+  return { kind: sign === '=' ? 'and' : 'or', of }
 }
 
 function compared(filter: Comparison, scope: Scope, context: Context, numbers: { count: number }): Sql {

@@ -16,6 +16,12 @@ export function picker(fields: string): (value: unknown) => unknown {
   return value => picked(value, wanted)
 }
 
+/** Returns the names in `fields`, if it has nothing but names. */
+export function plainNames(fields: string): string[] | null {
+  const names = fields.split(',').map(name => name.trim())
+  return names.every(name => /^\w*$/.test(name)) ? names : null
+}
+
 /** Splits at commas outside brackets. */
 function termsOf(fields: string): string[] {
   const terms: string[] = []

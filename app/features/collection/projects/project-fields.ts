@@ -4,6 +4,7 @@ import {
   DRILL_SHAPE_LABELS,
   KIT_CATEGORY_LABELS,
   KITTED,
+  KITTED_STATUS,
   PROJECT_DATE_LABELS,
   type ProjectDate,
   STATUS_LABELS,
@@ -41,13 +42,16 @@ type Kind =
   /** the name of a record in another table; a new name creates one */
   | ({ kind: 'name'; max: number; table: 'companies' | 'artists' } & Bulk)
   | ({ kind: 'tags'; max: number } & Bulk)
-  /** `type` is the type in the database, `initial` the value of a new kit, `synonyms` are values of other trackers */
+  /**
+   * `type` is the type in the database, `initial` the value of a new kit, `synonyms` are values of other trackers with the
+   * values that they stand for
+   */
   | ({
       kind: 'choice'
       options: Record<string, string>
       type: string
       initial?: string
-      synonyms?: readonly string[]
+      synonyms?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
     } & Bulk)
   | { kind: 'day' }
   /** yes or no; no at first */
@@ -92,7 +96,7 @@ export const PROJECT_FIELDS = {
     options: STATUS_LABELS,
     type: 'project_status',
     initial: 'wishlist',
-    synonyms: [KITTED],
+    synonyms: { [KITTED]: KITTED_STATUS },
     required: 'Choose a status.',
     ...onCard,
     copied: false,
