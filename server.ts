@@ -216,7 +216,7 @@ function rejectWritesDuringRestore(req: IncomingMessage, res: Answer, next: () =
   const page = readOnlyPage(frameOf(res))
   if (!isApiRequest(req)) return sendPage(res, page)
   res.setHeader('Retry-After', page.headers['Retry-After'] ?? '')
-  sendApiError(res, page.status, 'A backup is being restored. Nothing can be changed until it is in place.')
+  sendApiError(res, page.status, 'A backup is being restored. Changes are refused until it is complete.')
 }
 
 function onlyWhenReady(req: IncomingMessage, res: Answer, next: () => void) {

@@ -59,7 +59,7 @@ export default function handleRequest(
         onError(error) {
           status = 500
           // Earlier errors are thrown and logged by handleError.
-          if (drawn) log.error({ err: error }, 'A page broke while its data was added')
+          if (drawn) log.error({ err: error }, 'A page failed while its data was streamed')
         },
       },
     )

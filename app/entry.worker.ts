@@ -196,7 +196,6 @@ async function isWhole(copy: Response): Promise<boolean> {
   return found.every(Boolean)
 }
 
-/** Returns the newest cached pages with their titles. */
 async function keptPages(): Promise<{ path: string; title: string }[]> {
   const [name] = await pageCaches()
   if (!name) return []

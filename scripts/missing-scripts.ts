@@ -17,7 +17,7 @@ export function missingScripts(): Plugin {
     transform(code, id) {
       if (!id.endsWith('@remix-run/react/dist/esm/routeModules.js')) return null
       if (!code.includes(RELOAD))
-        throw new Error('Remix loads the scripts of pages in another way: see missingScripts().')
+        throw new Error('Remix loads the scripts of pages differently: see missingScripts().')
       return code.replace(RELOAD, `${ASK}\n    ${RELOAD}`)
     },
   }

@@ -9,7 +9,6 @@ export const signInConnectedMail = ({ provider, ...to }: To & { provider: string
     what: `A ${provider} account was connected to your account and can now log in to it.`,
   })
 
-/** Notifies the owner that an API token was created. */
 export const apiTokenCreatedMail = ({ name, ...to }: To & { name: string }): Mail =>
   accessAdded(to, {
     subject: `An API token was created for your ${to.appName} account`,

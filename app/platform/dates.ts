@@ -11,7 +11,6 @@ export function today(timezone = '', now = new Date()): Day {
   }
 }
 
-/** Whether the text names an IANA zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -35,7 +34,6 @@ export function isDay(text: string): text is Day {
 /** Returns the value of a `date` column: midnight UTC. */
 export const dayToDate = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** Returns the day of a `date` column. */
 export const dateToDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
 /** Returns the days between; negative if `to` is earlier. */

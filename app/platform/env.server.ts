@@ -152,7 +152,6 @@ function takeFromFiles(given: Record<string, string | undefined>): string[] {
   return wrong
 }
 
-/** Returns the message for an invalid value. */
 const inWords: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? 'a whole number'}`

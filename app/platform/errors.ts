@@ -22,7 +22,6 @@ export class ForbiddenError extends DomainError {
   }
 }
 
-/** The input is invalid. */
 export class InvalidError extends DomainError {
   override name = 'InvalidError'
   constructor(readonly fields: FieldErrors) {

@@ -21,7 +21,6 @@ export const requesterId = (requester: Requester): string | undefined =>
 /** The rows that a requester may access, as a condition on the row `alias`; null: superusers only. */
 export type Rule = ((requester: Requester, alias: string) => Sql) | null
 
-/** An API collection. */
 export type Collection = {
   name: string
   /** as clients store it in tokens and file URLs */

@@ -1,4 +1,3 @@
-/** The problem of a field in a request's body. */
 export type FieldProblem = { code: string; message: string; params?: Record<string, unknown>; response?: unknown }
 export type Problems = { [field: string]: FieldProblem | Problems }
 
@@ -27,7 +26,6 @@ export class ApiError extends Error {
   body = () => ({ code: this.status, data: this.data, message: this.message, status: this.status })
 }
 
-/** The problems by field of a write. */
 export class FieldProblems extends Error {
   override name = 'FieldProblems'
   constructor(readonly problems: Problems) {

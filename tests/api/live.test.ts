@@ -44,7 +44,7 @@ async function listening(cookie: string, url = one) {
   }
   const receives = (expected: string[]) => vi.waitFor(() => expect(eventNames).toEqual(expected), 5_000)
   await vi.waitFor(() => expect(eventNames.length).toBeGreaterThan(0), 5_000)
-  return { answer, eventNames, ended, receives: receives }
+  return { answer, eventNames, ended, receives }
 }
 
 describe('the stream of an open page', () => {

@@ -27,7 +27,7 @@ test('selected kits are changed, and Undo reverts them @nojs', async ({ page, pe
   const changed = { userId: actor.userId, status: 'progress', company: { name: 'Diamond Dotz' } } as const
   expect(await db.project.count({ where: { ...changed, tags: { some: { tag: { name: 'this winter' } } } } })).toBe(2)
   await undo(page)
-  await expect(page.getByText('Undone for 2 kits.')).toBeVisible()
+  await expect(page.getByText('2 kits reverted.')).toBeVisible()
   expect(await db.project.count({ where: changed })).toBe(0)
 })
 

@@ -269,7 +269,7 @@ describe('the form', () => {
     expect(toast).toMatchObject({ title: '1 kit changed.', description: '1 kit was already up to date.' })
     const undone = await send(user, undo, '/dashboard/undo', toast?.undo?.fields ?? {})
     expect(undone.location).toBe('/dashboard?status=everything&page=2')
-    expect((await toastOf(undone))?.title).toBe('Undone for 1 kit.')
+    expect((await toastOf(undone))?.title).toBe('1 kit reverted.')
     const again = await send(user, undo, '/dashboard/undo', toast?.undo?.fields ?? {})
     expect((await toastOf(again))?.title).toBe('Nothing to undo.')
   })

@@ -114,12 +114,12 @@ describe('edited cells', () => {
 
   test('replace the cells of the file, including missing ones', async () => {
     const { actor, id } = await waiting()
-    const { readAnew } = await chooseForImport(actor, id, {
+    const { reloaded } = await chooseForImport(actor, id, {
       'cell-2-1': 'Wishlist',
       'cell-3-1': 'stash',
       'cell-3-2': 'Oraloa',
     })
-    expect(readAnew).toBe(true)
+    expect(reloaded).toBe(true)
     expect((await checkImport(actor, id)).inFile).toEqual({ 2: { 1: 'Wish' }, 3: { 1: '', 2: '' } })
     await confirmImport(actor, id)
     expect((await kitsOf(actor)).map(kit => [kit.title, kit.status, kit.company])).toEqual([
@@ -140,8 +140,8 @@ describe('edited cells', () => {
 
   test('and options of an outdated request are ignored', async () => {
     const { actor, id } = await waiting()
-    expect((await chooseForImport(actor, id, { 'cell-2-0': 'Later', turn: '2' })).readAnew).toBe(true)
-    expect((await chooseForImport(actor, id, { 'cell-2-0': 'Earlier', turn: '1' })).readAnew).toBe(true)
+    expect((await chooseForImport(actor, id, { 'cell-2-0': 'Later', turn: '2' })).reloaded).toBe(true)
+    expect((await chooseForImport(actor, id, { 'cell-2-0': 'Earlier', turn: '1' })).reloaded).toBe(true)
     expect(await checkImport(actor, id)).toMatchObject({ turn: 2, options: { mended: { 2: { 0: 'Later' } } } })
     // A page with the latest options, without a script that counts turns.
     await chooseForImport(actor, id, { 'cell-2-0': 'Latest', turn: '2' })
@@ -235,7 +235,7 @@ describe('options', () => {
     expect((await checkImport(actor, id)).counts).toMatchObject({ problem: 1 })
     await expect(confirmImport(actor, id)).rejects.toThrow('Choose the column that contains the title.')
     expect(await chooseForImport(actor, id, { 'column-0': 'title', 'column-1': 'status' })).toMatchObject({
-      readAnew: true,
+      reloaded: true,
     })
     await confirmImport(actor, id)
     expect(await kitsOf(actor)).toMatchObject([{ title: 'Roggen', status: 'stash' }])

@@ -174,10 +174,10 @@ test('the report starts with the number of skipped records', async () => {
   await db.accountDeletion.deleteMany()
   await makeUser({ email: 'anna@example.com' })
   const report = await importPocketBase(BACKUP, { dryRun: true })
-  expect(formatReport(report)).toMatch(/^Dry run: nothing was changed\.\n12 of 15 records did not come\.\n\n/)
+  expect(formatReport(report)).toMatch(/^Dry run: nothing was changed\.\n12 of 15 records skipped\.\n\n/)
   const counts = { found: 1831, come: 1222, there: 0, out: 609 }
   const many = { ...report, counts: [{ collection: 'projects', counts }] }
-  expect(formatReport(many)).toContain('\n609 of 1,831 records did not come.\n')
+  expect(formatReport(many)).toContain('\n609 of 1,831 records skipped.\n')
 })
 
 test('a dry run returns the same report and changes nothing', async () => {

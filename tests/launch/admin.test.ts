@@ -38,7 +38,7 @@ test('commands work on the embedded database while the app is stopped and while 
   const moved = await admin('import-pocketbase', 'tests/fixtures/pocketbase/backup.zip', '--dry-run')
   expect(moved).toEqual({
     code: 3,
-    said: expect.stringMatching(/^Dry run: nothing was changed\.\n12 of 15 records did not come\.\n/),
+    said: expect.stringMatching(/^Dry run: nothing was changed\.\n12 of 15 records skipped\.\n/),
   })
   expect(moved.said).toContain('another account has this address')
   const merged = await admin('import-pocketbase', 'tests/fixtures/pocketbase/backup.zip', '--dry-run', '--merge-people')

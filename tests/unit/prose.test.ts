@@ -50,7 +50,7 @@ describe('the prose of', () => {
   test.each(COVERED.flatMap(filesIn).filter(file => !file.startsWith(GENERATED)))('%s', file => {
     const text = readFileSync(file, 'utf8')
     const markdown = file.endsWith('.md')
-    if (file !== GUIDE) expect(avoidedIn(markdown ? text : commentsOf(file, text))).toEqual([])
+    if (file !== GUIDE) expect(avoidedIn(markdown ? text : proseOf(file, text))).toEqual([])
     expect(markdown ? longLinesIn(text) : []).toEqual([])
   })
 })
@@ -71,22 +71,27 @@ const avoidedIn = (text: string) => {
   return lines.filter(line => AVOIDED.some(words => words.test(line)))
 }
 
-/** Symbols and strings in code are not prose: only the comments are checked. */
-function commentsOf(file: string, text: string): string {
+/** Returns the comments of a file, and outside tests its messages: JSX text, and strings of more than one word. */
+function proseOf(file: string, text: string): string {
   if (file.endsWith('.css')) return (text.match(/\/\*.*?\*\//gs) ?? []).join('\n')
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-  const comments = new Map<number, string>()
+  const hasMessages = !/^(tests|bench)\/|\.test\.tsx?$/.test(file)
+  const prose = new Map<number, string>()
   const visit = (node: ts.Node) => {
     const ranges = [
       ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
       ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
     ]
-    if (!ts.isJsxText(node)) for (const { pos, end } of ranges) comments.set(pos, text.slice(pos, end))
+    if (!ts.isJsxText(node)) for (const { pos, end } of ranges) prose.set(pos, text.slice(pos, end))
+    if (hasMessages && isMessage(node)) prose.set(node.getStart(source), node.getText(source))
     for (const child of node.getChildren(source)) visit(child)
   }
   visit(source)
-  return [...comments.values()].join('\n')
+  return [...prose.values()].join('\n')
 }
+
+const isMessage = (node: ts.Node) =>
+  ts.isJsxText(node) || ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && /\s/.test(node.getText()))
 
 /** Skips what cannot be wrapped: code blocks, tables, and lines of one word, such as an image. */
 function longLinesIn(markdown: string): string[] {

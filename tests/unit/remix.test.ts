@@ -14,7 +14,7 @@ test('dispatches an event before it reloads for a missing script (scripts/missin
   expect(transform(source('routeModules.js'), id)).toMatch(
     /await missing\.detail\.standIn;[^}]*window\.location\.reload\(\);/,
   )
-  expect(() => transform('', id)).toThrow('Remix loads the scripts of pages in another way')
+  expect(() => transform('', id)).toThrow('Remix loads the scripts of pages differently')
 })
 
 test('requests data and the manifest through window.fetch (components/client/retrying-fetch.ts)', () => {

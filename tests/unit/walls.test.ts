@@ -134,6 +134,16 @@ test('a wing of features imports only the wings below it', () => {
   expect([...new Set(features.map(([file]) => wingOf(featureOf(file))))].sort()).toEqual([...WINGS].sort())
 })
 
+test('a source file has at most 300 lines', () => {
+  const sources = ['app', 'scripts', 'bench', 'lint'].flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
+  )
+  const long = [...sources, 'server.ts', 'vite.config.ts']
+    .filter(file => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('app/platform/prisma/'))
+    .filter(file => readFileSync(file, 'utf8').split('\n').length > 301)
+  expect(long).toEqual([])
+})
+
 test('SQL is sent by query() and execute(), or on a connection of its own', () => {
   const others = /\$(query|execute)Raw|\bpool\.query\b/
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })

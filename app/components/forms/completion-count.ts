@@ -8,7 +8,6 @@ export function useCompletionCount(isRunning: boolean): number {
   return times
 }
 
-/** Counts the successful submissions to that action. */
 export function useTimesTaken(action: string): number {
   const { state, formMethod, formAction } = useNavigation()
   return useCompletionCount(state === 'loading' && formMethod === 'POST' && formAction?.split('?')[0] === action)

@@ -11,7 +11,6 @@ type ConfirmPageProps = {
   panelTitle?: string
   /** What the action does. */
   children: ReactNode
-  /** Label of the button. */
   submit: string
   busyLabel: string
 }

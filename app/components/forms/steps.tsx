@@ -1,7 +1,6 @@
 import './steps.css'
 
 type StepsProps = {
-  /** The label of each step. */
   steps: readonly string[]
   /** The current step, from 1. */
   at: number

@@ -1,6 +1,5 @@
 import { pause, untilAborted } from '../client/retrying-fetch'
 
-/** The state of an upload. */
 export type UploadNews =
   /** queued, for the first time or after a failure */
   | { state: 'waiting' }
@@ -17,7 +16,6 @@ type Upload = {
   /** the form, with an ID by which the server recognizes a retry */
   body: FormData
   tell: (news: UploadNews) => void
-  /** cancels the upload */
   signal: AbortSignal
 }
 

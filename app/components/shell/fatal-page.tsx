@@ -26,7 +26,6 @@ const head = typeof document === 'undefined' ? null : (document.head?.cloneNode(
 const mark = typeof document === 'undefined' ? null : document.querySelector('.mark')?.cloneNode(true)
 const theme = typeof document === 'undefined' ? 'dark' : document.documentElement?.dataset.theme
 
-/** Replaces the page with the fatal-error page. */
 export function showFatalPage(
   error: unknown,
   { title = 'Unable to Load Application', showDetails = true }: FatalPageOptions = {},

@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import './pagination.css'
 
 type PaginationProps = {
-  /** The current page, from 1. */
   page: number
   pageSize: number
   total: number

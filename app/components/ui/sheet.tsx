@@ -12,7 +12,6 @@ import { createPortal } from 'react-dom'
 import './sheet.css'
 
 type SheetLinkProps = LinkProps & {
-  /** The heading of the sheet. */
   title: string
   /** Next to the heading. */
   note?: ReactNode

@@ -115,7 +115,6 @@ const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 40)}…
 /** Returns the response to an invalid form: its values, and what is wrong with the picture and the other fields. */
 export const refusedPictureForm = (sent: PictureForm, refusal: Refusal = {}) => refusedForm(sent, refusal, sent.errors)
 
-/** The errors of the other fields. */
 type Refusal = FieldErrors | InvalidError
 
 function refusedForm(sent: Pick<PictureForm, 'values' | 'retryAfter'>, refusal: Refusal, pictures: FieldErrors) {

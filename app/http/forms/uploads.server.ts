@@ -9,7 +9,6 @@ export type UploadedFile = { name: string; bytes: Buffer; declaredType: string }
 
 type FileRule = {
   maxBytes: number
-  /** the message for a file that is too large */
   tooLarge: string
 }
 

@@ -4,7 +4,6 @@ import { overHttps } from '../session/cookie-name.server'
 /** Returns the theme of this browser, dark by default. */
 export const themeOf = (request: Request): Theme => themeIn(request.headers.get('Cookie') ?? '')
 
-/** Returns the theme in a `Cookie` header. */
 export const themeIn = (cookies = ''): Theme => asTheme(cookies.match(/(?:^|;\s*)theme=([^;]+)/)?.[1]) ?? 'dark'
 
 const THEMES: readonly Theme[] = ['dark', 'light', 'system']

@@ -43,7 +43,6 @@ export function startFailedPage({ message, retry, ...frame }: Frame & { message:
   })
 }
 
-/** Shows that the database is down. */
 export function databaseDownPage({ reload, ...frame }: Frame & { reload: boolean }) {
   return page({
     ...{ ...frame, status: 503, title: "We'll be right back", retryAfter: 5, refresh: reload ? 5 : undefined },

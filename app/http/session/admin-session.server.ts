@@ -29,7 +29,6 @@ export function adminOnly<T, Args extends RouteArgs = RouteArgs>(run: (args: Arg
   }
 }
 
-/** Returns the admin of this session, or null. */
 export async function hostOf(request: Request): Promise<Host | null> {
   const id = await sessionIdOf(request)
   return id ? findHost(id) : null

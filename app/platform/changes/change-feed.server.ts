@@ -58,7 +58,6 @@ export async function watchChanges(owner: string, onChanges: OnChanges): Promise
 export const deletedRows = ({ id, table }: Change): string =>
   `(select r.* from changes c cross join lateral jsonb_populate_recordset(null::"${table}", c.records) r where c.id = ${Number(id)})`
 
-/** Returns the later deletions of a change's rows. */
 export const deletedSince = ({ id, owner, table, ids }: Change): Promise<Change[]> =>
   query<Change>(sql`
     select id, owner, "table", action, ids from changes

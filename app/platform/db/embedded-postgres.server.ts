@@ -11,7 +11,6 @@ import { connect, createDatabase, ensureCluster, ensureRunning, PRESENCE, shutDo
 /** A running embedded database, and this process's connection to it. */
 export type EmbeddedPostgres = {
   url: string
-  /** the data directory */
   cluster: string
   /** disconnects; the last process to leave shuts the database down */
   stop: () => Promise<void>

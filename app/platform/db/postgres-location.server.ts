@@ -40,7 +40,6 @@ export function choosePlace(dataDir: string, refuge: string): Place {
   return { dataDir, home, cluster, binaries: usableBinaries(home, owner), port: kept?.port ?? 0, owner }
 }
 
-/** Stores the location for the next start. */
 export function storeLocation({ dataDir, home, port }: Place): void {
   const kept: Kept = home === dataDir ? { port } : { home, port }
   const file = keptFile(dataDir)

@@ -99,7 +99,6 @@ export async function shutDown({ cluster }: Place): Promise<void> {
   }
 }
 
-/** Opens a connection to a database of the embedded server. */
 export async function connect(port: number, password: string, database: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -117,7 +116,6 @@ export async function connect(port: number, password: string, database: string):
   return client
 }
 
-/** Creates the database if it does not exist. */
 export async function createDatabase(port: number, password: string, name: string): Promise<void> {
   const client = await connect(port, password, 'postgres')
   try {

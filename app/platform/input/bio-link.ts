@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A web URL. */
 export const WebAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a URL that starts with http:// or https://',

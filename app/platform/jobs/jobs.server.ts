@@ -187,7 +187,6 @@ onHeartbeat(() =>
         where locked_at < now() - interval '1 minute' and not exists (select from instances where worker is null or worker = locked_by)))`),
 )
 
-/** Waits for running jobs and stops. */
 export async function stopJobs(): Promise<void> {
   jobRegistry.stopping = true
   const { runner, utils } = jobRegistry

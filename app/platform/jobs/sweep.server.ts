@@ -17,7 +17,6 @@ const TABLES = [
   'outbox_mails',
 ]
 
-/** Deletes expired rows. */
 export async function sweepExpired(): Promise<void> {
   for (const table of TABLES) await execute(sql`delete from ${raw(table)} where expires < now()`)
   await execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`)

@@ -22,7 +22,6 @@ export function storedWidth({ width, height, fit }: AskedSize, ratio: number): P
 /** The square thumbnail for API clients, created on first use. */
 export const THUMB = '100x100'
 
-/** The collections with files. */
 export type FileCollection = 'projects' | 'progress_notes' | 'users'
 
 /**

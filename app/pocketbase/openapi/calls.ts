@@ -1,4 +1,3 @@
-/** An API request in the documentation. */
 export type DocumentedCall = {
   method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
   /** with parameters in braces */

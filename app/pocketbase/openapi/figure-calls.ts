@@ -9,7 +9,6 @@ const COUNTS = objectOf({ counts: { type: 'object', additionalProperties: INTEGE
 const KIT_DAYS = listOf(objectOf({ id: TEXT, title: TEXT, date: TEXT, company: TEXT, artist: TEXT }))
 const TIMED_KIT = objectOf({ id: TEXT, title: TEXT, dateStarted: TEXT, dateCompleted: TEXT, days: INTEGER })
 
-/** Figures of the logged-in user. */
 const figures = (name: string, summary: string, reply: Record<string, unknown>, query?: readonly QueryName[]) =>
   ({ method: 'get', path: `/api/stats/${name}`, tag: 'Figures', summary, who: 'logged in', query, reply }) as const
 

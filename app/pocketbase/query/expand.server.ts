@@ -8,7 +8,6 @@ import { recordColumns, type WireRecord, withExpand, withVisibleEmail } from '..
 import { LIMITS } from './limits'
 import { backRelation } from './scope.server'
 
-/** The paths to expand, as a tree. */
 type Paths = Map<string, Paths>
 type Context = { registry: Registry; requester: Requester; on?: Db }
 

@@ -22,5 +22,4 @@ export class QueryError extends Error {
   override name = 'QueryError'
 }
 
-/** A query that names an unknown or forbidden field. */
 export class UnknownFieldError extends QueryError {}

@@ -26,7 +26,6 @@ export type DescribedCollection = {
 /** Whether the collection belongs to the protocol itself. */
 export const isInternal = (name: string): boolean => name.startsWith('_')
 
-/** Returns a collection's schema from its declaration. */
 export function describeCollection(
   collection: Collection,
   registry: Registry,

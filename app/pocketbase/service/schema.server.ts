@@ -10,7 +10,6 @@ import { listRecords } from '../records.server'
 import { type DescribedCollection, describeCollection, isInternal } from './collection-schema.server'
 import { describeIndexes } from './indexes.server'
 
-/** Returns every collection as the schema shows it. */
 async function describedCollections(): Promise<DescribedCollection[]> {
   const indexes = await describeIndexes(COLLECTIONS.all)
   return COLLECTIONS.all.map(collection => describeCollection(collection, COLLECTIONS, indexes.get(collection.name)))

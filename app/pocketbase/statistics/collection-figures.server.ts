@@ -7,7 +7,6 @@ type Named = { id: string; label: string; count: number }
 
 const TOP = 10
 
-/** The kits of each company, artist and tag. */
 const kitsByName = {
   companies: ({ userId }: FiguresOf) => sql`
     select c.id, c.name as label, count(*) as count from projects p join companies c on c.id = p.company
@@ -75,9 +74,7 @@ export async function collectionFigures(of: FiguresOf) {
   }
 }
 
-/** Returns the number of kits by company ID. */
 export const companyCounts = (of: FiguresOf) => countsOf(kitsByName.companies(of))
-/** Returns the number of kits by tag ID. */
 export const tagCounts = (of: FiguresOf) => countsOf(kitsByName.tags(of))
 
 async function countsOf(names: Sql) {

@@ -5,9 +5,7 @@ import { Panel } from '~/components/ui/panel'
 
 type NewArchiveProps = {
   errors?: Record<string, string[]>
-  /** why the last archive failed */
   failed: string
-  /** whether there is an archive */
   again: boolean
 }
 

@@ -50,12 +50,12 @@ export const action = authed(async ({ actor, params, request }) => {
   if ((await getImport(actor, id)).state !== 'pending') return redirect(resultPath(id))
   const form = await formOf(request)
   return replying(form, async () => {
-    const { readAnew } = await chooseForImport(actor, id, typedValues(form))
+    const { reloaded } = await chooseForImport(actor, id, typedValues(form))
     const { search } = new URL(request.url)
-    const mended = form.get('mend')
-    if (mended) return redirectWithToast(`${checkPath(id)}${search}#lines`, { title: `Line ${mended} updated` })
+    const line = form.get('mend')
+    if (line) return redirectWithToast(`${checkPath(id)}${search}#lines`, { title: `Line ${line} updated` })
     if (!form.has('import')) return redirect(checkPath(id) + search)
-    if (readAnew) return redirectWithToast(checkPath(id), READ_ANEW)
+    if (reloaded) return redirectWithToast(checkPath(id), RELOADED)
     await confirmImport(actor, id).catch(error => {
       if (!(error instanceof NotFoundError)) throw error
     })
@@ -63,7 +63,7 @@ export const action = authed(async ({ actor, params, request }) => {
   })
 })
 
-const READ_ANEW = {
+const RELOADED = {
   title: 'The file was reloaded with your options.',
   description: 'Review the lines, then import them.',
   duration: 10_000,

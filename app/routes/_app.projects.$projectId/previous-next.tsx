@@ -23,7 +23,7 @@ export function backToList(state: DashboardState, place: PlaceInList | null): { 
 export function PreviousNext({ place }: { place: PlaceInList | null }) {
   if (!place || place.total < 2) return null
   return (
-    <nav className="neighbours" aria-label="Your list">
+    <nav className="neighbors" aria-label="Your list">
       <Neighbour kit={place.previous} rel="prev" label="Previous">
         <ChevronLeft aria-hidden="true" />
       </Neighbour>
@@ -40,7 +40,7 @@ type NeighbourProps = { kit: PlaceInList['next']; rel: 'prev' | 'next'; label: s
 function Neighbour({ kit, rel, label, children }: NeighbourProps) {
   if (!kit) {
     return (
-      <span className={buttonClass('plain', 'neighbours-none')} aria-hidden="true">
+      <span className={buttonClass('plain', 'neighbors-none')} aria-hidden="true">
         {children}
       </span>
     )

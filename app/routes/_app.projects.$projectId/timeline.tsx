@@ -11,6 +11,7 @@ import { StatusSign } from '~/features/collection/projects/status-chip'
 import type { StoryEntry } from '~/features/collection/timeline/history'
 import { type Day, dayInWords, dayWithWeekday } from '~/platform/dates'
 import { fileUrl } from '~/platform/storage/file-url'
+import './timeline.css'
 
 type TimelineProps = {
   id: string

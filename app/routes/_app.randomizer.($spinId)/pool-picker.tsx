@@ -16,7 +16,6 @@ type PoolPickerProps = {
   start: string[] | null
   /** number of checked kits */
   ticked: number
-  /** the ID of the form */
   form: string
   onTick: () => void
 }

@@ -43,7 +43,7 @@ export default function YearPage() {
         subtitle={isThisYear ? 'So far' : undefined}
         back={{ to: '/overview', label: 'Overview' }}
         action={
-          <nav className="year-neighbours" aria-label="Years">
+          <nav className="year-neighbors" aria-label="Years">
             {previous ? (
               <LinkButton to={yearPath(previous)} rel="prev" className="num">
                 <ChevronLeft aria-hidden="true" />

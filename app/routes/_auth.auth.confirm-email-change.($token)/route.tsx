@@ -78,7 +78,7 @@ function Done() {
   return (
     <AccountDone
       title="Email changed"
-      subtitle="From now on you log in with the new address. We are taking you on."
+      subtitle="From now on you log in with the new address. Redirecting…"
       label="Continue"
     />
   )

@@ -44,7 +44,6 @@ export const deleteAction = <Input extends { name: string }>({ list, remove }: N
     return redirectWithToast(back, deletedToast(`${list.oneTitle} “${name}” deleted.`, act, back))
   })
 
-/** Merges a name into another. */
 export const mergeAction = <Input extends { name: string }>({ list, merge }: NameOperations<Input>) =>
   authed(async ({ actor, params, request }) => {
     const { form } = await readForm(request)

@@ -10,7 +10,6 @@ import { authed } from '~/http/session/authed.server'
 export const nameIdOf = ({ one }: NamedList, params: Record<string, string | undefined>) =>
   recordIdOf(params[`${one}Id`])
 
-/** Loads a page of a list. */
 export const listLoader = ({ kind }: NamedList) =>
   authed(async ({ actor, request }) => {
     const { searchParams } = new URL(request.url)
@@ -18,7 +17,6 @@ export const listLoader = ({ kind }: NamedList) =>
     return { query, adding: nameToAdd(searchParams), ...(await namesPage(actor, kind, query)) }
   })
 
-/** Loads one name, to edit or delete it. */
 export const nameLoader = (list: NamedList) =>
   authed(async ({ actor, params, request }) => ({
     entry: await getName(actor, list.kind, nameIdOf(list, params)),

@@ -45,7 +45,6 @@ const Confirmation = z.string({ error: CONFIRM }).min(PASSWORD_MIN, CONFIRM)
 const typedTwice = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 const DIFFERING = { path: ['confirmPassword'], error: "Passwords don't match" }
 
-/** The sign-up form, which repeats the password. */
 export const SignUpForm = NewUser.extend({ confirmPassword: Confirmation }).refine(typedTwice, DIFFERING)
 
 export const SignInForm = z.object({

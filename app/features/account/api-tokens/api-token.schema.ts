@@ -14,7 +14,6 @@ export const ApiTokenForm = z.object({
 export type ApiTokenInput = z.infer<typeof ApiTokenForm>
 export type ApiTokenScope = ApiTokenInput['scope']
 
-/** The labels of the scopes. */
 export const SCOPE_WORDS: Record<ApiTokenScope, string> = {
   read: 'Read only',
   write: 'Read and write',

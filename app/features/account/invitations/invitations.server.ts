@@ -39,7 +39,6 @@ export async function withdrawInvitation(id: string): Promise<void> {
   if (count === 0) throw new NotFoundError('This invitation no longer exists or was already used.')
 }
 
-/** Whether the invitation is valid. */
 export const isInvited = async (token: string, on: Db): Promise<boolean> =>
   token !== '' && (await on.invitation.count({ where: good(token) })) > 0
 

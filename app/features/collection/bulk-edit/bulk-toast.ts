@@ -19,7 +19,7 @@ export function undoneToast(undone: UndoneBulk | null) {
   if (!undone) return { variant: 'warning' as const, title: 'Nothing to undo.' }
   const { kits, skipped } = undone
   return {
-    title: `Undone for ${kitsInWords(kits)}.`,
+    title: `${kitsInWords(kits)} reverted.`,
     description:
       skipped > 0
         ? `${kitsInWords(skipped)} changed since then and ${skipped === 1 ? 'was' : 'were'} not reverted.`

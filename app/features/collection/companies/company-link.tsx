@@ -2,7 +2,6 @@ import { ExternalLink as LeavesSign } from 'lucide-react'
 import { ExternalLink } from '~/components/ui/external-link'
 import { hostOf } from '~/platform/host-of'
 
-/** Shows a company's name with a link to its website. */
 export function CompanySign({ name, websiteUrl }: { name: string; websiteUrl?: string }) {
   const host = hostOf(websiteUrl ?? '')
   return (

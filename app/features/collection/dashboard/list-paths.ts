@@ -18,6 +18,5 @@ export const selectPath = (state: DashboardState, changes?: Partial<DashboardSta
 export const LIST_MENUS = ['status', 'sort', 'view'] as const
 export type ListMenu = (typeof LIST_MENUS)[number]
 
-/** Returns the URL of a menu of this list. */
 export const menuPath = (menu: ListMenu, state: DashboardState): string =>
   dashboardPath(state, { page: state.page }).replace('/dashboard', `/dashboard/${menu}`)

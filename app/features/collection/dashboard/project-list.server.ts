@@ -14,9 +14,7 @@ import { type DashboardState, type Gap, isDay, type SortField, statusesOf } from
 export type ProjectPage = {
   /** sorted; kits without a value for the sort field come last, in both directions */
   kits: ProjectCardData[]
-  /** number of those kits on this page */
   lackingHere: number
-  /** number of those kits in the whole list */
   lacking: number
   total: number
   /** the page shown: the last page if the request exceeds it */
@@ -75,7 +73,7 @@ type Neighbour = { id: string; title: string }
 
 /** Returns the kit's position in the whole list with one statement. */
 export async function placeInList(actor: Actor, state: DashboardState, id: string): Promise<PlaceInList | null> {
-  const neighbour = (link: string) =>
+  const neighbor = (link: string) =>
     sql`(select json_build_object('id', p.id, 'title', p.title) from projects p where p.id = placed.${raw(link)})`
   const [place] = await query<PlaceInList>(
     prepared(sql`
@@ -84,7 +82,7 @@ export async function placeInList(actor: Actor, state: DashboardState, id: strin
       from matching window list as (order by ${orderOf(state)})
     )
     select place, (select count(*)::int from matching) as total,
-      ${neighbour('previous')} as previous, ${neighbour('next')} as next
+      ${neighbor('previous')} as previous, ${neighbor('next')} as next
     from placed where id = ${id}`),
   )
   return place ?? null

@@ -12,7 +12,6 @@ export type NameFields = { values: Record<string, string>; errors: Record<string
 
 type NameFormProps = {
   action: string
-  /** initial values */
   values: Record<string, string>
   /** the page's response, for a form submitted without JavaScript */
   reply?: NameReply

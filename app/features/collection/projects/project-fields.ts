@@ -23,9 +23,7 @@ type Shared = {
   page: 'fact' | 'placed'
   /** "Copy this kit" copies the value */
   copied: boolean
-  /** found by the search of the dashboard */
   searched: boolean
-  /** shown on the cards of the dashboard */
   card?: true
   /** the name under which the dashboard sorts by it */
   sort?: string

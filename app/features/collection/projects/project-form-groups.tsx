@@ -75,7 +75,7 @@ function Input({ name, start, now, errors }: FormState & { name: ProjectFieldNam
       return (
         <Field {...props}>
           <Select defaultValue={start[name]}>
-            {field.initial ? null : <option value="">Not known</option>}
+            {field.initial ? null : <option value="">Unknown</option>}
             <Options labels={field.options} />
           </Select>
         </Field>

@@ -24,7 +24,6 @@ export function parsePool(params: URLSearchParams): PoolChoice {
   return { pool, mix: /^\d{1,6}$/.test(mix) ? Number(mix) : null }
 }
 
-/** Returns the URL of the randomizer with this pool. */
 export const poolPath = (pool: Pool, mix?: number) =>
   `/randomizer?pool=${pool}${mix === undefined ? '' : `&mix=${mix}`}`
 

@@ -14,7 +14,6 @@ import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 
-/** The number of kits for each status filter. */
 export type StatusCounts = Record<StatusFilter, number>
 
 /**

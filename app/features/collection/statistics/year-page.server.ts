@@ -86,6 +86,6 @@ async function recordsOf(actor: Actor, year: number) {
         order by coalesce(stated, by_size) desc, title, id limit 1) as "mostDrills"
     from years`),
   )
-  if (!records) throw new Error('An aggregate gave no row.')
+  if (!records) throw new Error('An aggregate returned no row.')
   return records
 }

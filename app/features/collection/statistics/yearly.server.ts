@@ -31,7 +31,6 @@ export type YearFigures = {
 /** The columns `stated` and `by_size` over `projects`: the diamonds of a kit as entered, and as estimated from its size. */
 export const DIAMOND_COLUMNS = `total_diamonds as stated, width * height * ${DRILLS_PER_CM2} as by_size`
 
-/** Computes the actor's figures of a year with one statement. */
 export async function yearFigures(actor: Actor, year: number): Promise<YearFigures> {
   const [row] = await query<FiguresRow>(
     prepared(sql`
@@ -51,7 +50,7 @@ export async function yearFigures(actor: Actor, year: number): Promise<YearFigur
       (select coalesce(json_object_agg(month, kits), '{}') from months) as months
     from kits`),
   )
-  if (!row) throw new Error('An aggregate gave no row.')
+  if (!row) throw new Error('An aggregate returned no row.')
   return {
     year,
     completedCount: row.completed,

@@ -15,6 +15,5 @@ export function splitTagNames(text: string): string[] {
   })
 }
 
-/** Joins tag names for the field. */
 export const joinTagNames = (names: readonly string[]) =>
   names.map(name => (/[,;\n]|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')

@@ -1,4 +1,3 @@
-/** The 12 colors of tags. */
 export const TAG_PALETTE = [
   { name: 'Blue', color: '#3B82F6' },
   { name: 'Red', color: '#EF4444' },
@@ -17,6 +16,5 @@ export const TAG_PALETTE = [
 /** Returns the name of a palette color, and any other color as it is. */
 export const tagColorName = (color: string): string => TAG_PALETTE.find(one => one.color === color)?.name ?? color
 
-/** Returns a color of the palette, for a tag without one. */
 export const randomTagColor = (): string =>
   (TAG_PALETTE[Math.floor(Math.random() * TAG_PALETTE.length)] ?? TAG_PALETTE[0]).color

@@ -48,7 +48,6 @@ export type TagRow = {
   updated: Date
 }
 
-/** Converts a row to a tag. */
 export function asTag({ id, userId, name, slug, color, created, updated }: TagRow): Tag {
   return { id, userId, name, slug, color, createdAt: created.toISOString(), updatedAt: updated.toISOString() }
 }

@@ -15,7 +15,6 @@ type TagsFieldProps = {
 
 const SHOWN = 12
 
-/** Tags in one field, separated by commas. */
 export function TagsField({ name = 'tags', label, errors, help, defaultValue = '', known }: TagsFieldProps) {
   const row = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(defaultValue)

@@ -58,7 +58,6 @@ export function momentsOf(recorded: RecordedStatus[], dates: ProjectDates): Mome
   return [...ofDates, ...ofChanges]
 }
 
-/** Returns the time on hold, as far as it was recorded. */
 export function holdsOf(recorded: RecordedStatus[], today: Day): Holds {
   const last = recorded.at(-1)
   const since = last?.to === 'onhold' ? last.day : null

@@ -14,7 +14,6 @@ import { replaceAll } from './load-rows.server'
 import { newer, type OpenBackup, openBackup } from './read-backup.server'
 import { keptTables, migrationsOf, quoted, setCopyFormat } from './tables.server'
 
-/** The number of restored rows in all tables, and of restored files. */
 export type Restored = { rows: number; files: number; made: string }
 
 /** Opens a backup and verifies all of it. @throws NotFoundError @throws InvalidError if it is incomplete or damaged */

@@ -1,7 +1,6 @@
 import { env } from '~/platform/env.server'
 import type { BioLink } from '~/platform/input/bio-link'
 
-/** The link lists, by heading. */
 export type LinkLists = { featured: BioLink[]; talkedAbout: BioLink[]; affiliate: BioLink[] }
 
 /** Returns the app itself first, then the operator's links. */

@@ -14,7 +14,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
       body: [
         [
           'Your collection is yours. No other user can see it.',
-          'We store what you enter and upload, and the few data that log-in requires. We do not sell data and show no advertising.',
+          'We store what you enter and upload, and the little that a login requires. We do not sell data and show no advertising.',
           'You can export everything as a spreadsheet, and delete everything, at any time and without asking us.',
         ],
       ],

@@ -20,9 +20,7 @@ export type SiteFacts = {
   mailService: string
   /** names of the enabled social sign-ins */
   signIns: string[]
-  /** host of the donation link */
   donationHost: string
-  /** host of the photo feed */
   feedHost: string
   /** days until an unused session expires */
   idleDays: number
@@ -30,7 +28,6 @@ export type SiteFacts = {
   archiveDays: number
 }
 
-/** Returns the facts from the settings. */
 export function siteFacts(): SiteFacts {
   return {
     appName: env.APP_NAME,

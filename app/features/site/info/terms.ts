@@ -4,7 +4,6 @@ import type { SiteFacts } from './site-facts.server'
 /** Date of the last change. */
 export const TERMS_UPDATED = { date: '2025-06-17', displayDate: 'June 17, 2025' }
 
-/** Returns the terms of service in fourteen sections. */
 export function termsOfService(facts: SiteFacts): Section[] {
   const { appName, host, supportEmail } = facts
   return [

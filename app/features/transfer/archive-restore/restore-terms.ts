@@ -6,11 +6,8 @@ export type RestoreState = 'checking' | 'checked' | 'refused' | 'restoring' | 'd
 
 /** The planned or finished changes to one collection. */
 export type RestoreCounts = {
-  /** Rows in the archive. */
   total: number
-  /** Rows that are not in the collection. */
   fresh: number
-  /** Rows in both that differ. */
   differing: number
   /** Rows in the collection that are not in the archive. */
   gone: number

@@ -76,7 +76,7 @@ const opening = ({ title, madeOn, counts }: PageHead) => `<!doctype html>
 <header>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml([counted(counts.projects, 'kit'), counted(counts.progress_notes, 'progress note'), counted(counts.photos, 'photo')].join(' · '))}</p>
-<p class="soft">As it was on ${escapeHtml(madeOn)}. This page needs no network.</p>
+<p class="soft">Created on ${escapeHtml(madeOn)}. This page works offline.</p>
 </header>
 <main>
 `

@@ -36,7 +36,6 @@ export const readStatus = wordReader<ProjectStatus | typeof KITTED>({ ...STATUS_
 export const readKitCategory = wordReader(KIT_WORDS)
 export const readDrillShape = wordReader(DRILL_WORDS)
 
-/** Parses yes or no. */
 export function readFlag(cell: string): Read<boolean> {
   const word = readYesOrNo(cell)
   return word && word === 'yes'

@@ -4,7 +4,6 @@
  */
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000, columns: 200 } as const
 
-/** The error for a larger file. */
 export const TOO_LARGE = 'This file is larger than 10 MB. Split it into several files.'
 
 /** Rows per page of the check page. */

@@ -5,7 +5,6 @@ type CsvColumn = {
   header: string
   /** headers that the import recognizes, in lower case */
   words: string[]
-  /** the cell in the template */
   example: string
   /** the message for a cell that is none of the field's values */
   unreadable?: string
@@ -113,13 +112,11 @@ const CSV_COLUMNS = {
   },
 } satisfies Record<ProjectFieldName, CsvColumn>
 
-/** Returns the CSV column of a field. */
 export const csvColumn = (field: TransferField): CsvColumn => CSV_COLUMNS[field]
 
 export const TRANSFER_FIELDS = Object.keys(CSV_COLUMNS) as TransferField[]
 export type TransferField = ProjectFieldName
 
-/** The headers of the export. */
 export const FIELD_HEADERS = byField(TRANSFER_FIELDS, name => CSV_COLUMNS[name].header)
 
 /** The possible targets of an uploaded column: a field, both sides of the canvas, or nothing. */

@@ -47,7 +47,6 @@ export function actionFor(
   return verdict === 'duplicate' ? duplicates : repeats
 }
 
-/** Counts the rows by verdict. */
 export function countVerdicts(rows: PlannedRow[]): Record<Verdict, number> {
   const counts = { new: 0, duplicate: 0, repeat: 0, problem: 0 }
   for (const row of rows) counts[row.verdict]++

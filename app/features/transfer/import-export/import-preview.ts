@@ -5,7 +5,7 @@ import { DATE_ORDERS, type DateOrder, readDay } from '~/features/transfer/csv/ce
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { dayInWords } from '~/platform/dates'
 import type { CheckedColumn, Finding } from './check-rows'
-import type { MendedCells } from './fix-cells'
+import type { EditedCells } from './fix-cells'
 import type { ImportOptions } from './import-options'
 import type { KnownKit, PlannedRow, Verdict } from './import-plan'
 
@@ -30,8 +30,7 @@ export type ShownRow = {
 /** A cell that can be edited on the page. `inFile` is the original text of an edited cell. */
 export type MendableCell = { at: number; header: string; target: ColumnTarget; text: string; inFile?: string }
 
-/** Formats a row for the check page. */
-export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: MendedCells): ShownRow {
+export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: EditedCells): ShownRow {
   const { line, title, input, verdict, kit, earlier, problems, remarks } = row
   const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
   const mends = mendableCells(row, columns, inFile[line])
@@ -55,7 +54,6 @@ function mendableCells(
 /** A column with ambiguous dates. Each answer shows the resulting date of the sample. */
 export type DateQuestion = { at: number; header: string; sample: string; days: Record<DateOrder, string> }
 
-/** Returns the questions about date order. */
 export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>
   columns.flatMap(({ header, dates }, at) => {
     if (!dates?.ask || !dates.sample) return []

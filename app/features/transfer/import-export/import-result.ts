@@ -6,7 +6,6 @@ export type ImportState = 'pending' | 'running' | 'done' | 'undone'
 /** Rows of a finished import by result. `unchanged`: the existing kit had the same values. */
 export type ImportCounts = { added: number; updated: number; unchanged: number; skipped: number; failed: number }
 
-/** A row that was not imported. */
 export type FailedLine = { line: number; cells: string[]; reasons: Finding[] }
 
 /** A kit that was imported without some of its values. */
@@ -23,7 +22,6 @@ export type FormerKit = {
 /** The result of an undo. Of the removed kits, `trashed` are in the trash. */
 export type UndoCounts = { removed: number; trashed?: number; restored: number; kept: number }
 
-/** The stored result of an import. */
 export type ImportResult = {
   counts: ImportCounts
   header: string[]

@@ -6,7 +6,7 @@ import { execute } from '~/platform/db/query.server'
 import { inTransaction } from '~/platform/db/transaction.server'
 import { InvalidError } from '~/platform/errors'
 import { checkRows, openDateColumns } from './check-rows'
-import { mendTable } from './fix-cells'
+import { editTable } from './fix-cells'
 import { createdSince, linksFor, namesOf } from './import-links.server'
 import type { ImportOptions } from './import-options'
 import { actionFor, type PlannedRow, planRows, type Step } from './import-plan'
@@ -24,7 +24,7 @@ type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: Import
  */
 export async function readyImport(actor: Actor, id: string): Promise<Ready> {
   const { source, options } = await pendingImport(actor, id)
-  const table = mendTable(readTable(source, options), options.mended)
+  const table = editTable(readTable(source, options), options.mended)
   const { columns, rows } = await checkRows(table, options)
   const open = openDateColumns(columns, options)
   if (open.length > 0) {

@@ -13,7 +13,7 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { type CheckedColumn, checkRows } from './check-rows'
-import { cellsInFile, type MendedCells, mendedCells, mendTable } from './fix-cells'
+import { cellsInFile, collectEdits, type EditedCells, editTable } from './fix-cells'
 import {
   clashingColumns,
   defaultOptions,
@@ -32,7 +32,6 @@ const DAY = 86_400_000
 export const IMPORT_DAYS = { pending: 7, undo: 30 } as const
 const MAX_PENDING = 20
 
-/** An uploaded file. */
 export type ImportFile = { name: string; bytes: Uint8Array }
 
 /**
@@ -124,7 +123,7 @@ export type ImportCheck = {
   withoutStatus: boolean
   rows: PlannedRow[]
   /** original text of the edited cells */
-  inFile: MendedCells
+  inFile: EditedCells
   rowCount: number
   /** the page shown, from 1: the last page if the request exceeds it */
   page: number
@@ -141,7 +140,7 @@ export async function checkImport(
 ): Promise<ImportCheck> {
   const { source, options, turn } = await pendingImport(actor, id)
   const table = readTable(source, options)
-  const checked = await checkRows(mendTable(table, options.mended), options)
+  const checked = await checkRows(editTable(table, options.mended), options)
   const planned = planRows(checked.rows, await knownKits(actor))
   const shown = planned.filter(row => SHOWS[show](row))
   const shownPage = Math.min(page, Math.max(1, Math.ceil(shown.length / ROWS_A_PAGE)))
@@ -181,14 +180,14 @@ export async function chooseForImport(
   actor: Actor,
   id: string,
   typed: Record<string, string | string[]>,
-): Promise<{ readAnew: boolean }> {
+): Promise<{ reloaded: boolean }> {
   const { source, options: before, turn: turnBefore } = await pendingImport(actor, id)
   const chosen = typedOptions(typed, before)
-  const cutAnew = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
-  const table = cutAnew ? recut(source, chosen, before) : readTable(source, chosen)
-  const options = cutAnew
+  const isResplit = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
+  const table = isResplit ? recut(source, chosen, before) : readTable(source, chosen)
+  const options = isResplit
     ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {}, mended: {} }
-    : mendedIn(chosen, mendedCells(table, typed, before.mended))
+    : withEdits(chosen, collectEdits(table, typed, before.mended))
   const errors = clashingColumns(options.columns, table.header)
   if (Object.keys(errors).length > 0) throw new InvalidError(errors)
   const turn = Turn.catch(turnBefore).parse(typed.turn)
@@ -196,12 +195,12 @@ export async function chooseForImport(
     where: { id, ...ownedBy(actor), state: 'pending', turn: { lte: turn } },
     data: { options, turn },
   })
-  return { readAnew: count === 0 || !parsesTheSame(options, before) }
+  return { reloaded: count === 0 || !parsesTheSame(options, before) }
 }
 
 const Turn = z.coerce.number().int().min(0).max(1_000_000)
 
-function mendedIn(options: ImportOptions, mended: MendedCells): ImportOptions {
+function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
   const longest = Math.max(0, ...Object.values(mended).flatMap(cells => Object.values(cells).map(text => text.length)))
   if (longest > LONGEST_CELL) {
     throw new InvalidError({ '': [`A cell can have at most ${LONGEST_CELL.toLocaleString('en')} characters.`] })

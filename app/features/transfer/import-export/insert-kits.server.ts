@@ -8,7 +8,6 @@ import type { Tx } from '~/platform/db/transaction.server'
 import type { Links } from './import-links.server'
 import type { PlannedRow } from './import-plan'
 
-/** A row and its kit. */
 export type LandedRow = { row: PlannedRow; id: string }
 
 const ROWS_A_STATEMENT = 2_000

@@ -28,7 +28,6 @@ const CHOICES = {
   drillShape: readDrillShape,
 } satisfies Record<FieldOfKind<'choice'>, (cell: string) => string | undefined>
 
-/** Parses a non-empty cell by the target of its column. */
 export function readCell(cell: string, { target, unit, order }: CellColumn): CellReading {
   if (target === 'ignore') return {}
   if (target === 'dimensions') {

@@ -55,7 +55,6 @@ export async function updateKits(
   return { kits, former: changed.map(({ former }) => former) }
 }
 
-/** Writes all updatable fields of the user's kits with one statement. */
 export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment: Date): Promise<void> {
   if (kits.length === 0) return
   const fields = kits.map(kit => ({ id: kit.id, artist: kit.artist, ...rowOf(kit) }))

@@ -10,7 +10,7 @@ export function formatReport({ dryRun, counts, pictures, merged, problems, notIm
   )
   return [
     dryRun ? 'Dry run: nothing was changed.' : 'Import complete.',
-    ...(total('out') > 0 ? [`${out} of ${found} records did not come.`] : []),
+    ...(total('out') > 0 ? [`${out} of ${found} records skipped.`] : []),
     '',
     `  ${''.padEnd(24)}${cells('found', dryRun ? 'to import' : 'imported', 'existing', 'skipped')}`,
     ...rows,

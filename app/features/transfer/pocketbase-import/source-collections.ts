@@ -56,7 +56,6 @@ const column = (type: string, check: z.ZodType, more: Partial<SourceColumn> = {}
 /** Kits and tags without these values are still imported. */
 const PLACEHOLDERS: Record<string, unknown> = { title: 'Untitled kit', status: 'wishlist', color: '#3B82F6' }
 
-/** Returns the columns of an archived collection, with the same names, types and limits. */
 const asArchived = (name: CollectionName): Record<string, SourceColumn> => {
   const { columns } = collectionOf(name)
   const own = Object.keys(columnsOf(name)).flatMap(key => {

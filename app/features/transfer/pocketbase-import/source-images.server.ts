@@ -44,7 +44,7 @@ export async function storePictures(files: NamedFiles[], context: ImportContext)
       const collection = of.table as FileCollection
       const photo = await storePhoto({ collection, recordId: of.record }, picture, [name])
       stored.set(keyOf(of, name), { ...photo, collection, record: of.record, position: 0 })
-      if (stored.size % TOLD_EVERY === 0) context.onProgress(`${stored.size} pictures are in.`)
+      if (stored.size % TOLD_EVERY === 0) context.onProgress(`Stored ${stored.size} photos.`)
     })
   } catch (error) {
     await removePictures(placesOf([...stored.values()]))

@@ -223,7 +223,6 @@ export async function countStage(client: PoolClient, table: ImportedTable): Prom
   return rows[0] ?? { come: 0, there: 0, out: 0 }
 }
 
-/** Returns the IDs of the records that are imported. */
 export const newIds = (client: PoolClient, table: ImportedTable) => stagedIds(client, table, 'skip_reason is null')
 
 /** Returns the IDs of the records that are here, in the trash, or skipped with their owner. */

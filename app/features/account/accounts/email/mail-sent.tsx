@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { AccountScreen } from '../account-screen'
 
 type Sender = {
-  /** the sender's address */
   sender: string
   /** whether mails are stored in the outbox instead of sent */
   outbox: boolean

@@ -28,5 +28,4 @@ zzzzzz
     .split(/\s+/),
 )
 
-/** Whether the password is common, ignoring case. */
 export const isCommonPassword = (password: string) => COMMON.has(password.toLowerCase())

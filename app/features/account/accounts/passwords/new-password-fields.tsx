@@ -4,12 +4,10 @@ import { PasswordField } from './password-field'
 type NewPasswordFieldsProps = {
   /** the label of the first field; the second label is derived from it */
   label: string
-  /** the text with the rules */
   rules?: string
   errors: FieldErrors
 }
 
-/** A new password and its confirmation. */
 export function NewPasswordFields({ label, rules = 'At least 6 characters', errors }: NewPasswordFieldsProps) {
   return (
     <>

@@ -9,13 +9,11 @@ import { AccountScreen } from '../account-screen'
 import { NewPasswordFields, newPasswordLabels } from './new-password-fields'
 
 type NewPasswordScreenProps = {
-  /** the text with the rules */
   rules: string
   errors?: FieldErrors
   /** the connected sign-ins, which the user can keep or remove */
   signIns: SocialProvider[]
   kept?: string | string[]
-  /** whether the link has expired */
   expired: boolean
 }
 

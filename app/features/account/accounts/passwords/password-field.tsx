@@ -11,7 +11,6 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password field with a button that shows the text. */
 export function PasswordField({ name, label, help, errors, autoComplete }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -27,7 +27,6 @@ type Options = {
   passwordAnyway?: boolean
 }
 
-/** Returns which proof this session still needs. */
 export async function proofNeeded(actor: Actor, sessionId: string, options: Options = {}): Promise<ProofNeeded> {
   const [{ passwordHash }, links, fresh] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { passwordHash: true } }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { SocialProvider } from '~/platform/social/social-providers'
 
-/** The identity at a provider. */
 export type SocialIdentity = {
   provider: SocialProvider
   /** the provider's user ID, which is never changed or reused */
