@@ -468,6 +468,24 @@ describe('moving', () => {
     await makeUser()
   })
 
+  test('fails without ending the process if it loses a connection', async () => {
+    const [locking, watching] = [await clientAt(databaseUrl()), await clientAt(databaseUrl())]
+    await locking.query('begin; lock table users in access exclusive mode')
+    const name = `moved_${randomBytes(4).toString('hex')}`
+    const url = await createDatabase(inject('serverUrl'), name, inject('template'))
+    onTestFinished(() => dropDatabase(inject('serverUrl'), name))
+    const moving = moveDatabase(url).catch(error => error)
+    const cutOff = () =>
+      watching.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = $1 and datname = current_database() and wait_event_type = 'Lock'`,
+        [`glint-${process.pid}-move`],
+      )
+    await expect.poll(async () => (await cutOff()).rowCount).toBe(1)
+    expect(await moving).toBeInstanceOf(Error)
+    await locking.query('rollback')
+  })
+
   test('stops if the app is running', async () => {
     const app = await clientAt(databaseUrl())
     await app.query(`set application_name = 'glint-1-listening'`)

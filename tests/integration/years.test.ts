@@ -69,6 +69,14 @@ describe('a year', () => {
     expect(page).toMatchObject({ previous, next })
   })
 
+  it('ends the years with the last finished or started kit, and ignores finish dates of other kits', async () => {
+    const { actor } = await makeUser()
+    await makeProject(actor, { ...done, dateCompleted: '2030-05-20' })
+    await makeProject(actor, { title: 'Sold', status: 'destashed', dateCompleted: '2035-05-20' })
+    expect(await yearPage(actor, 2030, 2026)).toMatchObject({ previous: 2029, next: null })
+    expect(await yearPage(actor, 9999, 2026)).toMatchObject({ previous: 2030 })
+  })
+
   it.each(['0', '20', '02024', '2024.5', 'last', '2024-01', '-2024', '1e3'])('%s returns 404', async year => {
     const { user } = await makeUser()
     const request = pageRequest(`/years/${year}`, { Cookie: await sessionCookieOf(user) })
