@@ -16,8 +16,7 @@ export function missingScripts(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('@remix-run/react/dist/esm/routeModules.js')) return null
-      if (!code.includes(RELOAD))
-        throw new Error('Remix loads the scripts of pages differently: see missingScripts().')
+      if (!code.includes(RELOAD)) throw new Error('Remix loads the scripts of pages differently: see missingScripts().')
       return code.replace(RELOAD, `${ASK}\n    ${RELOAD}`)
     },
   }
