@@ -2,7 +2,7 @@
 // same run: on a busy machine only the ratios are meaningful. Then its memory over many requests, and the gain of a
 // second worker.
 // Prints figures only. Needs a build. REQUESTS=20000 sends fewer requests for the memory; ROUNDS and SECONDS set the
-// length.
+// length. ONLY=memory skips the rest.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
@@ -22,6 +22,9 @@ import { BENCH_USER, seed } from './seed'
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const SECONDS = Number(process.env.SECONDS ?? 4)
 const REQUESTS = Number(process.env.REQUESTS ?? 100_000)
+const STEPS = 10
+/** `memory` measures nothing else. */
+const ONLY = process.env.ONLY ?? ''
 /** Connections for lists, and for requests whose latency matters. */
 const MANY = 32
 const FEW = 4
@@ -43,11 +46,11 @@ try {
   token = await tokenOfUser()
   const calls = await callsToMeasure()
   await withApp(async app => {
-    await beside(app, calls)
-    await statements(calls['list with expand'])
-    await memory(app, calls.list)
+    if (!ONLY) await beside(app, calls)
+    if (!ONLY) await statements(calls['list with expand'])
+    await memory(app, Object.values(calls))
   })
-  await workers(calls.list)
+  if (!ONLY) await workers(calls.list)
 } finally {
   await disconnectDatabase()
   await database.drop()
@@ -144,11 +147,15 @@ async function statements({ path }: Call) {
   counter.stop()
 }
 
-async function memory(app: BenchApp, call: Call) {
-  console.log(`\nMemory of the app over ${REQUESTS.toLocaleString('en')} lists`)
-  for (let done = 0; done < REQUESTS; done += REQUESTS / 5) {
-    await measure(app.url, call, { amount: REQUESTS / 5 }, 'list')
-    print(`after ${(done + REQUESTS / 5).toLocaleString('en')}`, `${app.memory()} MB`)
+/** Sends every kind of call in turns, and prints resident memory after each step. */
+async function memory(app: BenchApp, calls: Call[]) {
+  console.log(`\nMemory of the app over ${REQUESTS.toLocaleString('en')} calls of all kinds`)
+  print('at first', `${app.memory()} MB`)
+  for (let step = 1; step <= STEPS; step++) {
+    for (const call of calls)
+      await measure(app.url, call, { amount: Math.ceil(REQUESTS / STEPS / calls.length) }, call.path)
+    await withoutCreated()
+    print(`after ${((REQUESTS / STEPS) * step).toLocaleString('en')}`, `${app.memory()} MB`)
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { deleteAccount } from '~/features/account/account-deletion/delete-account.server'
 import { changePassword } from '~/features/account/accounts/passwords/password-change.server'
 import { changeKits, deleteKits } from '~/features/collection/bulk-edit/bulk.server'
+import { deleteNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
 import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
@@ -505,6 +506,49 @@ test('sends missed and new events after the listening connections break', async 
   }, 8_000)
   const after = await makeProject(a.actor, { title: 'After' })
   expect((await stream.received(3)).map(({ data }) => data.record.id)).toEqual([kit.id, missed.id, after.id])
+})
+
+describe('a note or a tag of a kit sends exactly one event of the kit', () => {
+  const CSV = 'Title,Status,Tags\nOwl,stash,new\n'
+  const doors: [name: string, door: (kit: string) => Promise<unknown>][] = [
+    ['a note by the API', kit => create('progress_notes', a, { project: kit, date: '2026-01-05', content: 'Row 12' })],
+    ['a link by the API', async kit => create('project_tags', a, { project: kit, tag: (await aTag()).id })],
+    ['a note by the page', kit => submit(`/projects/${kit}/notes/new`, { date: '2026-01-05', content: 'Row 12' })],
+    ['a tag by the page', kit => submit(`/projects/${kit}`, { tags: 'sea' })],
+    ['an import that updates the kit', () => importFile(a.actor, CSV, { duplicates: 'update' })],
+    ['a bulk change', kit => changeKits(a.actor, { ids: [kit] }, { addTags: ['sea', 'sky'] })],
+    ['a restored note', kit => restoreFromTrash(a.actor, { act: removed.get(kit) ?? '' })],
+  ]
+  const removed = new Map<string, string>()
+  const aTag = () =>
+    db.tag.create({ data: { id: newId(), userId: a.id, name: 'Dusk', slug: 'dusk', color: '#14B8A6' } })
+
+  async function submit(path: string, fields: Record<string, string>): Promise<void> {
+    const cookie = await sessionCookieOf(a.user)
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    const answer = await fetch(`${one}${path}`, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: one },
+      body,
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(302)
+  }
+
+  test.each(doors)('%s', async (name, door) => {
+    const kit = await makeProject(a.actor, { title: 'Owl', status: 'stash' })
+    if (name === 'a restored note') {
+      const note = await makeNote(a.actor, kit.id)
+      removed.set(kit.id, (await deleteNote(a.actor, note.id)).act)
+    }
+    const before = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
+    const stream = await listening(a, ['projects/*'])
+    await door(kit.id)
+    expect(await eventsUntilMarker(stream, a)).toEqual([['projects/*', 'update', kit.id]])
+    const after = await db.project.findUniqueOrThrow({ where: { id: kit.id } })
+    expect(after.updated.getTime()).toBeGreaterThan(before.updated.getTime())
+  })
 })
 
 describe.each(CLIENT_LINES)('the official client, line %s', (_line, Client) => {

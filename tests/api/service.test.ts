@@ -161,6 +161,18 @@ describe('the schema', () => {
     expect((await asSuperuser('POST', 'collections/meta/dry-run-view')).status).toBe(404)
   })
 
+  test('accepts its own export after a PocketBase server has added its system fields and mail templates', async () => {
+    const collections = await ours()
+    const users = collections.find(({ name }: { name: string }) => name === 'users')
+    users.fields.push({ name: 'extra', type: 'bool', system: true })
+    users.otp.emailTemplate = { subject: 'OTP', body: '' }
+    expect((await asSuperuser('PUT', 'collections/import', { collections, deleteMissing: true })).status).toBe(204)
+    users.otp.length += 1
+    const { status, body } = await asSuperuser('PUT', 'collections/import', { collections })
+    expect(status).toBe(400)
+    expect(body.data.collections.message).toContain('users.otp is ')
+  })
+
   test('accepts an import of the current schema, in full, in part and by collection', async () => {
     const collections = await ours()
     expect((await asSuperuser('PUT', 'collections/import', { collections, deleteMissing: true })).status).toBe(204)

@@ -72,7 +72,7 @@ const heldRows = (tx: Tx, { userId }: Actor, wanted: { act: string } | { id: str
   )
 
 async function restoreRecords(tx: Tx, actor: Actor, kind: 'project' | 'progress_note', rows: Row[]) {
-  if (kind === 'progress_note') await proveKit(tx, actor, rows)
+  if (kind === 'progress_note') await touchKit(tx, actor, rows)
   const { table } = TRASHED[kind]
   const place = await placeOf(tx, actor, rows)
   // A kit's status history and note summary are restored from the trash, so triggers must not create them again.
@@ -92,9 +92,11 @@ async function restoreRecords(tx: Tx, actor: Actor, kind: 'project' | 'progress_
 const setRestoringFlag = (tx: Tx, whether: boolean) =>
   execute(sql`select set_config('glint.coming_back', ${whether ? 'on' : 'off'}, true)`, tx)
 
-async function proveKit(tx: Tx, { userId }: Actor, [note]: Row[]): Promise<void> {
+/** A note that comes back changes its kit, like a new one. @throws ConflictError if the kit does not exist */
+async function touchKit(tx: Tx, { userId }: Actor, [note]: Row[]): Promise<void> {
   const id = note?.project ?? ''
-  if ((await tx.project.count({ where: { id, userId } })) > 0) return
+  const { count } = await tx.project.updateMany({ where: { id, userId }, data: { updated: new Date() } })
+  if (count > 0) return
   const kit = await tx.trash.findFirst({ where: { userId, record: id }, select: { title: true } })
   throw new ConflictError(
     'project',
