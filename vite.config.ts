@@ -46,7 +46,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|picture-(viewer|field)|accessibility-settings|rows|steps|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(add-sheet|picture-(viewer|field)|accessibility-settings|rows|search-suggestions|shortcut-(dialog|list)|steps|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',

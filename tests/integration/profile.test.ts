@@ -194,12 +194,12 @@ describe('accessibility settings', () => {
     form.set('textSize', 'larger')
     form.set('still', 'on')
     const cookie = comfortHeader(comfortIn(form))
-    const chosen = { textSize: 'larger', still: true, largeTargets: false }
+    const chosen = { textSize: 'larger', still: true, largeTargets: false, noShortcuts: false }
     expect(comfortOf(pageRequest('/', { Cookie: `theme=dark; ${cookie.split(';')[0]}` }))).toEqual(chosen)
   })
 
   it('have defaults without a valid cookie', () => {
-    const none = { textSize: 'normal', still: false, largeTargets: false }
+    const none = { textSize: 'normal', still: false, largeTargets: false, noShortcuts: false }
     expect(comfortOf(pageRequest('/'))).toEqual(none)
     expect(comfortOf(pageRequest('/', { Cookie: 'comfort=<script>.huge' }))).toEqual(none)
   })

@@ -41,6 +41,7 @@ export function AccessibilitySettings({ always = false }: { always?: boolean }) 
       </fieldset>
       <Checkbox name="largeTargets" label="Larger buttons and checkboxes" defaultChecked={comfort.largeTargets} />
       <Checkbox name="still" label="Reduce motion" defaultChecked={comfort.still} />
+      <Checkbox name="noShortcuts" label="No keyboard shortcuts of a single key" defaultChecked={comfort.noShortcuts} />
       <div className={always ? 'comfort-save' : 'without-script comfort-save'}>
         <Button type="submit">Save</Button>
       </div>

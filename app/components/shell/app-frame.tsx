@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BottomBar } from './bottom-bar'
+import { Shortcuts } from './shortcuts'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -19,7 +20,12 @@ export function AppFrame({ person, inviting, children }: AppFrameProps) {
         {children}
       </main>
       <SiteFooter quiet={Boolean(person) && !inviting} />
-      {person ? <BottomBar /> : null}
+      {person ? (
+        <>
+          <BottomBar />
+          <Shortcuts />
+        </>
+      ) : null}
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { Form, Link, NavLink, useLocation } from '@remix-run/react'
-import { LogOut, MessageSquare, Search } from 'lucide-react'
+import { Link, NavLink } from '@remix-run/react'
+import { LogOut, MessageSquare } from 'lucide-react'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
 import { Menu } from '../ui/menu'
 import { SECTIONS, SETTINGS } from '../ui/sections'
 import { Logo } from './logo'
 import { LogoutForm } from './logout-form'
+import { SearchForm } from './search-form'
 import { useSite } from './site'
 import { ThemePicker } from './theme-picker'
 import './site-header.css'
@@ -84,28 +85,6 @@ function PersonTools({ person }: { person: Person }) {
         </LogoutForm>
       </Menu>
     </>
-  )
-}
-
-function SearchForm() {
-  const { pathname, search } = useLocation()
-  const sought = pathname === '/dashboard' ? (new URLSearchParams(search).get('search') ?? '') : ''
-  return (
-    <Form className="site-search" action="/dashboard" role="search">
-      <Search aria-hidden="true" size={18} />
-      {/* Search covers all statuses. */}
-      <input type="hidden" name="status" value="everything" />
-      {/* The key resets the search field when the list is opened by another link. */}
-      <input
-        key={sought}
-        type="search"
-        name="search"
-        defaultValue={sought}
-        placeholder="Search your kits"
-        aria-label="Search your kits"
-        enterKeyHint="search"
-      />
-    </Form>
   )
 }
 

@@ -27,8 +27,10 @@ export type Comfort = {
   still: boolean
   /** larger buttons, checkboxes and rows */
   largeTargets: boolean
+  /** no shortcuts of a single key */
+  noShortcuts: boolean
 }
-export const NO_COMFORT: Comfort = { textSize: 'normal', still: false, largeTargets: false }
+export const NO_COMFORT: Comfort = { textSize: 'normal', still: false, largeTargets: false, noShortcuts: false }
 
 const NO_SITE: Site = { appName: 'Glint', supportEmail: '', theme: 'dark', comfort: NO_COMFORT, analytics: null }
 

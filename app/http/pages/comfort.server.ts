@@ -4,6 +4,7 @@ import { overHttps } from '../session/cookie-name.server'
 // The cookie joins the choices by dots: `comfort=larger.still.large-targets`.
 const STILL = 'still'
 const LARGE_TARGETS = 'large-targets'
+const NO_SHORTCUTS = 'no-shortcuts'
 
 /** Returns the accessibility choices of this browser. They apply without an account and without scripts. */
 export function comfortOf(request: Request): Comfort {
@@ -16,18 +17,22 @@ export function comfortOf(request: Request): Comfort {
     textSize: TEXT_SIZES.find(size => words.includes(size)) ?? 'normal',
     still: words.includes(STILL),
     largeTargets: words.includes(LARGE_TARGETS),
+    noShortcuts: words.includes(NO_SHORTCUTS),
   }
 }
 
-/** Reads the form's `textSize`, `still` and `largeTargets`. Invalid values count as not chosen. */
+/** Reads the form's `textSize`, `still`, `largeTargets` and `noShortcuts`. Invalid values count as not chosen. */
 export const comfortIn = (form: FormData): Comfort => ({
   textSize: TEXT_SIZES.find(size => size === form.get('textSize')) ?? 'normal',
   still: form.has('still'),
   largeTargets: form.has('largeTargets'),
+  noShortcuts: form.has('noShortcuts'),
 })
 
 /** Returns the `Set-Cookie` value that stores the choices for a year. */
-export function comfortHeader({ textSize, still, largeTargets }: Comfort): string {
-  const words = [textSize, still && STILL, largeTargets && LARGE_TARGETS].filter(Boolean).join('.')
+export function comfortHeader({ textSize, still, largeTargets, noShortcuts }: Comfort): string {
+  const words = [textSize, still && STILL, largeTargets && LARGE_TARGETS, noShortcuts && NO_SHORTCUTS]
+    .filter(Boolean)
+    .join('.')
   return `comfort=${words}; Path=/; Max-Age=31536000; SameSite=Lax${overHttps ? '; Secure' : ''}`
 }

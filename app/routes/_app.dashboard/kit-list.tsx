@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react'
+import { moveByArrows } from '~/components/client/arrow-keys'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
@@ -64,7 +65,11 @@ function Kits({ kits, state, ticked, priority }: KitsProps) {
   if (kits.length === 0) return null
   const Kit = state.view === 'list' ? ProjectRow : ProjectCard
   return (
-    <ul className={state.view === 'list' ? 'project-rows' : 'project-grid'} {...(ticked ? {} : longPress)}>
+    <ul
+      className={state.view === 'list' ? 'project-rows' : 'project-grid'}
+      onKeyDown={event => moveByArrows(event, ticked ? '.kit-pick input' : '.project-card-link')}
+      {...(ticked ? {} : longPress)}
+    >
       {kits.map((kit, index) => (
         <li key={kit.id} data-kit={kit.id}>
           {ticked ? <PickKit kit={kit} isTicked={ticked.includes(kit.id)} /> : null}

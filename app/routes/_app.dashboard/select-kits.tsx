@@ -49,8 +49,10 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
     count()
   }
   const list = dashboardPath(state, { page: state.page })
-  function leave({ key, target }: KeyboardEvent) {
-    if (key !== 'Escape' || (target as Element).closest('dialog')) return
+  function press({ key, target }: KeyboardEvent) {
+    const box = target as HTMLInputElement
+    if (key.toLowerCase() === 'x' && box.name === TICKED) box.click()
+    if (key !== 'Escape' || box.closest('dialog')) return
     navigate(list, { preventScrollReset: true })
   }
   return (
@@ -63,7 +65,7 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
       onMouseDown={event => event.shiftKey && event.preventDefault()}
       onKeyDownCapture={keepShift}
       onChange={change}
-      onKeyDown={leave}
+      onKeyDown={press}
       aria-label="Selected kits"
     >
       {[...new URLSearchParams(list.split('?')[1])].map(([name, value]) => (

@@ -46,7 +46,12 @@ function Neighbour({ kit, rel, label, children }: NeighbourProps) {
     )
   }
   return (
-    <LinkButton to={projectPath(kit.id)} rel={rel} aria-label={`${label}: ${kit.title}`}>
+    <LinkButton
+      to={projectPath(kit.id)}
+      rel={rel}
+      aria-label={`${label}: ${kit.title}`}
+      aria-keyshortcuts={rel === 'next' ? 'J' : 'K'}
+    >
       {children}
     </LinkButton>
   )

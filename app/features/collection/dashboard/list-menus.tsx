@@ -7,7 +7,9 @@ import {
   LayoutGrid,
   ListChecks,
   type LucideIcon,
+  Minimize2,
   Rows3,
+  Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
@@ -104,6 +106,14 @@ function SortRows({ state }: ListProps) {
   const Icon = DIRECTIONS[other]
   return (
     <ul className="sheet-rows">
+      <Row to={dashboardPath(state, { sort: 'size', direction: 'asc' })}>
+        <Minimize2 aria-hidden="true" size={20} />
+        Smallest first
+      </Row>
+      <Row to={dashboardPath(state, { sort: 'diamonds', direction: 'asc' })}>
+        <Zap aria-hidden="true" size={20} />
+        Quick ones <span className="num">fewest diamonds</span>
+      </Row>
       <Row to={dashboardPath(state, { direction: other })}>
         <Icon aria-hidden="true" size={20} />
         {`Change to ${directionInWords(state.sort, other).toLowerCase()}`}

@@ -218,7 +218,7 @@ const LACKS: Record<Gap, string> = {
 }
 
 /** Every word must match. A very long search keeps its end as one piece. */
-function searchWords(search: string): string[] {
+export function searchWords(search: string): string[] {
   const words = search.split(/\s+/).filter(Boolean)
   return words
     .slice(0, WORDS_OF_A_SEARCH - 1)

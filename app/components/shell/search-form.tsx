@@ -1,0 +1,54 @@
+import { Form, useLocation } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+const importSuggestions = () => import('./search-suggestions')
+const Suggestions = lazy(() => importSuggestions().catch(() => ({ default: () => <></> })))
+
+/** The search field of the header. With JavaScript, it suggests kits and names while the user types. */
+export function SearchForm() {
+  const { pathname, search, key } = useLocation()
+  const sought = pathname === '/dashboard' ? (new URLSearchParams(search).get('search') ?? '') : ''
+  const field = useRef<HTMLInputElement>(null)
+  // Null while no suggestions are shown.
+  const [typed, setTyped] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes them.
+  useEffect(() => setTyped(null), [key])
+  return (
+    <Form
+      className="site-search"
+      action="/dashboard"
+      role="search"
+      onSubmit={() => setTyped(null)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setTyped(null)}
+    >
+      <Search aria-hidden="true" size={18} />
+      {/* Search covers all statuses. */}
+      <input type="hidden" name="status" value="everything" />
+      {/* The key resets the search field when the list is opened by another link. */}
+      <input
+        key={sought}
+        ref={field}
+        type="search"
+        name="search"
+        defaultValue={sought}
+        placeholder="Search your kits"
+        aria-label="Search your kits"
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={() => void importSuggestions().catch(() => {})}
+        onClick={({ currentTarget }) => setTyped(currentTarget.value)}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key: pressed, currentTarget }) => {
+          if (pressed === 'ArrowDown' && typed === null) setTyped(currentTarget.value)
+        }}
+      />
+      {typed === null ? null : (
+        <Suspense fallback={null}>
+          <Suggestions text={typed} field={field} onClose={() => setTyped(null)} />
+        </Suspense>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button'
+import { ShortcutList } from './shortcut-list'
+
+/** All keyboard shortcuts, over the page. */
+export default function ShortcutDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} className="shortcut-dialog" aria-labelledby="shortcut-title" onClose={onClose}>
+      <h2 id="shortcut-title">Keyboard shortcuts</h2>
+      <ShortcutList />
+      <p className="shortcut-dialog-end">
+        <Link to="/comfort" onClick={close}>
+          Turn them off
+        </Link>
+        <Button type="button" onClick={close}>
+          Close
+        </Button>
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { mosaicUrl } from '~/features/collection/project-images/mosaic'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import { type ProjectStatus, STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import type { Actor } from '~/platform/actor'
+import { query } from '~/platform/db/query.server'
+import { containsPattern } from '~/platform/db/search-pattern'
+import { fileUrl } from '~/platform/storage/file-url'
+import { type DashboardState, DEFAULT_STATE, dashboardPath, NO_FILTERS } from './project-filters'
+import { searchWords } from './project-list.server'
+
+/** Suggestions of the search field: groups with a label, each with links. */
+export type Found = { label: string; items: FoundItem[] }[]
+type FoundItem = { to: string; name: string; note: string; picture?: string }
+
+const MAX_KITS = 6
+const MAX_NAMES = 3
+
+type Rows = {
+  kits: { id: string; title: string; status: ProjectStatus; company: string | null; image: string }[]
+} & Record<'companies' | 'artists' | 'tags', { id: string; name: string; kits: number }[]>
+
+/**
+ * Returns the actor's kits, companies, artists and tags whose name contains every word, with one statement. Names that
+ * start with the text come first. An empty text returns the quick finds.
+ */
+export async function find(actor: Actor, text: string): Promise<Found> {
+  const words = searchWords(text)
+  if (words.length === 0) return QUICK
+  const { userId } = actor
+  const matches = (key: string) =>
+    join(
+      words.map(word => sql`${raw(key)} like (select ${containsPattern(word)})`),
+      ' and ',
+    )
+  const first = (key: string) => sql`starts_with(${raw(key)}, (select fold(${text.trim()}::text))) desc, ${raw(key)}`
+  const names = (table: string, link: Sql) => sql`
+    (select coalesce(json_agg(found), '[]') from (
+      select n.id, n.name, (select count(*)::int from ${link}) as kits from ${raw(table)} n
+      where n."user" = ${userId} and ${matches('n.name_key')} order by ${first('n.name_key')}, n.id limit ${MAX_NAMES}
+    ) found)`
+  const [rows] = await query<Rows>(sql`select
+    (select coalesce(json_agg(found), '[]') from (
+      select p.id, p.title, p.status, p.image, c.name as company
+      from projects p left join companies c on c.id = p.company
+      where p."user" = ${userId} and ${matches('p.title_key')} order by ${first('p.title_key')}, p.id limit ${MAX_KITS}
+    ) found) as kits,
+    ${names('companies', sql`projects p where p."user" = ${userId} and p.company = n.id`)} as companies,
+    ${names('artists', sql`projects p where p."user" = ${userId} and p.artist = n.id`)} as artists,
+    ${names('tags', sql`project_tags t where t.tag = n.id`)} as tags`)
+  if (!rows) return []
+  const named = (label: string, found: Rows['tags'], filter: (id: string) => Partial<DashboardState>) => ({
+    label,
+    items: found.map(({ id, name, kits }) => ({
+      to: dashboardPath({ ...DEFAULT_STATE, status: 'everything', ...filter(id) }),
+      name,
+      note: kits.toLocaleString('en'),
+    })),
+  })
+  return [
+    {
+      label: 'Kits',
+      items: rows.kits.map(({ id, title, status, company, image }) => ({
+        to: projectPath(id),
+        name: title,
+        note: [STATUS_LABELS[status], company].filter(Boolean).join(' · '),
+        picture: image ? fileUrl('projects', id, image, 320) : mosaicUrl(title, 12, 12),
+      })),
+    },
+    named('Companies', rows.companies, company => ({ company })),
+    named('Artists', rows.artists, artist => ({ artist })),
+    named('Tags', rows.tags, tag => ({ tags: [tag] })),
+  ].filter(({ items }) => items.length > 0)
+}
+
+const stashBy = (sort: 'size' | 'diamonds') =>
+  dashboardPath({ ...DEFAULT_STATE, ...NO_FILTERS, status: 'stash', sort, direction: 'asc' })
+
+const QUICK: Found = [
+  {
+    label: 'In your stash',
+    items: [
+      { to: stashBy('size'), name: 'Smallest first', note: 'By size' },
+      { to: stashBy('diamonds'), name: 'Quick ones', note: 'Fewest diamonds first' },
+    ],
+  },
+]
