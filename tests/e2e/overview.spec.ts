@@ -1,4 +1,5 @@
-import { makeProject } from '../factories/projects'
+import { db } from '~/platform/db/db.server'
+import { makeNote, makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 
 test('the overview welcomes a new user and links to adding a first kit @nojs', async ({ page, person }) => {
@@ -14,4 +15,44 @@ test('the overview lists kits in progress, with links to their pages @nojs', asy
   await page.getByRole('link', { name: 'Lighthouse in Snow' }).first().click()
   await expect(page).toHaveURL(new RegExp(`/projects/${kit.id}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse in Snow')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the kit in progress and its button are on the first screen @nojs', async ({ page, person: { actor } }) => {
+    const kit = await makeProject(actor, { title: 'The Starry Night over the river Rhône', status: 'progress' })
+    await makeNote(actor, kit.id, { content: 'The sky is done down to the hills, and half of the river. '.repeat(4) })
+    await page.goto('/overview')
+    const log = page.getByRole('main').getByRole('link', { name: /^Log progress/ })
+    const bar = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
+    const box = await log.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 14)
+    await log.click()
+    await expect(page).toHaveURL(`/projects/${kit.id}/notes/new`)
+  })
+
+  test('a kit on the way arrives with one tap, which can be undone @nojs', async ({ page, person: { actor } }) => {
+    const kit = await makeProject(actor, { title: 'Owl', status: 'purchased' })
+    await makeProject(actor, { title: 'Fox', status: 'purchased' })
+    await page.goto('/overview')
+    const parcels = page.getByRole('region', { name: 'On the way' })
+    await expect(parcels.getByRole('heading', { level: 2 })).toHaveText('On the way (2)')
+    const button = parcels.getByRole('button', { name: 'It arrived (Owl)' })
+    expect((await button.boundingBox())?.height).toBeLessThanOrEqual(48)
+    await button.click()
+    await expect(page.getByText('“Owl” is now in your stash.')).toBeVisible()
+    await expect(page.getByText('Date received was set to today.')).toBeVisible()
+    await expect(parcels.getByRole('heading', { level: 2 })).toHaveText('On the way (1)')
+    await expect(page).toHaveURL('/overview')
+    expect(await db.project.findUnique({ where: { id: kit.id } })).toMatchObject({ status: 'stash' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Status reset to Purchased.')).toBeVisible()
+    await expect(page).toHaveURL('/overview')
+    await expect(button).toBeVisible()
+    expect(await db.project.findUnique({ where: { id: kit.id } })).toMatchObject({
+      status: 'purchased',
+      dateReceived: null,
+    })
+  })
 })

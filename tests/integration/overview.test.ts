@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import { overviewOf } from '~/features/collection/statistics/overview.server'
 import { yearFigures } from '~/features/collection/statistics/yearly.server'
 import { db } from '~/platform/db/db.server'
@@ -95,11 +96,81 @@ describe('the overview', () => {
     expect(overview.year.year).toBe(Number(there))
   })
 
+  it('shows the newest photo of the first kit', async () => {
+    const { actor } = await makeUser()
+    const { id } = await makeProject(actor, { status: 'progress' })
+    const dates = ['2026-11-02', '2026-11-09', '2026-11-12']
+    for (const [n, date] of dates.entries()) {
+      const note = await makeNote(actor, id, { date })
+      if (n < 2) await db.progressNote.update({ where: { id: note.id }, data: { image: `${n}.webp`, imageWidth: 40 } })
+    }
+    const { inProgress } = await overviewOf(actor, TODAY)
+    expect(inProgress[0]).toMatchObject({
+      lastNote: { date: '2026-11-12' },
+      photo: { image: '1.webp', imageWidth: 40, date: '2026-11-09' },
+    })
+  })
+
+  it('shows the kits on the way, last purchased first, and how long ago', async () => {
+    const { actor } = await makeUser()
+    const days = { Undated: undefined, Old: '2026-10-01', Today: TODAY, Recent: '2026-11-17', Future: '2026-12-01' }
+    for (const [title, datePurchased] of Object.entries(days))
+      await makeProject(actor, { title, status: 'purchased', datePurchased })
+    const { onTheWay, counts } = await overviewOf(actor, TODAY)
+    expect(counts.purchased).toBe(5)
+    expect(onTheWay.map(({ title, ordered }) => [title, ordered])).toEqual([
+      ['Future', ''],
+      ['Today', 'ordered today'],
+      ['Recent', 'ordered 3 days ago'],
+      ['Old', 'ordered last month'],
+      ['Undated', ''],
+    ])
+  })
+
+  it('counts the notes, starts and finishes of each week', async () => {
+    const { actor } = await makeUser()
+    const kit = await makeProject(actor, {
+      status: 'completed',
+      dateStarted: '2026-01-07',
+      dateCompleted: '2026-12-31',
+    })
+    await makeProject(actor, { status: 'progress', dateStarted: '2025-12-31' })
+    await makeNote(actor, kit.id, { date: '2026-01-08' })
+    await makeNote(actor, kit.id, { date: '2026-01-14' })
+    const { weeks } = await overviewOf(actor, TODAY)
+    expect(weeks.events).toHaveLength(52)
+    expect(weeks.events.flatMap((count, week) => (count ? [[week, count]] : []))).toEqual([
+      [0, 1],
+      [1, 2],
+      [51, 1],
+    ])
+    expect(weeks.current).toBe(46)
+  })
+
+  it('counts the kits of each status, minis included', async () => {
+    const { actor } = await makeUser()
+    await makeProject(actor, { status: 'stash', kitCategory: 'mini' })
+    await makeProject(actor, { status: 'wishlist' })
+    const { counts } = await overviewOf(actor, TODAY)
+    expect(counts).toMatchObject({ everything: 2, active: 1, stash: 1, wishlist: 1, completed: 0 })
+  })
+
+  it('executes four statements', async () => {
+    const { actor } = await makeUser()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await overviewOf(actor, TODAY)
+    expect(query.mock.calls.length).toBeLessThanOrEqual(4)
+    query.mockRestore()
+  })
+
   it("excludes other users' kits", async () => {
     const { actor: owner } = await makeUser()
     const { actor: other } = await makeUser()
-    const kit = await makeProject(owner, { status: 'progress' })
+    const kit = await makeProject(owner, { status: 'progress', dateStarted: '2026-02-02' })
     await makeNote(owner, kit.id)
-    expect(await overviewOf(other, TODAY)).toMatchObject({ inProgress: [], recent: [], counts: { everything: 0 } })
+    await makeProject(owner, { status: 'purchased' })
+    const { weeks, ...overview } = await overviewOf(other, TODAY)
+    expect(overview).toMatchObject({ inProgress: [], onTheWay: [], recent: [], counts: { everything: 0 } })
+    expect(weeks.events.every(count => count === 0)).toBe(true)
   })
 })

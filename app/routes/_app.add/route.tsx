@@ -7,7 +7,7 @@ import { Panel } from '~/components/ui/panel'
 import { mosaicUrl } from '~/features/collection/project-images/mosaic'
 import { newNotePath, newProjectPath } from '~/features/collection/projects/project-paths'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
-import { kitsInProgress } from '~/features/collection/statistics/kits-in-progress.server'
+import { kitsUnderWay } from '~/features/collection/statistics/kits-under-way.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
@@ -19,7 +19,8 @@ export const loader = authed(async ({ actor, viewer, request }): Promise<Addable
   const asked = new URL(request.url).searchParams.get('status')
   const status = PROJECT_STATUSES.find(status => status === asked)
   const day = today(viewer.timezone)
-  const [kit] = await kitsInProgress(actor, day, 1)
+  const { inProgress } = await kitsUnderWay(actor, day, { inProgress: 1, purchased: 0 })
+  const [kit] = inProgress
   return {
     newKitPath: newProjectPath(status && { status }),
     last: kit

@@ -3,19 +3,20 @@ import { LinkButton } from '~/components/ui/button'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import type { KitInProgress } from '~/features/collection/statistics/kits-in-progress.server'
+import { newNotePath, projectPath } from '~/features/collection/projects/project-paths'
+import type { KitInProgress } from '~/features/collection/statistics/kits-under-way.server'
 import { dayInWords } from '~/platform/dates'
+import './in-progress.css'
 
 type InProgressProps = {
-  kits: KitInProgress[]
-  /** all kits in progress, also those not shown */
+  kit: KitInProgress | undefined
+  /** all kits in progress */
   total: number
   stash: number
 }
 
-/** Shows the most recent kit in progress large, the others next to it. */
-export function InProgress({ kits, total, stash }: InProgressProps) {
-  const [latest, ...others] = kits
+/** The kit on the table: its last photo, and the way to log progress. */
+export function InProgress({ kit, total, stash }: InProgressProps) {
   return (
     <section className="overview-section" aria-labelledby="in-progress">
       <div className="overview-section-head">
@@ -27,27 +28,36 @@ export function InProgress({ kits, total, stash }: InProgressProps) {
           </Link>
         ) : null}
       </div>
-      {latest ? <Latest kit={latest} /> : <EmptyTable stash={stash} />}
-      {others.length > 0 ? (
-        <ul className="overview-table">
-          {others.map(kit => (
-            <li key={kit.id}>
-              <article className="overview-kit">
-                <KitPicture project={kit} size="thumb" />
-                <div>
-                  <h3>
-                    <Link className="project-card-link overview-title" to={`/projects/${kit.id}`}>
-                      {kit.title}
-                    </Link>
-                  </h3>
-                  <KitWords kit={kit} className="overview-kit-words num" />
-                  {kit.lastNote ? <p className="overview-kit-note">{kit.lastNote.text}</p> : null}
-                </div>
-              </article>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {kit ? <Latest kit={kit} /> : <EmptyTable stash={stash} />}
+    </section>
+  )
+}
+
+export function AlsoInProgress({ kits }: { kits: KitInProgress[] }) {
+  if (kits.length === 0) return null
+  return (
+    <section className="overview-section" aria-labelledby="also-in-progress">
+      <div className="overview-section-head">
+        <h2 id="also-in-progress">Also in progress</h2>
+      </div>
+      <ul className="overview-table">
+        {kits.map(kit => (
+          <li key={kit.id}>
+            <article className="overview-kit">
+              <KitPicture project={kit} size="thumb" />
+              <div>
+                <h3>
+                  <Link className="project-card-link overview-title" to={projectPath(kit.id)}>
+                    {kit.title}
+                  </Link>
+                </h3>
+                <KitWords kit={kit} className="overview-kit-words num" />
+                {kit.lastNote ? <p className="overview-kit-note">{kit.lastNote.text}</p> : null}
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -55,10 +65,14 @@ export function InProgress({ kits, total, stash }: InProgressProps) {
 function Latest({ kit }: { kit: KitInProgress }) {
   return (
     <article className="overview-latest">
-      <KitPicture project={kit} size="card" lead priority />
+      {kit.photo ? (
+        <KitPicture project={{ ...kit.photo, title: kit.title }} from="progress_notes" size="card" lead priority />
+      ) : (
+        <KitPicture project={kit} size="card" lead priority />
+      )}
       <div className="overview-latest-body">
         <h3>
-          <Link className="project-card-link overview-title" to={`/projects/${kit.id}`}>
+          <Link className="project-card-link overview-title" to={projectPath(kit.id)}>
             {kit.title}
           </Link>
         </h3>
@@ -74,11 +88,11 @@ function Latest({ kit }: { kit: KitInProgress }) {
           <p className="soft">No progress notes yet. Add a few words or a photo.</p>
         )}
         <div className="button-row">
-          <LinkButton to={`/projects/${kit.id}#story`} variant="main">
+          <LinkButton to={newNotePath(kit.id)} variant="main">
             Log progress
             <span className="visually-hidden"> on {kit.title}</span>
           </LinkButton>
-          <LinkButton to={`/projects/${kit.id}`}>
+          <LinkButton to={projectPath(kit.id)}>
             Open<span className="visually-hidden">{` ${kit.title}`}</span>
           </LinkButton>
         </div>

@@ -10,10 +10,11 @@ import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { fileUrl } from '~/platform/storage/file-url'
 import { EmptyCollection } from './empty-collection'
-import { InProgress } from './in-progress'
+import { AlsoInProgress, InProgress } from './in-progress'
+import { OnTheWay } from './on-the-way'
 import { RecentlyAdded } from './recently-added'
-import { ThisYear } from './this-year'
 import { WhatNext } from './what-next'
+import { YearStrip } from './year-strip'
 import './overview.css'
 
 export const handle = LIVE
@@ -29,11 +30,12 @@ export const loader = authed(async ({ actor, viewer }) => ({
 
 export default function OverviewPage() {
   const { username, avatarUrl, betaTester, overview } = useLoaderData<typeof loader>()
-  const { counts, inProgress, recent, year } = overview
+  const { counts, inProgress, onTheWay, recent, year, weeks } = overview
+  const [latest, ...others] = inProgress
   return (
     <>
       <div className="overview-head">
-        <Avatar username={username} src={avatarUrl} size={60} />
+        <Avatar username={username} src={avatarUrl} size={48} />
         <div className="overview-welcome">
           <h1>
             {counts.everything === 0 ? 'Welcome' : 'Welcome back'}, {username}
@@ -60,11 +62,13 @@ export default function OverviewPage() {
         <EmptyCollection />
       ) : (
         <>
-          <InProgress kits={inProgress} total={counts.progress} stash={counts.stash} />
+          <InProgress kit={latest} total={counts.progress} stash={counts.stash} />
           <div className="overview-pair">
-            <ThisYear figures={year} />
-            <WhatNext counts={counts} />
+            <OnTheWay kits={onTheWay} total={counts.purchased} />
+            <YearStrip figures={year} weeks={weeks} />
           </div>
+          <AlsoInProgress kits={others} />
+          <WhatNext counts={counts} />
           <RecentlyAdded kits={recent} />
         </>
       )}

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { Panel } from '~/components/ui/panel'
+import type { StatusFilter } from '~/features/collection/dashboard/project-filters'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
 import { StatusSign } from '~/features/collection/projects/status-chip'
-import type { StatusCounts } from '~/features/collection/statistics/status-counts.server'
+import './what-next.css'
 
 const PLACES = [
   { status: 'stash', title: 'In your stash', words: 'ready to start' },
@@ -11,7 +12,7 @@ const PLACES = [
   { status: 'completed', title: 'Completed', words: 'to be proud of' },
 ] as const
 
-export function WhatNext({ counts }: { counts: StatusCounts }) {
+export function WhatNext({ counts }: { counts: Record<StatusFilter, number> }) {
   return (
     <Panel title="What next" className="what-next">
       <ul>

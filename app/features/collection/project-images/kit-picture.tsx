@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { fileUrl, PICTURE_WIDTHS } from '~/platform/storage/file-url'
+import { type FileCollection, fileUrl, PICTURE_WIDTHS } from '~/platform/storage/file-url'
 import { mosaicUrl } from './mosaic'
 import './kit-picture.css'
 
@@ -13,6 +13,8 @@ type Pictured = {
 }
 type KitPictureProps = {
   project: Pictured
+  /** `progress_notes`: the photo, and `id`, of a note. */
+  from?: FileCollection
   /** `card`: 4:3 in a list; `page`: the kit's page, in the photo's aspect ratio; `thumb`: a small square. */
   size: 'card' | 'page' | 'thumb'
   /** A single card across the page. */
@@ -24,7 +26,7 @@ type KitPictureProps = {
 }
 
 /** A kit's photo in a frame that causes no layout shift. Without a photo, the mosaic of its title. */
-export function KitPicture({ project, size, lead = false, priority, alt = '' }: KitPictureProps) {
+export function KitPicture({ project, from = 'projects', size, lead = false, priority, alt = '' }: KitPictureProps) {
   if (!project.image) return <Mosaic title={project.title} size={size} alt={alt} />
   const { id, image, imagePreview } = project
   const width = project.imageWidth || 4
@@ -36,11 +38,11 @@ export function KitPicture({ project, size, lead = false, priority, alt = '' }: 
   return (
     <span className={`kit-picture kit-picture-${size}`} style={style}>
       <img
-        src={fileUrl('projects', id, image, FALLBACK_WIDTH[size])}
+        src={fileUrl(from, id, image, FALLBACK_WIDTH[size])}
         srcSet={
           size === 'thumb'
             ? undefined
-            : PICTURE_WIDTHS.map(wide => `${fileUrl('projects', id, image, wide)} ${wide}w`).join(', ')
+            : PICTURE_WIDTHS.map(wide => `${fileUrl(from, id, image, wide)} ${wide}w`).join(', ')
         }
         sizes={size === 'card' ? cardSizes(width / height, lead) : SIZES[size]}
         width={width}

@@ -1,28 +1,43 @@
+import {
+  INCLUDES,
+  STATUS_FILTERS,
+  type StatusFilter,
+  statusesOf,
+} from '~/features/collection/dashboard/project-filters'
 import { recentProjects } from '~/features/collection/dashboard/project-list.server'
 import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
-import { type KitInProgress, kitsInProgress } from './kits-in-progress.server'
-import { type StatusCounts, statusCounts } from './status-counts.server'
+import { type KitInProgress, kitsUnderWay, type PurchasedKit } from './kits-under-way.server'
+import { type ActiveWeeks, activeWeeks } from './weeks.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
 export type Overview = {
-  counts: StatusCounts
+  counts: Record<StatusFilter, number>
   inProgress: KitInProgress[]
+  onTheWay: PurchasedKit[]
   recent: ProjectCardData[]
   year: YearFigures
+  weeks: ActiveWeeks
 }
 
-const IN_PROGRESS_SHOWN = 8
+const SHOWN = { inProgress: 8, purchased: 12 }
 const RECENT_SHOWN = 8
 
 /** Returns the data of the overview with four concurrent statements. `today` is the user's local day. */
 export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
-  const [counts, inProgress, recent, year] = await Promise.all([
-    statusCounts(actor),
-    kitsInProgress(actor, today, IN_PROGRESS_SHOWN),
+  const [underWay, recent, year, weeks] = await Promise.all([
+    kitsUnderWay(actor, today, SHOWN),
     recentProjects(actor, RECENT_SHOWN),
     yearFigures(actor, Number(today.slice(0, 4))),
+    activeWeeks(actor, today),
   ])
-  return { counts, inProgress, recent, year }
+  return { ...underWay, counts: countsOf(year), recent, year, weeks }
+}
+
+/** The kits of each status filter, minis included. */
+function countsOf({ statusBreakdown }: YearFigures) {
+  const count = (filter: StatusFilter) =>
+    statusesOf(filter, INCLUDES).reduce((sum, status) => sum + statusBreakdown[status], 0)
+  return Object.fromEntries(STATUS_FILTERS.map(filter => [filter, count(filter)])) as Record<StatusFilter, number>
 }

@@ -1,0 +1,68 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { PackageOpen } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '~/components/ui/button'
+import { statusPath as listPath } from '~/features/collection/dashboard/project-filters'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { projectPath, statusPath } from '~/features/collection/projects/project-paths'
+import type { PurchasedKit } from '~/features/collection/statistics/kits-under-way.server'
+import './on-the-way.css'
+
+/** The purchased kits, each with a button for its arrival. `total` includes those not shown. */
+export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number }) {
+  if (kits.length === 0) return null
+  return (
+    <section className="overview-section" aria-labelledby="on-the-way">
+      <div className="overview-section-head">
+        <h2 id="on-the-way" className="num">
+          {`On the way (${total.toLocaleString('en')})`}
+        </h2>
+        {total > kits.length ? (
+          <Link className="overview-more" to={listPath('purchased')}>
+            View all<span className="visually-hidden"> on the way</span>
+          </Link>
+        ) : null}
+      </div>
+      <ul className="on-the-way">
+        {kits.map(kit => (
+          <li key={kit.id}>
+            <Parcel kit={kit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Parcel({ kit }: { kit: PurchasedKit }) {
+  const { id, title, ordered } = kit
+  const { Form, submit, state } = useFetcher()
+  function arrive(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = new FormData(event.currentTarget)
+    sent.set('status', 'stash')
+    // The page stays, and reloads its data.
+    sent.set('stays', 'yes')
+    submit(sent, { method: 'post', action: statusPath(id) })
+  }
+  return (
+    <article className="on-the-way-kit">
+      <KitPicture project={kit} size="thumb" />
+      <div>
+        <h3>
+          <Link className="project-card-link overview-title" to={projectPath(id)}>
+            {title}
+          </Link>
+        </h3>
+        {ordered ? <p className="overview-kit-words num">{ordered}</p> : null}
+      </div>
+      <Form method="post" action={statusPath(id)} onSubmit={arrive}>
+        <input type="hidden" name="returnTo" value="/overview" />
+        <Button type="submit" name="status" value="stash" busy={state !== 'idle'} busyLabel="Arrived">
+          <PackageOpen aria-hidden="true" size={20} />
+          It arrived<span className="visually-hidden">{` (${title})`}</span>
+        </Button>
+      </Form>
+    </article>
+  )
+}

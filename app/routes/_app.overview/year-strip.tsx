@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { joinWithDots } from '~/components/ui/join-with-dots'
+import type { ActiveWeeks } from '~/features/collection/statistics/weeks.server'
+import { yearPath } from '~/features/collection/statistics/year-paths'
+import type { YearFigures } from '~/features/collection/statistics/yearly.server'
+import './year-strip.css'
+
+/** The year in one line, and its weeks as a strip of drills. */
+export function YearStrip({ figures, weeks: { events, current } }: { figures: YearFigures; weeks: ActiveWeeks }) {
+  const active = events.filter(count => count > 0).length
+  return (
+    <section className="overview-section" aria-labelledby="this-year">
+      <div className="overview-section-head">
+        <h2 id="this-year" className="num">{`${figures.year} so far`}</h2>
+        <Link className="overview-more" to={yearPath(figures.year)}>
+          View year
+        </Link>
+      </div>
+      <p className="year-strip-words num">{inWords(figures)}</p>
+      <div className="year-strip" aria-hidden="true">
+        {events.map((count, week) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index.
+          <i key={week} data-level={week > current ? 'next' : Math.min(count, 4)} />
+        ))}
+      </div>
+      <p className="year-strip-words num">
+        {active === 0 ? 'Each week with progress fills a drill.' : `${active} of ${current + 1} weeks with progress`}
+      </p>
+    </section>
+  )
+}
+
+function inWords({ completedCount, startedCount, estimatedDrills, estimatedKits }: YearFigures): string {
+  return joinWithDots([
+    `${completedCount.toLocaleString('en')} finished`,
+    `${estimatedKits > 0 ? 'about ' : ''}${estimatedDrills.toLocaleString('en')} drills placed`,
+    `${startedCount.toLocaleString('en')} started`,
+  ])
+}
