@@ -18,6 +18,7 @@ const NAMED: [number: number, is: (difference: Difference) => boolean][] = [
     ({ path, ours, theirs }) =>
       /(^|\.response\.)(code|status)$/.test(path) && (ours === 'absent' || theirs === 'absent'),
   ],
+  [46, ({ path, theirs }) => path === 'message' && theirs === '"File not found."'],
   [2, ({ call, path }) => /toolong|UPPER|short/.test(JSON.stringify(call.body ?? '')) && path.startsWith('data.id')],
   [10, ({ path }) => /(^|\.)(status|kit_category)$/.test(path) && !path.startsWith('data')],
   [11, ({ path }) => /(date_(purchased|received|started|completed)|slug|color)$/.test(path)],
@@ -92,6 +93,7 @@ function collect(path: string, value: unknown, leaves: Leaves): void {
 function neutral(path: string, value: unknown): string {
   if (/(^|\.)(created|updated)$/.test(path) && /^\d{4}-\d\d-\d\d \d\d:/.test(String(value))) return '<time>'
   if (path === 'record.id' && !USERS.some(({ id }) => id === value)) return '<id of the superuser>'
+  if (path === 'record.email' && !USERS.some(({ email }) => email === value)) return '<address of the superuser>'
   if (/(^|\.)token$/.test(path) && String(value).startsWith('eyJ')) return '<token>'
   return JSON.stringify(value).replace(/_[a-z0-9]{10}\.(\w+)/g, '_<random>.$1')
 }

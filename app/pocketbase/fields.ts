@@ -79,7 +79,7 @@ export function shown(name: string, field: Field, alias: string): Sql {
     case 'day':
       return sql`coalesce(${column}::text || ' 00:00:00.000Z', '')`
     case 'instant':
-      return sql`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS"Z"'), '')`
+      return field.needed ? writtenInstant(column) : sql`coalesce(${writtenInstant(column)}, '')`
     default:
       return field.needed ? sql`${column}::text` : sql`coalesce(${column}::text, '')`
   }
