@@ -2,7 +2,7 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
-import { ACTIVE, expectKits, KITS, makeCollection, send } from './kits'
+import { ACTIVE, expectKits, holdScripts, KITS, makeCollection, send } from './kits'
 
 async function idOf(actor: Actor, table: 'company' | 'artist' | 'tag', name: string): Promise<string> {
   const where = { userId: actor.userId, name }
@@ -193,17 +193,10 @@ test('an unknown field or status is ignored @nojs', async ({ page, person: { act
 
 test('a filter chosen before the script loads is applied', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
-  let arrive = () => {}
-  const arrived = new Promise<void>(resolve => {
-    arrive = resolve
-  })
-  await page.route('**/*.js', async route => {
-    await arrived
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/dashboard?status=active', { waitUntil: 'commit' })
   await page.getByLabel('Drill shape').selectOption('Square')
-  arrive()
+  release()
   await expectKits(page, ['Great Wave'])
   await expect(page).toHaveURL('/dashboard?status=active&drillShape=square')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
-import { hasScripts } from './kits'
+import { hasScripts, holdScripts } from './kits'
 
 const MESSAGE = 'The wheel is lovely, thank you for it.'
 
@@ -55,17 +55,10 @@ test('a visitor opens the form from the footer, and errors are shown next to the
 })
 
 test('text typed before the scripts run can be sent', async ({ page }) => {
-  let letGo = () => {}
-  const released = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/feedback', { waitUntil: 'commit' })
   await page.getByLabel('Message').fill(MESSAGE)
-  letGo()
+  release()
   await takenOver(page)
   await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you for your message!')).toBeVisible()

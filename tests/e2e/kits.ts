@@ -43,6 +43,19 @@ export const expectKits = (page: Page, titles: string[]) =>
 
 export const expectOrder = (page: Page, titles: string[]) => expect.poll(() => shownInOrder(page)).toEqual(titles)
 
+/** Holds back the scripts of the next page. Returns the function that lets them through. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Applies a changed filter: nothing with scripts, the button without. */
 export async function send(page: Page) {
   if (!(await hasScripts(page))) await page.getByRole('button', { name: /^Show \d+ kits?$/ }).click()

@@ -134,6 +134,35 @@ test('many changes cause few reloads, and a change made here one or two', async 
   expect(asked.length).toBeLessThanOrEqual(6)
 })
 
+test('a change that arrives during a reload causes another one', async ({ page, person }) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await page.goto(`/projects/${kit.id}`)
+  await listening(person.user.id)
+  const chip = page.locator('.status-steps .status-chip')
+  let reload = () => {}
+  const released = new Promise<void>(resolve => {
+    reload = resolve
+  })
+  let held = 0
+  await page.route(
+    `**/projects/${kit.id}.data*`,
+    async route => {
+      const response = await route.fetch()
+      held++
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await changeStatus(person.actor, kit.id, 'progress')
+  await expect.poll(() => held).toBe(1)
+  await changeStatus(person.actor, kit.id, 'onhold')
+  // Longer than the time to the next reload.
+  await page.waitForTimeout(600)
+  reload()
+  await expect(chip).toHaveText('On hold', { timeout: 5_000 })
+})
+
 test('a page in the background reloads when it becomes visible', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
   await page.goto(`/projects/${kit.id}`)

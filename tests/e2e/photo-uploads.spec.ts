@@ -141,6 +141,18 @@ test('uploads pause while offline and resume when the network is back', async ({
   faults.length = 0
 })
 
+test('removing a photo cancels its upload', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { status: 'progress' })
+  await page.route(PHOTO, () => {})
+  await openForm(page, kit)
+  await choose(page, [await photo('a.jpg')])
+  const canceled = page.waitForEvent('requestfailed', request => request.url().endsWith('/waiting-photos'))
+  await page.getByRole('button', { name: 'Remove a.jpg' }).click()
+  await canceled
+  await expect(tiles(page)).toHaveCount(0)
+  faults.length = 0
+})
+
 test('a failed upload can be retried', async ({ page, person, faults }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   let isSignedOut = true

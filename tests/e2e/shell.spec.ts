@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
+import { holdScripts } from './kits'
 
 test('visitors see what the app is, and links to login and sign-up @nojs', async ({ page }) => {
   await page.goto('/')
@@ -56,14 +57,7 @@ test('an unknown URL shows a not-found page with a link home @nojs', async ({ pa
 })
 
 test('a menu opened before the scripts load stays open, and closes after a navigation', async ({ page, person: _ }) => {
-  let release = () => {}
-  const word = new Promise<void>(done => {
-    release = done
-  })
-  await page.route('**/*.js', async route => {
-    await word
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/overview', { waitUntil: 'commit' })
   const menu = page.getByRole('banner').getByRole('group')
   await page.getByLabel('Menu').click()

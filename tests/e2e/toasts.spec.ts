@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Actor } from '~/platform/actor'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { expect, test } from './fixtures'
@@ -53,11 +54,16 @@ test('a toast does not cover the main button or the bottom bar', async ({ page, 
   }
 })
 
-test('at most five toasts are shown, newest first, each for five seconds', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+/** Opens a kit in the stash with a stopped clock. */
+async function openStill(page: Page, actor: Actor) {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'stash' })
   await page.clock.install()
   await page.goto(`/projects/${kit.id}`)
   await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+test('at most five toasts are shown, newest first, each for five seconds', async ({ page, person }) => {
+  await openStill(page, person.actor)
   for (const [index, [label, text]] of STEPS.entries()) {
     await step(page, label)
     await expect(toasts(page).first()).toHaveText(message(text))
@@ -78,10 +84,7 @@ test('at most five toasts are shown, newest first, each for five seconds', async
 })
 
 test('F8 focuses the toasts, and they stay while one is focused', async ({ page, person }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
-  await page.clock.install()
-  await page.goto(`/projects/${kit.id}`)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openStill(page, person.actor)
   await step(page, 'Start it')
   await expect(toasts(page)).toHaveCount(1)
   await page.keyboard.press('F8')
@@ -99,10 +102,7 @@ test('dismissing a toast by keyboard focuses the next one, and the last one retu
   page,
   person,
 }) => {
-  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
-  await page.clock.install()
-  await page.goto(`/projects/${kit.id}`)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openStill(page, person.actor)
   await step(page, 'Start it')
   await expect(toasts(page)).toHaveCount(1)
   await step(page, 'Put on hold')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeTag } from '../factories/lists'
 import { makeProject } from '../factories/projects'
 import { tabTo, takenOver } from './by-keyboard'
@@ -14,6 +14,16 @@ async function openStill(page: Page, path: string) {
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 }
 
+/** Hovers over an icon, whose name must appear after 700 ms. */
+async function afterHovering(icon: Locator, name: string) {
+  const page = icon.page()
+  await icon.hover()
+  await page.clock.runFor(690)
+  await expect(tooltip(page)).toBeHidden()
+  await page.clock.runFor(10)
+  await expect(tooltip(page)).toHaveText(name)
+}
+
 test("hovering over an icon shows its name after 700 ms, and the next icon's immediately", async ({
   page,
   person: { actor },
@@ -22,11 +32,7 @@ test("hovering over an icon shows its name after 700 ms, and the next icon's imm
   await openStill(page, '/dashboard')
   const grid = page.getByRole('link', { name: 'Grid', exact: true })
   const list = page.getByRole('link', { name: 'List', exact: true })
-  await grid.hover()
-  await page.clock.runFor(690)
-  await expect(tooltip(page)).toBeHidden()
-  await page.clock.runFor(10)
-  await expect(tooltip(page)).toHaveText('Grid')
+  await afterHovering(grid, 'Grid')
   await list.hover()
   await page.clock.runFor(1)
   await expect(tooltip(page)).toHaveText('List')
@@ -38,11 +44,7 @@ test("hovering over an icon shows its name after 700 ms, and the next icon's imm
   await page.getByRole('heading', { name: 'Filters' }).hover()
   await expect(tooltip(page)).toBeHidden()
   await page.clock.runFor(301)
-  await grid.hover()
-  await page.clock.runFor(690)
-  await expect(tooltip(page)).toBeHidden()
-  await page.clock.runFor(10)
-  await expect(tooltip(page)).toHaveText('Grid')
+  await afterHovering(grid, 'Grid')
   await grid.click()
   await expect(tooltip(page)).toBeHidden()
 })

@@ -289,7 +289,7 @@ describe('the search', () => {
 describe('a card', () => {
   it('contains its displayed fields, four tags and the number of further tags', async () => {
     const { actor } = await makeUser()
-    await makeProject(actor, {
+    const shown = {
       title: 'The Kiss',
       status: 'completed',
       company: 'Oraloa',
@@ -299,20 +299,15 @@ describe('a card', () => {
       width: 42.5,
       height: 56,
       totalDiamonds: 38_080,
+    } as const
+    await makeProject(actor, {
+      ...shown,
       dateCompleted: '2026-01-31',
       tags: ['gold', 'art', 'love', 'big', 'nouveau', 'Ärger'],
     })
     const { kits } = await listProjects(actor, everything({ sort: 'completed' }))
     expect(kits[0]).toMatchObject({
-      title: 'The Kiss',
-      status: 'completed',
-      company: 'Oraloa',
-      artist: 'Gustav Klimt',
-      kitCategory: 'mini',
-      drillShape: 'square',
-      width: 42.5,
-      height: 56,
-      totalDiamonds: 38_080,
+      ...shown,
       day: '2026-01-31',
       moreTags: 2,
     })

@@ -1,15 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rememberDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
-import { KITS_AT_MOST } from '~/features/collection/randomizer/pools'
-import {
-  clearSpins,
-  getSpin,
-  oneOf,
-  recentSpins,
-  SPINS_REMEMBERED,
-  spin,
-} from '~/features/collection/randomizer/spins.server'
+import { MAX_KITS } from '~/features/collection/randomizer/pools'
+import { clearSpins, getSpin, MAX_SPINS, oneOf, recentSpins, spin } from '~/features/collection/randomizer/spins.server'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
@@ -79,7 +72,7 @@ describe('a spin', () => {
 
   it('requires 2 to 200 kits', async () => {
     const person = await makeUser()
-    const ids = await inBulk(person, KITS_AT_MOST + 1)
+    const ids = await inBulk(person, MAX_KITS + 1)
     const tooMany = spin(person.actor, ids, newId())
     await expect(tooMany).rejects.toThrow('The wheel can hold at most 200 kits.')
     await expect(spin(person.actor, ids.slice(1), newId())).resolves.toBeTruthy()
@@ -165,7 +158,7 @@ describe('the pool', () => {
 
   it('larger than the wheel is sampled consistently per URL, and shows its size', async () => {
     const owner = await makeUser()
-    await inBulk(owner, KITS_AT_MOST + 40)
+    await inBulk(owner, MAX_KITS + 40)
     const { location } = await load(owner, '/randomizer?pool=stash')
     expect(location).toMatch(/^\/randomizer\?pool=stash&mix=\d+$/)
     const idsAt = async (path: string) => (await load(owner, path)).page.kits.map(kit => kit.id)
@@ -174,10 +167,10 @@ describe('the pool', () => {
       await idsAt('/randomizer?pool=stash&mix=1'),
       await idsAt('/randomizer?pool=stash&mix=2'),
     ]
-    expect(once).toHaveLength(KITS_AT_MOST)
+    expect(once).toHaveLength(MAX_KITS)
     expect(again).toEqual(once)
-    expect(new Set([...once, ...others]).size).toBeGreaterThan(KITS_AT_MOST)
-    expect((await load(owner, '/randomizer?pool=stash&mix=1')).page.total).toBe(KITS_AT_MOST + 40)
+    expect(new Set([...once, ...others]).size).toBeGreaterThan(MAX_KITS)
+    expect((await load(owner, '/randomizer?pool=stash&mix=1')).page.total).toBe(MAX_KITS + 40)
   })
 })
 
@@ -217,7 +210,7 @@ describe('a recorded spin', () => {
     const [projectId = ''] = await kitsOf(person, 1)
     const spunAt = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
     await db.randomizerSpin.createMany({
-      data: Array.from({ length: SPINS_REMEMBERED + 3 }, (_, n) => ({
+      data: Array.from({ length: MAX_SPINS + 3 }, (_, n) => ({
         id: newId(),
         ...person.actor,
         projectId,
@@ -227,8 +220,8 @@ describe('a recorded spin', () => {
       })),
     })
     const spins = await recentSpins(person.actor)
-    expect(spins).toHaveLength(SPINS_REMEMBERED)
-    expect(spins[0]?.title).toBe(`Spin ${SPINS_REMEMBERED + 2}`)
+    expect(spins).toHaveLength(MAX_SPINS)
+    expect(spins[0]?.title).toBe(`Spin ${MAX_SPINS + 2}`)
     await clearSpins(person.actor)
     expect(await recentSpins(person.actor)).toEqual([])
     expect(await db.project.count({ where: { id: projectId } })).toBe(1)

@@ -72,52 +72,32 @@ export function recordCalls(collection: Collection): DocumentedCall[] {
   const may = (write: 'create' | 'update' | 'remove'): Who | undefined =>
     writes?.[write] ? 'logged in' : superuserWrites?.[write] ? 'superusers' : undefined
   const creates = name === 'users' ? 'anyone' : may('create')
+  const call = (who: Who | undefined, more: Omit<DocumentedCall, 'tag' | 'who'>): DocumentedCall[] =>
+    who ? [{ tag: name, who, ...more }] : []
+  const reply = { query: SHAPE, reply: record }
   return [
-    { tag: name, method: 'get', path: all, summary: `List ${name}`, who: reads, query: LIST, reply: pageOf(record) },
-    ...optional(creates, who => ({
-      tag: name,
+    ...call(reads, { method: 'get', path: all, summary: `List ${name}`, query: LIST, reply: pageOf(record) }),
+    ...call(creates, {
       method: 'post',
       path: all,
       summary: `Create a record in ${name}`,
-      who,
-      query: SHAPE,
       body: schema(`${name}-new`),
-      reply: record,
-    })),
-    {
-      tag: name,
-      method: 'get',
-      path: one,
-      summary: `Get a record of ${name}`,
-      who: reads,
-      query: SHAPE,
-      reply: record,
-    },
-    ...optional(may('update'), who => ({
-      tag: name,
+      ...reply,
+    }),
+    ...call(reads, { method: 'get', path: one, summary: `Get a record of ${name}`, ...reply }),
+    ...call(may('update'), {
       method: 'patch',
       path: one,
       summary: `Update a record of ${name}`,
-      who,
-      query: SHAPE,
       body: schema(`${name}-changes`),
-      reply: record,
-    })),
-    ...optional(may('remove'), who => ({
-      tag: name,
-      method: 'delete',
-      path: one,
-      summary: `Delete a record of ${name}`,
-      who,
-    })),
+      ...reply,
+    }),
+    ...call(may('remove'), { method: 'delete', path: one, summary: `Delete a record of ${name}` }),
   ]
 }
 
 const LIST = ['page', 'perPage', 'skipTotal', 'sort', 'filter', 'expand', 'fields'] as const
 const SHAPE = ['expand', 'fields'] as const
-
-const optional = (who: Who | undefined, call: (who: Who) => DocumentedCall): DocumentedCall[] =>
-  who ? [call(who)] : []
 
 function operation({ method, path, tag, summary, who, query = [], body, reply, media }: DocumentedCall): Operation {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

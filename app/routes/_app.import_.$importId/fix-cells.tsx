@@ -2,18 +2,18 @@ import { Field, Select } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { projectField } from '~/features/collection/projects/project-fields'
 import { cellField } from '~/features/transfer/import-export/import-fields'
-import type { MendableCell, ShownRow } from '~/features/transfer/import-export/import-preview'
+import type { EditableCell, ShownRow } from '~/features/transfer/import-export/import-preview'
 import type { FormReply } from '~/http/forms/form-reply.server'
 
 type FixCellsProps = { row: ShownRow; reply?: Pick<FormReply, 'values'> }
 
 /** Edits the invalid cells of a line. They belong to the form of all options, so that each of its buttons submits them. */
 export function FixCells({ row: { line, mends }, reply }: FixCellsProps) {
-  const isMended = mends.some(cell => cell.inFile !== undefined)
+  const isEdited = mends.some(cell => cell.inFile !== undefined)
   return (
     <details className="check-mend">
       <summary>
-        {isMended ? 'Edited here' : 'Edit'}
+        {isEdited ? 'Edited here' : 'Edit'}
         <span className="visually-hidden"> line {line}</span>
       </summary>
       <div className="check-mend-cells">
@@ -46,12 +46,12 @@ const IN_CHOICES = { form: 'choices' }
 const InFile = ({ text }: { text: string }) => (text ? <>In the file: {text}</> : <>Empty in the file</>)
 
 /** Returns the labels of a column's values if they are a fixed list. */
-function wordsOf(target: MendableCell['target']): string[] | undefined {
+function wordsOf(target: EditableCell['target']): string[] | undefined {
   const field = target === 'dimensions' || target === 'ignore' ? undefined : projectField(target)
   return field?.kind === 'choice' ? Object.values(field.options) : undefined
 }
 
-function Words({ cell: { target, text, inFile }, value }: { cell: MendableCell; value: string }) {
+function Words({ cell: { target, text, inFile }, value }: { cell: EditableCell; value: string }) {
   const words = wordsOf(target) ?? []
   const others = [...new Set([text, inFile ?? ''])].filter(other => !words.includes(other))
   return (

@@ -24,20 +24,20 @@ export function PreviousNext({ place }: { place: PlaceInList | null }) {
   if (!place || place.total < 2) return null
   return (
     <nav className="neighbors" aria-label="Your list">
-      <Neighbour kit={place.previous} rel="prev" label="Previous">
+      <NeighborLink kit={place.previous} rel="prev" label="Previous">
         <ChevronLeft aria-hidden="true" />
-      </Neighbour>
-      <Neighbour kit={place.next} rel="next" label="Next">
+      </NeighborLink>
+      <NeighborLink kit={place.next} rel="next" label="Next">
         <ChevronRight aria-hidden="true" />
-      </Neighbour>
+      </NeighborLink>
     </nav>
   )
 }
 
-type NeighbourProps = { kit: PlaceInList['next']; rel: 'prev' | 'next'; label: string; children: ReactNode }
+type NeighborProps = { kit: PlaceInList['next']; rel: 'prev' | 'next'; label: string; children: ReactNode }
 
 // At either end, an empty placeholder keeps the other link in place.
-function Neighbour({ kit, rel, label, children }: NeighbourProps) {
+function NeighborLink({ kit, rel, label, children }: NeighborProps) {
   if (!kit) {
     return (
       <span className={buttonClass('plain', 'neighbors-none')} aria-hidden="true">

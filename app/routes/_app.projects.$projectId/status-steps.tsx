@@ -15,7 +15,7 @@ import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '~/features/
 import { StatusPill } from '~/features/collection/projects/status-pill'
 
 /** The status and its likely successors as buttons; the others under "More". `next`: the kit to go on with. */
-export function StatusSteps({ id, status, next }: { id: string; status: ProjectStatus; next: Neighbour | null }) {
+export function StatusSteps({ id, status, next }: { id: string; status: ProjectStatus; next: Neighbor | null }) {
   const fetcher = useFetcher()
   return (
     <div className="status-steps">
@@ -46,7 +46,7 @@ export function StatusSteps({ id, status, next }: { id: string; status: ProjectS
   )
 }
 
-type Neighbour = { id: string; title: string }
+type Neighbor = { id: string; title: string }
 
 function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
   const fetcher = useFetcher()

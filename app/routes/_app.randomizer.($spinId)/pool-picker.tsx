@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Checkbox } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
-import { KITS_AT_MOST, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
+import { MAX_KITS, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
 import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
 
 type PoolPickerProps = {
@@ -47,10 +47,10 @@ export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onT
         </p>
       ) : (
         <>
-          {total > KITS_AT_MOST && pool ? (
+          {total > MAX_KITS && pool ? (
             <p className="pool-some soft num">
-              {total.toLocaleString('en')} kits match, but the wheel holds at most {KITS_AT_MOST}. These {KITS_AT_MOST}{' '}
-              were picked at random: <Link to={poolPath(pool)}>pick {KITS_AT_MOST} others</Link>, or{' '}
+              {total.toLocaleString('en')} kits match, but the wheel holds at most {MAX_KITS}. These {MAX_KITS} were
+              picked at random: <Link to={poolPath(pool)}>pick {MAX_KITS} others</Link>, or{' '}
               <Link to="/dashboard">narrow the filters on the dashboard</Link>.
             </p>
           ) : null}

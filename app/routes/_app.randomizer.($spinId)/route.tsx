@@ -10,7 +10,7 @@ import { Button } from '~/components/ui/button'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { someKits } from '~/features/collection/dashboard/project-list.server'
 import {
-  KITS_AT_MOST,
+  MAX_KITS,
   type PoolChoice,
   parsePool,
   poolPath,
@@ -66,9 +66,9 @@ export const action = authed(async ({ actor, params, request }) => {
 
 async function filledFrom(actor: Actor, { pool, mix }: PoolChoice) {
   const left = pool === 'dashboard' ? await rememberedDashboard(actor) : null
-  const { kits, total } = await someKits(actor, stateOf(pool, left), { most: KITS_AT_MOST, mix: mix ?? 0 })
+  const { kits, total } = await someKits(actor, stateOf(pool, left), { most: MAX_KITS, mix: mix ?? 0 })
   // The selection is part of the URL, so that reloads keep it.
-  if (total > KITS_AT_MOST && mix === null) throw redirect(poolPath(pool, randomInt(1_000_000)))
+  if (total > MAX_KITS && mix === null) throw redirect(poolPath(pool, randomInt(1_000_000)))
   return { pool, kits, total, drawn: null }
 }
 

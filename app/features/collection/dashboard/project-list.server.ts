@@ -68,8 +68,8 @@ export const kitsMatching = (actor: Actor, state: DashboardState): Sql =>
   sql`select p.id from projects p where ${conditions(actor, state)}`
 
 /** The position of a kit in a list, from 1, and its neighboring kits; null if the kit is not in the list. */
-export type PlaceInList = { place: number; total: number; previous: Neighbour | null; next: Neighbour | null }
-type Neighbour = { id: string; title: string }
+export type PlaceInList = { place: number; total: number; previous: Neighbor | null; next: Neighbor | null }
+type Neighbor = { id: string; title: string }
 
 /** Returns the kit's position in the whole list with one statement. */
 export async function placeInList(actor: Actor, state: DashboardState, id: string): Promise<PlaceInList | null> {

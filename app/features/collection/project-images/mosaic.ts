@@ -59,20 +59,20 @@ const RAMPS = [
  * Encodes a Windows bitmap with a palette and 4 bits per pixel, as a string of bytes. Rows run from the bottom, each
  * padded to 4 bytes.
  */
-function bitmap(columns: number, rows: number, palette: string[], colourAt: (x: number, y: number) => number): string {
+function bitmap(columns: number, rows: number, palette: string[], colorAt: (x: number, y: number) => number): string {
   const rowBytes = Math.ceil(columns / 8) * 4
   const start = 54 + palette.length * 4
   const size = start + rowBytes * rows
   const head = [long(size), long(0), long(start), long(40), long(columns), long(rows), short(1), short(4), long(0)]
   const rest = [long(rowBytes * rows), long(0), long(0), long(palette.length), long(0)]
-  const colours = palette.map(hex => long(Number.parseInt(hex, 16)))
+  const colors = palette.map(hex => long(Number.parseInt(hex, 16)))
   let dots = ''
   for (let y = rows - 1; y >= 0; y--) {
     for (let x = 0; x < rowBytes * 2; x += 2) {
-      dots += String.fromCharCode((x < columns ? colourAt(x, y) << 4 : 0) | (x + 1 < columns ? colourAt(x + 1, y) : 0))
+      dots += String.fromCharCode((x < columns ? colorAt(x, y) << 4 : 0) | (x + 1 < columns ? colorAt(x + 1, y) : 0))
     }
   }
-  return ['BM', ...head, ...rest, ...colours, dots].join('')
+  return ['BM', ...head, ...rest, ...colors, dots].join('')
 }
 
 const short = (value: number) => String.fromCharCode(value & 255, (value >> 8) & 255)

@@ -12,8 +12,8 @@ export const POOL_LABELS: Record<Pool, string> = {
 }
 
 /** The minimum for a draw. */
-export const KITS_AT_LEAST = 2
-export const KITS_AT_MOST = 200
+export const MIN_KITS = 2
+export const MAX_KITS = 200
 
 /** A pool from the URL. `mix`: which random subset of a pool that is larger than the wheel; null for any. */
 export type PoolChoice = { pool: Pool; mix: number | null }

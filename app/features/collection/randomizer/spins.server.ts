@@ -7,7 +7,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
-import { KITS_AT_LEAST, KITS_AT_MOST } from './pools'
+import { MAX_KITS, MIN_KITS } from './pools'
 import type { SpinInput } from './spin.schema'
 import type { KitOnWheel } from './wheel-geometry'
 
@@ -18,12 +18,12 @@ import type { KitOnWheel } from './wheel-geometry'
  */
 export async function spin(actor: Actor, projectIds: readonly string[], key: string): Promise<{ id: string }> {
   const ids = [...new Set(projectIds)]
-  if (ids.length > KITS_AT_MOST) throw new InvalidError({ '': [TOO_MANY] })
+  if (ids.length > MAX_KITS) throw new InvalidError({ '': [TOO_MANY] })
   const kits = await db.project.findMany({
     where: { id: { in: ids }, ...ownedBy(actor) },
     select: { id: true, title: true, company: { select: { name: true } }, artist: { select: { name: true } } },
   })
-  if (kits.length < KITS_AT_LEAST) throw new InvalidError({ '': [TOO_FEW] })
+  if (kits.length < MIN_KITS) throw new InvalidError({ '': [TOO_FEW] })
   const drawn = oneOf(kits)
   return recordOnce(key, {
     ...ownedBy(actor),
@@ -41,7 +41,7 @@ export async function spin(actor: Actor, projectIds: readonly string[], key: str
 export const oneOf = <Kit>(kits: readonly Kit[]): Kit => kits[randomInt(kits.length)] as Kit
 
 const TOO_FEW = 'Select at least two kits.'
-const TOO_MANY = `The wheel can hold at most ${KITS_AT_MOST} kits. Deselect some, or narrow the filters on your dashboard.`
+const TOO_MANY = `The wheel can hold at most ${MAX_KITS} kits. Deselect some, or narrow the filters on your dashboard.`
 
 type NewSpin = Omit<Parameters<typeof db.randomizerSpin.create>[0]['data'], 'id' | 'user' | 'project'> & {
   userId: string
@@ -78,7 +78,7 @@ export type PastSpin = {
 }
 
 /** Length of the history. */
-export const SPINS_REMEMBERED = 50
+export const MAX_SPINS = 50
 
 /** Returns the actor's last spins, newest first. */
 export const recentSpins = (actor: Actor): Promise<PastSpin[]> =>
@@ -87,7 +87,7 @@ export const recentSpins = (actor: Actor): Promise<PastSpin[]> =>
     select s.id, s.project_title as title, s.project_company as company, s.project_artist as artist, s.selected_count as count,
       s.spun_at as "spunAt", p.id as "projectId"
     from randomizer_spins s left join projects p on p.id = s.project and p."user" = s."user"
-    where s."user" = ${actor.userId} order by s.spun_at desc, s.id limit ${SPINS_REMEMBERED}`),
+    where s."user" = ${actor.userId} order by s.spun_at desc, s.id limit ${MAX_SPINS}`),
   )
 
 /**
@@ -118,7 +118,7 @@ export async function getSpin(actor: Actor, id: string) {
   })
   if (!spin) throw new NotFoundError()
   const { selectedProjects, ...drawn } = spin
-  return { drawn, kits: await kitsAgain(actor, idsIn(selectedProjects)) }
+  return { drawn, kits: await wheelKits(actor, idsIn(selectedProjects)) }
 }
 
 export type DrawnKit = Awaited<ReturnType<typeof getSpin>>['drawn']
@@ -126,11 +126,11 @@ export type DrawnKit = Awaited<ReturnType<typeof getSpin>>['drawn']
 // API clients can store any JSON.
 const idsIn = (selected: unknown) => (Array.isArray(selected) ? selected.filter(id => typeof id === 'string') : [])
 
-const kitsAgain = (actor: Actor, ids: string[]): Promise<KitOnWheel[]> =>
+const wheelKits = (actor: Actor, ids: string[]): Promise<KitOnWheel[]> =>
   query(
     prepared(sql`
     select p.id, p.title, c.name as company from projects p left join companies c on c.id = p.company
-    where p."user" = ${actor.userId} and p.id = any(${ids}::text[]) order by p.title_key, p.id limit ${KITS_AT_MOST}`),
+    where p."user" = ${actor.userId} and p.id = any(${ids}::text[]) order by p.title_key, p.id limit ${MAX_KITS}`),
   )
 
 /** Deletes all spins of the actor. Kits are not affected. */

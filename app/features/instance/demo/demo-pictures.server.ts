@@ -11,12 +11,12 @@ const DRILL = 16
  */
 export function paintCanvas(title: string, scene: Scene, columns: number, rows: number): Promise<Buffer> {
   const random = seeded(title)
-  const colour = PAINTERS[scene](random, columns / rows)
+  const color = PAINTERS[scene](random, columns / rows)
   const pixels = Buffer.alloc(columns * rows * DRILL * DRILL * 3)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const jitter = (random() - 0.5) * 0.05
-      const drill = colour((column + 0.5) / columns, (row + 0.5) / rows).map(part => clamp(part + jitter)) as Colour
+      const drill = color((column + 0.5) / columns, (row + 0.5) / rows).map(part => clamp(part + jitter)) as Color
       facet(pixels, columns, column, row, drill)
     }
   }
@@ -25,10 +25,10 @@ export function paintCanvas(title: string, scene: Scene, columns: number, rows: 
     .toBuffer()
 }
 
-type Colour = [number, number, number]
+type Color = [number, number, number]
 type Random = () => number
 /** Color at a position on the canvas. Both coordinates are 0 to 1 from the top left corner. */
-type Painter = (x: number, y: number) => Colour
+type Painter = (x: number, y: number) => Color
 
 const PAINTERS: Record<Scene, (random: Random, aspect: number) => Painter> = {
   night(random) {
@@ -49,12 +49,12 @@ const PAINTERS: Record<Scene, (random: Random, aspect: number) => Painter> = {
     const shift = random() * 6
     const layers = ['#a9c9c4', '#7fae9b', '#4f8a72', '#2f6650', '#1c4638']
     return (x, y) => {
-      let colour = mix(hex('#f7d9b0'), hex('#9fc6dd'), Math.max(0, 1 - y * 2.2))
+      let color = mix(hex('#f7d9b0'), hex('#9fc6dd'), Math.max(0, 1 - y * 2.2))
       layers.forEach((layer, depth) => {
         const edge = 0.38 + depth * 0.13 + 0.06 * Math.sin(x * (5 + depth * 2) + shift * (depth + 1))
-        if (y > edge) colour = mix(hex(layer), hex('#fff3d6'), Math.max(0, 0.22 - (y - edge)))
+        if (y > edge) color = mix(hex(layer), hex('#fff3d6'), Math.max(0, 0.22 - (y - edge)))
       })
-      return colour
+      return color
     }
   },
   sea(random) {
@@ -71,19 +71,19 @@ const PAINTERS: Record<Scene, (random: Random, aspect: number) => Painter> = {
       x: random(),
       y: 0.25 + random() * 0.75,
       r: 0.035 + random() * 0.055,
-      colour: hex(
+      color: hex(
         ['#e8618c', '#f6b36b', '#f2d94e', '#c77ddb', '#f7f1e3', '#e2504c'][Math.floor(random() * 6)] ?? '#e8618c',
       ),
     }))
     return (x, y) => {
-      let colour = mix(hex('#9fc7a2'), hex('#1f4d3a'), y * 0.9 + 0.1 * Math.sin(x * 30 + y * 22))
+      let color = mix(hex('#9fc7a2'), hex('#1f4d3a'), y * 0.9 + 0.1 * Math.sin(x * 30 + y * 22))
       for (const blossom of blossoms) {
         const angle = Math.atan2(y - blossom.y, x - blossom.x)
         const petal = blossom.r * (0.75 + 0.25 * Math.cos(angle * 5))
         const distance = Math.hypot(x - blossom.x, y - blossom.y)
-        if (distance < petal) colour = mix(hex('#6b3a1c'), blossom.colour, Math.min(1, (distance / petal) * 2.2))
+        if (distance < petal) color = mix(hex('#6b3a1c'), blossom.color, Math.min(1, (distance / petal) * 2.2))
       }
-      return colour
+      return color
     }
   },
   sunset(random, aspect) {
@@ -143,7 +143,7 @@ const PAINTERS: Record<Scene, (random: Random, aspect: number) => Painter> = {
 }
 
 // Draws one drill: a flat top with four beveled edges, light from the top left, and a thin gap around it.
-function facet(pixels: Buffer, columns: number, column: number, row: number, colour: Colour) {
+function facet(pixels: Buffer, columns: number, column: number, row: number, color: Color) {
   for (let y = 0; y < DRILL; y++) {
     for (let x = 0; x < DRILL; x++) {
       const edge = Math.min(x, y, DRILL - 1 - x, DRILL - 1 - y)
@@ -151,15 +151,15 @@ function facet(pixels: Buffer, columns: number, column: number, row: number, col
       if (edge === 0) light = -0.16
       else if (edge < 4) light = edge === y ? 0.13 : edge === x ? 0.05 : edge === DRILL - 1 - y ? -0.12 : -0.05
       const at = ((row * DRILL + y) * columns * DRILL + column * DRILL + x) * 3
-      for (let part = 0; part < 3; part++) pixels[at + part] = Math.round(clamp((colour[part] ?? 0) + light) * 255)
+      for (let part = 0; part < 3; part++) pixels[at + part] = Math.round(clamp((color[part] ?? 0) + light) * 255)
     }
   }
 }
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
-const hex = (text: string) => [1, 3, 5].map(at => Number.parseInt(text.slice(at, at + 2), 16) / 255) as Colour
-const mix = (from: Colour, to: Colour, share: number) =>
-  from.map((part, i) => part + ((to[i] ?? 0) - part) * clamp(share)) as Colour
+const hex = (text: string) => [1, 3, 5].map(at => Number.parseInt(text.slice(at, at + 2), 16) / 255) as Color
+const mix = (from: Color, to: Color, share: number) =>
+  from.map((part, i) => part + ((to[i] ?? 0) - part) * clamp(share)) as Color
 
 // Mulberry32: small, and deterministic for a title on every machine.
 function seeded(text: string): Random {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDay, recogniseDates } from './cell-dates'
+import { detectDateOrder, readDay } from './cell-dates'
 
 describe('the date order of a column', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('the date order of a column', () => {
     ['no question for years first', ['2024-01-05', '2024/03/01'], { ask: false }],
     ['reports spreadsheet day numbers', ['45296', '2024-01-05'], { ask: false, serials: true }],
     ['reports two-digit years', ['13/01/24'], { order: 'day-first', shortYears: true }],
-  ])('%s', (_, cells, expected) => expect(recogniseDates(cells)).toMatchObject(expected))
+  ])('%s', (_, cells, expected) => expect(detectDateOrder(cells)).toMatchObject(expected))
 })
 
 describe('a date in a cell', () => {

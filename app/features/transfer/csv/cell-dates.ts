@@ -10,7 +10,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 export type ColumnDates = { order?: DateOrder; ask: boolean; sample?: string; serials: boolean; shortYears: boolean }
 
 /** Decides from all values of a column whether the day or the month comes first. */
-export function recogniseDates(cells: Iterable<string>): ColumnDates {
+export function detectDateOrder(cells: Iterable<string>): ColumnDates {
   const seen = { dayFirst: 0, monthFirst: 0, dots: 0, open: 0 }
   let sample: string | undefined
   let serials = false

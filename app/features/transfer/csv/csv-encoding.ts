@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string
   if (bytes.length === 0) throw notText('This file is empty. Select a CSV file with one kit per line.')
   const kind = binaryKind(bytes)
   if (kind) throw notText(kind)
-  const encoding = chosen ?? recogniseEncoding(bytes)
+  const encoding = chosen ?? detectEncoding(bytes)
   // The decoder removes the byte order mark.
   const text = new TextDecoder(encoding).decode(bytes)
   if (text.includes('\0')) {
@@ -30,7 +30,7 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string
   return { text, encoding }
 }
 
-function recogniseEncoding(bytes: Uint8Array): Encoding {
+function detectEncoding(bytes: Uint8Array): Encoding {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'

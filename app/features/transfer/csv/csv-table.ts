@@ -22,7 +22,7 @@ export function readTable(bytes: Uint8Array, chosen: { encoding?: Encoding; deli
   // Excel can name the delimiter on a line before the header.
   const said = /^sep=([,;\t|])\r?\n/i.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
-  const delimiter = chosen.delimiter ?? (said?.[1] as Delimiter | undefined) ?? recogniseDelimiter(text)
+  const delimiter = chosen.delimiter ?? (said?.[1] as Delimiter | undefined) ?? detectDelimiter(text)
 
   const lines = numberLines(records(text, delimiter), said ? 2 : 1)
   const [header, ...rows] = lines.filter(row => row.cells.some(cell => cell.trim() !== ''))
@@ -56,7 +56,7 @@ const SAMPLE = { letters: 100_000, records: 10 }
  * Picks the delimiter that turns most of the first line into known headers. Otherwise, the one that splits the first
  * lines evenly, into the most cells.
  */
-function recogniseDelimiter(text: string): Delimiter {
+function detectDelimiter(text: string): Delimiter {
   const scores = DELIMITERS.map(delimiter => {
     const [header = [], ...rows] = firstRecords(text, delimiter)
     const known = detectColumns(header).filter(target => target !== 'ignore').length

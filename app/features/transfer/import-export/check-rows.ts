@@ -2,7 +2,7 @@ import { type ProjectInput, ProjectSchema } from '~/features/collection/projects
 import { emptyProject } from '~/features/collection/projects/project-fields'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
-import { type ColumnDates, recogniseDates } from '~/features/transfer/csv/cell-dates'
+import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
 import type { Table, TableRow } from '~/features/transfer/csv/csv-table'
 import {
   type ColumnTarget,
@@ -44,7 +44,7 @@ const YIELD_EVERY_ROWS = 500
 export async function checkRows(table: Table, options: ImportOptions): Promise<CheckedTable> {
   const columns = table.header.map((header, at) => {
     const target = options.columns[at] ?? 'ignore'
-    const dates = isDateField(target) ? recogniseDates(filledCells(table.rows, at)) : undefined
+    const dates = isDateField(target) ? detectDateOrder(filledCells(table.rows, at)) : undefined
     return { header, target, samples: samplesOf(table.rows, at), dates }
   })
   const sheet: Sheet = {

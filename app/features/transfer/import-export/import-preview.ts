@@ -24,25 +24,25 @@ export type ShownRow = {
   earlier?: number
   problems: Finding[]
   remarks: Finding[]
-  mends: MendableCell[]
+  mends: EditableCell[]
 }
 
 /** A cell that can be edited on the page. `inFile` is the original text of an edited cell. */
-export type MendableCell = { at: number; header: string; target: ColumnTarget; text: string; inFile?: string }
+export type EditableCell = { at: number; header: string; target: ColumnTarget; text: string; inFile?: string }
 
 export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: EditedCells): ShownRow {
   const { line, title, input, verdict, kit, earlier, problems, remarks } = row
   const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
-  const mends = mendableCells(row, columns, inFile[line])
+  const mends = editableCells(row, columns, inFile[line])
   return { line, title, facts: joinWithDots(facts), verdict, kit, earlier, problems, remarks, mends }
 }
 
 // Multi-line notes need the file's own editor. So does a misaligned row, which has no field for the finding.
-function mendableCells(
+function editableCells(
   { cells, problems, remarks }: PlannedRow,
   columns: CheckedColumn[],
   inFile: Record<string, string> = {},
-): MendableCell[] {
+): EditableCell[] {
   const named = [...problems, ...remarks].filter(({ field }) => field !== '').map(({ column }) => column)
   return columns.flatMap(({ header, target }, at) =>
     target !== 'ignore' && target !== 'generalNotes' && (named.includes(header) || inFile[at] !== undefined)
