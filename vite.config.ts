@@ -36,7 +36,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'forms',
-    /\/app\/(components\/forms\/(draft|draft-notice|disclosure|form-summary)|features\/collection\/(projects\/project-fields|tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos|sent-photos)))\.(tsx?|css)$/,
+    /\/app\/(components\/forms\/(draft|draft-notice|disclosure|form-summary|file-tile|give-files|held-form|photo-limits)|features\/collection\/(projects\/project-fields|tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos|sent-photos)))\.(tsx?|css)$/,
   ],
   // Loaded with the first photo of a note.
   [
@@ -46,7 +46,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|picture-(viewer|field)|accessibility-settings|rows|search-suggestions|shortcut-(dialog|list)|steps|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(add-sheet|one-file-field|photo-(editor|canvas)|picture-viewer|accessibility-settings|rows|search-suggestions|shortcut-(dialog|list)|steps|upload-fetch|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',

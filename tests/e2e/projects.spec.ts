@@ -316,9 +316,9 @@ test('leaving a form with unsaved text asks for confirmation', async ({ page, pe
 test('a photo that is too large is rejected immediately and never sent', async ({ page, person }) => {
   await page.goto('/projects/new')
   await page.getByLabel('Title').fill('Owl')
-  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1, 1)
+  const buffer = Buffer.alloc(30 * 1024 * 1024 + 1, 1)
   await page.getByLabel('Photo').setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByText('This photo is larger than 10 MB. Choose a smaller one.')).toBeVisible()
+  await expect(page.getByText('This photo is larger than 30 MB. Choose a smaller one.')).toBeVisible()
   await page.getByRole('button', { name: 'Save kit' }).click()
   await expect(page).toHaveURL('/projects/new')
   await page.getByLabel('Photo').setInputFiles(await photo())

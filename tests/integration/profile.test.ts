@@ -152,10 +152,10 @@ describe('the profile photo', () => {
       'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
     ],
     [
-      'more than 10 MB',
-      async () => Buffer.alloc(10 * 1024 * 1024 + 1),
+      'more than 30 MB',
+      async () => Buffer.alloc(30 * 1024 * 1024 + 1),
       'me.jpg',
-      'This photo is larger than 10 MB. Choose a smaller one.',
+      'This photo is larger than 30 MB. Choose a smaller one.',
     ],
   ])('%s is rejected with an error at its field', async (_, make, name, message) => {
     const { user } = await makeUser()

@@ -129,7 +129,7 @@ describe('a note', () => {
       await jpeg('a.jpg', 60),
       fileOf('MZ', 'plan.pdf'),
       await jpeg('c.jpg', 70),
-      fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'huge.jpg'),
+      fileOf(Buffer.alloc(30 * 1024 * 1024 + 1, 1), 'huge.jpg'),
       await jpeg('e.jpg', 80),
     ]
     const answer = await adding({ content: 'Five at once', photos })
@@ -142,7 +142,7 @@ describe('a note', () => {
       title: 'Progress note added. 2 of 5 photos are missing.',
       description:
         'Photo 2, “plan.pdf”: This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file. ' +
-        'Photo 4, “huge.jpg”: This photo is larger than 10 MB. Choose a smaller one.',
+        'Photo 4, “huge.jpg”: This photo is larger than 30 MB. Choose a smaller one.',
     })
   })
 

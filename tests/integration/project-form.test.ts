@@ -199,7 +199,7 @@ describe('a photo', () => {
     ['half a JPEG', half, /damaged or incomplete/],
     ['a decompression bomb', () => claimingPng(30_000, 30_000, { withData: true }), /more than 50 megapixels/],
     ['nothing', () => '', /empty/],
-    ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), /larger than 10 MB/],
+    ['more than 30 MB', () => Buffer.alloc(30 * 1024 * 1024 + 1, 1), /larger than 30 MB/],
   ])('%s is rejected with an error at its field, and the input is kept', async (_, make, message) => {
     const typed = { title: 'Kept', company: 'Oraloa', tags: 'a, b', generalNotes: 'line\r\nline', width: '42,5' }
     const answer = await add({ ...typed, image: fileOf(await make(), 'photo.jpg') })

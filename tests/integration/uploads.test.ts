@@ -138,7 +138,7 @@ describe('limits', () => {
     expect(Object.fromEntries(read.form)).toEqual({ title: 'Before', notes: 'after the picture' })
   })
 
-  it('reject more than 25 MB in total, reading to the end without storing', async () => {
+  it('reject more than 32 MB in total, reading to the end without storing', async () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {

@@ -121,8 +121,8 @@ describe('a photo uploaded before its note', () => {
       400,
       'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
     ])
-    const huge = await sendAhead({ image: fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'huge.jpg') })
-    expect([huge.status, huge.said.message]).toEqual([400, 'This photo is larger than 10 MB. Choose a smaller one.'])
+    const huge = await sendAhead({ image: fileOf(Buffer.alloc(30 * 1024 * 1024 + 1, 1), 'huge.jpg') })
+    expect([huge.status, huge.said.message]).toEqual([400, 'This photo is larger than 30 MB. Choose a smaller one.'])
     await adding({ waiting: good.id })
     expect(await widths()).toEqual([[60]])
   })

@@ -78,9 +78,7 @@ const holdsTypedText = (form: HTMLFormElement) =>
 const TICKED = new Set(['checkbox', 'radio'])
 
 function holdsBack(form: HTMLFormElement): boolean {
-  const wrong = [...form.elements].find(
-    control => control instanceof HTMLInputElement && (control.validity.badInput || control.validity.customError),
-  )
+  const wrong = [...form.elements].find(control => control instanceof HTMLInputElement && control.validity.badInput)
   if (!(wrong instanceof HTMLInputElement)) return false
   const group = wrong.closest('details')
   if (group) group.open = true

@@ -37,7 +37,7 @@ const REFUSALS: Record<number, Refusal | undefined> = {
   409: { title: 'That already exists', message: 'Go back and choose another name or file.' },
   413: {
     title: 'This file is too large',
-    message: 'The limit is 10 MB per file. Choose a smaller file and try again.',
+    message: 'This is larger than the limit. Choose a smaller file and try again.',
   },
   429: { title: "Let's slow down", message: statusMessage(429), repeatable: true },
   503: {

@@ -1,8 +1,9 @@
+import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '~/components/forms/photo-limits'
 import { typedValues } from '~/components/forms/typed-values'
 import type { Actor } from '~/platform/actor'
 import { RefusedEditError } from '~/platform/changes/merge-edits'
 import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
-import { PICTURE_MAX_BYTES, PICTURE_REFUSALS, type Picture, readPicture } from '~/platform/images/images.server'
+import { type Picture, readPicture } from '~/platform/images/images.server'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { badRequest, type FormReply, unavailable } from './form-reply.server'
 import { PHOTOS_MEGABYTES } from './upload-limits'
@@ -31,7 +32,7 @@ export async function readPictureForm(
   { square = false }: { square?: boolean } = {},
 ): Promise<PictureForm> {
   const { form, files, errors } = await readForm(request, {
-    files: { image: { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_REFUSALS.tooLarge } },
+    files: { image: { maxBytes: PHOTO_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE } },
   })
   const { picture, refusal, retryAfter } = await accepted(files.image, actor, square)
   return {
@@ -69,7 +70,7 @@ export async function readPhotosForm(request: Request, actor: Actor): Promise<Ph
     maxBytes: PHOTOS_MEGABYTES * 1024 * 1024,
     each: {
       photos: {
-        maxBytes: PICTURE_MAX_BYTES,
+        maxBytes: PHOTO_MAX_BYTES,
         async take(name, bytes) {
           sent++
           const one = await acceptedPhoto(name, bytes, actor)
@@ -105,7 +106,7 @@ export function photosToast(title: string, { photos, leftOut }: PhotosForm) {
 }
 
 async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor) {
-  if (bytes === 'too large') return { picture: null, refusal: PICTURE_REFUSALS.tooLarge }
+  if (bytes === 'too large') return { picture: null, refusal: PHOTO_TOO_LARGE }
   const { picture, refusal, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, false)
   return { picture, refusal: refusal?.image?.join(' '), retryAfter }
 }
@@ -140,7 +141,7 @@ async function accepted(file: UploadedFile | null, actor: Actor, square: boolean
   if (!file) return { picture: null }
   try {
     await countTry('upload:person', actor.userId)
-    return { picture: await readPicture(file.bytes, file.name, { square }) }
+    return { picture: await readPicture(file.bytes, file.name, { square, maxBytes: PHOTO_MAX_BYTES }) }
   } catch (error) {
     if (error instanceof InvalidError) return { picture: null, refusal: error.fields }
     if (error instanceof RateLimitedError) {

@@ -12,7 +12,7 @@ import { contentTypeOf, type KeptType, storedName } from './picture-name.server'
 import { makePicture, makeThumb } from './picture-process.server'
 import { pictureTypeOf } from './picture-type'
 
-/** Limit in bytes: 10 MB. */
+/** Limit of a photo in an API request, in bytes: 10 MB. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 /** 50 megapixels. */
 const PICTURE_MAX_PIXELS = 50_000_000

@@ -1,8 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { FileArchive } from 'lucide-react'
-import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
+import { OneFileField } from '~/components/forms/one-file-field'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
@@ -18,7 +17,7 @@ import './restore.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Restore an archive')
 
-export const loader = authed(async () => ({ most: sizeOfFile(mostArchiveBytes()) }))
+export const loader = authed(async () => ({ maxBytes: mostArchiveBytes(), most: sizeOfFile(mostArchiveBytes()) }))
 
 /** Stores the zip and redirects to its page, which checks it. */
 export const action = authed(async ({ actor, request }) =>
@@ -31,7 +30,7 @@ export const action = authed(async ({ actor, request }) =>
 )
 
 export default function Restore() {
-  const { most } = useLoaderData<typeof loader>()
+  const { maxBytes, most } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -41,16 +40,15 @@ export default function Restore() {
         back={{ to: ARCHIVE_PATH, label: 'Archive' }}
       />
       <RestoreSteps at={1} />
-      <Form method="post" encType="multipart/form-data" className="panel restore-file">
+      <Form method="post" encType="multipart/form-data" noValidate className="panel restore-file">
         <FormSummary errors={reply?.errors} labels={{ file: 'Your archive' }} />
-        <FileArchive className="restore-file-sign" aria-hidden="true" size={40} strokeWidth={1.5} />
-        <Field
+        <OneFileField
           name="file"
           label="Your archive"
-          type="file"
           accept=".zip,application/zip"
-          required
           errors={reply?.errors.file}
+          maxBytes={maxBytes}
+          tooLarge={`This file is larger than ${most}, which is the limit of this site.`}
           help={`The zip file from “Download everything”, up to ${most}.`}
         />
         <Button type="submit" variant="main" busyLabel="Uploading…">

@@ -1,6 +1,9 @@
 import { type ChangeEvent, lazy, Suspense, useState } from 'react'
-import { Checkbox, Field } from '~/components/forms/field'
-import { MAX_PHOTOS, PHOTO_BYTES } from './note-photos'
+import { Checkbox } from '~/components/forms/field'
+import { FileTile } from '~/components/forms/file-tile'
+import { useHeldForm } from '~/components/forms/held-form'
+import { PHOTO_MAX_BYTES } from '~/components/forms/photo-limits'
+import { MAX_PHOTOS } from './note-photos'
 import { inWords, type SentPhotos } from './sent-photos'
 import './photos-field.css'
 
@@ -24,15 +27,17 @@ type PhotosFieldProps = {
 /** Renders a photo input with the stored and the chosen photos. Works as a plain file input without scripts. */
 export function PhotosField({ label, errors, current = [], lost = [], sent, onChoose }: PhotosFieldProps) {
   const [chosen, setChosen] = useState<File[]>([])
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
   const problems = problemsOf(chosen, sent.leftOut)
+  // It would take long and be rejected.
+  useHeldForm(input, problemsOf(chosen, 0).length > 0)
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
+    setInput(target)
     const left = (await sent.take(files)) ? [] : files
     if (!left.length) target.value = ''
     setChosen(left)
     onChoose(left.length)
-    // Blocks the submission: it would take long and be rejected.
-    target.setCustomValidity(problemsOf(left, 0).join(' '))
   }
   return (
     <div className="photos-field">
@@ -46,27 +51,28 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
           ))}
         </ul>
       ) : null}
-      <Field
+      <FileTile
         name="photos"
         label={current.length ? `Add ${label.toLowerCase()}` : label}
         errors={problems.length ? problems : chosen.length ? errors : withLost(errors, lost)}
         help={`You can select up to ${MAX_PHOTOS}.`}
-        type="file"
         multiple
-        accept="image/*,.heic,.heif,.avif"
         onChange={choose}
-      />
+      >
+        {sent.photos.length ? (
+          <div className="file-tile-shown">
+            <Suspense>
+              <SentPhotoList sent={sent} />
+            </Suspense>
+          </div>
+        ) : null}
+      </FileTile>
       <input
         type="hidden"
         name="waiting"
         value={sent.ids}
         onInput={({ currentTarget }) => sent.restore(currentTarget.value)}
       />
-      {sent.photos.length ? (
-        <Suspense>
-          <SentPhotoList sent={sent} />
-        </Suspense>
-      ) : null}
       <p className="photos-field-words" role="status">
         {inWords(sent.photos)}
       </p>
@@ -81,8 +87,8 @@ const called = (index: number) => `photo ${index + 1}`
  */
 function problemsOf(files: File[], leftOut: number): string[] {
   const problems = files
-    .filter(file => file.size > PHOTO_BYTES)
-    .map(({ name }) => `“${name}” is larger than 10 MB. Choose a smaller photo.`)
+    .filter(file => file.size > PHOTO_MAX_BYTES)
+    .map(({ name }) => `“${name}” is larger than 30 MB. Choose a smaller photo.`)
   if (files.length > MAX_PHOTOS) problems.unshift(`Choose at most ${MAX_PHOTOS} photos per progress note.`)
   if (leftOut === 1) problems.unshift(`One photo was left out: the limit is ${MAX_PHOTOS}.`)
   if (leftOut > 1) problems.unshift(`${leftOut} photos were left out: the limit is ${MAX_PHOTOS}.`)

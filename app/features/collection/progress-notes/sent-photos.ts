@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '~/components/forms/photo-limits'
 import type { enqueueUpload, UploadNews } from '~/components/forms/upload-queue'
-import { MAX_PHOTOS, PHOTO_BYTES } from './note-photos'
+import { MAX_PHOTOS } from './note-photos'
 
 /** A photo that is uploaded before its note is saved. After a reload, only its ID is known. */
 export type SentPhoto = { id: string; name: string; url?: string; file?: File; news: UploadNews }
@@ -174,9 +175,7 @@ const photoOf = (file: File): SentPhoto => ({
   file,
   url: URL.createObjectURL(file),
   news:
-    file.size > PHOTO_BYTES
-      ? { state: 'failed', problem: 'This photo is larger than 10 MB. Choose a smaller one.', again: false }
-      : { state: 'waiting' },
+    file.size > PHOTO_MAX_BYTES ? { state: 'failed', problem: PHOTO_TOO_LARGE, again: false } : { state: 'waiting' },
 })
 
 // The format of record IDs. These need not be unguessable.

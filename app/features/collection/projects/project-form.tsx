@@ -5,9 +5,9 @@ import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, Select } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
+import { OneFileField } from '~/components/forms/one-file-field'
 import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
-import { PictureField } from '~/components/forms/picture-field'
 import { useUnsavedWarning } from '~/components/forms/unsaved'
 import { Button, LinkButton } from '~/components/ui/button'
 import { DuplicateNotice } from './duplicate-notice'
@@ -73,6 +73,12 @@ export function ProjectForm(props: ProjectFormProps) {
       {key ? <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} /> : null}
       {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
+      <OneFileField
+        label={PROJECT_FORM_LABELS.image}
+        errors={errors.image}
+        current={props.picture}
+        lost={reply?.values.image ? String(reply.values.image) : undefined}
+      />
       <div className="project-form-first">
         <Field {...fieldOf('title', errors)} required defaultValue={start.title} autoComplete="off" />
         <Field {...fieldOf('status', errors)}>
@@ -82,13 +88,6 @@ export function ProjectForm(props: ProjectFormProps) {
         </Field>
       </div>
       <DuplicateNotice start={start} now={now} kitId={props.kitId} />
-      <PictureField
-        label={PROJECT_FORM_LABELS.image}
-        help="JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 10 MB."
-        errors={errors.image}
-        current={props.picture}
-        lost={reply?.values.image ? String(reply.values.image) : undefined}
-      />
       <div className="field-pair">
         <NameField name="company" list="companies" start={start} errors={errors} />
         <NameField name="artist" list="artists" start={start} errors={errors} />

@@ -88,7 +88,7 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         id: 'photos',
         title: 'Which photos can I add?',
         body: [
-          'JPEG, PNG, WebP, GIF, AVIF and iPhone HEIC photos, up to 10 MB each: one for the kit itself, and more in its progress notes.',
+          'JPEG, PNG, WebP, GIF, AVIF and iPhone HEIC photos, up to 30 MB each: one for the kit itself, and more in its progress notes.',
         ],
       },
       {

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
+import { giveFiles } from '~/components/forms/give-files'
 
 // The cache of entry.worker.ts.
 const CACHE = 'shared'
@@ -20,9 +21,6 @@ async function takePhoto() {
   const field = document.querySelector<HTMLInputElement>('main input[type=file][name=image]')
   if (!kept || !field) return
   const name = decodeURIComponent(kept.headers.get('X-Name') ?? 'photo')
-  const files = new DataTransfer()
-  files.items.add(new File([await kept.blob()], name, { type: kept.headers.get('Content-Type') ?? '' }))
-  field.files = files.files
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  giveFiles(field, [new File([await kept.blob()], name, { type: kept.headers.get('Content-Type') ?? '' })])
   await cache.delete(ADDRESS)
 }

@@ -1,0 +1,142 @@
+import { Camera, ClipboardPaste, FileUp, Images } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { Field, FieldScope, fieldId, TextInput } from './field'
+import { giveFiles } from './give-files'
+import './file-tile.css'
+
+type FileTileProps = {
+  name: string
+  label: string
+  help?: ReactNode
+  errors?: string[]
+  /** The accepted types. Without them, photos: the tile also offers the camera and the clipboard. */
+  accept?: string
+  multiple?: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  /** Inside the frame, above the buttons: what is stored or selected. */
+  children?: ReactNode
+}
+
+const PHOTOS = 'image/*,.heic,.heif,.avif'
+
+/**
+ * Takes files that are selected, photographed, dropped on the page or pasted. All of them end up in one file input,
+ * which is an ordinary one without JavaScript.
+ */
+export function FileTile({ name, label, help, errors, accept, multiple, onChange, children }: FileTileProps) {
+  const id = fieldId(name, useContext(FieldScope))
+  const tile = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState('')
+  const isOver = useFilesFromPage(tile)
+  const isPhoto = !accept
+  const inputOf = () => tile.current?.querySelector<HTMLInputElement>(`#${id}`)
+
+  async function paste() {
+    const photos = await photosOnClipboard()
+    const input = inputOf()
+    if (photos.length && input) giveFiles(input, photos)
+    else setProblem('There is no photo on the clipboard. Copy one, then paste it here.')
+  }
+  return (
+    <Field name={name} label={label} help={help} errors={problem ? [problem] : errors}>
+      <div className="file-tile" ref={tile} data-over={isOver || undefined}>
+        {children}
+        <div className="file-tile-ways">
+          {isPhoto ? (
+            <label className="file-tile-way file-tile-touch with-script">
+              <Camera aria-hidden="true" />
+              Camera
+              <input
+                className="visually-hidden"
+                type="file"
+                accept="image/*"
+                capture="environment"
+                // Its photo goes to the input below.
+                onChange={({ currentTarget }) => {
+                  const input = inputOf()
+                  if (input && currentTarget.files?.length) giveFiles(input, currentTarget.files)
+                  currentTarget.value = ''
+                }}
+              />
+            </label>
+          ) : null}
+          <TextInput
+            className="file-tile-input"
+            type="file"
+            accept={accept ?? PHOTOS}
+            multiple={multiple}
+            onChange={event => {
+              setProblem('')
+              onChange(event)
+            }}
+          />
+          <label className="file-tile-way with-script" htmlFor={id}>
+            {isPhoto ? <Images aria-hidden="true" /> : <FileUp aria-hidden="true" />}
+            {isPhoto ? (
+              <>
+                <span className="file-tile-touch">Library</span>
+                <span className="file-tile-mouse">{multiple ? 'Select photos' : 'Select photo'}</span>
+              </>
+            ) : (
+              'Select file'
+            )}
+          </label>
+          {isPhoto ? (
+            <button className="file-tile-way file-tile-touch with-script" type="button" onClick={paste}>
+              <ClipboardPaste aria-hidden="true" />
+              Paste
+            </button>
+          ) : null}
+          <p className="file-tile-drop with-script">or drop or paste {isPhoto ? 'a photo' : 'a file'} here</p>
+        </div>
+      </div>
+    </Field>
+  )
+}
+
+/** Takes files that are dropped or pasted anywhere on the page. Returns whether files are dragged over it. */
+function useFilesFromPage(tile: React.RefObject<HTMLElement>): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    function take(event: DragEvent | ClipboardEvent, data: DataTransfer | null) {
+      const input = tile.current?.querySelector<HTMLInputElement>('input[name]')
+      const isHere = input && (tile.current?.checkVisibility?.() ?? true)
+      if (!isHere || event.defaultPrevented || !data?.types.includes('Files')) return
+      // Otherwise the browser leaves the page to open the file.
+      event.preventDefault()
+      setOver(event.type === 'dragover')
+      if (data.files.length) giveFiles(input, data.files)
+    }
+    const drag = (event: DragEvent) => take(event, event.dataTransfer)
+    const leave = ({ relatedTarget }: DragEvent) => !relatedTarget && setOver(false)
+    function paste(event: ClipboardEvent) {
+      const data = event.clipboardData
+      // Copied text can come with its picture.
+      const isText = event.target instanceof Element && event.target.matches('input, textarea')
+      if (!isText || !data?.types.includes('text/plain')) take(event, data)
+    }
+    window.addEventListener('dragover', drag)
+    window.addEventListener('drop', drag)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('dragover', drag)
+      window.removeEventListener('drop', drag)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('paste', paste)
+    }
+  }, [tile])
+  return isOver
+}
+
+async function photosOnClipboard(): Promise<File[]> {
+  // Not available without HTTPS. The user can also deny it.
+  const items = (await navigator.clipboard?.read?.().catch(() => [])) ?? []
+  const photos = items.flatMap(item => {
+    const type = item.types.find(type => type.startsWith('image/'))
+    return type ? [{ item, type }] : []
+  })
+  return Promise.all(
+    photos.map(async ({ item, type }) => new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })),
+  )
+}
