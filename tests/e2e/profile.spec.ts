@@ -61,8 +61,10 @@ test('a profile photo is chosen, cropped to a square, shown and removed @nojs', 
     await expect(part).toBeVisible()
     await page.getByLabel('Zoom').fill('2')
     await part.press('ArrowLeft')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click()
+  } else {
+    await page.getByRole('button', { name: 'Save photo' }).click()
   }
-  await page.getByRole('button', { name: 'Save photo' }).click()
   await expect(page.getByText('Profile photo saved.')).toBeVisible()
   const shown = page.getByRole('main').locator('img.avatar')
   await expect(shown).toBeVisible()
@@ -86,7 +88,7 @@ test('a photo that the browser cannot crop is uploaded whole', async ({ page, pe
   await page.goto('/profile')
   const buffer = await sizedJpeg(1200, 600)
   await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByRole('group', { name: 'Crop area' })).toBeVisible()
+  await expect(page.locator('b', { hasText: 'me.jpg' })).toBeVisible()
   await page.getByRole('button', { name: 'Save photo' }).click()
   await expect(page.getByText('Profile photo saved.')).toBeVisible()
   await expect(page.getByRole('main').locator('img.avatar')).toHaveJSProperty('naturalWidth', 320)

@@ -6,6 +6,8 @@ import { recordFailure } from './failed-answer'
  */
 export const NETWORK_GONE = 'network-gone'
 export const NETWORK_TRIED = 'network-tried'
+/** Dispatched on the window while a form with a file is sent. `detail`: the part that is sent, from 0 to 1, or null. */
+export const UPLOAD_PROGRESS = 'upload-progress'
 /** The header of data that a page revalidates in the background. */
 export const LOOKING_AGAIN = 'X-Looking-Again'
 /** Dispatched on the window after a page's data arrived. `detail`: whether it is a cached copy. */
@@ -24,7 +26,12 @@ const LONGEST_PAUSE = 30_000
  */
 export function installRetryingFetch(): void {
   const browserFetch = window.fetch
-  const send: typeof fetch = async (...request) => recordFailure(await browserFetch(...request))
+  const send: typeof fetch = async (input, init) =>
+    recordFailure(hasFile(init?.body) ? await sendFile(input, init) : await browserFetch(input, init))
+  async function sendFile(input: RequestInfo | URL, init: RequestInit = {}) {
+    const { fetchWithProgress } = await import('./upload-fetch').catch(() => ({ fetchWithProgress: browserFetch }))
+    return fetchWithProgress(String(input), init)
+  }
   window.fetch = async (input, init) => {
     const { method, signal, url } = input instanceof Request ? input : new Request(input, { ...init, body: null })
     const { origin, pathname } = new URL(url)
@@ -79,6 +86,9 @@ function isAwaited(init: RequestInit | undefined): boolean {
 
 /** The form field with the idempotency key, which becomes the ID of the new record. */
 export const IDEMPOTENCY_FIELD = 'key'
+
+const hasFile = (body: BodyInit | null | undefined) =>
+  body instanceof FormData && [...body.values()].some(value => value instanceof File && value.size > 0)
 
 const countsOnce = (body: BodyInit | null | undefined) =>
   (body instanceof FormData || body instanceof URLSearchParams) && body.has(IDEMPOTENCY_FIELD)

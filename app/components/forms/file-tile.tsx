@@ -1,5 +1,6 @@
 import { Camera, ClipboardPaste, FileUp, Images } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { UPLOAD_PROGRESS } from '../client/retrying-fetch'
 import { Field, FieldScope, fieldId, TextInput } from './field'
 import { giveFiles } from './give-files'
 import './file-tile.css'
@@ -28,6 +29,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
   const tile = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState('')
   const isOver = useFilesFromPage(tile)
+  const part = useUploadProgress()
   const isPhoto = !accept
   const inputOf = () => tile.current?.querySelector<HTMLInputElement>(`#${id}`)
 
@@ -41,6 +43,7 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
     <Field name={name} label={label} help={help} errors={problem ? [problem] : errors}>
       <div className="file-tile" ref={tile} data-over={isOver || undefined}>
         {children}
+        {part === null ? null : <progress className="file-tile-progress" value={part} aria-label="Upload progress" />}
         <div className="file-tile-ways">
           {isPhoto ? (
             <label className="file-tile-way file-tile-touch with-script">
@@ -92,6 +95,17 @@ export function FileTile({ name, label, help, errors, accept, multiple, onChange
       </div>
     </Field>
   )
+}
+
+/** Returns the part of the page's form that is sent, from 0 to 1, or null. */
+function useUploadProgress(): number | null {
+  const [part, setPart] = useState<number | null>(null)
+  useEffect(() => {
+    const follow = (event: Event) => setPart((event as CustomEvent<number | null>).detail)
+    window.addEventListener(UPLOAD_PROGRESS, follow)
+    return () => window.removeEventListener(UPLOAD_PROGRESS, follow)
+  }, [])
+  return part
 }
 
 /** Takes files that are dropped or pasted anywhere on the page. Returns whether files are dragged over it. */

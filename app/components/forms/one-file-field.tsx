@@ -1,9 +1,14 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useContext, useEffect, useId, useState } from 'react'
 import { Button } from '../ui/button'
-import { Checkbox } from './field'
+import { Checkbox, FieldScope, fieldId } from './field'
 import { FileTile } from './file-tile'
+import { giveFiles } from './give-files'
 import { useHeldForm } from './held-form'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from './photo-limits'
+import { preparePhoto } from './prepare-photo'
+
+// Loaded when the user crops a photo.
+const PhotoEditor = lazy(() => import('./photo-editor').catch(() => ({ default: () => <></> })))
 
 type OneFileFieldProps = {
   name?: string
@@ -16,17 +21,38 @@ type OneFileFieldProps = {
   /** The message for a larger file, which is not sent. */
   tooLarge?: string
   /** The stored photo. Its delete checkbox is named `remove` + the field's name. */
-  current?: { src: string; width: number | null; height: number | null }
+  current?: { src: string; full: string; width: number | null; height: number | null }
+  /** A round photo is a square of this many pixels at most. It is cropped when it is selected, and then sent. */
+  square?: number
   /** The name of the file in a rejected form: a browser cannot refill a file input. */
   lost?: string
 }
 
 /** A tile for one photo or file, with its name, its preview and the stored photo. */
-export function OneFileField({ name = 'image', label, help, accept, current, lost, ...props }: OneFileFieldProps) {
-  const { file, errors, choose, clear } = useOneFile({ lost, ...props })
+export function OneFileField({ name = 'image', label, help, accept, current, square, ...props }: OneFileFieldProps) {
+  const one = useOneFile({ isPhoto: !accept, ...props })
+  const { file, errors, clear } = one
+  const [isEditing, setEditing] = useState(false)
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    if (square) setEditing(true)
+    one.choose(event)
+  }
+  async function editCurrent() {
+    const input = document.getElementById(inputId)
+    const stored = current && (await fetch(current.full).catch(() => null))
+    if (!stored?.ok || !(input instanceof HTMLInputElement)) return
+    const blob = await stored.blob()
+    giveFiles(input, [new File([blob], 'photo.jpg', { type: blob.type })])
+    setEditing(true)
+  }
+  function finish(cut: File) {
+    one.replace(cut, Boolean(square))
+    setEditing(false)
+  }
   const src = useObjectUrl(accept ? null : file)
   const [unseen, setUnseen] = useState('')
   const boxId = useId()
+  const inputId = fieldId(name, useContext(FieldScope))
   return (
     <FileTile name={name} label={label} help={help} accept={accept} errors={errors} onChange={choose}>
       {file ? (
@@ -37,8 +63,13 @@ export function OneFileField({ name = 'image', label, help, accept, current, los
           ) : null}
           <div className="file-tile-words">
             <b>{file.name}</b>
-            <Button type="button" variant="quiet" onClick={clear} aria-label={`Remove ${file.name}`}>
-              Remove
+            {accept ? null : (
+              <Button type="button" variant="quiet" onClick={() => setEditing(true)}>
+                Crop and rotate
+              </Button>
+            )}
+            <Button type="button" variant="quiet" onClick={clear}>
+              Remove<span className="visually-hidden"> {file.name}</span>
             </Button>
           </div>
         </div>
@@ -51,28 +82,46 @@ export function OneFileField({ name = 'image', label, help, accept, current, los
             alt="Currently saved"
           />
           <div className="file-tile-words">
+            <Button type="button" variant="quiet" className="with-script" onClick={editCurrent}>
+              Crop and rotate
+            </Button>
             <Checkbox id={boxId} name={`remove${name[0]?.toUpperCase()}${name.slice(1)}`} label="Remove this photo" />
           </div>
         </div>
+      ) : null}
+      {file && isEditing ? (
+        <Suspense>
+          <PhotoEditor file={file} square={square} onDone={finish} onClose={() => setEditing(false)} />
+        </Suspense>
       ) : null}
     </FileTile>
   )
 }
 
-type OneFileOptions = Pick<OneFileFieldProps, 'errors' | 'lost' | 'maxBytes' | 'tooLarge'>
+type OneFileOptions = Pick<OneFileFieldProps, 'errors' | 'lost' | 'maxBytes' | 'tooLarge'> & { isPhoto: boolean }
 
 /** The selected file, and the errors about it. */
-function useOneFile({ errors, lost, maxBytes = PHOTO_MAX_BYTES, tooLarge = PHOTO_TOO_LARGE }: OneFileOptions) {
+function useOneFile({ isPhoto, errors, lost, ...limits }: OneFileOptions) {
+  const { maxBytes = PHOTO_MAX_BYTES, tooLarge = PHOTO_TOO_LARGE } = limits
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   /** `before`: the errors that were shown when it was selected, which are not about it */
   const [chosen, setChosen] = useState<{ file: File; before?: string[] } | null>(null)
   const isTooLarge = chosen !== null && chosen.file.size > maxBytes
   useHeldForm(input, isTooLarge)
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
     setInput(currentTarget)
-    setChosen(file ? { file, before: errors } : null)
+    const small = file && isPhoto ? await preparePhoto(file) : file
+    // Another file was selected while this one was prepared.
+    if (currentTarget.files?.[0] !== file) return
+    if (small && small !== file) giveFiles(currentTarget, [small])
+    else setChosen(file ? { file, before: errors } : null)
+  }
+  function replace(file: File, isSent: boolean) {
+    if (!input) return
+    giveFiles(input, [file])
+    if (isSent) input.form?.requestSubmit()
   }
   function clear() {
     if (!input) return
@@ -89,7 +138,7 @@ function useOneFile({ errors, lost, maxBytes = PHOTO_MAX_BYTES, tooLarge = PHOTO
 
   const said = chosen && chosen.before === errors ? undefined : errors
   const wrong = isTooLarge ? [tooLarge] : chosen ? said : withLost(said, lost)
-  return { file: chosen?.file ?? null, errors: wrong, choose, clear }
+  return { file: chosen?.file ?? null, errors: wrong, choose, replace, clear }
 }
 
 function withLost(errors: string[] | undefined, lost: string | undefined): string[] | undefined {

@@ -30,7 +30,9 @@ export const loader = authed(async ({ actor, params, context }) => {
     title: project.title,
     values: formValuesOf(project),
     opened: openedKit(project),
-    picture: image ? { src: fileUrl('projects', id, image, 320), width, height } : undefined,
+    picture: image
+      ? { src: fileUrl('projects', id, image, 320), full: fileUrl('projects', id, image), width, height }
+      : undefined,
     suggestions,
     draftKey: `${actor.userId} ${id}`,
   }

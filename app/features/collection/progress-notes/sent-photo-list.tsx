@@ -1,32 +1,44 @@
-import { X } from 'lucide-react'
-import { useState } from 'react'
+import { Crop, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { hasFailed, isOnItsWay, type SentPhoto, type SentPhotos, waitingPhotoPath } from './sent-photos'
+
+// Loaded when the user crops a photo.
+const PhotoEditor = lazy(() => import('~/components/forms/photo-editor').catch(() => ({ default: () => <></> })))
 
 /**
  * Renders the photos that are uploaded before the note is saved, each with its progress and a remove button. Loaded
  * with the first photo.
  */
-export default function SentPhotoList({ sent: { photos, again, remove } }: { sent: SentPhotos }) {
+export default function SentPhotoList({ sent: { photos, again, remove, replace } }: { sent: SentPhotos }) {
+  const [edited, setEdited] = useState<SentPhoto | null>(null)
   const inOrder = [...photos.filter(photo => !hasFailed(photo)), ...photos.filter(hasFailed)]
   return (
-    <ul className="photos-field-chosen" aria-label="Selected photos">
-      {inOrder.map((photo, index) => (
-        <Photo
-          key={photo.id}
-          photo={photo}
-          name={photo.name || `photo ${index + 1}`}
-          onAgain={() => again(photo)}
-          onRemove={() => remove(photo)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="photos-field-chosen" aria-label="Selected photos">
+        {inOrder.map((photo, index) => (
+          <Photo
+            key={photo.id}
+            photo={photo}
+            name={photo.name || `photo ${index + 1}`}
+            onAgain={() => again(photo)}
+            onRemove={() => remove(photo)}
+            onEdit={() => setEdited(photo)}
+          />
+        ))}
+      </ul>
+      {edited?.file ? (
+        <Suspense>
+          <PhotoEditor file={edited.file} onDone={file => replace(edited, file)} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
-type PhotoProps = { photo: SentPhoto; name: string; onAgain: () => void; onRemove: () => void }
+type PhotoProps = { photo: SentPhoto; name: string; onAgain: () => void; onRemove: () => void; onEdit: () => void }
 
-function Photo({ photo, name, onAgain, onRemove }: PhotoProps) {
+function Photo({ photo, name, onAgain, onRemove, onEdit }: PhotoProps) {
   const { news } = photo
   const failed = news.state === 'failed' ? news : null
   return (
@@ -52,9 +64,21 @@ function Photo({ photo, name, onAgain, onRemove }: PhotoProps) {
           </div>
         </>
       ) : (
-        <button type="button" className="icon-button" onClick={onRemove} aria-label={`Remove ${name}`}>
-          <X aria-hidden="true" />
-        </button>
+        <>
+          <button type="button" className="icon-button" onClick={onRemove} aria-label={`Remove ${name}`}>
+            <X aria-hidden="true" />
+          </button>
+          {photo.file ? (
+            <button
+              type="button"
+              className="icon-button sent-photo-edit"
+              onClick={onEdit}
+              aria-label={`Crop and rotate ${name}`}
+            >
+              <Crop aria-hidden="true" />
+            </button>
+          ) : null}
+        </>
       )}
     </li>
   )

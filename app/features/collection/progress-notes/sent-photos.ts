@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '~/components/forms/photo-limits'
+import { preparePhoto } from '~/components/forms/prepare-photo'
 import type { enqueueUpload, UploadNews } from '~/components/forms/upload-queue'
 import { MAX_PHOTOS } from './note-photos'
 
@@ -44,8 +45,18 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     const taken = files.slice(0, room).map(photoOf)
     setLeftOut(files.length - taken.length)
     setPhotos(before => [...before, ...taken])
-    for (const photo of taken) if (isOnItsWay(photo)) send(photo, queue.enqueueUpload)
+    for (const photo of taken) send(photo, queue.enqueueUpload)
     return true
+  }
+
+  /** Uploads the cropped photo in the place of the other one. */
+  async function replace(before: SentPhoto, file: File) {
+    const { enqueueUpload } = await queueScript()
+    ways.current.get(before.id)?.abort()
+    if (before.url) URL.revokeObjectURL(before.url)
+    const photo = photoOf(file)
+    setPhotos(all => all.map(one => (one.id === before.id ? photo : one)))
+    send(photo, enqueueUpload)
   }
 
   async function again(photo: SentPhoto) {
@@ -54,16 +65,20 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     send(photo, queue.enqueueUpload)
   }
 
-  function send({ id, file }: SentPhoto, inTurn: typeof enqueueUpload) {
+  async function send({ id, file }: SentPhoto, inTurn: typeof enqueueUpload) {
     const way = new AbortController()
     ways.current.set(id, way)
-    const body = new FormData()
-    body.append('id', id)
-    body.append('note', noteId)
-    if (file) body.append('image', file)
     const tell = (news: UploadNews) =>
       setPhotos(before => before.map(photo => (photo.id === id ? { ...photo, news } : photo)))
     tell({ state: 'waiting' })
+    if (!file) return
+    const small = await preparePhoto(file)
+    if (way.signal.aborted) return
+    if (small.size > PHOTO_MAX_BYTES) return tell({ state: 'failed', problem: PHOTO_TOO_LARGE, again: false })
+    const body = new FormData()
+    body.append('id', id)
+    body.append('note', noteId)
+    body.append('image', small)
     inTurn({ address: WAITING_PHOTOS, body, tell, signal: way.signal })
   }
 
@@ -139,6 +154,7 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     take,
     again,
     remove,
+    replace,
     restore,
   }
 }
@@ -174,8 +190,7 @@ const photoOf = (file: File): SentPhoto => ({
   name: file.name,
   file,
   url: URL.createObjectURL(file),
-  news:
-    file.size > PHOTO_MAX_BYTES ? { state: 'failed', problem: PHOTO_TOO_LARGE, again: false } : { state: 'waiting' },
+  news: { state: 'waiting' },
 })
 
 // The format of record IDs. These need not be unguessable.

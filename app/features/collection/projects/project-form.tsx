@@ -22,7 +22,7 @@ type ProjectFormProps = {
   /** The server's response to an invalid form. */
   reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
   suggestions: { companies: string[]; artists: string[]; tags: string[] }
-  picture?: { src: string; width: number | null; height: number | null }
+  picture?: { src: string; full: string; width: number | null; height: number | null }
   /** The idempotency key of a new kit. */
   submitKey?: string
   /** The key under which the browser saves the draft. */

@@ -1,0 +1,134 @@
+import { RotateCcw, RotateCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '../ui/button'
+import { type Area, cutPhoto, jpegOf, turnedPhoto } from './photo-canvas'
+import './photo-editor.css'
+
+type PhotoEditorProps = {
+  file: File
+  /** The photo becomes a round one: a square of this many pixels at most. */
+  square?: number
+  onDone: (file: File) => void
+  onClose: () => void
+}
+
+type Turned = { canvas: HTMLCanvasElement; src: string }
+
+const SHAPES = { Original: 0, Square: 1, '4:3': 4 / 3, '3:4': 3 / 4 }
+type Shape = keyof typeof SHAPES
+
+/** Crops and rotates a photo: by dragging, pinching, the slider, or the arrow keys. */
+export default function PhotoEditor({ file, square, onDone, onClose }: PhotoEditorProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const area = useRef<Area | null>(null)
+  const [turns, setTurns] = useState(0)
+  const [shape, setShape] = useState<Shape>('Original')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const turned = useTurned(file, turns, onClose)
+  const isDrawn = turned !== null
+  useEffect(() => {
+    if (isDrawn) dialog.current?.showModal()
+  }, [isDrawn])
+
+  function turn(by: number) {
+    setTurns(before => (before + by + 4) % 4)
+    setCrop({ x: 0, y: 0 })
+    setZoom(1)
+  }
+  async function finish() {
+    if (!turned || !area.current) return
+    onDone(await cutPhoto(turned.canvas, area.current, file.name, square))
+    dialog.current?.close()
+  }
+  if (!turned) return null
+  const { width, height } = turned.canvas
+  return (
+    <dialog ref={dialog} className="photo-editor" aria-label="Crop and rotate" onClose={onClose}>
+      <div className="photo-editor-photo">
+        <Cropper
+          image={turned.src}
+          crop={crop}
+          zoom={zoom}
+          aspect={square ? 1 : SHAPES[shape] || width / height}
+          maxZoom={4}
+          cropShape={square ? 'round' : 'rect'}
+          objectFit={square ? 'cover' : 'contain'}
+          showGrid={!square}
+          zoomWithScroll={false}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, chosen) => {
+            area.current = chosen
+          }}
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Crop area: move it with the arrow keys' }}
+        />
+      </div>
+      <div className="photo-editor-tools">
+        {square ? null : (
+          <div className="photo-editor-shapes">
+            {(Object.keys(SHAPES) as Shape[]).map(name => (
+              <button key={name} type="button" aria-pressed={name === shape} onClick={() => setShape(name)}>
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
+        <div className="photo-editor-zoom">
+          <button type="button" className="icon-button" aria-label="Rotate left" onClick={() => turn(-1)}>
+            <RotateCcw aria-hidden="true" />
+          </button>
+          <label>
+            <span className="visually-hidden">Zoom</span>
+            <input
+              type="range"
+              min={1}
+              max={4}
+              step={0.05}
+              value={zoom}
+              onChange={event => setZoom(Number(event.target.value))}
+            />
+          </label>
+          <button type="button" className="icon-button" aria-label="Rotate right" onClick={() => turn(1)}>
+            <RotateCw aria-hidden="true" />
+          </button>
+        </div>
+        <div className="photo-editor-end">
+          <Button type="button" variant="quiet" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <Button type="button" variant="main" onClick={finish}>
+            {square ? 'Save photo' : 'Use photo'}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** Returns the photo after its turns, or null until it is drawn. Calls `onUnreadable` if this browser cannot decode it. */
+function useTurned(file: File, turns: number, onUnreadable: () => void): Turned | null {
+  const [turned, setTurned] = useState<Turned | null>(null)
+  const giveUp = useRef(onUnreadable)
+  giveUp.current = onUnreadable
+  useEffect(() => {
+    let isLeft = false
+    let src = ''
+    async function draw() {
+      const canvas = await turnedPhoto(file, turns)
+      src = URL.createObjectURL(await jpegOf(canvas, file.name))
+      if (isLeft) URL.revokeObjectURL(src)
+      else setTurned({ canvas, src })
+    }
+    draw().catch(() => giveUp.current())
+    return () => {
+      isLeft = true
+      URL.revokeObjectURL(src)
+    }
+  }, [file, turns])
+  return turned
+}
