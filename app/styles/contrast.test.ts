@@ -49,6 +49,13 @@ describe.each(Object.entries(themes))('colors of the %s theme', (_, tokens) => {
     }
   })
 
+  it('names on the gem colors of the wheel', () => {
+    for (let hue = 0; hue < 360; hue += 10) {
+      const gem = parse(`oklch(${tokens['gem-l']} ${tokens['gem-c']} ${hue})`)
+      expect(contrast(color('gem-ink'), gem), `${hue}°`).toBeGreaterThanOrEqual(TEXT)
+    }
+  })
+
   it.each(PROJECT_STATUSES)('the status chip of %s', status => {
     const own = color(`status-${status}`)
     expect(

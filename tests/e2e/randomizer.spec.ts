@@ -144,3 +144,57 @@ test('going back to a result does not spin the wheel again', async ({ page, pers
   await expect(page.locator('#drawn')).toHaveText(title ?? '')
   expect(await page.locator('.wheel-disc').evaluate(disc => disc.getAnimations().length)).toBe(0)
 })
+
+test('more than twelve kits are dealt as cards, and the picked one fills the screen @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (let n = 1; n <= 14; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
+  await page.goto('/randomizer?pool=stash')
+  const cards = page.getByRole('list', { name: 'Cards' }).getByRole('listitem')
+  await expect(cards).toHaveCount(12)
+  await expect(cards.getByRole('link')).toHaveCount(6)
+  const dealt = await cards.getByRole('link').first().getAttribute('href')
+  await expect(page.getByRole('button', { name: 'Pick for me' })).toBeInViewport({ ratio: 1 })
+  await cards.getByRole('button', { name: 'Card 3: draw a kit' }).click()
+  await expect(page.getByText('Your next kit')).toBeVisible()
+  const title = await drawnTitle(page)
+  expect(await recentSpins(actor)).toMatchObject([{ title, count: 14 }])
+  const revealed = page.getByRole('region', { name: title ?? '' })
+  await expect.poll(async () => (await revealed.boundingBox())?.width).toBe(360)
+  const start = page.getByRole('button', { name: 'Start it' })
+  const at = await start.boundingBox()
+  expect(at?.y).toBeGreaterThan(740 / 2)
+  expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(740)
+
+  await page.getByRole('link', { name: 'Back to the cards' }).click()
+  await expect(cards.getByRole('link').first()).toHaveAttribute('href', dealt ?? '')
+  await page.getByRole('button', { name: 'Pick for me' }).click()
+  await page.getByRole('button', { name: 'Pick again' }).click()
+  await expect.poll(async () => (await recentSpins(actor)).length).toBe(3)
+  await start.click()
+  await expect(page.getByText(/“Kit \d+” is now in progress/)).toBeVisible()
+  await expect(start).toHaveCount(0)
+})
+
+test('the drawn kit and its button are above the fold of a phone @nojs', async ({ page, person: { actor } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const title of ['Wanderer above the Sea of Fog', 'Two Men Contemplating the Moon'])
+    await makeProject(actor, { title, status: 'stash', company: 'Oraloa', artist: 'Caspar David Friedrich' })
+  await page.goto('/randomizer?pool=stash')
+  await page.getByRole('button', { name: 'Spin the wheel' }).click()
+  if (await hasScripts(page)) await page.getByRole('button', { name: 'Skip' }).click()
+  const start = await page.getByRole('button', { name: 'Start it' }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
+  expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 14)
+})
+
+test('a pool without kits invites to another one, or to a first kit @nojs', async ({ page, person: { actor } }) => {
+  await page.goto('/randomizer')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add a kit' })).toBeVisible()
+  await fillStash(actor)
+  await page.goto('/randomizer')
+  await page.getByRole('link', { name: 'Choose from 3 in stash' }).click()
+  await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeVisible()
+})

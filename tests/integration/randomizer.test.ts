@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rememberDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
-import { MAX_KITS } from '~/features/collection/randomizer/pools'
-import { clearSpins, getSpin, MAX_SPINS, oneOf, recentSpins, spin } from '~/features/collection/randomizer/spins.server'
+import { CARDS_FACE_UP } from '~/features/collection/randomizer/deal'
+import { MAX_KITS, MAX_ON_WHEEL } from '~/features/collection/randomizer/pools'
+import {
+  clearSpins,
+  getSpin,
+  MAX_SPINS,
+  oneOf,
+  picturedKits,
+  recentSpins,
+  spin,
+} from '~/features/collection/randomizer/spins.server'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
@@ -171,6 +180,42 @@ describe('the pool', () => {
     expect(again).toEqual(once)
     expect(new Set([...once, ...others]).size).toBeGreaterThan(MAX_KITS)
     expect((await load(owner, '/randomizer?pool=stash&mix=1')).page.total).toBe(MAX_KITS + 40)
+  })
+})
+
+describe('the cards', () => {
+  it('are dealt for more than twelve kits, the same ones per URL, kits with a photo first', async () => {
+    const owner = await makeUser()
+    const ids = await inBulk(owner, MAX_ON_WHEEL)
+    const small = await load(owner, '/randomizer?pool=stash')
+    expect(small.page).toMatchObject({ pictured: [], total: MAX_ON_WHEEL })
+    await inBulk(owner, 5)
+    await db.project.updateMany({ where: { id: { in: ids.slice(0, 2) } }, data: { image: 'owl.webp' } })
+    const { location } = await load(owner, '/randomizer?pool=stash')
+    expect(location).toMatch(/^\/randomizer\?pool=stash&mix=\d+$/)
+    const cardsAt = async (mix: number) =>
+      (await load(owner, `/randomizer?pool=stash&mix=${mix}`)).page.pictured.map(kit => kit.id)
+    const once = await cardsAt(1)
+    expect(once).toHaveLength(CARDS_FACE_UP)
+    expect(once.slice(0, 2).sort()).toEqual(ids.slice(0, 2).sort())
+    expect(await cardsAt(1)).toEqual(once)
+    expect(await cardsAt(2)).not.toEqual(once)
+  })
+
+  it('stay the same after a draw', async () => {
+    const person = await makeUser()
+    const ids = await inBulk(person, MAX_ON_WHEEL + 1)
+    const headers = { Cookie: await sessionCookieOf(person.user) }
+    const { url } = formRequest('/randomizer?pool=stash&mix=7', {}, headers)
+    const body = new URLSearchParams(ids.map(id => ['kit', id]))
+    const request = new Request(url, { method: 'POST', headers: formRequest(url, {}, headers).headers, body })
+    const { location } = await answerOf(() => action(routeArgs(request)))
+    expect(location).toMatch(/^\/randomizer\/[a-z0-9]{16}\?pool=stash&mix=7$/)
+  })
+
+  it('show no kits of other users', async () => {
+    const [person, other] = [await makeUser(), await makeUser()]
+    expect(await picturedKits(other.actor, await inBulk(person, 3), 1)).toEqual([])
   })
 })
 

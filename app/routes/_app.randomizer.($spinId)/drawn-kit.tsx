@@ -1,11 +1,11 @@
-import { Form } from '@remix-run/react'
-import { Button, LinkButton } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/button'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { makersInWords } from '~/features/collection/projects/project-card-words'
-import { projectPath, statusPath } from '~/features/collection/projects/project-paths'
+import { projectPath } from '~/features/collection/projects/project-paths'
 import { StatusChip } from '~/features/collection/projects/status-chip'
 import { spinPath } from '~/features/collection/randomizer/pools'
 import type { DrawnKit as Drawn } from '~/features/collection/randomizer/spins.server'
+import { StartForm } from './start-form'
 
 export function DrawnKit({ drawn }: { drawn: Drawn }) {
   const { project } = drawn
@@ -21,17 +21,12 @@ export function DrawnKit({ drawn }: { drawn: Drawn }) {
           <>
             <StatusChip status={project.status} />
             <div className="button-row">
+              {project.status === 'progress' ? null : (
+                <StartForm projectId={project.id} returnTo={spinPath(drawn.id)} />
+              )}
               <LinkButton to={projectPath(project.id)}>
                 Open<span className="visually-hidden">{` ${drawn.projectTitle}`}</span>
               </LinkButton>
-              {project.status === 'progress' ? null : (
-                <Form method="post" action={statusPath(project.id)} preventScrollReset>
-                  <input type="hidden" name="returnTo" value={spinPath(drawn.id)} />
-                  <Button type="submit" name="status" value="progress" busyLabel="Starting…">
-                    Start it
-                  </Button>
-                </Form>
-              )}
             </div>
           </>
         ) : (

@@ -1,16 +1,44 @@
 import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Checkbox } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { MAX_KITS, POOL_LABELS, POOLS, type Pool, poolPath } from '~/features/collection/randomizer/pools'
 import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
 
+export type PoolCounts = Record<Exclude<Pool, 'dashboard'>, number>
+
+/** The pools in one row, which scrolls on a phone. `pool` is null for the kits of a spin. */
+export function PoolNav({ pool, counts }: { pool: Pool | null; counts: PoolCounts }) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pool is another link.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetWidth / 2
+  }, [pool])
+  return (
+    <nav ref={row} aria-label="Kits to draw from" className="pool-choices">
+      {POOLS.map(one => (
+        <Link
+          key={one}
+          to={poolPath(one)}
+          className="pool-choice num"
+          aria-current={one === pool ? 'true' : undefined}
+          preventScrollReset
+        >
+          {POOL_LABELS[one]}
+          {one === 'dashboard' ? null : <span className="pool-count">{counts[one].toLocaleString('en')}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 type PoolPickerProps = {
   /** null: the kits of a spin */
   pool: Pool | null
-  counts: Record<Exclude<Pool, 'dashboard'>, number>
   kits: KitOnWheel[]
-  /** all kits of the pool, if the wheel has only some */
+  /** all kits of the pool, if only some take part */
   total: number
   /** the initially checked IDs, all by default */
   start: string[] | null
@@ -20,43 +48,27 @@ type PoolPickerProps = {
   onTick: () => void
 }
 
-export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onTick }: PoolPickerProps) {
+export function PoolPicker({ pool, kits, total, start, ticked, form, onTick }: PoolPickerProps) {
   function tickAll(on: boolean) {
     for (const box of document.querySelectorAll<HTMLInputElement>(`input[name=kit][form=${form}]`)) box.checked = on
     onTick()
   }
   return (
     <Panel title="Which kits?" className="pool" id="pool">
-      <nav aria-label="Kits on the wheel" className="pool-choices">
-        {POOLS.map(one => (
-          <Link
-            key={one}
-            to={poolPath(one)}
-            className="pool-choice num"
-            aria-current={one === pool ? 'true' : undefined}
-            preventScrollReset
-          >
-            {POOL_LABELS[one]}
-            {one === 'dashboard' ? null : <span className="pool-count">{counts[one].toLocaleString('en')}</span>}
-          </Link>
-        ))}
-      </nav>
       {kits.length === 0 ? (
-        <p className="pool-empty soft">
-          {pool ? EMPTY[pool] : 'The kits of this spin were deleted. Choose other kits above.'}
-        </p>
+        <p className="soft">The kits of this spin were deleted. Choose other kits above.</p>
       ) : (
         <>
           {total > MAX_KITS && pool ? (
             <p className="pool-some soft num">
-              {total.toLocaleString('en')} kits match, but the wheel holds at most {MAX_KITS}. These {MAX_KITS} were
-              picked at random: <Link to={poolPath(pool)}>pick {MAX_KITS} others</Link>, or{' '}
+              {total.toLocaleString('en')} kits match, but at most {MAX_KITS} take part. These {MAX_KITS} were picked at
+              random: <Link to={poolPath(pool)}>pick {MAX_KITS} others</Link>, or{' '}
               <Link to="/dashboard">narrow the filters on the dashboard</Link>.
             </p>
           ) : null}
           <div className="pool-head">
             <p className="num">
-              <b>{ticked}</b> of {kits.length} on the wheel
+              <b>{ticked}</b> of {kits.length} take part
             </p>
             <div className="with-script">
               <Button variant="quiet" onClick={() => tickAll(true)} type="button">
@@ -68,7 +80,7 @@ export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onT
             </div>
           </div>
           <fieldset className="pool-kits" onChange={onTick}>
-            <legend className="visually-hidden">Kits on the wheel</legend>
+            <legend className="visually-hidden">Kits that take part</legend>
             {kits.map(({ id, title, company }) => (
               <Checkbox
                 key={id}
@@ -89,11 +101,4 @@ export function PoolPicker({ pool, counts, kits, total, start, ticked, form, onT
       )}
     </Panel>
   )
-}
-
-const EMPTY: Record<Pool, string> = {
-  progress: 'Nothing is in progress. Fill the wheel from your stash instead.',
-  stash: 'Your stash is empty. Choose another pool.',
-  onhold: 'Nothing is on hold. Choose another pool.',
-  dashboard: 'No kits match your dashboard filters. Choose another pool, or change the filters.',
 }

@@ -1,23 +1,32 @@
 import { randomInt } from 'node:crypto'
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Shuffle } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { FormSummary } from '~/components/forms/form-summary'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Button } from '~/components/ui/button'
+import { Button, LinkButton } from '~/components/ui/button'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { someKits } from '~/features/collection/dashboard/project-list.server'
 import {
   MAX_KITS,
+  MAX_ON_WHEEL,
+  MIN_KITS,
   type PoolChoice,
   parsePool,
   poolPath,
   spinPath,
   stateOf,
 } from '~/features/collection/randomizer/pools'
-import { getSpin, recentSpins, spin } from '~/features/collection/randomizer/spins.server'
+import {
+  getSpin,
+  type PicturedKit,
+  picturedKits,
+  recentSpins,
+  spin,
+} from '~/features/collection/randomizer/spins.server'
 import { useTurningWheel, Wheel } from '~/features/collection/randomizer/wheel'
 import type { KitOnWheel } from '~/features/collection/randomizer/wheel-geometry'
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
@@ -28,8 +37,11 @@ import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 import { isRecordId } from '~/platform/record-id'
 import { timeAgo } from '~/platform/time-ago'
+import { Deal } from './deal'
 import { DrawnKit } from './drawn-kit'
-import { PoolPicker } from './pool-picker'
+import { Invitation } from './invitation'
+import { PoolNav, PoolPicker } from './pool-picker'
+import { RevealedKit } from './revealed-kit'
 import { SpinHistory } from './spin-history'
 import './randomizer.css'
 
@@ -60,33 +72,40 @@ export const action = authed(async ({ actor, params, request }) => {
   return replying(form, async () => {
     const key = String(form.get(IDEMPOTENCY_FIELD))
     const { id } = await spin(actor, form.getAll('kit').map(String), isRecordId(key) ? key : newId())
-    return redirect(spinPath(id))
+    // The cards stay the same after a draw.
+    const { search, searchParams } = new URL(request.url)
+    return redirect(spinPath(id, parsePool(searchParams).mix === null ? '' : search))
   })
 })
 
 async function filledFrom(actor: Actor, { pool, mix }: PoolChoice) {
   const left = pool === 'dashboard' ? await rememberedDashboard(actor) : null
   const { kits, total } = await someKits(actor, stateOf(pool, left), { most: MAX_KITS, mix: mix ?? 0 })
-  // The selection is part of the URL, so that reloads keep it.
-  if (total > MAX_KITS && mix === null) throw redirect(poolPath(pool, randomInt(1_000_000)))
-  return { pool, kits, total, drawn: null }
+  const isDealt = kits.length > MAX_ON_WHEEL
+  // The selection and the cards are part of the URL, so that reloads keep them.
+  if (isDealt && mix === null) throw redirect(poolPath(pool, randomInt(1_000_000)))
+  const ids = kits.map(kit => kit.id)
+  return { pool, kits, total, drawn: null, pictured: isDealt ? await picturedKits(actor, ids, mix ?? 0) : [] }
 }
 
 async function filledAgain(actor: Actor, id: string) {
   const { drawn, kits } = await getSpin(actor, id)
-  return { pool: null, kits, total: kits.length, drawn }
+  return { pool: null, kits, total: kits.length, drawn, pictured: [] }
 }
 
 const SPIN_FORM = 'spin'
 
 export default function Randomizer() {
-  const { pool, kits, total, drawn, counts, spins, key } = useLoaderData<typeof loader>()
+  const { pool, kits, total, drawn, pictured, counts, spins, key } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const start = reply ? [reply.values.kit ?? []].flat() : null
   const [onWheel, readTicks] = useTicked(form, kits, start)
   const wheelAt = onWheel.findIndex(kit => kit.id === drawn?.project?.id)
   const { disc, rest, isTurning, skip } = useTurningWheel(drawn?.id ?? null, wheelAt, onWheel.length)
+  const isDealt = (drawn ? kits : onWheel).length > MAX_ON_WHEEL
+  const isEmpty = pool !== null && kits.length < MIN_KITS
 
   function press(event: MouseEvent) {
     if (!isTurning) return
@@ -96,38 +115,54 @@ export default function Randomizer() {
 
   return (
     <>
-      <PageHead title="Randomizer" subtitle="Can’t decide what comes next? Let the wheel choose." />
-      <div className="randomizer">
-        <Wheel kits={onWheel} turn={rest} disc={disc} />
-        <div className="randomizer-drawn">
-          <p role="status" className="visually-hidden">
-            {drawn && !isTurning ? `The wheel chose ${drawn.projectTitle}.` : ''}
-          </p>
-          {drawn && !isTurning ? <DrawnKit drawn={drawn} /> : null}
-        </div>
-        <Form ref={form} id={SPIN_FORM} method="post" className="randomizer-spin" preventScrollReset>
-          <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} />
-          <FormSummary errors={reply?.errors} />
-          <Button type="submit" variant="main" busyLabel="Drawing…" onClick={press}>
-            {isTurning ? 'Skip' : drawn ? 'Spin again' : 'Spin the wheel'}
-          </Button>
-        </Form>
-        <PoolPicker
-          pool={pool}
-          counts={counts}
-          kits={kits}
-          total={total}
-          start={start}
-          ticked={onWheel.length}
-          form={SPIN_FORM}
-          onTick={readTicks}
-        />
+      <div className="randomizer-head">
+        <PageHead title="Randomizer" subtitle="Can’t decide what comes next? Let chance choose." />
+        <PoolNav pool={pool} counts={counts} />
       </div>
+      {isEmpty ? (
+        <Invitation pool={pool} kits={kits.length} counts={counts} />
+      ) : (
+        <div className="randomizer" data-dealt={isDealt || undefined}>
+          {isDealt ? null : <Wheel kits={onWheel} turn={rest} disc={disc} />}
+          {isDealt && !drawn ? <Deal kits={pictured.filter(isAmong(onWheel))} form={SPIN_FORM} /> : null}
+          <p role="status" className="visually-hidden">
+            {drawn && !isTurning ? `${isDealt ? 'The cards' : 'The wheel'} chose ${drawn.projectTitle}.` : ''}
+          </p>
+          {drawn && isDealt ? <RevealedKit drawn={drawn} deal={`/randomizer${search}`} form={SPIN_FORM} /> : null}
+          {drawn && !isDealt && !isTurning ? <DrawnKit drawn={drawn} /> : null}
+          <Form ref={form} id={SPIN_FORM} method="post" className="randomizer-spin" preventScrollReset={!isDealt}>
+            <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} />
+            <FormSummary errors={reply?.errors} />
+            {isDealt && pool ? (
+              <LinkButton to={poolPath(pool)} preventScrollReset>
+                <Shuffle aria-hidden="true" size={20} />
+                Deal again
+              </LinkButton>
+            ) : null}
+            {isDealt && drawn ? null : (
+              <Button type="submit" variant="main" busyLabel="Drawing…" onClick={press}>
+                {isDealt ? 'Pick for me' : isTurning ? 'Skip' : drawn ? 'Spin again' : 'Spin the wheel'}
+              </Button>
+            )}
+          </Form>
+          <PoolPicker
+            pool={pool}
+            kits={kits}
+            total={total}
+            start={start}
+            ticked={onWheel.length}
+            form={SPIN_FORM}
+            onTick={readTicks}
+          />
+        </div>
+      )}
       {/* Hide the newest spin while the wheel turns. */}
       <SpinHistory spins={isTurning ? spins.filter(spin => spin.id !== drawn?.id) : spins} />
     </>
   )
 }
+
+const isAmong = (kits: KitOnWheel[]) => (card: PicturedKit) => kits.some(kit => kit.id === card.id)
 
 /** Returns the checked kits, read from the form after each change and once after hydration. */
 function useTicked(form: React.RefObject<HTMLFormElement>, kits: KitOnWheel[], start: string[] | null) {

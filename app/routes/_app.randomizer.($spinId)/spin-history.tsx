@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
 import { makersInWords } from '~/features/collection/projects/project-card-words'
 import { projectPath } from '~/features/collection/projects/project-paths'
+import './spin-history.css'
 
 /** A spin with its relative time. */
 export type ToldSpin = {

@@ -14,6 +14,8 @@ export const POOL_LABELS: Record<Pool, string> = {
 /** The minimum for a draw. */
 export const MIN_KITS = 2
 export const MAX_KITS = 200
+/** More kits than this are dealt as cards, because their names do not fit on the wheel. */
+export const MAX_ON_WHEEL = 12
 
 /** A pool from the URL. `mix`: which random subset of a pool that is larger than the wheel; null for any. */
 export type PoolChoice = { pool: Pool; mix: number | null }
@@ -27,8 +29,8 @@ export function parsePool(params: URLSearchParams): PoolChoice {
 export const poolPath = (pool: Pool, mix?: number) =>
   `/randomizer?pool=${pool}${mix === undefined ? '' : `&mix=${mix}`}`
 
-/** Returns the URL of a spin: the drawn kit and its wheel. */
-export const spinPath = (id: string) => `/randomizer/${id}`
+/** Returns the URL of a spin: the drawn kit and its wheel. `deal` is the search of the cards that it was drawn from. */
+export const spinPath = (id: string, deal = '') => `/randomizer/${id}${deal}`
 
 /** Converts a pool to a dashboard filter. `left` is the last state of the dashboard. */
 export const stateOf = (pool: Pool, left: DashboardState | null): DashboardState =>

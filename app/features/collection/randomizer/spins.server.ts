@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
+import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
 import type { Actor } from '~/platform/actor'
 import { type Db, db, NO_JSON } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
@@ -7,6 +9,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
+import { CARDS_FACE_UP } from './deal'
 import { MAX_KITS, MIN_KITS } from './pools'
 import type { SpinInput } from './spin.schema'
 import type { KitOnWheel } from './wheel-geometry'
@@ -112,6 +115,11 @@ export async function getSpin(actor: Actor, id: string) {
           imageWidth: true,
           imageHeight: true,
           imagePreview: true,
+          width: true,
+          height: true,
+          totalDiamonds: true,
+          drillShape: true,
+          kitCategory: true,
         },
       },
     },
@@ -131,6 +139,18 @@ const wheelKits = (actor: Actor, ids: string[]): Promise<KitOnWheel[]> =>
     prepared(sql`
     select p.id, p.title, c.name as company from projects p left join companies c on c.id = p.company
     where p."user" = ${actor.userId} and p.id = any(${ids}::text[]) order by p.title_key, p.id limit ${MAX_KITS}`),
+  )
+
+/** A kit on a card that lies face up. */
+export type PicturedKit = ProjectPicture & { id: string; title: string }
+
+/** Returns some of these kits for the cards that lie face up, those with a photo first. `mix` seeds the choice. */
+export const picturedKits = (actor: Actor, ids: string[], mix: number): Promise<PicturedKit[]> =>
+  query(
+    prepared(sql`
+    select p.id, p.title, ${PICTURE_COLUMNS} from projects p
+    where p."user" = ${actor.userId} and p.id = any(${ids}::text[])
+    order by p.image = '', md5(${mix}::int || p.id) limit ${CARDS_FACE_UP}`),
   )
 
 /** Deletes all spins of the actor. Kits are not affected. */

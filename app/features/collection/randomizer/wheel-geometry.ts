@@ -1,24 +1,25 @@
-import { TAG_PALETTE } from '~/features/collection/tags/tag-palette'
-
 export type KitOnWheel = { id: string; title: string; company: string | null }
 
 /** The wheel's radius in SVG units. */
 export const RADIUS = 200
-/** With more slices than this, titles are unreadable and are not drawn. */
-const LABELLED = 24
 
-export type Slice = { id: string; path: string; color: string; label: Label | null }
-type Label = { text: string; size: number; turn: number; ink: string }
+/** `hue` is the angle of the gem color. */
+export type Slice = { id: string; path: string; hue: number; label: Label }
+/** `turn` and `anchor` make the lines readable from the left. `size` and the lines' `y` are in SVG units. */
+type Label = { lines: { text: string; y: number }[]; size: number; turn: number; x: number; anchor: 'start' | 'end' }
 
-/** Returns the slices of a wheel, clockwise from the pointer at the right. A single kit is a full disc. */
-export function slicesOf(kits: readonly KitOnWheel[]): Slice[] {
+/**
+ * Returns the slices of a wheel that rests at `rest` degrees, clockwise from the pointer at the right. A single kit is a
+ * full disc.
+ */
+export function slicesOf(kits: readonly KitOnWheel[], rest = 0): Slice[] {
   const step = 360 / kits.length
-  return kits.map(({ id, title }, at) => {
-    const color = colorAt(at, kits.length)
-    const turn = (at + 0.5) * step
-    const label = kits.length > LABELLED ? null : { ...fitted(title, step), turn, ink: inkOn(color) }
-    return { id, path: slicePath(at * step, (at + 1) * step), color, label }
-  })
+  return kits.map(({ id, title }, at) => ({
+    id,
+    path: slicePath(at * step, (at + 1) * step),
+    hue: hueAt(at),
+    label: labelAt((at + 0.5) * step, rest, fitted(title, step)),
+  }))
 }
 
 /**
@@ -49,47 +50,80 @@ function pointAt(degrees: number): string {
 
 const rounded = (length: number) => Math.round(length * 100) / 100
 
-/** Repeats the palette. The last slice differs from the first, which is adjacent. */
-function colorAt(at: number, count: number): string {
-  const meets = at > 0 && at === count - 1 && at % TAG_PALETTE.length === 0
-  return (TAG_PALETTE[meets ? 5 : at % TAG_PALETTE.length] ?? TAG_PALETTE[0]).color
-}
+/** Returns one of twelve hues. Neighbors are far apart, also the first and the last of up to twelve. */
+export const hueAt = (at: number): number => (at * 150 + 10) % 360
 
-const DARK = '#140a1c'
-const LIGHT = '#ffffff'
+const EDGE = 16
 
-/** Returns dark or light, whichever has more contrast with the color. */
-function inkOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(from => {
-    const share = Number.parseInt(color.slice(from, from + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.17 ? DARK : LIGHT
-}
-
-const ROOM = 134
-
-/** Returns the title at the largest size that fits the slice, truncated if necessary. */
-function fitted(title: string, step: number): { text: string; size: number } {
-  const size = Math.min(19, Math.max(16, step * 1.1))
-  const letters = Array.from(title.trim())
-  let width = 0
-  const fits = letters.findIndex(letter => {
-    width += letterWidth(letter) * size
-    return width > ROOM
-  })
-  if (fits < 0) return { text: letters.join(''), size }
+/** On the left half of the resting wheel, the label starts at the rim instead of ending there. */
+function labelAt(turn: number, rest: number, lines: string[]): Label {
+  const isLeft = Math.cos(((turn + rest) * Math.PI) / 180) < 0
+  const end = RADIUS - EDGE
   return {
-    text: `${letters
-      .slice(0, Math.max(1, fits - 1))
-      .join('')
-      .trimEnd()}…`,
-    size,
+    lines: lines.map((text, line) => ({ text, y: rounded((line - (lines.length - 1) / 2) * LINE) })),
+    size: SIZE,
+    turn: rounded(isLeft ? turn + 180 : turn),
+    x: isLeft ? -end : end,
+    anchor: isLeft ? 'start' : 'end',
   }
 }
 
-/** Approximate width in parts of the font size: ideographs are square, capitals wide, the rest narrow. */
+/** 14 px on the smallest phone. */
+const SIZE = 20
+const LINE = 22
+const HUB = 43
+const LINES_AT_MOST = 3
+
+/** Returns the length of a line: above or below the middle, it begins where the slice is wide enough. */
+function roomFor(fromMiddle: number, step: number): number {
+  const isHalf = step >= 180
+  const wideEnough = isHalf ? HUB : (fromMiddle + LINE / 2) / Math.tan(((step / 2) * Math.PI) / 180)
+  return RADIUS - EDGE - Math.max(HUB, wideEnough)
+}
+
+/** Wraps the title to as few lines as possible. Only a title that does not fit into the slice is truncated. */
+function fitted(title: string, step: number): string[] {
+  const words = title.trim().split(/\s+/)
+  let best: string[] = []
+  for (let count = 1; count <= LINES_AT_MOST; count++) {
+    const rooms = Array.from({ length: count }, (_, line) => roomFor(Math.abs(line - (count - 1) / 2) * LINE, step))
+    if (Math.min(...rooms) < roomFor(0, step) / 2) break
+    const { lines, isWhole } = wrap(words, rooms)
+    if (isWhole) return lines
+    best = lines
+  }
+  return best
+}
+
+function wrap(words: string[], rooms: number[]) {
+  const rest = [...words]
+  const lines: string[] = []
+  let isWhole = true
+  for (const [at, room] of rooms.entries()) {
+    let line = rest.shift()
+    if (line === undefined) break
+    while (rest.length && widthOf(`${line} ${rest[0]}`) <= room) line = `${line} ${rest.shift()}`
+    const isCut = widthOf(line) > room || (rest.length > 0 && at === rooms.length - 1)
+    lines.push(isCut ? truncated(line, room) : line)
+    if (isCut) isWhole = false
+  }
+  return { lines, isWhole }
+}
+
+function truncated(line: string, room: number): string {
+  const letters = Array.from(line)
+  while (letters.length > 1 && widthOf(`${letters.join('')}…`) > room) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+const widthOf = (text: string) => Array.from(text).reduce((width, letter) => width + letterWidth(letter), 0) * SIZE
+
+/** The approximate advance in Karla, in parts of the font size. Ideographs are square. */
 function letterWidth(letter: string): number {
+  if (letter === '…') return 0.63
   if (/[\u1100-\uffff\u{1f000}-\u{3ffff}]/u.test(letter)) return 1
-  return /[\p{Lu}mw@%&]/u.test(letter) ? 0.66 : 0.49
+  if (/[MWmw@%&]/.test(letter)) return 0.88
+  if (/[ijlI.,:;'’!| ]/.test(letter)) return 0.29
+  if (/[frt()-]/.test(letter)) return 0.38
+  return /\p{Lu}/u.test(letter) ? 0.64 : 0.57
 }

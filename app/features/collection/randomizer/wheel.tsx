@@ -2,6 +2,7 @@ import { useNavigationType } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Logo } from '~/components/shell/logo'
 import { useSite } from '~/components/shell/site'
+import { hueStyle } from './gem'
 import { type KitOnWheel, RADIUS, restingTurn, slicesOf, turnTo } from './wheel-geometry'
 import './wheel.css'
 
@@ -24,21 +25,21 @@ export function Wheel({ kits, turn, disc }: WheelProps) {
         style={{ rotate: `${turn}deg` }}
       >
         <circle className="wheel-bare" r={RADIUS} />
-        {slicesOf(kits).map(({ id, path, color, label }) => (
+        {slicesOf(kits, turn).map(({ id, path, hue, label }) => (
           <g key={id}>
-            <path d={path} fill={color} />
-            {label ? (
-              <text
-                transform={`rotate(${label.turn})`}
-                x={RADIUS - 15}
-                fontSize={label.size}
-                fill={label.ink}
-                textAnchor="end"
-                dominantBaseline="central"
-              >
-                {label.text}
-              </text>
-            ) : null}
+            <path d={path} style={hueStyle(hue)} />
+            <text
+              transform={`rotate(${label.turn})`}
+              fontSize={label.size}
+              textAnchor={label.anchor}
+              dominantBaseline="central"
+            >
+              {label.lines.map(({ text, y }) => (
+                <tspan key={y} x={label.x} y={y}>
+                  {text}
+                </tspan>
+              ))}
+            </text>
           </g>
         ))}
       </svg>
