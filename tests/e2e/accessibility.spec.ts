@@ -103,6 +103,10 @@ test('menus, dialogs and sheets pass axe', async ({ page, person: { actor }, bas
     await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
     expect(await faultsOf(page), `the menu, ${theme}`).toEqual([])
     await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Take a photo/ })).toBeVisible()
+    expect(await faultsOf(page), `the sheet of the plus, ${theme}`).toEqual([])
+    await page.keyboard.press('Escape')
     await page.getByRole('main').locator('summary', { hasText: 'More' }).click()
     await page.getByRole('main').getByText('Edit tags').click()
     await page.locator('.kit-notes summary').click()
@@ -111,6 +115,20 @@ test('menus, dialogs and sheets pass axe', async ({ page, person: { actor }, bas
     await page.goto('/feedback')
     await page.getByRole('button', { name: 'Send', exact: true }).scrollIntoViewIfNeeded()
     expect(await faultsOf(page), `feedback, ${theme}`).toEqual([])
+  }
+})
+
+test('the cards of the randomizer and the kit they reveal pass axe', async ({ page, person: { actor }, baseURL }) => {
+  for (let n = 1; n <= 13; n++) await makeProject(actor, { title: `Kit ${n}`, status: 'stash' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { theme, width } of LOOKS) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/randomizer?pool=stash')
+    expect(await faultsOf(page), `the cards, ${theme}`).toEqual([])
+    await page.getByRole('button', { name: 'Pick for me' }).click()
+    await expect(page.getByText('Your next kit')).toBeVisible()
+    expect(await faultsOf(page), `the revealed kit, ${theme}`).toEqual([])
   }
 })
 
