@@ -469,21 +469,23 @@ describe('moving', () => {
   })
 
   test('fails without ending the process if it loses a connection', async () => {
-    const [locking, watching] = [await clientAt(databaseUrl()), await clientAt(databaseUrl())]
-    await locking.query('begin; lock table users in access exclusive mode')
     const name = `moved_${randomBytes(4).toString('hex')}`
-    const url = await createDatabase(inject('serverUrl'), name, inject('template'))
+    const url = await createDatabase(inject('serverUrl'), name)
     onTestFinished(() => dropDatabase(inject('serverUrl'), name))
+    // The source's connection is idle while the target waits for the lock of migrations.
+    const migrating = await clientAt(url)
+    await migrating.query('select pg_advisory_lock(72707369)')
     const moving = moveDatabase(url).catch(error => error)
+    const source = await clientAt(databaseUrl())
     const cutOff = () =>
-      watching.query(
+      source.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name = $1 and datname = current_database() and wait_event_type = 'Lock'`,
+         where application_name = $1 and datname = current_database() and state = 'idle' and query like '%pg_stat_activity%'`,
         [`glint-${process.pid}-move`],
       )
     await expect.poll(async () => (await cutOff()).rowCount).toBe(1)
+    await migrating.query('select pg_advisory_unlock_all()')
     expect(await moving).toBeInstanceOf(Error)
-    await locking.query('rollback')
   })
 
   test('stops if the app is running', async () => {
