@@ -1,5 +1,4 @@
 import { Outlet, useRouteError } from '@remix-run/react'
-import { useUnsavedGuard } from '~/components/forms/unsaved'
 import { AppFrame } from '~/components/shell/app-frame'
 import { ErrorScreen } from '~/components/shell/error-screen'
 import { useFramedPerson } from '~/components/shell/site'
@@ -14,7 +13,6 @@ export const loader = authed(async ({ viewer }) => ({
 }))
 
 export default function AppLayout() {
-  useUnsavedGuard()
   return (
     <>
       <InstalledAppHost />

@@ -201,7 +201,6 @@ test('ending a session elsewhere leads to the login, but not while a form has un
   await expect(story).toHaveValue('Began with the ears')
 
   await signIn(context, person, baseURL ?? '')
-  page.on('dialog', dialog => dialog.accept())
   await Promise.all([page.waitForResponse('**/live'), page.goto('/overview')])
   await endSession(await idOf())
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Foverview/)

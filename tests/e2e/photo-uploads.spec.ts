@@ -175,7 +175,6 @@ test('a reload keeps uploaded photos and typed text', async ({ page, person, fau
   await choose(page, [await photo('a.jpg', 60), await photo('b.jpg', 70)])
   await page.getByLabel('What did you do?').fill('Not saved')
   await expect(there(page)).toHaveCount(2)
-  page.on('dialog', dialog => dialog.accept())
   await page.reload()
   await expect(page.getByText('We restored your unsaved changes.')).toBeVisible()
   await expect(page.getByLabel('What did you do?')).toHaveValue('Not saved')

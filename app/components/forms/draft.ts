@@ -1,24 +1,29 @@
 import { useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { showToast } from '../shell/toast'
+import { keepDraft, takeDraft } from './draft-storage'
 import { restoreFormValues } from './restore-form-values'
-import { forgetUnsaved } from './unsaved'
+import { forgetUnsaved, useUnsaved } from './unsaved'
 
-type Draft = { values: Record<string, string>; file: string }
+export type Draft = { values: Record<string, string>; file: string }
+
+type Reply = { errors: Record<string, string[]> } | undefined
 
 /**
- * Keeps what is typed into a form in this tab until it is saved or left on purpose: a session that ended, a lost
- * connection or a reload takes nothing away. `key` tells one form and one person from another. Gives what was put back
- * into the fields, if anything was.
+ * Stores what is typed into a form on this device until it is saved or discarded: a session that ended, a lost
+ * connection, a reload or another page does not lose it. `key` identifies the form and the user. Returns what was
+ * restored into the fields, and the errors to show.
  */
-export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: unknown) {
+export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: Reply) {
   const [restored, setRestored] = useState<Draft | null>(null)
   // A page that comes as an answer holds the typed text already.
   const isAnswered = useRef(Boolean(reply))
+  const errors = useUnsaved(form, reply, () => sayKept(key))
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const keep = () => write(key, draftOf(element))
-    const draft = isAnswered.current ? null : read(key)
+    const keep = () => keepDraft(key, draftOf(element))
+    const draft = isAnswered.current ? null : takeDraft(key)
     if (draft) restoreFormValues(element, draft)
     setRestored(draft)
     element.addEventListener('input', keep)
@@ -28,13 +33,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: u
   const { state, formMethod, formAction, location } = useNavigation()
   useEffect(() => {
     if (state !== 'loading' || location.pathname === '/login') return
-    const here = window.location.pathname
-    const saved = formMethod === 'POST' && pathOf(formAction) === pathOf(form.current?.action)
-    if (saved || location.pathname !== here) write(key, null)
+    const isSaved = formMethod === 'POST' && pathOf(formAction) === pathOf(form.current?.action)
+    if (isSaved) keepDraft(key, null)
   }, [form, key, state, formMethod, formAction, location])
 
   useEffect(() => {
-    if (reply && form.current) write(key, draftOf(form.current))
+    if (reply && form.current) keepDraft(key, draftOf(form.current))
   }, [form, key, reply])
 
   function discard() {
@@ -42,11 +46,20 @@ export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: u
     form.current.reset()
     for (const control of form.current.elements) control.dispatchEvent(new Event('input', { bubbles: true }))
     forgetUnsaved(form.current)
-    write(key, null)
+    keepDraft(key, null)
     setRestored(null)
   }
-  return { restored, discard }
+  return { restored, discard, errors }
 }
+
+const sayKept = (key: string) =>
+  showToast({
+    id: `draft ${Date.now()}`,
+    title: 'We kept your unsaved changes.',
+    variant: 'default',
+    duration: 8_000,
+    act: { label: 'Discard', run: () => keepDraft(key, null) },
+  })
 
 function draftOf(form: HTMLFormElement): Draft {
   const values: Draft['values'] = {}
@@ -59,23 +72,3 @@ function draftOf(form: HTMLFormElement): Draft {
 }
 
 const pathOf = (address: string | undefined) => address && new URL(address, window.location.href).pathname
-
-const place = (key: string) => `draft:${key}`
-
-// Storage is refused in some private windows, and full in others: then there is no draft.
-function read(key: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(place(key)) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, draft: Draft | null) {
-  try {
-    if (draft) sessionStorage.setItem(place(key), JSON.stringify(draft))
-    else sessionStorage.removeItem(place(key))
-  } catch {
-    return
-  }
-}

@@ -1,20 +1,31 @@
-import { useBeforeUnload, useBlocker } from '@remix-run/react'
-import { type RefObject, useCallback, useEffect } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+type Errors = Record<string, string[]>
 
 // Filled only by effects, so only in the browser: one page, one set.
 const unsaved = new Set<HTMLFormElement>()
 
 /**
- * Tracks unsaved form input. A form returned with errors still counts as unsaved. Blocks submission of half-typed
- * values that the browser would drop silently.
+ * Tracks unsaved form input. A form returned with errors still counts as unsaved. Calls `onLeft` when the form is
+ * removed with unsaved input. Returns the errors to show: the reply's, or those of half-typed values, which block the
+ * submission because the browser would drop them silently.
  */
-export function useUnsavedWarning(form: RefObject<HTMLFormElement>, reply: unknown) {
+export function useUnsaved(
+  form: RefObject<HTMLFormElement>,
+  reply: { errors: Errors } | undefined,
+  onLeft: () => void,
+) {
+  const [halfTyped, setHalfTyped] = useState<Errors | null>(null)
+  const leave = useRef(onLeft)
+  leave.current = onLeft
   useEffect(() => {
     const element = form.current
     if (!element) return
     const changed = () => unsaved.add(element)
     const sent = (event: Event) => {
-      if (holdsBack(element)) event.preventDefault()
+      const problems = halfTypedIn(element)
+      setHalfTyped(problems)
+      if (problems) event.preventDefault()
       else unsaved.delete(element)
     }
     // Includes text typed before hydration.
@@ -24,47 +35,22 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, reply: unkno
     return () => {
       element.removeEventListener('input', changed)
       element.removeEventListener('submit', sent)
-      unsaved.delete(element)
+      if (unsaved.delete(element)) leave.current()
     }
   }, [form])
   useEffect(() => {
     if (reply && form.current) unsaved.add(form.current)
   }, [form, reply])
+  return halfTyped ?? reply?.errors ?? NONE
 }
+
+const NONE: Errors = {}
 
 /** Marks the form as saved or discarded. */
 export const forgetUnsaved = (form: HTMLFormElement) => unsaved.delete(form)
 
 /** Whether a form on this page has unsaved text. */
 export const holdsUnsaved = () => unsaved.size > 0
-
-/**
- * Asks before unsaved text is lost: on links within the app, on reload and on closing the tab. Used once, in the root
- * frame.
- */
-export function useUnsavedGuard() {
-  useBeforeUnload(
-    useCallback(event => {
-      if (unsaved.size) event.preventDefault()
-    }, []),
-  )
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (confirmLeaving()) blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
-}
-
-/** Returns whether no unsaved text would be lost, or the user agrees to lose it. */
-export const mayLeave = (): boolean => unsaved.size === 0 || confirmLeaving()
-
-/** Before a page load that the user has agreed to. */
-export const forgetAllUnsaved = (): void => unsaved.clear()
-
-const confirmLeaving = () => window.confirm('You have unsaved changes. Leave anyway?')
 
 const holdsTypedText = (form: HTMLFormElement) =>
   [...form.elements].some(control => {
@@ -77,11 +63,16 @@ const holdsTypedText = (form: HTMLFormElement) =>
   })
 const TICKED = new Set(['checkbox', 'radio'])
 
-function holdsBack(form: HTMLFormElement): boolean {
-  const wrong = [...form.elements].find(control => control instanceof HTMLInputElement && control.validity.badInput)
-  if (!(wrong instanceof HTMLInputElement)) return false
-  const group = wrong.closest('details')
-  if (group) group.open = true
-  wrong.reportValidity()
-  return true
+function halfTypedIn(form: HTMLFormElement): Errors | null {
+  const wrong = [...form.elements].filter(
+    (control): control is HTMLInputElement => control instanceof HTMLInputElement && control.validity.badInput,
+  )
+  for (const { parentElement } of wrong) {
+    const group = parentElement?.closest('details')
+    if (group) group.open = true
+  }
+  if (!wrong.length) return null
+  return Object.fromEntries(
+    wrong.map(({ name, type }) => [name, [type === 'date' ? 'Complete this date, or clear it.' : 'Enter a number.']]),
+  )
 }

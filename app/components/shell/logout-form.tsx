@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { statusMessage } from '../client/status-message'
-import { forgetAllUnsaved, mayLeave } from '../forms/unsaved'
 import { showToast } from './toast'
 
 const TIMEOUT_MS = 10_000
@@ -10,14 +9,11 @@ export function LogoutForm({ children }: { children: ReactNode }) {
   const isSent = useRef(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSent.current || !mayLeave()) return
+    if (isSent.current) return
     isSent.current = true
     const problem = await logOut()
-    if (!problem) {
-      forgetAllUnsaved()
-      // A full page load, so that no session data stays in memory. The server also explains a logout that failed.
-      return window.location.assign('/login')
-    }
+    // A full page load, so that no session data stays in memory. The server also explains a logout that failed.
+    if (!problem) return window.location.assign('/login')
     isSent.current = false
     // A new ID for each attempt: dismissing the previous toast must not dismiss this one.
     const id = `logout ${Date.now()}`

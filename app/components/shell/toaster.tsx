@@ -158,7 +158,15 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
         </Form>
       ) : null}
       {act ? (
-        <button type="button" className="toast-undo" aria-describedby={`toast-${id}`} onClick={act.run}>
+        <button
+          type="button"
+          className="toast-undo"
+          aria-describedby={`toast-${id}`}
+          onClick={() => {
+            act.run()
+            dismiss()
+          }}
+        >
           {act.label}
         </button>
       ) : null}

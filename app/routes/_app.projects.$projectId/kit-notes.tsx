@@ -1,10 +1,12 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCompletionCount } from '~/components/forms/completion-count'
+import { useDraft } from '~/components/forms/draft'
+import { DraftNotice } from '~/components/forms/draft-notice'
+import { keepDraft } from '~/components/forms/draft-storage'
 import { Field, TextArea } from '~/components/forms/field'
 import { useNewestReply } from '~/components/forms/newest-reply'
 import { OriginalValues } from '~/components/forms/original-values'
-import { useUnsavedWarning } from '~/components/forms/unsaved'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import './kit-notes.css'
@@ -15,9 +17,11 @@ type KitNotesProps = {
   /** the text as safe HTML, if it has any */
   html: string | null
   reply?: Reply
+  /** The key under which the browser saves the draft. */
+  draftKey: string
 }
 
-export function KitNotes({ text, html, reply }: KitNotesProps) {
+export function KitNotes({ text, html, reply, draftKey }: KitNotesProps) {
   return (
     <Panel title="Notes" className="kit-notes">
       <details open={Boolean(reply?.errors.generalNotes)}>
@@ -25,7 +29,7 @@ export function KitNotes({ text, html, reply }: KitNotesProps) {
           {text ? 'Edit' : 'Write'}
           <span className="visually-hidden"> notes</span>
         </summary>
-        <NotesForm text={text} reply={reply} />
+        <NotesForm text={text} reply={reply} draftKey={draftKey} />
       </details>
       {html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe on the server, see rich-text.server.ts.
@@ -41,18 +45,20 @@ export function KitNotes({ text, html, reply }: KitNotesProps) {
   )
 }
 
-function NotesForm({ text, reply }: Omit<KitNotesProps, 'html'>) {
+function NotesForm({ text, reply, draftKey }: Omit<KitNotesProps, 'html'>) {
   const fetcher = useFetcher<Reply>()
   const form = useRef<HTMLFormElement>(null)
   const answer = useNewestReply(fetcher) ?? reply
   const errors = answer?.errors.generalNotes
-  useUnsavedWarning(form, errors)
+  const draft = useDraft(form, draftKey, errors && answer)
   const opened = useOpenedText(form, text)
   const saved = useCompletionCount(fetcher.state === 'loading' && !errors)
   useEffect(() => {
     // Close after saving.
-    if (saved) form.current?.closest('details')?.removeAttribute('open')
-  }, [saved])
+    if (!saved) return
+    keepDraft(draftKey, null)
+    form.current?.closest('details')?.removeAttribute('open')
+  }, [saved, draftKey])
   return (
     <fetcher.Form ref={form} method="post" preventScrollReset noValidate>
       <OriginalValues
@@ -61,6 +67,7 @@ function NotesForm({ text, reply }: Omit<KitNotesProps, 'html'>) {
         opened={JSON.stringify({ generalNotes: opened })}
         reply={errors ? answer : undefined}
       />
+      <DraftNotice draft={draft} />
       <Field name="generalNotes" label="Notes" errors={errors} key={opened}>
         <TextArea defaultValue={errors ? String(answer?.values.generalNotes ?? '') : opened} rows={5} />
       </Field>

@@ -1,9 +1,11 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCompletionCount } from '~/components/forms/completion-count'
+import { useDraft } from '~/components/forms/draft'
+import { DraftNotice } from '~/components/forms/draft-notice'
+import { keepDraft } from '~/components/forms/draft-storage'
 import { useNewestReply } from '~/components/forms/newest-reply'
-import { useUnsavedWarning } from '~/components/forms/unsaved'
 import { Button } from '~/components/ui/button'
 import { projectPath, untagPath } from '~/features/collection/projects/project-paths'
 import { TagChip } from '~/features/collection/tags/tag-chip'
@@ -17,9 +19,11 @@ type KitTagsProps = {
   /** the user's tags, most used first */
   known: string[]
   reply?: Reply
+  /** The key under which the browser saves the draft. */
+  draftKey: string
 }
 
-export function KitTags({ id, tags, known, reply }: KitTagsProps) {
+export function KitTags({ id, tags, known, reply, draftKey }: KitTagsProps) {
   return (
     <div className="kit-tags">
       {tags.length ? (
@@ -43,7 +47,12 @@ export function KitTags({ id, tags, known, reply }: KitTagsProps) {
             ))}
           </div>
         ) : null}
-        <AddTags id={id} known={known.filter(name => !tags.some(tag => tag.name === name))} reply={reply} />
+        <AddTags
+          id={id}
+          known={known.filter(name => !tags.some(tag => tag.name === name))}
+          reply={reply}
+          draftKey={draftKey}
+        />
         <Link className="kit-tags-manage" to="/tags">
           Manage your tags
         </Link>
@@ -71,13 +80,16 @@ function RemoveTag({ id, tag }: { id: string; tag: KitTagsProps['tags'][number] 
   )
 }
 
-function AddTags({ id, known, reply }: Pick<KitTagsProps, 'id' | 'known' | 'reply'>) {
+function AddTags({ id, known, reply, draftKey }: Pick<KitTagsProps, 'id' | 'known' | 'reply' | 'draftKey'>) {
   const fetcher = useFetcher<Reply>()
   const form = useRef<HTMLFormElement>(null)
   const answer = useNewestReply(fetcher) ?? reply
   const errors = answer?.errors.tags
-  useUnsavedWarning(form, errors)
+  const draft = useDraft(form, draftKey, errors && answer)
   const added = useCompletionCount(fetcher.state === 'loading' && !errors)
+  useEffect(() => {
+    if (added) keepDraft(draftKey, null)
+  }, [added, draftKey])
   return (
     <fetcher.Form
       ref={form}
@@ -87,6 +99,7 @@ function AddTags({ id, known, reply }: Pick<KitTagsProps, 'id' | 'known' | 'repl
       noValidate
       className="kit-tags-add"
     >
+      <DraftNotice draft={draft} />
       {/* Reset the field after the tags were added. */}
       <TagsField
         key={added}

@@ -170,8 +170,13 @@ export default function ProjectPage() {
             next={(opened.status !== project.status && opened.place?.next) || null}
           />
           <ProjectFacts project={project} source={source} holds={more.holds} today={more.today} />
-          <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} />
-          <KitNotes text={project.generalNotes} html={project.notesHtml} reply={reply} />
+          <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} draftKey={`${more.draftKey} tags`} />
+          <KitNotes
+            text={project.generalNotes}
+            html={project.notesHtml}
+            reply={reply}
+            draftKey={`${more.draftKey} text`}
+          />
         </div>
         <Timeline
           id={id}

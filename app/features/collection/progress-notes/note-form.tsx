@@ -6,7 +6,6 @@ import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, TextArea } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OriginalValues } from '~/components/forms/original-values'
-import { useUnsavedWarning } from '~/components/forms/unsaved'
 import { Button, LinkButton } from '~/components/ui/button'
 import { PhotosField, type ShownPhoto } from './photos-field'
 import { queueScript, useSentPhotos } from './sent-photos'
@@ -38,10 +37,9 @@ export function NoteForm(props: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(0)
   const sent = useSentPhotos(form, noteId, String(reply?.values.waiting ?? ''))
-  useUnsavedWarning(form, reply)
   const draft = useDraft(form, draftKey, reply)
   const start = (name: 'date' | 'content') => String(reply?.values[name] ?? values[name])
-  const errors = reply?.errors ?? {}
+  const { errors } = draft
   const { awaited, holding } = sent
   return (
     <Form

@@ -8,7 +8,6 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { OneFileField } from '~/components/forms/one-file-field'
 import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
-import { useUnsavedWarning } from '~/components/forms/unsaved'
 import { Button, LinkButton } from '~/components/ui/button'
 import { DuplicateNotice } from './duplicate-notice'
 import type { ProjectFieldName } from './project-fields'
@@ -42,9 +41,8 @@ export function ProjectForm(props: ProjectFormProps) {
   const [now, setNow] = useState(start)
   // Revalidation creates another key. The form keeps its first one.
   const [key] = useState(props.submitKey)
-  const errors = reply?.errors ?? {}
-  useUnsavedWarning(form, reply)
   const draft = useDraft(form, props.draftKey, reply)
+  const { errors } = draft
   useOpenedErrors(form, reply)
   useEffect(() => {
     // The user focused a field before the script was loaded.

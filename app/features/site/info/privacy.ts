@@ -59,7 +59,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
           'pending-email: stores, while you sign up, the address that the confirmation was sent to.',
           'The pages of your collection that you opened last, so that you can read them offline. They are deleted when you log out.',
           'Which messages were shown, and when you last dismissed the install banner.',
-          'A form that you have not submitted yet is stored in its tab, only on your device, so that a lost connection does not lose your input.',
+          'A form that you have not submitted yet is stored on your device until you save or discard it, so that a lost connection or a closed tab does not lose your input.',
         ],
         facts.signIns.length
           ? 'While you log in with another service, one more cookie identifies the attempt for a few minutes.'

@@ -1,0 +1,51 @@
+import type { Draft } from './draft'
+
+const PREFIX = 'draft:'
+
+// Each draft is in one tab: a copy in another tab has the same idempotency key, and would replace what the first saved.
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    for (const place of Object.keys(stored(() => sessionStorage) ?? {})) if (place.startsWith(PREFIX)) move(place, true)
+  })
+  // Back from the cache of the browser, with its fields.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const place of Object.keys(stored(() => localStorage) ?? {})) if (place.startsWith(PREFIX)) move(place, false)
+  })
+}
+
+/** Returns the draft of this tab, or of a closed one. */
+export function takeDraft(key: string): Draft | null {
+  return stored(() => {
+    if (!sessionStorage.getItem(PREFIX + key)) move(PREFIX + key, false)
+    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null')
+  })
+}
+
+/** Stores the draft in this tab; null deletes it. */
+export function keepDraft(key: string, draft: Draft | null): void {
+  stored(() => {
+    if (draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
+    else sessionStorage.removeItem(PREFIX + key)
+  })
+}
+
+/** Moves a draft out of this tab, which may be closed, or back. */
+function move(place: string, isLeaving: boolean): void {
+  stored(() => {
+    const [from, to] = isLeaving ? [sessionStorage, localStorage] : [localStorage, sessionStorage]
+    const draft = from.getItem(place)
+    if (draft === null) return
+    to.setItem(place, draft)
+    from.removeItem(place)
+  })
+}
+
+// Storage is refused in some private windows, and full in others: then there is no draft.
+function stored<T>(use: () => T): T | null {
+  try {
+    return use()
+  } catch {
+    return null
+  }
+}
