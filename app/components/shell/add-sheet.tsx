@@ -7,7 +7,6 @@ import './add-sheet.css'
 
 /** The data of the page. */
 export type Addable = {
-  newKitPath: string
   /** The kit last worked on, or null if none is in progress. */
   last: { title: string; picture: string; notePath: string } | null
   /** For a note with a photo only. */
@@ -36,7 +35,7 @@ export default function AddSheet({ path, opener, onClose }: AddSheetProps) {
 }
 
 type AddRowsProps = {
-  /** The page, for links whose data is not there yet. */
+  /** The page, for links whose data is not there yet. Its search is that of the form for a new kit. */
   path: string
   addable?: Addable
   inSheet?: boolean
@@ -49,7 +48,7 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
   return (
     <ul className="sheet-rows add-rows">
       <li>
-        <Link to={addable?.newKitPath ?? path} replace={inSheet}>
+        <Link to={path.replace('/add', '/projects/new')} replace={inSheet}>
           <Row icon={<Plus aria-hidden="true" />} title="Add a kit" words="A title is enough" />
         </Link>
       </li>

@@ -5,8 +5,7 @@ import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { mosaicUrl } from '~/features/collection/project-images/mosaic'
-import { newNotePath, newProjectPath } from '~/features/collection/projects/project-paths'
-import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { newNotePath } from '~/features/collection/projects/project-paths'
 import { kitsUnderWay } from '~/features/collection/statistics/kits-under-way.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
@@ -15,14 +14,11 @@ import { fileUrl } from '~/platform/storage/file-url'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add')
 
-export const loader = authed(async ({ actor, viewer, request }): Promise<Addable> => {
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = PROJECT_STATUSES.find(status => status === asked)
+export const loader = authed(async ({ actor, viewer }): Promise<Addable> => {
   const day = today(viewer.timezone)
   const { inProgress } = await kitsUnderWay(actor, day, { inProgress: 1, purchased: 0 })
   const [kit] = inProgress
   return {
-    newKitPath: newProjectPath(status && { status }),
     last: kit
       ? {
           title: kit.title,
