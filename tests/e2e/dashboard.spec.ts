@@ -127,8 +127,8 @@ test('a checkbox cleared and checked again during a reload is checked', async ({
 test('the search in the top bar searches all kits @nojs', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
   await page.goto('/overview')
-  await page.getByRole('searchbox', { name: 'Search your kits' }).fill('ship')
-  await page.getByRole('searchbox', { name: 'Search your kits' }).press('Enter')
+  await page.getByLabel('Search your kits').fill('ship')
+  await page.getByLabel('Search your kits').press('Enter')
   await expect(page).toHaveURL(/\/dashboard\?.*search=ship/)
   await expectKits(page, ['Sold Ship'])
   await expect(page.getByRole('status').filter({ hasText: 'Showing' })).toHaveText(/^Showing 1 kit of any status/)

@@ -97,7 +97,7 @@ test('the dashboard keeps its filters, typed text and selected kits during a rel
   await page.goto('/dashboard?status=stash&select=1')
   await listening(user.id)
   await page.getByRole('checkbox', { name: 'Select Great Wave' }).check()
-  const search = page.getByRole('searchbox', { name: 'Search your kits' })
+  const search = page.getByLabel('Search your kits')
   await search.fill('wav')
   await changeStatus(actor, kit.id, 'progress')
   await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(1, MOMENT)
