@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
-import { phoneJpeg } from '../fixtures/pictures'
+import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
@@ -61,6 +61,20 @@ test('a photo taken with the plus is a progress note of the kit', async ({ page,
   expect(await db.progressNote.findMany({ where: { projectId: kit.id } })).toMatchObject([{ content: '' }])
   await page.goBack()
   await expect(page).toHaveURL('/overview')
+})
+
+test('a large photo taken with the plus is shrunk before it is sent', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor, { title: 'Owl', status: 'progress' })
+  await page.goto('/overview')
+  const sheet = await open(page)
+  const camera = page.waitForEvent('filechooser')
+  await sheet.getByRole('button', { name: /^Take a photo/ }).click()
+  // Bytes after the end of a JPEG are ignored.
+  const buffer = Buffer.concat([await sizedJpeg(4000, 2000), Buffer.alloc(2 * 1024 * 1024)])
+  await (await camera).setFiles({ name: 'owl.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('Progress note added.')).toBeVisible()
+  const [note] = await db.progressNote.findMany({ where: { projectId: kit.id } })
+  expect(note).toMatchObject({ imageWidth: 3000, imageHeight: 1500 })
 })
 
 test('the sheet of the plus closes with its button, Escape and Back, and works by keyboard', async ({

@@ -44,6 +44,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('“Owl” is now in your stash.')).toBeVisible()
     await expect(page.getByText('Date received was set to today.')).toBeVisible()
     await expect(parcels.getByRole('heading', { level: 2 })).toHaveText('On the way (1)')
+    await expect(parcels.getByRole('button', { name: 'It arrived (Fox)' })).toBeFocused()
     await expect(page).toHaveURL('/overview')
     expect(await db.project.findUnique({ where: { id: kit.id } })).toMatchObject({ status: 'stash' })
     await page.getByRole('button', { name: 'Undo' }).click()

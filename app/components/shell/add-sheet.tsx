@@ -2,6 +2,8 @@ import { Form, Link, useFetcher } from '@remix-run/react'
 import { Camera, FileSpreadsheet, PencilLine, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
+import { giveFiles } from '../forms/give-files'
+import { preparePhoto } from '../forms/prepare-photo'
 import { Sheet } from '../ui/sheet'
 import './add-sheet.css'
 
@@ -86,6 +88,15 @@ const PhotoRow = () => (
   <Row icon={<Camera aria-hidden="true" />} title="Take a photo" words="Adds it to that kit’s progress" />
 )
 
+/** Submits the form with the shrunk photo, which is another change of the input. */
+async function send(input: HTMLInputElement) {
+  const photo = input.files?.[0]
+  if (!photo) return
+  const small = await preparePhoto(photo)
+  if (small === photo) input.form?.requestSubmit()
+  else giveFiles(input, [small])
+}
+
 /** Opens the camera, and saves its photo as a progress note. */
 function PhotoForm({ addable, notePath }: { addable: Addable; notePath: string }) {
   const photo = useRef<HTMLInputElement>(null)
@@ -102,7 +113,7 @@ function PhotoForm({ addable, notePath }: { addable: Addable; notePath: string }
         accept="image/*"
         capture="environment"
         aria-label="Photo"
-        onChange={({ target }) => target.files?.length && target.form?.requestSubmit()}
+        onChange={({ currentTarget }) => send(currentTarget)}
       />
       <button type="button" onClick={() => photo.current?.click()}>
         <PhotoRow />

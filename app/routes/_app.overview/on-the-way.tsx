@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { PackageOpen } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
 import { statusPath as listPath } from '~/features/collection/dashboard/project-filters'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
@@ -10,6 +10,15 @@ import './on-the-way.css'
 
 /** The purchased kits, each with a button for its arrival. `total` includes those not shown. */
 export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number }) {
+  const list = useRef<HTMLUListElement>(null)
+  const hasArrived = useRef(false)
+  // The pressed button leaves with its kit, so the focus moves to the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kits are others after a reload.
+  useEffect(() => {
+    if (!hasArrived.current || document.activeElement !== document.body) return
+    hasArrived.current = false
+    list.current?.querySelector('button')?.focus()
+  }, [kits])
   if (kits.length === 0) return null
   return (
     <section className="overview-section" aria-labelledby="on-the-way">
@@ -23,7 +32,13 @@ export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number 
           </Link>
         ) : null}
       </div>
-      <ul className="on-the-way">
+      <ul
+        ref={list}
+        className="on-the-way"
+        onSubmit={() => {
+          hasArrived.current = true
+        }}
+      >
         {kits.map(kit => (
           <li key={kit.id}>
             <Parcel kit={kit} />
