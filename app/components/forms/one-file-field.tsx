@@ -125,8 +125,7 @@ function useOneFile({ isPhoto, errors, lost, ...limits }: OneFileOptions) {
   }
   function clear() {
     if (!input) return
-    input.value = ''
-    setChosen(null)
+    giveFiles(input, [])
     input.focus()
   }
   useEffect(() => {

@@ -57,7 +57,7 @@ export function inchesInWords(name: 'width' | 'height', values: ProjectFormValue
   return side && side !== parseSide(values[name].replace(/[^\d.,-]/g, '')) ? `${sideInWords(side)} cm` : ''
 }
 
-const sidesOf = ({ width, height, unit }: ProjectFormValues) => ({
+export const sidesOf = ({ width, height, unit }: ProjectFormValues) => ({
   width: parseSide(width, unitOf(unit)) || null,
   height: parseSide(height, unitOf(unit)) || null,
 })

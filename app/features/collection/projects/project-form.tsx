@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
@@ -15,6 +15,9 @@ import { fieldOf, Others, ProjectFormGroups } from './project-form-groups'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
 import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
 import './project-form.css'
+
+// Loaded where there is room for it.
+const KitPreview = lazy(() => import('./kit-preview').catch(() => ({ default: () => <></> })))
 
 type ProjectFormProps = {
   values: ProjectFormValues
@@ -39,6 +42,9 @@ export function ProjectForm(props: ProjectFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const start = reply ? typedValues(reply.values) : props.values
   const [now, setNow] = useState(start)
+  const [photo, setPhoto] = useState(props.picture?.src)
+  const hasRoom = useRoom()
+  useEffect(() => () => (photo?.startsWith('blob:') ? URL.revokeObjectURL(photo) : undefined), [photo])
   // Revalidation creates another key. The form keeps its first one.
   const [key] = useState(props.submitKey)
   const draft = useDraft(form, props.draftKey, reply)
@@ -52,66 +58,81 @@ export function ProjectForm(props: ProjectFormProps) {
 
   // Hints depend on the typed values.
   function follow(event: FormEvent<HTMLFormElement>) {
-    const { name, value } = event.target as HTMLInputElement
+    const { name, value, files } = event.target as HTMLInputElement
+    if (name === 'image') setPhoto(files?.[0] ? URL.createObjectURL(files[0]) : props.picture?.src)
     setNow(before => (name in before ? { ...before, [name]: value } : before))
   }
 
   return (
-    <Form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      className="project-form"
-      noValidate
-      onInput={follow}
-      aria-label="Kit"
-    >
-      <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
-      <DraftNotice draft={draft} />
-      {key ? <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} /> : null}
-      {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
+    <div className="project-form-page">
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        className="project-form"
+        noValidate
+        onInput={follow}
+        aria-label="Kit"
+      >
+        <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
+        <DraftNotice draft={draft} />
+        {key ? <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} /> : null}
+        {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
-      <OneFileField
-        label={PROJECT_FORM_LABELS.image}
-        errors={errors.image}
-        current={props.picture}
-        lost={reply?.values.image ? String(reply.values.image) : undefined}
-      />
-      <div className="project-form-first">
-        <Field {...fieldOf('title', errors)} required defaultValue={start.title} autoComplete="off" />
-        <Field {...fieldOf('status', errors)}>
-          <Select defaultValue={start.status}>
-            <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
-          </Select>
-        </Field>
-      </div>
-      <DuplicateNotice start={start} now={now} kitId={props.kitId} />
-      <div className="field-pair">
-        <NameField name="company" list="companies" start={start} errors={errors} />
-        <NameField name="artist" list="artists" start={start} errors={errors} />
-      </div>
-      <Others group="head" placed={HEAD} start={start} now={now} errors={errors} />
+        <OneFileField
+          label={PROJECT_FORM_LABELS.image}
+          errors={errors.image}
+          current={props.picture}
+          lost={reply?.values.image ? String(reply.values.image) : undefined}
+        />
+        <div className="project-form-first">
+          <Field {...fieldOf('title', errors)} required defaultValue={start.title} autoComplete="off" />
+          <Field {...fieldOf('status', errors)}>
+            <Select defaultValue={start.status}>
+              <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
+            </Select>
+          </Field>
+        </div>
+        <DuplicateNotice start={start} now={now} kitId={props.kitId} />
+        <div className="field-pair">
+          <NameField name="company" list="companies" start={start} errors={errors} />
+          <NameField name="artist" list="artists" start={start} errors={errors} />
+        </div>
+        <Others group="head" placed={HEAD} start={start} now={now} errors={errors} />
 
-      <ProjectFormGroups start={start} now={now} errors={errors} tagNames={suggestions.tags} />
+        <ProjectFormGroups start={start} now={now} errors={errors} tagNames={suggestions.tags} />
 
-      <NameList id="companies" names={suggestions.companies} />
-      <NameList id="artists" names={suggestions.artists} />
+        <NameList id="companies" names={suggestions.companies} />
+        <NameList id="artists" names={suggestions.artists} />
 
-      <div className="project-form-end">
-        <Button type="submit" variant="main" busyLabel="Saving…">
-          Save kit
-        </Button>
-        {key ? (
-          <Button type="submit" name="next" value="another" busyLabel="Saving…">
-            Save and add another
+        <div className="project-form-end">
+          <Button type="submit" variant="main" busyLabel="Saving…">
+            Save kit
           </Button>
-        ) : null}
-        <LinkButton to={cancelTo} variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
-    </Form>
+          {key ? (
+            <Button type="submit" name="next" value="another" busyLabel="Saving…">
+              Save and add another
+            </Button>
+          ) : null}
+          <LinkButton to={cancelTo} variant="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+      {hasRoom ? (
+        <Suspense fallback={null}>
+          <KitPreview now={now} photo={photo} />
+        </Suspense>
+      ) : null}
+    </div>
   )
+}
+
+/** Whether the preview fits next to the form. The same width as in the CSS. */
+function useRoom() {
+  const [hasRoom, setRoom] = useState(false)
+  useEffect(() => setRoom(matchMedia('(min-width: 1180px)').matches), [])
+  return hasRoom
 }
 
 const HEAD: ProjectFieldName[] = ['title', 'status', 'company', 'artist']

@@ -1,0 +1,33 @@
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { sizeInWords } from './project-figures'
+import { sidesOf } from './project-form-hints'
+import type { ProjectFormValues } from './project-form-values'
+import { PROJECT_STATUSES } from './project-terms'
+import { StatusChip } from './status-chip'
+import './project-card.css'
+
+const NO_PHOTO = { id: '', image: '', imageWidth: null, imageHeight: null, imagePreview: null }
+
+/** The kit's card in the list, as typed so far. Screen readers skip it, because it repeats the form. */
+export default function KitPreview({ now, photo }: { now: ProjectFormValues; photo?: string }) {
+  const title = now.title.trim()
+  const { width, height } = sidesOf(now)
+  const facts = [now.company || now.artist, sizeInWords(width, height)].filter(Boolean).join(' · ')
+  const status = PROJECT_STATUSES.find(one => one === now.status)
+  return (
+    <article className="project-card" aria-hidden="true">
+      <div className="project-card-picture">
+        {photo ? (
+          <span className="kit-picture kit-picture-card">
+            <img src={photo} alt="" />
+          </span>
+        ) : (
+          <KitPicture project={{ ...NO_PHOTO, title }} size="card" />
+        )}
+        {status ? <StatusChip status={status} onPicture /> : null}
+      </div>
+      <h3>{title || 'Title'}</h3>
+      {facts ? <p className="num">{facts}</p> : null}
+    </article>
+  )
+}
