@@ -107,7 +107,7 @@ test('twenty kits get a status in five taps from their list, on a phone', async 
   await expect(page.getByText('20 kits changed.')).toBeVisible()
   expect(await db.project.count({ where: { userId: actor.userId, status: 'stash' } })).toBe(20)
   await undo(page)
-  await expect(page.getByText('Undone for 20 kits.')).toBeVisible()
+  await expect(page.getByText('20 kits reverted.')).toBeVisible()
   expect(await db.project.count({ where: { userId: actor.userId, status: 'purchased' } })).toBe(20)
 })
 
