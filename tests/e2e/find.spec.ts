@@ -100,7 +100,8 @@ test.describe('keyboard shortcuts', () => {
     await expect(field).toHaveValue('j?/')
     await page.goto('/comfort')
     await page.getByLabel('No keyboard shortcuts of a single key').check()
-    await page.getByRole('button', { name: 'Save' }).click()
+    const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'comfort')?.value
+    await expect.poll(cookie).toBe('normal.no-shortcuts')
     await page.goto('/overview')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('/')
