@@ -4,13 +4,12 @@ import { type Addable, AddRows } from '~/components/shell/add-sheet'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
-import { mosaicUrl } from '~/features/collection/project-images/mosaic'
+import { thumbUrl } from '~/features/collection/project-images/thumb-url'
 import { newNotePath } from '~/features/collection/projects/project-paths'
 import { kitsUnderWay } from '~/features/collection/statistics/kits-under-way.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
-import { fileUrl } from '~/platform/storage/file-url'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add')
 
@@ -22,7 +21,7 @@ export const loader = authed(async ({ actor, viewer }): Promise<Addable> => {
     last: kit
       ? {
           title: kit.title,
-          picture: kit.image ? fileUrl('projects', kit.id, kit.image, 320) : mosaicUrl(kit.title, 12, 12),
+          picture: thumbUrl(kit),
           notePath: newNotePath(kit.id),
         }
       : null,

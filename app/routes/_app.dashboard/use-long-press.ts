@@ -17,9 +17,10 @@ export function useLongPress(onPress: (target: Element) => void) {
       start.current = { x: clientX, y: clientY, isTouch: pointerType === 'touch' && isPrimary }
       if (!start.current.isTouch) return
       timer.current = window.setTimeout(() => {
-        // The click that follows belongs to the press.
-        window.addEventListener('click', swallow, { capture: true, once: true })
-        window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), LONG)
+        // A click before the next touch belongs to the press, however long the finger rests.
+        const touched = new AbortController()
+        window.addEventListener('click', swallow, { capture: true, once: true, signal: touched.signal })
+        window.addEventListener('pointerdown', () => touched.abort(), { capture: true, once: true })
         navigator.vibrate?.(10)
         onPress(target as Element)
       }, LONG)

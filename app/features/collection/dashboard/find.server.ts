@@ -1,11 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { mosaicUrl } from '~/features/collection/project-images/mosaic'
+import { thumbUrl } from '~/features/collection/project-images/thumb-url'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { type ProjectStatus, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
-import { fileUrl } from '~/platform/storage/file-url'
 import { type DashboardState, DEFAULT_STATE, dashboardPath, NO_FILTERS } from './project-filters'
 import { searchWords } from './project-list.server'
 
@@ -21,7 +20,7 @@ type Rows = {
 } & Record<'companies' | 'artists' | 'tags', { id: string; name: string; kits: number }[]>
 
 /**
- * Returns the actor's kits, companies, artists and tags whose name contains every word, with one statement. Names that
+ * Returns the actor's kits, and the companies, artists and tags of kits, whose name contains every word, with one statement. Names that
  * start with the text come first. An empty text returns the quick finds.
  */
 export async function find(actor: Actor, text: string): Promise<Found> {
@@ -37,7 +36,8 @@ export async function find(actor: Actor, text: string): Promise<Found> {
   const names = (table: string, link: Sql) => sql`
     (select coalesce(json_agg(found), '[]') from (
       select n.id, n.name, (select count(*)::int from ${link}) as kits from ${raw(table)} n
-      where n."user" = ${userId} and ${matches('n.name_key')} order by ${first('n.name_key')}, n.id limit ${MAX_NAMES}
+      where n."user" = ${userId} and ${matches('n.name_key')} and exists (select from ${link})
+      order by ${first('n.name_key')}, n.id limit ${MAX_NAMES}
     ) found)`
   const [rows] = await query<Rows>(sql`select
     (select coalesce(json_agg(found), '[]') from (
@@ -60,11 +60,11 @@ export async function find(actor: Actor, text: string): Promise<Found> {
   return [
     {
       label: 'Kits',
-      items: rows.kits.map(({ id, title, status, company, image }) => ({
-        to: projectPath(id),
-        name: title,
+      items: rows.kits.map(({ status, company, ...kit }) => ({
+        to: projectPath(kit.id),
+        name: kit.title,
         note: [STATUS_LABELS[status], company].filter(Boolean).join(' · '),
-        picture: image ? fileUrl('projects', id, image, 320) : mosaicUrl(title, 12, 12),
+        picture: thumbUrl(kit),
       })),
     },
     named('Companies', rows.companies, company => ({ company })),
