@@ -20,6 +20,13 @@ export async function write(page: Page, values: Record<string, string>) {
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some(name => name.startsWith('__react')))
 
+/** Presses a shortcut until it works: a key that is pressed before the page's scripts listen does nothing. */
+export const pressWhenReady = (page: Page, key: string, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await check()
+  }).toPass({ timeout: 60_000 })
+
 /** Presses Tab until the focus is on the element with that name. The focus must be visible at every step. */
 export async function tabTo(page: Page, name: string | RegExp) {
   const passed: string[] = []

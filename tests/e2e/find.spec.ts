@@ -1,5 +1,6 @@
 import { makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
+import { pressWhenReady, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { expectKits, expectOrder, makeCollection } from './kits'
 
@@ -7,9 +8,8 @@ test.describe('suggestions', () => {
   test('show kits with pictures and names, and the keyboard opens one', async ({ page, person: { actor } }) => {
     await makeCollection(actor)
     await page.goto('/overview')
-    await page.keyboard.press('/')
     const field = page.getByLabel('Search your kits')
-    await expect(field).toBeFocused()
+    await pressWhenReady(page, '/', () => expect(field).toBeFocused({ timeout: 10_000 }))
     await page.keyboard.type('van')
     const list = page.getByRole('listbox', { name: 'Suggestions' })
     await expect(list.getByRole('option', { name: 'Vincent van Gogh 2' })).toBeVisible()
@@ -39,6 +39,23 @@ test.describe('suggestions', () => {
     await page.keyboard.type('sea')
     await page.getByRole('option', { name: 'sea 3' }).click()
     await expectKits(page, ['Great Wave', 'Tiger', 'Sold Ship'])
+  })
+
+  test('appear for text that was typed before the scripts ran', async ({ page, person: { actor } }) => {
+    await makeCollection(actor)
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(/\/assets\/.*\.js/, async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/overview', { waitUntil: 'commit' })
+    await page.getByLabel('Search your kits').click()
+    await page.keyboard.type('oraloa')
+    release()
+    await expect(page.getByRole('option', { name: 'Oraloa 3' })).toBeVisible()
   })
 
   test('close with Escape, and Enter without a choice searches', async ({ page, person: { actor } }) => {
@@ -77,8 +94,7 @@ test.describe('keyboard shortcuts', () => {
     await page.getByRole('link', { name: 'Café Terrace' }).click()
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveText('Café Terrace')
-    await page.keyboard.press('j')
-    await expect(title).toHaveText('Flaming June')
+    await pressWhenReady(page, 'j', () => expect(title).toHaveText('Flaming June', { timeout: 10_000 }))
     await page.keyboard.press('k')
     await expect(title).toHaveText('Café Terrace')
     await page.keyboard.press('?')
@@ -103,6 +119,7 @@ test.describe('keyboard shortcuts', () => {
     const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'comfort')?.value
     await expect.poll(cookie).toBe('normal.no-shortcuts')
     await page.goto('/overview')
+    await takenOver(page)
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('/')
     await expect(field).not.toBeFocused()
@@ -114,8 +131,7 @@ test.describe('keyboard shortcuts', () => {
     await page.goto('/dashboard?status=active&sort=title&direction=asc')
     const kit = (name: string) => page.getByRole('link', { name, exact: true })
     await kit('Café Terrace').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(kit('Flaming June')).toBeFocused()
+    await pressWhenReady(page, 'ArrowRight', () => expect(kit('Flaming June')).toBeFocused({ timeout: 10_000 }))
     await page.keyboard.press('ArrowLeft')
     await expect(kit('Café Terrace')).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -125,7 +141,7 @@ test.describe('keyboard shortcuts', () => {
     await page.goto('/dashboard?status=active&sort=title&direction=asc&select=1')
     const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
     await box('Café Terrace').focus()
-    await page.keyboard.press('x')
+    await pressWhenReady(page, 'x', () => expect(box('Café Terrace')).toBeChecked({ timeout: 10_000 }))
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+X')

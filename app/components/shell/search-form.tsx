@@ -14,6 +14,11 @@ export function SearchForm() {
   const [typed, setTyped] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes them.
   useEffect(() => setTyped(null), [key])
+  // What was typed before the scripts ran gets suggestions, too.
+  useEffect(() => {
+    const input = field.current
+    if (input && input === document.activeElement && input.value !== input.defaultValue) setTyped(input.value)
+  }, [])
   return (
     <Form
       className="site-search"
