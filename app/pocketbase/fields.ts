@@ -19,6 +19,8 @@ export type Field = {
   kind: FieldKind
   /** the column, if its name differs from the API's */
   column?: string
+  /** returns SQL over the row `alias` for a read-only value that is computed from other rows */
+  computed?: (alias: string) => string
   /** visible to superusers only */
   hidden?: boolean
   /** relation: the target collection */
@@ -120,4 +122,5 @@ export function ordering(name: string, field: Field, alias: string): Sql {
   return field.kind === 'number' ? shown(name, field, alias) : sql`${shown(name, field, alias)} collate "C"`
 }
 
-export const columnOf = (name: string, field: Field, alias: string): Sql => raw(`${alias}."${field.column ?? name}"`)
+export const columnOf = (name: string, { column, computed }: Field, alias: string): Sql =>
+  raw(computed ? computed(alias) : `${alias}."${column ?? name}"`)

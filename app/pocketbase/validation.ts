@@ -34,6 +34,6 @@ function problemOf(issue: z.core.$ZodIssue, { kind }: Field, value: unknown): Fi
   if (issue.code === 'too_small')
     return kind === 'number' ? least(Number(issue.minimum)) : shortest(Number(issue.minimum))
   if (issue.code === 'too_big') return kind === 'number' ? most(Number(issue.maximum)) : longest(Number(issue.maximum))
-  if (kind === 'number') return PROBLEM.wholeNumber
+  if (kind === 'number' && issue.code !== 'not_multiple_of') return PROBLEM.wholeNumber
   return issue.code === 'invalid_format' ? PROBLEM.format : PROBLEM.value
 }

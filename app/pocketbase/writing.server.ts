@@ -226,7 +226,7 @@ async function refuseTaken(on: Db, collection: Collection, { all }: Registry, id
 export function castAll(collection: Collection, values: Record<string, unknown>): WireInput['values'] {
   const fitting: WireInput['values'] = {}
   for (const [name, field] of Object.entries(fieldsOf(collection))) {
-    if (!(name in values) || FIXED.has(name)) continue
+    if (!(name in values) || FIXED.has(name) || field.computed) continue
     fitting[name] = cast(field, values[name])
     const { maxSize } = field
     const isLarge = maxSize !== undefined && Buffer.byteLength(JSON.stringify(fitting[name])) > maxSize

@@ -702,3 +702,55 @@ describe('a spin', () => {
     await expect(remove('randomizer_spins', body.id, b.token)).resolves.toMatchObject(NOT_THERE)
   })
 })
+
+describe('the figures of a progress note', () => {
+  const noteOf = (kit: string, body: Body & object) =>
+    create('progress_notes', { project: kit, date: '2026-01-31', content: '', ...body })
+  const kitNow = async (id: string) =>
+    (
+      await call(record.loader, `/api/collections/projects/records/${id}`, {
+        params: { collection: 'projects', id },
+        token: a.token,
+      })
+    ).body
+
+  it('are stored as entered, and are the progress of the kit', async () => {
+    const kit = await makeProject(a.actor, { totalDiamonds: 1000 })
+    expect(await kitNow(kit.id)).toMatchObject({ progress_placed: 0, progress_percent: 0 })
+    const made = await noteOf(kit.id, { percent: 62.5, minutes: 70 })
+    expect(made.body).toMatchObject({ placed: 0, percent: 62.5, minutes: 70 })
+    expect(await kitNow(kit.id)).toMatchObject({ progress_placed: 625, progress_percent: 62.5 })
+    // A client may send the whole record back; what it enters replaces the other figure.
+    const changed = await change('progress_notes', String(made.body.id), { ...made.body, placed: 700, percent: 0 })
+    expect(changed.body).toMatchObject({ placed: 700, percent: 0, minutes: 70 })
+    const again = await change('progress_notes', String(made.body.id), { percent: 80 })
+    expect(again.body).toMatchObject({ placed: 0, percent: 80 })
+  })
+
+  it('are limited, and only one of diamonds and percentage is accepted', async () => {
+    const { id } = await makeProject(a.actor)
+    for (const wrong of [{ placed: -1 }, { placed: 1.5 }, { percent: 100.1 }, { percent: 0.25 }, { minutes: 1441 }]) {
+      const { status, body } = await noteOf(id, wrong)
+      expect([wrong, status, Object.keys(body.data as object)]).toEqual([wrong, 400, Object.keys(wrong)])
+    }
+    expect(await noteOf(id, { placed: 1, percent: 1 })).toMatchObject({ status: 400, body: { data: { percent: {} } } })
+  })
+
+  it('cannot be written to the kit, but sort and filter kits', async () => {
+    const one = await makeProject(a.actor, { totalDiamonds: 1000 })
+    const two = await makeProject(a.actor, { totalDiamonds: 1000 })
+    await makeNote(a.actor, one.id, { placed: 900 })
+    await makeNote(a.actor, two.id, { placed: 100 })
+    const written = await change('projects', two.id, { title: 'Two', progress_percent: 99 })
+    expect(written.body).toMatchObject({ title: 'Two', progress_percent: 10, progress_placed: 100 })
+    const found = async (query: string) => {
+      const { body } = await call(list.loader, `/api/collections/projects/records?${query}`, {
+        params: { collection: 'projects' },
+        token: a.token,
+      })
+      return (body.items as { id: string }[]).map(({ id }) => id)
+    }
+    expect(await found('sort=-progress_percent')).toEqual([one.id, two.id])
+    expect(await found('filter=progress_percent>50')).toEqual([one.id])
+  })
+})

@@ -5,7 +5,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
 /** The columns after the original sixteen, in order. */
-const NEWER = ['Kitted', 'Colors']
+const NEWER = ['Kitted', 'Colors', 'Progress %']
 const EMPTY_CELLS = ','.repeat(NEWER.length)
 
 const HEADER = `\uFEFF${[

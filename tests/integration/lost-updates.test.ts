@@ -122,8 +122,9 @@ describe('two forms of a progress note', () => {
   async function form() {
     const { id: noteId } = await makeNote(actor, id, { content: 'as it was' })
     const params = { projectId: id, noteId }
-    const { date, content } = await getNote(actor, id, noteId)
-    const opened = openedNote({ date, content })
+    const note = await getNote(actor, id, noteId)
+    const { date, content } = note
+    const opened = openedNote(note)
     return {
       now: () => getNote(actor, id, noteId),
       save: (changes: Record<string, string>) =>

@@ -67,7 +67,10 @@ describe('a note', () => {
   it('needs a text or a photo', async () => {
     expect((await adding({ photos: await jpeg('a.jpg') })).status).toBe(302)
     const answer = await adding({ content: '  \r\n ' })
-    expect([answer.status, errorsOf(answer)]).toEqual([400, { content: ['Add a few words or a photo.'] }])
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      400,
+      { content: ['Add diamonds, minutes, a few words or a photo.'] },
+    ])
     expect(await story()).toHaveLength(1)
   })
 
@@ -190,7 +193,7 @@ describe('a note', () => {
     }
     expect((await getNote(actor, kit.id, id)).photos).toEqual([])
     expect(errorsOf(await changing(id, { date: '2026-11-16', content: '' }))).toEqual({
-      content: ['Add a few words or a photo.'],
+      content: ['Add diamonds, minutes, a few words or a photo.'],
     })
     expect((await getNote(actor, kit.id, id)).content).toBe('new')
   })

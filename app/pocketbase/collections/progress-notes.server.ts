@@ -6,7 +6,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { NotFoundError } from '~/platform/errors'
 import type { Collection, WireInput } from '../collection.server'
 import type { Problems } from '../errors'
-import { day, file, relation, text } from '../fields'
+import { day, file, number, relation, text } from '../fields'
 import { PROBLEM } from '../problems'
 import { OWN } from '../rules.server'
 import { valid, validChange } from './valid.server'
@@ -16,7 +16,15 @@ export const progressNotes: Collection = {
   id: 'pbc_3293061152',
   type: 'base',
   table: 'progress_notes',
-  fields: { project: relation('projects', { needed: true }), date: day(), content: text(), image: file() },
+  fields: {
+    project: relation('projects', { needed: true }),
+    date: day(),
+    content: text(),
+    placed: number(),
+    percent: number(),
+    minutes: number(),
+    image: file(),
+  },
   rules: OWN,
   schema: ProgressNoteSchema,
   writes: {
@@ -46,7 +54,10 @@ async function projectProblems(on: Db, actor: Actor, { project }: WireInput['val
   return isOwn ? {} : { project: PROBLEM.missingRelation }
 }
 
-/** Converts API values: no project, and the date as a calendar day. */
+/** Converts API values: no project, the date as a calendar day, and null for the number 0, which is unset. */
 function termsOf({ project: _, date, ...values }: WireInput['values']) {
-  return { values: { ...values, ...(date === undefined ? {} : { date: String(date).slice(0, 10) }) } }
+  const figures = Object.entries(values).map(([name, value]) => [name, value === 0 ? null : value])
+  return {
+    values: { ...Object.fromEntries(figures), ...(date === undefined ? {} : { date: String(date).slice(0, 10) }) },
+  }
 }

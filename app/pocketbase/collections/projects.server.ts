@@ -1,3 +1,4 @@
+import { percentOf, placedOf } from '~/features/collection/projects/kit-progress.server'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { ProjectSchema } from '~/features/collection/projects/project.schema'
 import {
@@ -30,6 +31,8 @@ export const projects: Collection = {
     user: relation('users', { needed: true }),
     ...projectFields(),
     image: file(),
+    progress_placed: number({ computed: placedOf }),
+    progress_percent: number({ computed: percentOf }),
   },
   aliases: { tags_via_project_tags: 'project_tags_via_project.tag' },
   rules: OWN,

@@ -7,6 +7,7 @@ type Schema = { type?: string; description?: string; [keyword: string]: unknown 
 /** Returns the schema of a field. Its choices and limits are those that validate it; `synonyms` are further choices. */
 export function fieldSchema(collection: Collection, name: string, synonyms: readonly string[] = []): Schema {
   const field = fieldsOf(collection)[name] as Field
+  if (field.computed) return { type: 'number', description: 'Computed. 0 if unknown', readOnly: true }
   const rules = rulesOf(collection, name)
   const limits = limitsOf(field.kind, rules)
   const orEmpty = rules.required ? '' : ', or empty'
@@ -85,7 +86,7 @@ export function writtenSchema(
   { isNew, isForm }: { isNew: boolean; isForm: boolean },
 ): Record<string, unknown> {
   const fields = Object.entries(collection.fields).filter(
-    ([, { hidden, kind }]) => !hidden && (kind !== 'file' || isForm),
+    ([, { hidden, kind, computed }]) => !hidden && !computed && (kind !== 'file' || isForm),
   )
   const owner = ownerFieldOf(collection)
   const id = { ...fieldSchema(collection, 'id'), description: 'Generated if omitted' }

@@ -1,6 +1,6 @@
 import { Field, Select } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
-import { projectField } from '~/features/collection/projects/project-fields'
+import { PROJECT_FIELDS, type ProjectFieldName, projectField } from '~/features/collection/projects/project-fields'
 import { cellField } from '~/features/transfer/import-export/import-fields'
 import type { EditableCell, ShownRow } from '~/features/transfer/import-export/import-preview'
 import type { FormReply } from '~/http/forms/form-reply.server'
@@ -47,7 +47,7 @@ const InFile = ({ text }: { text: string }) => (text ? <>In the file: {text}</> 
 
 /** Returns the labels of a column's values if they are a fixed list. */
 function wordsOf(target: EditableCell['target']): string[] | undefined {
-  const field = target === 'dimensions' || target === 'ignore' ? undefined : projectField(target)
+  const field = target in PROJECT_FIELDS ? projectField(target as ProjectFieldName) : undefined
   return field?.kind === 'choice' ? Object.values(field.options) : undefined
 }
 

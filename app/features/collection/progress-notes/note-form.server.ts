@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { parseCount } from '~/features/collection/projects/project-figures'
 import { editOf } from '~/platform/changes/merge-edits'
 import { dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
@@ -7,6 +9,34 @@ import { type ProgressNoteInput, ProgressNoteSchema } from './progress-note.sche
 
 type SentForm = { get(name: string): unknown }
 
+const { date, content, placed, percent, minutes } = ProgressNoteSchema.shape
+const typed = <Type extends z.ZodType>(parse: (text: string) => number | null, check: Type) =>
+  z.preprocess(text => (typeof text === 'string' ? parse(text.trim()) : text), check)
+
+/** The schema of a form's texts: "23,600", "62.5 %", "1:10". */
+const NoteFormSchema = z.object({
+  date,
+  content,
+  placed: typed(parseCount, placed),
+  percent: typed(parsePercent, percent),
+  minutes: typed(parseMinutes, minutes),
+})
+
+function parsePercent(text: string): number | null {
+  const plain = text.replace(/\s*%$/, '')
+  if (plain === '') return null
+  return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+}
+
+/** Parses minutes, or hours and minutes: "70", "70 min", "1:10", "1 h 10". */
+function parseMinutes(text: string): number | null {
+  if (text === '') return null
+  const [, hours, rest] = /^(\d{1,2})\s*(?::|h)\s*(\d{1,2})?\s*(?:m|min)?$/i.exec(text) ?? []
+  if (hours !== undefined) return Number(hours) * 60 + Number(rest ?? 0)
+  const [, minutes] = /^(-?\d{1,6})\s*(?:m|min|minutes)?$/i.exec(text) ?? []
+  return minutes === undefined ? Number.NaN : Number(minutes)
+}
+
 /** Decodes a note form. A missing field is empty. */
 export function decodeNoteForm(
   form: SentForm,
@@ -15,19 +45,38 @@ export function decodeNoteForm(
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const parsed = ProgressNoteSchema.safeParse({
+  const parsed = NoteFormSchema.safeParse({
     date: text('date'),
     // Browsers submit line breaks as CRLF.
     content: text('content').replace(/\r\n?/g, '\n'),
+    placed: text('placed'),
+    percent: text('percent'),
+    minutes: text('minutes'),
   })
   return parsed.success ? { input: parsed.data } : { errors: fieldErrorsOf(parsed.error.issues) }
 }
 
-type Words = Pick<StoryNote, 'date' | 'content'>
+type Words = Pick<StoryNote, 'date' | 'content' | 'placed' | 'percent' | 'minutes'>
+
+/** The values of a note as the texts of its form. */
+export const noteTexts = ({ date, content, placed, percent, minutes }: Words) => ({
+  date,
+  content,
+  placed: String(placed ?? ''),
+  percent: String(percent ?? ''),
+  minutes: String(minutes ?? ''),
+})
 
 /** Returns the original values of the note for the hidden field that detects conflicts. */
-export const openedNote = ({ date, content }: Words): string => JSON.stringify({ date, content })
+export const openedNote = (note: Words): string => JSON.stringify(noteTexts(note))
 
 /** Returns the fields that a form changes, compared with the stored note: see `editOf`. @throws RefusedEditError */
-export const noteEdit = (form: SentForm, { date, content }: Words): Partial<ProgressNoteInput> =>
-  editOf(form, { date, content }, ProgressNoteSchema, (name, value) => (name === 'date' ? dayInWords(value) : value))
+export function noteEdit(form: SentForm, note: Words): Partial<ProgressNoteInput> {
+  const now = noteTexts(note)
+  const input = editOf(form, now, NoteFormSchema, (name, value) => (name === 'date' ? dayInWords(value) : value))
+  const isChanged = (name: 'placed' | 'percent') => input[name] !== undefined && input[name] !== note[name]
+  // The figure that the user typed replaces the stored one.
+  if (isChanged('placed') && !isChanged('percent')) delete input.percent
+  if (isChanged('percent') && !isChanged('placed')) delete input.placed
+  return input
+}

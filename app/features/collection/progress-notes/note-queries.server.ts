@@ -10,6 +10,9 @@ export type StoryNote = {
   id: string
   date: Day
   content: string
+  placed: number | null
+  percent: number | null
+  minutes: number | null
   created: Date
   photos: NotePhoto[]
 }
@@ -59,6 +62,6 @@ export async function getNote(
 }
 
 const COLUMNS = sql`
-  n.id, n.date, n.content, n.created,
+  n.id, n.date, n.content, n.placed, n.percent::float8 as percent, n.minutes, n.created,
   case when n.image = '' then '[]' else jsonb_build_array(jsonb_build_object('image', n.image, 'imageWidth', n.image_width,
     'imageHeight', n.image_height, 'imagePreview', n.image_preview)) end || n.more_photos as photos`

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { isDay } from '~/platform/dates'
 
 const NOTE_LIMIT = 20_000
+const MINUTES_LIMIT = 1440
+const DIAMONDS_LIMIT = 2_147_483_647
+
+const NO_COUNT = 'Diamonds placed must be a whole number, like 1,500.'
+const NO_PERCENT = 'The percentage must be a number from 0 to 100, like 62 or 62.5.'
+const ONE_DECIMAL = 'The percentage can have one decimal, like 62.5.'
+const NO_MINUTES = 'Minutes must be a whole number from 0 to 1,440.'
 
 export const ProgressNoteSchema = z.object({
   date: z
@@ -12,6 +19,22 @@ export const ProgressNoteSchema = z.object({
     .string()
     .overwrite(text => text.replaceAll('\0', '').trim())
     .max(NOTE_LIMIT, `A progress note can be at most ${NOTE_LIMIT.toLocaleString('en')} characters long.`),
+  /** diamonds placed in total so far */
+  placed: z
+    .number(NO_COUNT)
+    .int(NO_COUNT)
+    .min(0, NO_COUNT)
+    .max(DIAMONDS_LIMIT, 'This diamond count is too large.')
+    .nullable()
+    .optional(),
+  percent: z
+    .number(NO_PERCENT)
+    .min(0, NO_PERCENT)
+    .max(100, NO_PERCENT)
+    .multipleOf(0.1, ONE_DECIMAL)
+    .nullable()
+    .optional(),
+  minutes: z.number(NO_MINUTES).int(NO_MINUTES).min(0, NO_MINUTES).max(MINUTES_LIMIT, NO_MINUTES).nullable().optional(),
 })
 
 export type ProgressNoteInput = z.infer<typeof ProgressNoteSchema>

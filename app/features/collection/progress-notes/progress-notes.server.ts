@@ -30,9 +30,9 @@ type PhotoChange = {
 }
 
 /**
- * Adds a note to a kit, with text, photos, or both. Marks the kit as changed.
+ * Adds a note to a kit, with text, photos, a figure or minutes. Marks the kit as changed.
  * @throws NotFoundError
- * @throws InvalidError if both are missing, or there are too many photos
+ * @throws InvalidError if all are missing, there are too many photos, or both figures
  */
 export async function addNote(
   actor: Actor,
@@ -42,7 +42,8 @@ export async function addNote(
   id = newId(),
   on: Db = db,
 ): Promise<{ id: string }> {
-  if (!input.content && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+  proveOneFigure(input)
+  if (isEmpty(input) && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
   if (photos.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
   await proveOwned(on, actor, projectId)
   const write = (stored: StoredPicture[]) =>
@@ -56,7 +57,7 @@ export async function addNote(
             projectId,
             ...ownedBy(actor),
             date: dayToDate(input.date),
-            content: input.content,
+            ...pickFields(input),
             ...first,
             morePhotos: more,
           },
@@ -96,7 +97,7 @@ export async function addNoteOnce(
  * Changes the given fields and photos of a note. A function decides the fields after the note is locked and read; its
  * errors reject the change. `moveTo` moves the note to another project. Returns the ID of the note's project.
  * @throws NotFoundError
- * @throws InvalidError if neither text nor photos would remain, or there would be too many photos
+ * @throws InvalidError if nothing would remain, or there would be too many photos or both figures
  */
 export async function updateNote(
   actor: Actor,
@@ -117,7 +118,7 @@ export async function updateNote(
         // Sorted by ID, as bulk changes lock them: prevents deadlocks.
         for (const project of [...new Set([from, projectId])].sort()) await touchProject(tx, actor, project)
         const before = await noteOf(tx, actor, id)
-        const input = await decided(tx)
+        const input = withOneFigure(await decided(tx))
         const taken = await takeWaitingPhotos(tx, actor, id, waitingOf(added), namesOf(before))
         const photos =
           first === undefined
@@ -128,13 +129,13 @@ export async function updateNote(
               )
             : { first: first && (stored[0] ?? null), more: [...before.more, ...stored.slice(first ? 1 : 0)] }
         const kept = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
-        if (!(input.content ?? before.content) && kept.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+        if (isEmpty({ ...before, ...input }) && kept.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
         if (kept.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
         await tx.progressNote.update({
           where: { id, ...ownedBy(actor) },
           data: {
             projectId: moveTo,
-            content: input.content,
+            ...pickFields(input),
             ...(input.date && { date: dayToDate(input.date) }),
             ...(photos.first ?? NO_PICTURE),
             morePhotos: photos.more,
@@ -169,7 +170,28 @@ export function deleteNote(actor: Actor, id: string, on: Db = db): Promise<{ pro
   )
 }
 
-const NOTHING_TOLD = 'Add a few words or a photo.'
+type Told = Pick<ProgressNoteInput, 'content' | 'placed' | 'percent' | 'minutes'>
+
+const isEmpty = ({ content, placed, percent, minutes }: Told) =>
+  !content && (placed ?? null) === null && (percent ?? null) === null && !minutes
+
+const pickFields = ({ content, placed, percent, minutes }: Partial<Told>) => ({ content, placed, percent, minutes })
+
+const isGiven = (figure: number | null | undefined) => figure !== undefined && figure !== null
+
+function proveOneFigure({ placed, percent }: Partial<Told>): void {
+  if (isGiven(placed) && isGiven(percent)) throw new InvalidError({ percent: [BOTH_FIGURES] })
+}
+
+/** A new figure replaces the other one. @throws InvalidError for both */
+function withOneFigure(input: Partial<ProgressNoteInput>): Partial<ProgressNoteInput> {
+  proveOneFigure(input)
+  if (isGiven(input.placed)) return { ...input, percent: null }
+  return isGiven(input.percent) ? { ...input, placed: null } : input
+}
+
+const NOTHING_TOLD = 'Add diamonds, minutes, a few words or a photo.'
+const BOTH_FIGURES = 'Enter the diamonds or the percentage, not both.'
 const TOO_MANY = `A progress note can have at most ${MAX_PHOTOS} photos. Add the others to a new progress note.`
 
 const NO_PICTURE = { image: '', imageWidth: null, imageHeight: null, imagePreview: '' }
@@ -179,9 +201,8 @@ const freshOf = (photos: readonly NotePhoto[]) => photos.filter(photo => typeof 
 
 const placeOf = (id: string) => ({ collection: 'progress_notes' as const, recordId: id })
 
-type StoredNote = {
+type StoredNote = Told & {
   projectId: string
-  content: string
   first: StoredPicture | null
   more: StoredPicture[]
 }
@@ -197,12 +218,12 @@ const namesOf = ({ first, more }: StoredNote) => [first, ...more].flatMap(photo 
 async function addedBefore(
   actor: Actor,
   projectId: string,
-  { date, content }: ProgressNoteInput,
+  { date, ...input }: ProgressNoteInput,
   photos: readonly NotePhoto[],
   id: string,
 ): Promise<{ id: string } | null> {
   const there = await db.progressNote.findFirst({
-    where: { id, projectId, ...ownedBy(actor), date: dayToDate(date), content },
+    where: { id, projectId, ...ownedBy(actor), date: dayToDate(date), ...figuresOf(input), content: input.content },
     select: { imagePreview: true, morePhotos: true },
   })
   if (!there) return null
@@ -215,6 +236,8 @@ async function addedBefore(
   return isDeepStrictEqual(previews, sent) ? { id } : null
 }
 
+const figuresOf = ({ placed = null, percent = null, minutes = null }: Partial<Told>) => ({ placed, percent, minutes })
+
 async function proveOwned(on: Db, actor: Actor, projectId: string): Promise<void> {
   if ((await on.project.count({ where: { id: projectId, ...ownedBy(actor) } })) === 0) throw new NotFoundError()
 }
@@ -223,7 +246,7 @@ async function proveOwned(on: Db, actor: Actor, projectId: string): Promise<void
 async function noteOf(on: Db, actor: Actor, id: string): Promise<StoredNote> {
   const [note] = await query<StoredNote>(
     sql`
-    select project as "projectId", content, more_photos as more,
+    select project as "projectId", content, placed, percent::float8 as percent, minutes, more_photos as more,
       case when image <> '' then jsonb_build_object('image', image, 'imageWidth', image_width, 'imageHeight', image_height,
         'imagePreview', image_preview) end as first
     from progress_notes where id = ${id} and "user" = ${actor.userId} for no key update`,

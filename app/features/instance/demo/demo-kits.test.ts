@@ -56,3 +56,12 @@ it('fill every field on at least one kit', () => {
     expect([name, filled.length > 0]).toEqual([name, true])
   }
 })
+
+it('have notes whose figures never fall', () => {
+  const figures = kits.flatMap(({ notes }) => {
+    const days = notes.filter(note => note.minutes).sort((one, other) => one.date.localeCompare(other.date))
+    return [days.map(note => note.placed ?? note.percent ?? 0)]
+  })
+  expect(figures.filter(kit => kit.length >= 3).length).toBeGreaterThan(3)
+  expect(figures).toEqual(figures.map(kit => [...kit].sort((one, other) => one - other)))
+})

@@ -1,10 +1,12 @@
+import type { ProgressNoteInput } from '~/features/collection/progress-notes/progress-note.schema'
+import { placedAt, totalOf } from '~/features/collection/projects/kit-progress'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import type { DrillShape, KitCategory, ProjectStatus } from '~/features/collection/projects/project-terms'
-import { type Day, dateToDay } from '~/platform/dates'
+import { type Day, dateToDay, daysBetween, dayToDate } from '~/platform/dates'
 import type { Scene } from './demo-pictures.server'
 
 /** A demo kit: its form values, its photo and its notes. */
-export type DemoKit = { input: ProjectInput; scene: Scene | null; notes: { date: Day; content: string }[] }
+export type DemoKit = { input: ProjectInput; scene: Scene | null; notes: ProgressNoteInput[] }
 
 /** Returns sixty kits over the last four years. They are always the same; only the dates are relative to `today`. */
 export function demoKits(today: Day): DemoKit[] {
@@ -39,7 +41,27 @@ export function demoKits(today: Day): DemoKit[] {
     const story = [LATEST[index % LATEST.length] ?? '', ...BEFORE].slice(0, 1 + (index % 3))
     const notes = reached >= 3 ? story.map((content, at) => ({ date: ago(2 + at * 9), content })) : []
     const painted = reached > 0 && index % 6 !== 4
-    return { input, scene: painted ? scene : null, notes: status === 'progress' ? notes : notes.slice(0, 1) }
+    return {
+      input,
+      scene: painted ? scene : null,
+      notes: status === 'progress' ? [...notes, ...evenings(input, index, today)] : notes.slice(0, 1),
+    }
+  })
+}
+
+/** Returns the evenings with a kit in progress, every three days since its start: diamonds, or a percentage without a count. */
+function evenings(input: ProjectInput, index: number, today: Day): ProgressNoteInput[] {
+  const days = daysBetween(input.dateStarted ?? today, today)
+  const { total } = totalOf(input)
+  return Array.from({ length: Math.floor(days / 3) }, (_, at) => {
+    const day = (at + 1) * 3
+    const percent = Math.round((day / days) * (300 + ((index * 7) % 500)) + ((at * 7) % 5)) / 10
+    return {
+      date: dateToDay(new Date(dayToDate(today).getTime() - (days - day) * 86_400_000)),
+      content: '',
+      ...(input.totalDiamonds ? { placed: placedAt(percent, total) } : { percent }),
+      minutes: 30 + ((index * 13 + at * 17) % 75),
+    }
   })
 }
 

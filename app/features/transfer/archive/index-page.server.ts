@@ -1,6 +1,13 @@
 import type { PoolClient } from 'pg'
 import sql from 'sql-template-tag'
 import { escapeHtml } from '~/components/ui/escape-html'
+import {
+  type Figure,
+  minutesInWords,
+  placedInWords,
+  progressInWords,
+  progressOf,
+} from '~/features/collection/projects/kit-progress'
 import { selectFields } from '~/features/collection/projects/project-columns.server'
 import {
   PROJECT_FIELDS,
@@ -34,7 +41,8 @@ const PLACED = new Set<ProjectFieldName>([
 
 type PageHead = { title: string; madeOn: string; app: string; counts: Record<string, number> }
 
-type ShownKit = ProjectValues & { id: string; notes: { id: string; date: string; content: string }[] }
+type ShownKit = ProjectValues & { id: string; notes: ShownNote[] }
+type ShownNote = Figure & { id: string; date: string; content: string; minutes: number | null }
 
 /**
  * Yields the offline page of the collection: all kits by title, with photos, facts and progress notes. `picturesOf`
@@ -55,7 +63,8 @@ export async function* indexPage(
 const kitsOf = (actor: Actor) => sql`
   select p.id, ${selectFields('p')}, coalesce(c.name::text, '') as company, coalesce(a.name::text, '') as artist,
     array(select t.name::text from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id order by pt.created, pt.id) as tags,
-    coalesce((select json_agg(json_build_object('id', n.id, 'date', n.date, 'content', n.content) order by n.date desc, n.created desc)
+    coalesce((select json_agg(json_build_object('id', n.id, 'date', n.date, 'content', n.content, 'placed', n.placed,
+        'percent', n.percent, 'minutes', n.minutes) order by n.date desc, n.created desc)
       from progress_notes n where n.project = p.id), '[]') as notes
   from projects p
   left join companies c on c.id = p.company
@@ -98,7 +107,7 @@ ${line([kit.company, kit.artist])}${facts(kit)}${tags(kit.tags)}${kit.generalNot
 const line = (names: string[]) =>
   names.some(Boolean) ? `<p class="soft">${escapeHtml(names.filter(Boolean).join(' · '))}</p>` : ''
 
-const FACTS = TRANSFER_FIELDS.filter(name => !PLACED.has(name))
+const FACTS = TRANSFER_FIELDS.filter(name => name !== 'progress').filter(name => !PLACED.has(name))
 
 function facts(kit: ShownKit): string {
   const rows = FACTS.map(name => [labelOf(name), valueInWords(name, kit[name])] as const)
@@ -121,14 +130,17 @@ const labelOf = (name: ProjectFieldName) =>
 const tags = (names: string[]) =>
   names.length > 0 ? `<ul class="tags">${names.map(name => `<li>${escapeHtml(name)}</li>`).join('')}</ul>` : ''
 
-function story({ notes, title }: ShownKit, picturesOf: (record: string) => string[]): string {
+function story(kit: ShownKit, picturesOf: (record: string) => string[]): string {
+  const { notes, title } = kit
   if (notes.length === 0) return ''
-  const told = notes.map(({ id, date, content }) => {
+  const told = notes.map(({ id, date, content, minutes, ...figure }) => {
     const images = picturesOf(id).map(
       picture =>
         `<a href="${addressOf(picture)}"><img src="${addressOf(picture)}" alt="${escapeHtml(title)}, ${dayInWords(date)}" loading="lazy" decoding="async"></a>`,
     )
-    return `<li><h4>${dayInWords(date)}</h4>${content ? `<div class="prose">${prose(content)}</div>` : ''}${images.join('')}</li>`
+    const progress = progressOf(figure, kit)
+    const figures = progress ? [progressInWords(progress), placedInWords(progress)] : []
+    return `<li><h4>${dayInWords(date)}</h4>${line([...figures, minutes ? minutesInWords(minutes) : ''])}${content ? `<div class="prose">${prose(content)}</div>` : ''}${images.join('')}</li>`
   })
   return `<section><h3>Progress</h3><ol>${told.join('')}</ol></section>`
 }

@@ -68,6 +68,13 @@ export function readCount(cell: string): Read<number> {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
+/** Parses a percentage from 0 to 100 with at most one decimal: "62", "62 %", "62,5%". Further decimals are rounded. */
+export function readPercent(cell: string): Read<number> {
+  const [, number] = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(cell.trim()) ?? []
+  const percent = number === undefined ? Number.NaN : Math.round(Number(number.replace(',', '.')) * 10) / 10
+  return percent <= 100 ? percent : undefined
+}
+
 export type LengthUnit = 'cm' | 'mm' | 'in'
 export type Length = { cm: number; unit: LengthUnit }
 

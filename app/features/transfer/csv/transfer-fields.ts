@@ -1,4 +1,4 @@
-import { byField, type ProjectFieldName } from '~/features/collection/projects/project-fields'
+import type { ProjectFieldName } from '~/features/collection/projects/project-fields'
 
 type CsvColumn = {
   /** of the export; other trackers recognize it too */
@@ -110,14 +110,32 @@ const CSV_COLUMNS = {
     example: '41',
     unreadable: 'This is not a whole number, so the number of colors stays empty.',
   },
-} satisfies Record<ProjectFieldName, CsvColumn>
+  // Of the progress notes: an import adds one.
+  progress: {
+    header: 'Progress %',
+    words: [
+      'progress %',
+      'progress',
+      'progress percent',
+      'percent',
+      'percent complete',
+      'percent done',
+      '% complete',
+      '% done',
+    ],
+    example: '',
+    unreadable: 'This is not a percentage from 0 to 100, so the progress stays as it is.',
+  },
+} satisfies Record<ProjectFieldName | 'progress', CsvColumn>
 
 export const csvColumn = (field: TransferField): CsvColumn => CSV_COLUMNS[field]
 
 export const TRANSFER_FIELDS = Object.keys(CSV_COLUMNS) as TransferField[]
-export type TransferField = ProjectFieldName
+export type TransferField = keyof typeof CSV_COLUMNS
 
-export const FIELD_HEADERS = byField(TRANSFER_FIELDS, name => CSV_COLUMNS[name].header)
+export const FIELD_HEADERS = Object.fromEntries(
+  TRANSFER_FIELDS.map(field => [field, CSV_COLUMNS[field].header]),
+) as Record<TransferField, string>
 
 /** The possible targets of an uploaded column: a field, both sides of the canvas, or nothing. */
 export const COLUMN_TARGETS: ColumnTarget[] = [...TRANSFER_FIELDS, 'dimensions', 'ignore']

@@ -1,5 +1,5 @@
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
-import { emptyProject } from '~/features/collection/projects/project-fields'
+import { emptyProject, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
 import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
@@ -23,6 +23,8 @@ export type CheckedRow = {
   title: string
   /** the imported values; null if the row is invalid */
   input: ProjectInput | null
+  /** the percentage for a progress note */
+  progress: number | null
   /** fields with a value in the row; "update" changes only these */
   given: TransferField[]
   /** values that were left out or, if `input` is null, the reasons that the row is invalid */
@@ -93,6 +95,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const { cells, slipped, remarks } = fitted(row.cells, sheet)
   const problems: Finding[] = slipped ? [slipped] : []
   const raw = emptyKit()
+  let progress: number | null = null
   const given: TransferField[] = []
   for (const [at, column] of columns.entries()) {
     const cell = cells[at] ?? ''
@@ -104,7 +107,9 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     }
     const { values, problem, remark } = readCell(cell, column)
     if (values) {
-      Object.assign(raw, values)
+      const { progress: percent, ...fields } = values
+      Object.assign(raw, fields)
+      progress = percent ?? progress
       given.push(...(Object.keys(values) as TransferField[]))
     }
     const about = { column: header, field: fieldOf(target), value: shortened(cell.trim()) }
@@ -123,6 +128,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     cells: row.cells,
     title: raw.title.trim(),
     input: slipped ? null : input,
+    progress,
     given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
     problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),
     remarks,
@@ -172,7 +178,7 @@ function settle(
   const kit = { ...raw }
   const refusals: Finding[] = []
   for (const { path, message } of parsed.error.issues) {
-    const field = path[0] as TransferField
+    const field = path[0] as ProjectFieldName
     const tag = field === 'tags' && typeof path[1] === 'number' ? raw.tags[path[1]] : undefined
     const value = shortened(String(tag ?? raw[field] ?? ''))
     // An invalid status was reported already.

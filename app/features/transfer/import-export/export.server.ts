@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
+import { percentOf } from '~/features/collection/projects/kit-progress.server'
 import { selectFields } from '~/features/collection/projects/project-columns.server'
 import type { ProjectValues } from '~/features/collection/projects/project-fields'
 import { BYTE_ORDER_MARK, csvLine, escapeFormula, joinTags } from '~/features/transfer/csv/csv-text'
@@ -10,7 +11,7 @@ import { prepared } from '~/platform/db/prepared.server'
 
 const KITS_A_BATCH = 500
 
-type ExportedKit = ProjectValues & { id: string; created: Date }
+type ExportedKit = ProjectValues & { id: string; created: Date; progress: number | null }
 
 /**
  * Exports the collection as CSV in batches, oldest kit first; at most one batch is in memory. Importing the file into
@@ -37,6 +38,7 @@ async function nextKits(on: Pick<ClientBase, 'query'>, actor: Actor, after?: Exp
   const { rows } = await on.query<ExportedKit>(
     prepared(sql`
       select p.id, p.created, ${selectFields('p')}, coalesce(c.name, '') as company, coalesce(a.name, '') as artist,
+        ${PROGRESS} as progress,
         array(select t.name::text from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id order by pt.created, pt.id) as tags
       from projects p
       left join companies c on c.id = p.company
@@ -47,6 +49,8 @@ async function nextKits(on: Pick<ClientBase, 'query'>, actor: Actor, after?: Exp
   )
   return rows
 }
+
+const PROGRESS = raw(`${percentOf('p')}::float8`)
 
 const cellsOf = (kit: ExportedKit) => TRANSFER_FIELDS.map(field => cellText(kit[field]))
 

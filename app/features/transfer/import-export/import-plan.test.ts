@@ -8,6 +8,7 @@ const row = (line: number, title: string, company = ''): CheckedRow => ({
   cells: [],
   title,
   input: title ? ({ title, company } as ProjectInput) : null,
+  progress: null,
   given: [],
   problems: [],
   remarks: [],

@@ -17,6 +17,8 @@ export type FormerKit = {
   updated: string
   fields: Record<string, string | number | boolean | null>
   addedTags: string[]
+  /** the progress note of the update */
+  addedNote?: string
 }
 
 /** The result of an undo. Of the removed kits, `trashed` are in the trash. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { ownedBy } from '~/platform/db/ownership'
@@ -19,7 +19,7 @@ export async function undoOutlook(actor: Actor, id: string): Promise<UndoOutlook
     prepared(sql`
       select added.*, changed.*
       from (select count(*) as kits,
-          count(*) filter (where updated <> created or exists (select from progress_notes n where n.project = p.id)) as touched
+          count(*) filter (where ${TOUCHED}) as touched
         from projects p where "user" = ${actor.userId} and "import" = ${id}) added,
       (select count(*) as updated, count(*) filter (where p.updated <> former.updated) as "updatedTouched"
         from imports i
@@ -68,13 +68,18 @@ export async function undoImport(actor: Actor, id: string, { alsoTouched = false
   return counts
 }
 
+/** SQL: whether the user changed the imported kit `p` since. The import's own progress note has the times of the kit. */
+const TOUCHED = raw(
+  '(p.updated <> p.created or exists (select from progress_notes n where n.project = p.id and n.updated <> p.created))',
+)
+
 type Added = { id: string; image: string; touched: boolean }
 
 async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: boolean) {
   const added = await query<Added>(
     sql`
     select p.id, p.image,
-      p.updated <> p.created or exists (select from progress_notes n where n.project = p.id) as touched
+      ${TOUCHED} as touched
     from projects p
     where p."user" = ${actor.userId} and p."import" = ${importId}`,
     tx,
@@ -120,6 +125,12 @@ async function restoreFormer(tx: Tx, actor: Actor, former: FormerKit[], alsoTouc
     sql`
     delete from project_tags using unnest(${links.map(link => link.project)}::text[], ${links.map(link => link.tag)}::text[]) as gone(project, tag)
     where project_tags.project = gone.project and project_tags.tag = gone.tag and "user" = ${actor.userId}`,
+    tx,
+  )
+  // A note that the user changed since stays.
+  await execute(
+    sql`delete from progress_notes where "user" = ${actor.userId} and updated = created
+      and id = any(${going.flatMap(kit => kit.addedNote ?? [])}::text[])`,
     tx,
   )
   return { kits: going.length, kept: stored.size - going.length }

@@ -1,7 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
+import { hasFigure } from '~/features/collection/projects/kit-progress.server'
 import { rowOf } from '~/features/collection/projects/project-columns.server'
 import { columnOf, PLAIN_FIELDS } from '~/features/collection/projects/project-fields'
 import type { Actor } from '~/platform/actor'
+import { type Day, today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
@@ -51,9 +53,41 @@ export async function insertKits(
       tx,
     )
     await linkTags(tx, actor, batch, links.tags)
+    await noteProgress(
+      tx,
+      actor,
+      batch.flatMap(({ row, id }) =>
+        row.progress === null ? [] : [{ id: newId(), project: id, percent: row.progress }],
+      ),
+    )
     await onProgress(Math.min(1, (at + ROWS_A_STATEMENT) / landed.length))
   }
   return landed
+}
+
+type ImportedProgress = { id: string; project: string; percent: number }
+
+/**
+ * Adds a progress note with the percentage to each kit, of the day of its finish, or else today, but not before its newest
+ * figure, whose place it takes. Its creation time is that of the kit's change: undoing the import recognizes it.
+ */
+export async function noteProgress(tx: Tx, { userId }: Actor, notes: ImportedProgress[]): Promise<void> {
+  if (notes.length === 0) return
+  await execute(
+    sql`insert into progress_notes (id, project, "user", date, percent, created, updated)
+    select note.id, p.id, p."user",
+      greatest(least(p.date_completed, today.day), (select max(n.date) from progress_notes n where n.project = p.id and ${raw(hasFigure('n'))})),
+      note.percent, p.updated, p.updated
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note(id text, project text, percent numeric)
+    join projects p on p.id = note.project and p."user" = ${userId}
+    cross join (select ${await todayOf(tx, userId)}::date as day) today`,
+    tx,
+  )
+}
+
+async function todayOf(tx: Tx, userId: string): Promise<Day> {
+  const [user] = await query<{ timezone: string }>(sql`select timezone from users where id = ${userId}`, tx)
+  return today(user?.timezone)
 }
 
 /** Adds the tags of each row to its kit. Returns the new links. */

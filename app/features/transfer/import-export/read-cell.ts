@@ -11,13 +11,17 @@ import {
   readFlag,
   readKitCategory,
   readLength,
+  readPercent,
   readStatus,
 } from '~/features/transfer/csv/cell-values'
 import { rearmFormula, splitTags } from '~/features/transfer/csv/csv-text'
 import { type ColumnTarget, csvColumn, type TransferField } from '~/features/transfer/csv/transfer-fields'
 
 /** The parsed values of a cell, or the problem, and an optional remark. */
-export type CellReading = { values?: Partial<ProjectInput>; problem?: string; remark?: string }
+export type CellReading = { values?: Partial<ImportedKit>; problem?: string; remark?: string }
+
+/** The values of a row: a kit, and the percentage for a progress note. */
+type ImportedKit = ProjectInput & { progress: number | null }
 
 /** The settings for parsing a column. */
 export type CellColumn = { target: ColumnTarget; unit: LengthUnit; order?: DateOrder }
@@ -35,6 +39,7 @@ export function readCell(cell: string, { target, unit, order }: CellColumn): Cel
     if (!sides) return { problem: 'This is not a size like “40 x 50”, so width and height stay empty.' }
     return { values: { width: sides.width.cm, height: sides.height.cm }, ...turned(sides.height) }
   }
+  if (target === 'progress') return readingOf(target, readPercent(cell))
   const { kind } = PROJECT_FIELDS[target]
   switch (kind) {
     case 'tags':

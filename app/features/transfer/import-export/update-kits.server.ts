@@ -1,27 +1,29 @@
 import sql, { raw } from 'sql-template-tag'
+import { percentOf } from '~/features/collection/projects/kit-progress.server'
 import { rowOf, selectFields } from '~/features/collection/projects/project-columns.server'
-import { columnOf, FIELD_NAMES } from '~/features/collection/projects/project-fields'
+import { columnOf, FIELD_NAMES, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { datesForStatus, type ProjectDates } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectStatus } from '~/features/collection/projects/project-terms'
-import type { TransferField } from '~/features/transfer/csv/transfer-fields'
 import type { Actor } from '~/platform/actor'
+import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import type { Links } from './import-links.server'
 import type { PlannedRow } from './import-plan'
 import type { FormerKit } from './import-result'
-import { type LandedRow, linkTags } from './insert-kits.server'
+import { type LandedRow, linkTags, noteProgress } from './insert-kits.server'
 
 /** The fields that an update may change. Title and company identify the kit; tags are added. */
 const UPDATED_FIELDS = FIELD_NAMES.filter(name => !['title', 'company', 'tags'].includes(name)) as UpdatedField[]
-type UpdatedField = Exclude<TransferField, 'title' | 'company' | 'tags'>
+type UpdatedField = Exclude<ProjectFieldName, 'title' | 'company' | 'tags'>
 type KitFields = Record<UpdatedField, string | number | boolean | null>
 type WrittenKit = KitFields & { id: string }
-type StoredKit = WrittenKit & ProjectDates & { status: ProjectStatus; isFinishFromRule: boolean; updated: Date }
+type StoredKit = WrittenKit &
+  ProjectDates & { status: ProjectStatus; isFinishFromRule: boolean; progress: number | null; updated: Date }
 
 /**
- * Updates existing kits: non-empty cells replace values, empty cells change nothing, tags are added. Returns the
- * previous values for the undo.
+ * Updates existing kits: non-empty cells replace values, empty cells change nothing, tags are added, and another
+ * percentage becomes a progress note. Returns the previous values for the undo.
  */
 export async function updateKits(
   tx: Tx,
@@ -43,14 +45,22 @@ export async function updateKits(
     const fields = Object.fromEntries(
       UPDATED_FIELDS.filter(name => after[name] !== kit[name]).map(name => [name, kit[name]]),
     )
-    if (Object.keys(fields).length === 0 && tags.length === 0) return []
-    return { after, former: { id, updated: moment.toISOString(), fields, addedTags: tags } }
+    const { progress } = row
+    const note =
+      progress !== null && progress !== kit.progress ? { id: newId(), project: id, percent: progress } : undefined
+    if (Object.keys(fields).length === 0 && tags.length === 0 && !note) return []
+    return { after, note, former: { id, updated: moment.toISOString(), fields, addedTags: tags, addedNote: note?.id } }
   })
   await writeKits(
     tx,
     actor,
     changed.map(({ after }) => after),
     moment,
+  )
+  await noteProgress(
+    tx,
+    actor,
+    changed.flatMap(({ note }) => note ?? []),
   )
   return { kits, former: changed.map(({ former }) => former) }
 }
@@ -72,7 +82,7 @@ const WRITTEN = UPDATED_FIELDS.filter(name => name !== 'artist').map(columnOf)
 /** Returns the kits and locks them until the transaction ends. */
 export async function storedKits(tx: Tx, actor: Actor, kits: { id: string }[]): Promise<Map<string, StoredKit>> {
   const found = await query<StoredKit>(
-    sql`select id, ${selectFields('projects')}, artist, updated,
+    sql`select id, ${selectFields('projects')}, artist, updated, ${raw(percentOf('projects'))}::float8 as progress,
       coalesce(date_completed = completed_by_status, false) as "isFinishFromRule"
     from projects where "user" = ${actor.userId} and id = any(${kits.map(kit => kit.id)}::text[])
     order by id for no key update`,

@@ -90,7 +90,7 @@ function columnValue(name: string, { type, check, unset }: SourceColumn, source:
   if (type === 'boolean') return source === null ? (unset ?? false) : Boolean(Number(source))
   if (type === 'jsonb')
     return source === null || source === '' ? null : jsonOf(String(source).replaceAll('\\u0000', ''))
-  if (type === 'int' || type === 'float8') {
+  if (type === 'int' || type === 'float8' || type.startsWith('numeric')) {
     // PocketBase stores an empty number as 0.
     return Number(source) === 0 && check.safeParse(null).success ? null : Number(source)
   }

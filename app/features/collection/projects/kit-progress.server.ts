@@ -1,0 +1,35 @@
+import { raw, type Sql } from 'sql-template-tag'
+import { DRILLS_PER_CM2 } from './project-figures'
+
+// The functions of kit-progress.ts as SQL; a test compares them. Aliases are ours, never a client's.
+
+/** SQL: the diamonds of the kit `p`, stated or else estimated from its size. Null if unknown. */
+export const totalIn = (p: string) =>
+  `coalesce(nullif(${p}.total_diamonds, 0), nullif(floor(${p}.width * ${p}.height * ${DRILLS_PER_CM2} + 0.5), 0)::int8)`
+
+/** SQL: the diamonds placed up to the note `n`, entered or derived. Null if unknown. */
+export const placedIn = (n: string, total: string) =>
+  `coalesce(${n}.placed, floor(${total} * ${n}.percent / 100 + 0.5)::int8)`
+
+/** SQL: the percentage of the note `n`, entered or derived. Null if unknown. */
+export const percentIn = (n: string, total: string) =>
+  `coalesce(${n}.percent, case when ${n}.placed >= ${total} then 100
+    when ${total} is not null then least(99.9, round(${n}.placed * 100.0 / ${total}, 1)) end)`
+
+/** SQL: whether the note `n` has a figure. Progress is the newest one; a partial index has them. */
+export const hasFigure = (n: string) => `(${n}.placed is not null or ${n}.percent is not null)`
+
+/** SQL: the newest figure of the kit `p`, as `columns` of its note `n`. */
+const newestFigure = (p: string, columns: string) => `
+  select ${columns} from progress_notes n where n.project = ${p}.id and ${hasFigure('n')}
+  order by n.date desc, n.created desc, n.id limit 1`
+
+/** SQL: the newest figure of the kit `p` as an object (`Figure`). Null without one, or unless `condition` holds. */
+export const figureOf = (p: string, condition = 'true'): Sql =>
+  raw(
+    `(case when ${condition} then (${newestFigure(p, `json_build_object('placed', n.placed, 'percent', n.percent)`)}) end)`,
+  )
+
+/** SQL: the diamonds placed and the percentage of the kit `p`. */
+export const placedOf = (p: string) => `(${newestFigure(p, placedIn('n', totalIn(p)))})`
+export const percentOf = (p: string) => `(${newestFigure(p, percentIn('n', totalIn(p)))})`

@@ -1,0 +1,70 @@
+import { type Canvas, countInWords, estimatedDiamonds, roundedDiamonds } from './project-figures'
+
+/** What a note says about progress: diamonds placed so far, or a percentage, or neither. */
+export type Figure = { placed: number | null; percent: number | null }
+
+/** The progress of a kit. The figure that its newest note lacks is derived from the diamond count. */
+export type KitProgress = Figure & {
+  /** the kit's diamonds, stated or estimated; null if unknown */
+  total: number | null
+  isTotalEstimated: boolean
+  isPlacedDerived: boolean
+  isPercentDerived: boolean
+}
+
+/** Returns the diamonds of a kit: the stated count, or else the estimate from its size. */
+export function totalOf({ totalDiamonds, width, height }: Canvas): { total: number | null; isEstimated: boolean } {
+  const estimate = totalDiamonds ? null : estimatedDiamonds(width, height)
+  return { total: totalDiamonds || estimate || null, isEstimated: estimate !== null }
+}
+
+/** Returns the progress of a kit whose newest figure is `figure`. Null without one. */
+export function progressOf(figure: Figure | null, canvas: Canvas): KitProgress | null {
+  if (!figure || (figure.placed === null && figure.percent === null)) return null
+  const { total, isEstimated } = totalOf(canvas)
+  return {
+    placed: figure.placed ?? placedAt(figure.percent, total),
+    percent: figure.percent ?? percentAt(figure.placed, total),
+    total,
+    isTotalEstimated: isEstimated,
+    isPlacedDerived: figure.placed === null,
+    isPercentDerived: figure.percent === null,
+  }
+}
+
+/** Returns the diamonds of a percentage with one decimal. In whole numbers, as `placedIn` computes it in SQL. */
+export function placedAt(percent: number | null, total: number | null): number | null {
+  return percent === null || total === null ? null : Math.floor((total * Math.round(percent * 10) + 500) / 1000)
+}
+
+/** Returns the percentage of placed diamonds, with one decimal. 100 only if all are placed, as in `percentIn`. */
+function percentAt(placed: number | null, total: number | null): number | null {
+  if (placed === null || total === null) return null
+  return placed >= total ? 100 : Math.min(99.9, Math.floor((placed * 2000 + total) / (2 * total)) / 10)
+}
+
+/** Formats a percentage as a whole number: 0% and 100% only if they are exact. */
+export function percentInWords(percent: number): string {
+  if (percent === 0 || percent === 100) return `${percent}%`
+  return `${Math.min(99, Math.max(1, Math.round(percent)))}%`
+}
+
+/** Formats the percentage of a kit: "62%", "about 62%" if the diamond count is an estimate. Empty if it is unknown. */
+export function progressInWords({ percent, isPercentDerived, isTotalEstimated }: KitProgress): string {
+  if (percent === null) return ''
+  return `${isPercentDerived && isTotalEstimated ? 'about ' : ''}${percentInWords(percent)}`
+}
+
+/** Formats the diamonds of a kit: "23,600 of 38,100", "about 23,600 of 38,100", "500 diamonds". */
+export function placedInWords({ placed, total, isTotalEstimated, isPlacedDerived }: KitProgress): string {
+  if (placed === null) return ''
+  const shown = isPlacedDerived && placed > 0 ? `about ${countInWords(roundedDiamonds(placed))}` : countInWords(placed)
+  if (total === null) return `${shown} ${placed === 1 ? 'diamond' : 'diamonds'}`
+  return `${shown} of ${isTotalEstimated ? `about ${countInWords(roundedDiamonds(total))}` : countInWords(total)}`
+}
+
+/** Formats minutes: "45 min", "1 h 10 min", "2 h". */
+export function minutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${countInWords(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
