@@ -3,11 +3,14 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { AnswerContext } from '~/components/shell/site'
+import { notationOf } from '~/http/pages/notation.server'
 import { themeOf } from '~/http/pages/theme.server'
 import { databaseDownPage, tooLargePage } from '~/http/server/plain-pages'
 import { pathForLog } from '~/http/server/request-log.server'
 import { DATABASE_DOWN, DATABASE_RETRY_AFTER, isDatabaseDown } from '~/platform/db/database-down'
 import { env } from '~/platform/env.server'
+import type { Notation } from '~/platform/notation'
+import { inNotationOf } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 
 // server.ts is bundled separately. It takes these stateful modules from here, so that they exist once.
@@ -36,7 +39,20 @@ export default function handleRequest(
   const failed = remixContext.staticHandlerContext.errors !== null
   // Rendering costs far more than such a request. An action that returns a 413 with field errors is rendered as usual.
   if (failed && status === 413) return tooLarge(request, context)
+  const { loaderData } = remixContext.staticHandlerContext
+  const notation = (loaderData.root as { notation?: Notation } | undefined)?.notation ?? notationOf(request, null)
+  return inNotationOf(notation, () => rendered(request, status, headers, remixContext, context))
+}
+
+function rendered(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
   const { cspNonce: nonce, requestId } = context
+  const failed = remixContext.staticHandlerContext.errors !== null
   return new Promise((resolve, reject) => {
     let drawn = false
     const { pipe, abort } = renderToPipeableStream(

@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useContext, useEffect } from 'react'
 import './styles/tokens.css'
@@ -30,8 +31,11 @@ import { FeedbackHost } from './features/site/feedback/feedback-host'
 import { readToast } from './http/forms/toast.server'
 import { analyticsFor } from './http/pages/analytics.server'
 import { comfortOf } from './http/pages/comfort.server'
+import { notationOf } from './http/pages/notation.server'
 import { themeOf } from './http/pages/theme.server'
+import { viewerOf } from './http/session/session.server'
 import { env } from './platform/env.server'
+import { takeNotationFrom } from './platform/notation'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: karla, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -40,14 +44,15 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { toast, headers } = await readToast(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [{ toast, headers }, viewer] = await Promise.all([readToast(request), viewerOf(request, context)])
   const site = {
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     theme: themeOf(request),
     comfort: comfortOf(request),
     analytics: analyticsFor(request),
+    notation: notationOf(request, viewer),
   }
   return data({ ...site, toast }, { headers })
 }
@@ -56,6 +61,7 @@ export const meta = ({ data: site }: { data?: { appName: string } }) => pageTitl
 
 export function Layout({ children }: { children: ReactNode }) {
   const { theme, supportEmail, comfort } = useSite()
+  useNotation()
   return (
     <html
       lang="en"
@@ -80,6 +86,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Writes dates and numbers as the server did. There it is set by `handleRequest`. */
+function useNotation() {
+  const site = useRouteLoaderData<typeof loader>('root')
+  if (site && !import.meta.env.SSR) takeNotationFrom(() => site.notation)
 }
 
 /** Not on pages with secrets in their URLs, nor on the admin's pages. */

@@ -1,3 +1,5 @@
+import { type DateFormat, notation } from './notation'
+
 /** A calendar day, YYYY-MM-DD, without a time zone. */
 export type Day = string
 
@@ -40,20 +42,31 @@ export const dateToDay = (date: Date): Day => date.toISOString().slice(0, 10)
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((dayToDate(to).getTime() - dayToDate(from).getTime()) / 86_400_000)
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** Returns a day as the user writes dates: January 5, 2026; 5 January 2026; 2026-01-05. */
+export const dayInWords = (day: Day): string => dayAs(notation().dates, day)
 
-/** Returns a day as January 5, 2026. */
-export const dayInWords = (day: Day): string => DAY_FORMAT.format(dayToDate(day))
+/** Returns a day in a date format. */
+export const dayAs = (format: DateFormat, day: Day): string =>
+  format === 'iso' ? day : DAY_FORMATS[format].format(dayToDate(day))
 
-const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-
-/** Returns a day as Sunday, November 15; with the year if it is not the current one. */
+/** Returns a day as Sunday, November 15; with the year if it is not the current one, and always in numbers. */
 export function dayWithWeekday(day: Day, today: Day): string {
-  const words = WEEKDAY_FORMAT.format(dayToDate(day))
-  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words}, ${day.slice(0, 4)}`
+  const { dates } = notation()
+  const weekday = WEEKDAY.format(dayToDate(day))
+  if (dates === 'iso') return `${weekday}, ${day}`
+  const thisYear = day.slice(0, 4) === today.slice(0, 4)
+  return `${weekday}, ${thisYear ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : dayInWords(day)}`
 }
+
+const wordsIn = (language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+
+const DAY_FORMATS = {
+  'day-month': wordsIn('en-GB', { dateStyle: 'long' }),
+  'month-day': wordsIn('en-US', { dateStyle: 'long' }),
+}
+const MONTH_DAY_FORMATS = {
+  'day-month': wordsIn('en-GB', { day: 'numeric', month: 'long' }),
+  'month-day': wordsIn('en-US', { day: 'numeric', month: 'long' }),
+}
+const WEEKDAY = wordsIn('en-US', { weekday: 'long' })

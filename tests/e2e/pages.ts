@@ -51,6 +51,7 @@ export const ACCOUNT = [
   '/profile/picture',
   '/profile/username',
   '/profile/time-zone',
+  '/profile/date-format',
   '/profile/api-tokens',
   '/change-password',
   '/change-email',

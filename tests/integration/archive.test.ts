@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
-import { changeAvatar, changeTimeZone } from '~/features/account/profile/profile.server'
+import { changeAvatar, changeDateFormat, changeTimeZone } from '~/features/account/profile/profile.server'
 import { rememberDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { toNavigationContext } from '~/features/collection/dashboard/navigation-context'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
@@ -65,6 +65,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
   const { id } = await collection(actor)
   await changeAvatar(actor, await photo())
   await changeTimeZone(actor, 'Europe/Berlin')
+  await changeDateFormat(actor, 'iso')
   await rememberDashboard(actor, DEFAULT_STATE, null)
   const files = await unzipped(await archived(actor))
   const manifest = Manifest.parse(jsonIn(files, 'manifest.json'))
@@ -138,6 +139,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     username: user.username,
     email: user.email,
     timezone: 'Europe/Berlin',
+    dateFormat: 'iso',
     avatar,
     dashboard: toNavigationContext(DEFAULT_STATE),
   })

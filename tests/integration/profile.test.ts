@@ -1,12 +1,17 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { changeDateFormat } from '~/features/account/profile/profile.server'
 import { readToast } from '~/http/forms/toast.server'
 import { comfortHeader, comfortIn, comfortOf } from '~/http/pages/comfort.server'
+import { authed } from '~/http/session/authed.server'
+import { dayInWords } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
 import { pictureFile } from '~/platform/images/images.server'
+import { countInWords } from '~/platform/notation'
 import { storage } from '~/platform/storage/storage.server'
 import * as profile from '~/routes/_app.profile/route'
+import * as dateFormatPage from '~/routes/_app.profile_.date-format/route'
 import * as picture from '~/routes/_app.profile_.picture/route'
 import * as timeZone from '~/routes/_app.profile_.time-zone/route'
 import * as username from '~/routes/_app.profile_.username/route'
@@ -185,6 +190,43 @@ describe('the time zone', () => {
       data: { errors: { timezone: ['This time zone is unknown. Choose one from the list'] } },
     })
     await expect(zoneOf(user)).resolves.toBe('')
+  })
+})
+
+describe('the date format', () => {
+  const formatOf = async ({ id }: User) => (await db.user.findUniqueOrThrow({ where: { id } })).dateFormat
+
+  it('can be any of the three, or automatic', async () => {
+    const { user } = await makeUser()
+    for (const dateFormat of ['day-month', 'month-day', 'iso', '']) {
+      await expect(post(dateFormatPage.action, user, { dateFormat })).resolves.toMatchObject({
+        location: '/profile?tab=preferences',
+      })
+      await expect(formatOf(user)).resolves.toBe(dateFormat)
+    }
+  })
+
+  it('cannot be another', async () => {
+    const { user } = await makeUser()
+    await expect(post(dateFormatPage.action, user, { dateFormat: 'DD/MM/YYYY' })).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { dateFormat: ['This date format is unknown. Choose one from the list'] } },
+    })
+    await expect(formatOf(user)).resolves.toBe('')
+  })
+
+  it('applies to what a loader writes, before the language of the browser', async () => {
+    const { user, actor } = await makeUser()
+    const written = async () => {
+      const loader = authed(async () => `${dayInWords('2026-11-22')}, ${countInWords(31_630)}`)
+      const headers = { 'Accept-Language': 'de-DE,de;q=0.9,en;q=0.8', Cookie: await sessionCookieOf(user) }
+      return (await respond(loader, pageRequest('/overview', headers))).data
+    }
+    await expect(written()).resolves.toBe('22 November 2026, 31.630')
+    await changeDateFormat(actor, 'iso')
+    await expect(written()).resolves.toBe('2026-11-22, 31.630')
+    await changeDateFormat(actor, 'month-day')
+    await expect(written()).resolves.toBe('November 22, 2026, 31,630')
   })
 })
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { changeAvatar, changeTimeZone } from '~/features/account/profile/profile.server'
+import { changeAvatar, changeDateFormat, changeTimeZone } from '~/features/account/profile/profile.server'
 import { rememberDashboard, rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
@@ -274,16 +274,24 @@ describe('merge and replace', () => {
     await collection(actor)
     await changeAvatar(actor, await photo())
     await changeTimeZone(actor, 'Europe/Berlin')
+    await changeDateFormat(actor, 'iso')
     const tag = await db.tag.findFirstOrThrow({ where: { userId: actor.userId, name: 'gift' } })
     await rememberDashboard(actor, { ...DEFAULT_STATE, tags: [tag.id], view: 'list' }, null)
     const zip = await archived(actor)
     const settings = (userId: string) =>
-      db.user.findUniqueOrThrow({ where: { id: userId }, select: { timezone: true, avatar: true, username: true } })
+      db.user.findUniqueOrThrow({
+        where: { id: userId },
+        select: { timezone: true, dateFormat: true, avatar: true, username: true },
+      })
 
     const fresh = await makeUser()
     await restored(fresh.actor, zip, 'replace')
-    const { avatar, timezone, username } = await settings(fresh.user.id)
-    expect({ timezone, username }).toEqual({ timezone: 'Europe/Berlin', username: fresh.user.username })
+    const { avatar, timezone, dateFormat, username } = await settings(fresh.user.id)
+    expect({ timezone, dateFormat, username }).toEqual({
+      timezone: 'Europe/Berlin',
+      dateFormat: 'iso',
+      username: fresh.user.username,
+    })
     expect(await storage().head(`users/${fresh.user.id}/${avatar}`)).not.toBeNull()
     const gift = await db.tag.findFirstOrThrow({ where: { userId: fresh.user.id, name: 'gift' } })
     expect(await rememberedDashboard(fresh.actor)).toMatchObject({ view: 'list', tags: [gift.id] })
@@ -291,6 +299,7 @@ describe('merge and replace', () => {
     const settled = await makeUser()
     await changeAvatar(settled.actor, await photo())
     await changeTimeZone(settled.actor, 'Asia/Tokyo')
+    await changeDateFormat(settled.actor, 'day-month')
     const before = await settings(settled.user.id)
     await restored(settled.actor, zip, 'replace')
     expect(await settings(settled.user.id)).toEqual(before)

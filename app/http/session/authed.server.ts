@@ -10,7 +10,9 @@ import {
   TooLargeError,
   UnavailableError,
 } from '~/platform/errors'
+import { inNotationOf } from '~/platform/notation.server'
 import { RETURN_AFTER } from '../forms/form-reply.server'
+import { notationOf } from '../pages/notation.server'
 import { type Viewer, viewerOf } from './session.server'
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
@@ -28,7 +30,8 @@ export function authed<T, Args extends RouteArgs = RouteArgs>(
     const viewer = await viewerOf(args.request, args.context)
     if (!viewer) throw redirect(loginPath(args.request, forItsPage))
     args.context.keptFor = viewer.id
-    return answering(() => run({ ...args, viewer, actor: { userId: viewer.id } }))
+    const notation = notationOf(args.request, viewer)
+    return inNotationOf(notation, () => answering(() => run({ ...args, viewer, actor: { userId: viewer.id } })))
   }
 }
 

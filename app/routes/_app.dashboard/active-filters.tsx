@@ -11,6 +11,7 @@ import {
   type StatusFilter,
 } from '~/features/collection/dashboard/project-filters'
 import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
+import { countInWords } from '~/platform/notation'
 import './active-filters.css'
 
 /** Says what the list shows, for screen readers; sighted users see it in the row above. */
@@ -18,7 +19,7 @@ export function ListInWords({ state, total }: { state: DashboardState; total: nu
   const words = STATUS_WORDS[state.status].replace('kits', total === 1 ? 'kit' : 'kits')
   return (
     <p role="status" className="visually-hidden">
-      {`Showing ${total.toLocaleString('en')} ${words}, sorted by ${SORTS[state.sort].label.toLowerCase()}`}
+      {`Showing ${countInWords(total)} ${words}, sorted by ${SORTS[state.sort].label.toLowerCase()}`}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { ALL_MATCHING, BULK_CHANGE_PATH, BULK_DELETE_PATH } from '~/features/col
 import { TICKED } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
+import { countInWords } from '~/platform/notation'
 import { SelectionSheets } from './selection-sheets'
 import './select-kits.css'
 
@@ -85,13 +86,8 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
             {`This page (${shown})`}
           </button>
           <label className="select-chip">
-            <input
-              type="checkbox"
-              name={ALL_MATCHING}
-              value="1"
-              aria-label={`All ${total.toLocaleString('en')} that match`}
-            />
-            {`All (${total.toLocaleString('en')})`}
+            <input type="checkbox" name={ALL_MATCHING} value="1" aria-label={`All ${countInWords(total)} that match`} />
+            {`All (${countInWords(total)})`}
           </label>
           <button
             type="button"
@@ -153,4 +149,4 @@ export const PickKit = ({ kit, isTicked }: { kit: { id: string; title: string };
   </label>
 )
 
-const inWords = (count: number) => (count === 0 ? 'None selected' : `${count.toLocaleString('en')} selected`)
+const inWords = (count: number) => (count === 0 ? 'None selected' : `${countInWords(count)} selected`)

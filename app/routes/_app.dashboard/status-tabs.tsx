@@ -8,6 +8,7 @@ import {
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
 } from '~/features/collection/dashboard/project-filters'
+import { countInWords } from '~/platform/notation'
 import './status-tabs.css'
 
 /** The statuses with their counts on a wide screen. "More" has those that do not fit. */
@@ -27,7 +28,7 @@ export function StatusTabs({ state, counts }: { state: DashboardState; counts: C
               <Link to={dashboardPath(state, { status })} aria-current={currentOf(state, status)}>
                 <FilterSign status={status} />
                 {`${STATUS_FILTER_LABELS[status]} `}
-                <span className="num">{counts[status].toLocaleString('en')}</span>
+                <span className="num">{countInWords(counts[status])}</span>
               </Link>
             </li>
           ))}

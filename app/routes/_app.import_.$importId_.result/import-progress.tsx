@@ -3,6 +3,7 @@ import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
+import { countInWords } from '~/platform/notation'
 
 type ImportProgressProps = { fileName: string; progress: number; lines: number | null }
 
@@ -24,5 +25,5 @@ export function ImportProgress({ fileName, progress, lines }: ImportProgressProp
 function inWords(progress: number, lines: number | null): string {
   if (!lines) return 'Importing'
   const done = Math.round((lines * progress) / 100)
-  return `About ${done.toLocaleString('en')} of ${lines.toLocaleString('en')} lines`
+  return `About ${countInWords(done)} of ${countInWords(lines)} lines`
 }

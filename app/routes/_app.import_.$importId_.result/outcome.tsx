@@ -9,6 +9,7 @@ import type { FailedLine, ImportCounts, IncompleteKit } from '~/features/transfe
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { counted } from '~/features/transfer/import-export/import-words'
 import { failedLinesPath, IMPORT_PATH, undoPath } from '~/features/transfer/import-export/transfer-paths'
+import { countInWords } from '~/platform/notation'
 
 type OutcomeProps = {
   result: {
@@ -46,7 +47,7 @@ export function Outcome({ result }: OutcomeProps) {
 }
 
 function titleFor({ added, updated, unchanged }: ImportCounts): string {
-  if (added > 0) return added === 1 ? 'Imported 1 kit' : `Imported ${added.toLocaleString('en')} kits`
+  if (added > 0) return added === 1 ? 'Imported 1 kit' : `Imported ${countInWords(added)} kits`
   if (updated > 0) return `Updated ${counted(updated, 'kit', 'kits')}`
   return unchanged > 0 ? 'Everything was up to date' : 'Import complete'
 }
@@ -65,7 +66,7 @@ function Figures({ counts }: { counts: ImportCounts }) {
       {shown.map(([count, words]) => (
         <div key={words}>
           <dt>{words}</dt>
-          <dd className="num">{count.toLocaleString('en')}</dd>
+          <dd className="num">{countInWords(count)}</dd>
         </div>
       ))}
     </dl>
@@ -96,7 +97,7 @@ function Failures({ id, failures, count }: FailuresProps) {
         ))}
       </ul>
       {count > failures.length ? (
-        <p className="soft num">and {(count - failures.length).toLocaleString('en')} more in the downloaded file.</p>
+        <p className="soft num">and {countInWords(count - failures.length)} more in the downloaded file.</p>
       ) : null}
     </Panel>
   )
@@ -127,7 +128,7 @@ function Incomplete({ kits, count }: { kits: IncompleteKit[]; count: number }) {
           </li>
         ))}
       </ul>
-      {count > kits.length ? <p className="soft num">and {(count - kits.length).toLocaleString('en')} more.</p> : null}
+      {count > kits.length ? <p className="soft num">and {countInWords(count - kits.length)} more.</p> : null}
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
+import { countInWords } from '~/platform/notation'
 import '~/features/transfer/import-export/transfers.css'
 import { FormButtons } from '~/components/forms/form-buttons'
 
@@ -60,8 +61,8 @@ export default function UndoImport() {
           {kits + updated === 0 ? <p>No kits of this import are left.</p> : null}
           {touched > 0 ? (
             <p>
-              You edited <strong>{touched.toLocaleString('en')}</strong> of them since the import. They will not be
-              changed unless you check the box.
+              You edited <strong>{countInWords(touched)}</strong> of them since the import. They will not be changed
+              unless you check the box.
             </p>
           ) : null}
         </div>

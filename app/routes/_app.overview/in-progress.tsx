@@ -6,6 +6,7 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { newNotePath, projectPath } from '~/features/collection/projects/project-paths'
 import type { KitInProgress } from '~/features/collection/statistics/kits-under-way.server'
 import { dayInWords } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 import './in-progress.css'
 
 type InProgressProps = {
@@ -23,7 +24,7 @@ export function InProgress({ kit, total, stash }: InProgressProps) {
         <h2 id="in-progress">In progress</h2>
         {total > 0 ? (
           <Link className="overview-more num" to={statusPath('progress')}>
-            {`View all ${total.toLocaleString('en')}`}
+            {`View all ${countInWords(total)}`}
             <span className="visually-hidden"> in progress</span>
           </Link>
         ) : null}
@@ -112,7 +113,7 @@ function EmptyTable({ stash }: { stash: number }) {
     <div className="overview-empty">
       <p>
         {stash > 0
-          ? `Nothing in progress. ${stash === 1 ? 'One kit is' : `${stash.toLocaleString('en')} kits are`} in your stash. Which one is next?`
+          ? `Nothing in progress. ${stash === 1 ? 'One kit is' : `${countInWords(stash)} kits are`} in your stash. Which one is next?`
           : 'Nothing in progress. Kits with the status “In progress” appear here.'}
       </p>
       <LinkButton to={statusPath(stash > 0 ? 'stash' : 'everything')}>
@@ -125,5 +126,5 @@ function EmptyTable({ stash }: { stash: number }) {
 function daysInWords(days: number | null): string {
   if (days === null) return ''
   if (days === 0) return 'started today'
-  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} in progress`
+  return `${countInWords(days)} ${days === 1 ? 'day' : 'days'} in progress`
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '~/components/ui/button'
 import { overviewOf } from '~/features/collection/statistics/overview.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 import { fileUrl } from '~/platform/storage/file-url'
 import { EmptyCollection } from './empty-collection'
 import { AlsoInProgress, InProgress } from './in-progress'
@@ -44,7 +45,7 @@ export default function OverviewPage() {
             <span>
               {counts.everything === 0
                 ? "Glad you're here"
-                : `${counts.active.toLocaleString('en')} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
+                : `${countInWords(counts.active)} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
             </span>
             {betaTester ? <span className="overview-badge">Beta tester</span> : null}
           </p>

@@ -3,6 +3,7 @@ import { joinWithDots } from '~/components/ui/join-with-dots'
 import type { ActiveWeeks } from '~/features/collection/statistics/weeks.server'
 import { yearPath } from '~/features/collection/statistics/year-paths'
 import type { YearFigures } from '~/features/collection/statistics/yearly.server'
+import { countInWords } from '~/platform/notation'
 import './year-strip.css'
 
 /** The year in one line, and its weeks as a strip of drills. */
@@ -32,8 +33,8 @@ export function YearStrip({ figures, weeks: { events, current } }: { figures: Ye
 
 function inWords({ completedCount, startedCount, estimatedDrills, estimatedKits }: YearFigures): string {
   return joinWithDots([
-    `${completedCount.toLocaleString('en')} finished`,
-    `${estimatedKits > 0 ? 'about ' : ''}${estimatedDrills.toLocaleString('en')} drills placed`,
-    `${startedCount.toLocaleString('en')} started`,
+    `${countInWords(completedCount)} finished`,
+    `${estimatedKits > 0 ? 'about ' : ''}${countInWords(estimatedDrills)} drills placed`,
+    `${countInWords(startedCount)} started`,
   ])
 }

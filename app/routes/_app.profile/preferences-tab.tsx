@@ -1,10 +1,13 @@
 import { AccessibilitySettings } from '~/components/shell/accessibility-settings'
 import { ThemePicker } from '~/components/shell/theme-picker'
 import { Panel } from '~/components/ui/panel'
+import { DateFormatFields } from '~/features/account/profile/date-format-fields'
 import { TimeZoneFields } from '~/features/account/profile/time-zone-fields'
 import type { ZoneGroup } from '~/features/account/profile/time-zones'
 
-export function PreferencesTab(zones: { timezone: string; groups: ZoneGroup[] }) {
+type PreferencesTabProps = { timezone: string; groups: ZoneGroup[]; dateFormat: string; today: string }
+
+export function PreferencesTab({ timezone, groups, dateFormat, today }: PreferencesTabProps) {
   return (
     <>
       <Panel title="Appearance and accessibility">
@@ -16,7 +19,10 @@ export function PreferencesTab(zones: { timezone: string; groups: ZoneGroup[] })
         </div>
       </Panel>
       <Panel title="Date settings">
-        <TimeZoneFields timezone={zones.timezone} groups={zones.groups} />
+        <TimeZoneFields timezone={timezone} groups={groups} />
+        <div className="profile-date-format">
+          <DateFormatFields dateFormat={dateFormat} today={today} />
+        </div>
       </Panel>
     </>
   )

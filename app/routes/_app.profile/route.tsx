@@ -30,7 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** Loads one tab of the settings (`?tab=`). */
 export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
-  if (tab === 'preferences') return { tab, timezone: viewer.timezone, groups: zoneGroups(viewer.timezone) }
+  if (tab === 'preferences') {
+    const { timezone, dateFormat } = viewer
+    return { tab, timezone, groups: zoneGroups(timezone), dateFormat, today: today(timezone) }
+  }
   if (tab === 'lists') return { tab, counts: await listCounts(actor) }
   if (tab === 'data') {
     const [imports, trashed, apiTokens] = await Promise.all([

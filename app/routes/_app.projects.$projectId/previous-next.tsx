@@ -9,6 +9,7 @@ import {
 } from '~/features/collection/dashboard/project-filters'
 import type { PlaceInList } from '~/features/collection/dashboard/project-list.server'
 import { projectPath } from '~/features/collection/projects/project-paths'
+import { countInWords } from '~/platform/notation'
 
 /** Returns the link to the list of a kit, "In Stash, 4 of 34", or to the dashboard. */
 export function backToList(state: DashboardState, place: PlaceInList | null): { to: string; label: string } {
@@ -57,4 +58,4 @@ function NeighborLink({ kit, rel, label, children }: NeighborProps) {
   )
 }
 
-const inWords = (count: number) => count.toLocaleString('en')
+const inWords = (count: number) => countInWords(count)

@@ -2,19 +2,14 @@ import { ExternalLink as LeavesSign } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '~/components/ui/external-link'
 import { PLAIN_FIELDS, PROJECT_FIELDS, projectField } from '~/features/collection/projects/project-fields'
-import {
-  countInWords,
-  diamondsOf,
-  roundedDiamonds,
-  sizeInInches,
-  sizeInWords,
-} from '~/features/collection/projects/project-figures'
+import { diamondsOf, roundedDiamonds, sizeInInches, sizeInWords } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import { DRILL_SHAPE_LABELS, type ProjectDate } from '~/features/collection/projects/project-terms'
 import { valueInWords } from '~/features/collection/projects/project-words'
 import { type Holds, inDays } from '~/features/collection/timeline/history'
 import { type Day, dayInWords, daysBetween } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 
 type ProjectFactsProps = {
   project: ProjectDetails

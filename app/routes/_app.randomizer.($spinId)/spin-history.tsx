@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { LinkButton } from '~/components/ui/button'
 import { makersInWords } from '~/features/collection/projects/project-card-words'
 import { projectPath } from '~/features/collection/projects/project-paths'
+import { countInWords } from '~/platform/notation'
 import './spin-history.css'
 
 /** A spin with its relative time. */
@@ -53,7 +54,7 @@ const Spins = ({ spins }: { spins: ToldSpin[] }) => (
         </span>
         <span className="spin-words soft num">
           <time dateTime={spunAt}>{ago}</time>
-          <small>from {count.toLocaleString('en')} kits</small>
+          <small>from {countInWords(count)} kits</small>
         </span>
       </li>
     ))}

@@ -1,6 +1,6 @@
-import { countInWords } from '~/features/collection/projects/project-figures'
 import { COLLECTION_LABELS } from '~/features/transfer/archive/archive-words'
 import type { RestoreCounts } from '~/features/transfer/archive-restore/restore-terms'
+import { countInWords } from '~/platform/notation'
 
 /** Compares the archive with the collection. */
 export function RestoreTable({ counts }: { counts: Record<string, RestoreCounts> }) {

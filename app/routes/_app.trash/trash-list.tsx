@@ -11,6 +11,7 @@ import {
   type TrashKind,
 } from '~/features/collection/trash/trash-terms'
 import { dayInWords } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 import './trash.css'
 
 type Thing = SerializeFrom<Omit<TrashedThing, 'deleted'> & { when: string }>
@@ -74,7 +75,7 @@ function Together({ thing: { act, kind, together, when }, here }: { thing: Thing
         <b>{all}</b> deleted together {when}
       </p>
       <Restore name="act" value={act} here={here}>
-        Restore all {together.toLocaleString('en')}
+        Restore all {countInWords(together)}
       </Restore>
     </li>
   )

@@ -2,9 +2,10 @@ import { Link } from '@remix-run/react'
 import { Grid3x3, Maximize2, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel } from '~/components/ui/panel'
-import { countInWords, roundedDiamonds, sizeInWords } from '~/features/collection/projects/project-figures'
+import { roundedDiamonds, sizeInWords } from '~/features/collection/projects/project-figures'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import type { YearRecords } from '~/features/collection/statistics/year-page.server'
+import { countInWords } from '~/platform/notation'
 
 export function Records({ records: { largest, fastest, mostDrills } }: { records: YearRecords }) {
   return (

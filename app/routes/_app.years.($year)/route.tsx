@@ -15,6 +15,7 @@ import { EstimateNote, YearTotals } from '~/features/collection/statistics/year-
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
+import { countInWords } from '~/platform/notation'
 import { Records } from './records'
 import { Wall } from './wall'
 import './year.css'
@@ -94,7 +95,7 @@ export default function YearPage() {
                     to={dashboardPath(DEFAULT_STATE, { status: 'completed', year, sort: 'completed' })}
                     className="num"
                   >
-                    All {completedCount.toLocaleString('en')} kits finished in {year}
+                    All {countInWords(completedCount)} kits finished in {year}
                   </Link>
                 </p>
               ) : null}

@@ -11,6 +11,7 @@ import { endAllSessions } from './sessions/sessions.server'
 export type AccountChange = {
   username?: string
   timezone?: string
+  dateFormat?: string
   emailVisibility?: boolean
   betaTester?: boolean
   /** these three need a proof of the owner */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Username } from '~/features/account/accounts/account.schema'
 import { isTimeZone } from '~/platform/dates'
+import { DATE_FORMATS } from '~/platform/notation'
 
 export const UsernameForm = z.object({ username: Username })
 
@@ -9,5 +10,12 @@ export const TimeZoneForm = z.object({
   timezone: z
     .string({ error: 'Please choose a time zone' })
     .refine(name => name === '' || isTimeZone(name), { error: 'This time zone is unknown. Choose one from the list' })
+    .default(''),
+})
+
+/** Selects the date format. Empty means as in the browser's language. */
+export const DateFormatForm = z.object({
+  dateFormat: z
+    .enum(['', ...DATE_FORMATS], { error: 'This date format is unknown. Choose one from the list' })
     .default(''),
 })

@@ -16,6 +16,10 @@ export const changeUsername = (actor: Actor, username: string): Promise<void> =>
 /** Changes the time zone: an IANA name, or '' for UTC. */
 export const changeTimeZone = (actor: Actor, timezone: string): Promise<void> => changeAccount(actor, { timezone })
 
+/** Changes the date format: one of `DATE_FORMATS`, or '' for that of the browser's language. */
+export const changeDateFormat = (actor: Actor, dateFormat: string): Promise<void> =>
+  changeAccount(actor, { dateFormat })
+
 /** Stores the browser's time zone for a user who has not chosen one. Ignores a name that is not an IANA zone. */
 export async function adoptTimeZone({ userId }: Actor, timezone: string): Promise<void> {
   if (!isTimeZone(timezone)) return

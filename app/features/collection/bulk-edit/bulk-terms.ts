@@ -1,5 +1,6 @@
 import type { DashboardState } from '~/features/collection/dashboard/project-filters'
 import type { BULK_CHOICES, ProjectValues } from '~/features/collection/projects/project-fields'
+import { countInWords } from '~/platform/notation'
 
 /** A change of many kits: a missing field stays unchanged, and null removes a name. */
 export type BulkChange = Partial<Pick<ProjectValues, (typeof BULK_CHOICES)[number]>> & {
@@ -19,4 +20,4 @@ export const BULK_UNDO_PATH = '/dashboard/undo'
 export const ALL_MATCHING = 'all'
 
 /** "1 kit", "1,204 kits". */
-export const kitsInWords = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'kit' : 'kits'}`
+export const kitsInWords = (count: number) => `${countInWords(count)} ${count === 1 ? 'kit' : 'kits'}`

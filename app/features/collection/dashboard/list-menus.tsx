@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { SheetLink } from '~/components/ui/sheet'
 import { StatusSign } from '~/features/collection/projects/status-chip'
+import { countInWords } from '~/platform/notation'
 import { type ListMenu, menuPath, selectPath } from './list-paths'
 import {
   type DashboardState,
@@ -60,7 +61,7 @@ export function StatusMenu({ state, counts, children }: StatusProps & { children
           <FilterSign status={status} />
           <span>
             {`${STATUS_FILTER_LABELS[status]} `}
-            <b className="num">{counts[status].toLocaleString('en')}</b>
+            <b className="num">{countInWords(counts[status])}</b>
           </span>
         </>
       )}
@@ -76,7 +77,7 @@ function StatusRows({ state, counts }: StatusProps) {
         <Row key={status} to={dashboardPath(state, { status })} isCurrent={state.status === status}>
           <FilterSign status={status} />
           {`${STATUS_FILTER_LABELS[status]} `}
-          <span className="num">{counts[status].toLocaleString('en')}</span>
+          <span className="num">{countInWords(counts[status])}</span>
         </Row>
       ))}
     </ul>

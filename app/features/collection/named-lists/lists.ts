@@ -1,3 +1,4 @@
+import { countInWords } from '~/platform/notation'
 /** The three lists of names that kits refer to: their paths and labels. */
 export const LISTS = {
   companies: {
@@ -35,7 +36,7 @@ export const mergeNamePath = ({ path }: NamedList, id: string, into?: string) =>
 
 /** Formats a count: "1 kit", "1,204 kits". */
 export const countOf = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  `${countInWords(count)} ${count === 1 ? one : many}`
 
 /** Returns the message after a merge. */
 export const mergedInWords = ({ name, into, kits }: { name: string; into: string; kits: number }) =>

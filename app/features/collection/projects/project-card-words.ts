@@ -1,6 +1,7 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
+import { countInWords } from '~/platform/notation'
 import type { ProjectValues } from './project-fields'
-import { type Canvas, countInWords, diamondsOf, roundedDiamonds, sizeInWords } from './project-figures'
+import { type Canvas, diamondsOf, roundedDiamonds, sizeInWords } from './project-figures'
 
 /** Formats the known facts of a kit's canvas: "40 × 50 cm · about 32,000 round · mini". */
 export function factsInWords(kit: Canvas & Pick<ProjectValues, 'drillShape' | 'kitCategory'>): string {

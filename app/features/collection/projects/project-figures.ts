@@ -1,3 +1,4 @@
+import { countInWords, inNotation } from '~/platform/notation'
 import type { ProjectValues } from './project-fields'
 
 /** 2.5 mm drills: 4 × 4 on a square centimeter. */
@@ -68,13 +69,9 @@ export function parseCount(text: string): number | null {
 
 const SIDE = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false })
 const INCHES = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
-const COUNT = new Intl.NumberFormat('en')
 
 /** Formats a side in centimeters: 42.5. */
-export const sideInWords = (side: number) => SIDE.format(side)
-
-/** Formats a count for pages and the form: 32,000. */
-export const countInWords = (count: number) => COUNT.format(count)
+export const sideInWords = (side: number) => inNotation(SIDE.format(side))
 
 /** Formats a size: "42.5 × 56 cm", or one side as "42.5 cm wide". Empty if both are unknown. */
 export function sizeInWords(width: number | null, height: number | null): string {
@@ -87,8 +84,10 @@ export function sizeInWords(width: number | null, height: number | null): string
 /** Formats a size in inches: "16.7 × 22 in". Empty unless both sides are known. */
 export function sizeInInches(width: number | null, height: number | null): string {
   if (width === null || height === null) return ''
-  return unbroken(`${INCHES.format(width / CM_PER_INCH)} × ${INCHES.format(height / CM_PER_INCH)} in`)
+  return unbroken(`${inInches(width)} × ${inInches(height)} in`)
 }
+
+const inInches = (side: number) => inNotation(INCHES.format(side / CM_PER_INCH))
 
 // A size that wraps reads like two numbers.
 const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')

@@ -1,7 +1,8 @@
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import { type Day, dayInWords, isDay } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 import { byField, fieldsOfKind, type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
-import { countInWords, diamondsOf, parseCount, parseSide, sideInWords, sizeInWords } from './project-figures'
+import { diamondsOf, parseCount, parseSide, sideInWords, sizeInWords } from './project-figures'
 import { fieldsIn, type ProjectFormValues, unitOf } from './project-form-values'
 import { PROJECT_DATES, type ProjectDate } from './project-terms'
 

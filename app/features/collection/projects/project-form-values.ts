@@ -1,4 +1,5 @@
 import { joinTagNames } from '~/features/collection/tags/tag-names'
+import { countInWords } from '~/platform/notation'
 import {
   byField,
   emptyProject,
@@ -10,7 +11,7 @@ import {
   type ProjectValues,
   projectField,
 } from './project-fields'
-import { countInWords, type Unit } from './project-figures'
+import type { Unit } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
 
 export const fieldsIn = (group: ProjectGroup) => FIELD_NAMES.filter(name => PROJECT_FIELDS[name].group === group)

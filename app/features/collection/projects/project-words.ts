@@ -1,7 +1,8 @@
 import { joinTagNames } from '~/features/collection/tags/tag-names'
 import { dayInWords } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 import { type ProjectFieldName, type ProjectValues, projectField } from './project-fields'
-import { countInWords, sideInWords } from './project-figures'
+import { sideInWords } from './project-figures'
 
 /** Formats a value of a kit; empty if it is unknown or no. */
 export function valueInWords(name: ProjectFieldName, value: ProjectValues[ProjectFieldName]): string {

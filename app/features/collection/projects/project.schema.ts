@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
 import { isDay } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 import { byField, FIELD_NAMES, type ProjectField, type ProjectFieldName, type ProjectValues } from './project-fields'
 
 const NO_SUCH_DAY = 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'
@@ -26,7 +27,9 @@ function checkOf(field: ProjectField): z.ZodType {
     case 'url':
       return shortText(subject, field.max).refine(isWebAddress, `${subject} must start with http:// or https://.`)
     case 'prose':
-      return text().max(field.max, `${label} can be at most ${field.max.toLocaleString('en')} characters long.`)
+      return text().max(field.max, {
+        error: () => `${label} can be at most ${countInWords(field.max)} characters long.`,
+      })
     case 'tags':
       return z.array(shortText('A tag', field.max).min(1)).max(TAGS_ON_A_PROJECT, TOO_MANY_TAGS)
     case 'choice': {
@@ -55,7 +58,7 @@ function count({ label, min, max, like, tooLarge }: Extract<ProjectField, { kind
     .number({ error })
     .int(error)
     .min(min, min === 0 ? `${label} cannot be negative.` : `${label} must be at least ${min}.`)
-    .max(max, tooLarge ?? `${label} can be at most ${max.toLocaleString('en')}.`)
+    .max(max, { error: () => tooLarge ?? `${label} can be at most ${countInWords(max)}.` })
     .nullable()
 }
 

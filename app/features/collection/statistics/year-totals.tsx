@@ -1,3 +1,4 @@
+import { countInWords } from '~/platform/notation'
 import type { YearFigures } from './yearly.server'
 import './year-totals.css'
 
@@ -8,7 +9,7 @@ export function YearTotals({ figures }: { figures: YearFigures }) {
     <dl className="year-totals num">
       <div>
         <dt>finished</dt>
-        <dd>{completedCount.toLocaleString('en')}</dd>
+        <dd>{countInWords(completedCount)}</dd>
       </div>
       <div>
         <dt>
@@ -17,12 +18,12 @@ export function YearTotals({ figures }: { figures: YearFigures }) {
         </dt>
         <dd>
           {estimatedKits > 0 ? <span className="year-totals-about">about </span> : null}
-          {estimatedDrills.toLocaleString('en')}
+          {countInWords(estimatedDrills)}
         </dd>
       </div>
       <div>
         <dt>started</dt>
-        <dd>{startedCount.toLocaleString('en')}</dd>
+        <dd>{countInWords(startedCount)}</dd>
       </div>
     </dl>
   )
@@ -36,7 +37,7 @@ export function EstimateNote({ figures: { estimatedKits } }: { figures: YearFigu
     <p className="year-totals-note faint small num">
       {one
         ? 'One finished kit has no diamond count. Its drills are estimated from the size.'
-        : `${estimatedKits.toLocaleString('en')} finished kits have no diamond count. Their drills are estimated from the size.`}
+        : `${countInWords(estimatedKits)} finished kits have no diamond count. Their drills are estimated from the size.`}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { NotesPage, StoryNote } from '~/features/collection/progress-notes/
 import type { ProjectDates } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Day, daysBetween } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 
 /** A recorded status change; `from` is null for the status at creation. */
 export type RecordedStatus = { id: string; from: ProjectStatus | null; to: ProjectStatus; at: Date; day: Day }
@@ -67,7 +68,7 @@ export function holdsOf(recorded: RecordedStatus[], today: Day): Holds {
 }
 
 /** Formats whole days: 1 day, 1,200 days. */
-export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`)
+export const inDays = (days: number): string => (days === 1 ? '1 day' : `${countInWords(days)} days`)
 
 /** The sort position within a day. */
 type Placed = { day: Day; rank: number; at: number }

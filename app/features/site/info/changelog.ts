@@ -2,7 +2,6 @@
 export type ChangelogEntry = {
   /** YYYY-MM-DD */
   date: string
-  displayDate: string
   categories: Record<ChangelogCategory, string[]>
 }
 
@@ -20,7 +19,6 @@ export const CATEGORY_LABELS: Record<ChangelogCategory, string> = {
 export const CHANGELOG: ChangelogEntry[] = [
   {
     date: '2025-09-10',
-    displayDate: 'September 10, 2025',
     categories: {
       newFeatures: ['New homepage layout', 'Instagram feed on the home page'],
       improvements: ['Improved navigation on the About, Privacy and Terms pages', 'Default font changed to Karla'],
@@ -30,7 +28,6 @@ export const CHANGELOG: ChangelogEntry[] = [
   },
   {
     date: '2025-08-01',
-    displayDate: 'August 1, 2025',
     categories: {
       newFeatures: [
         'Dashboard carousel navigation with at-a-glance stats',
@@ -46,7 +43,6 @@ export const CHANGELOG: ChangelogEntry[] = [
   },
   {
     date: '2025-07-29',
-    displayDate: 'July 29, 2025',
     categories: {
       newFeatures: ['Bottom navigation bar on tablet and phone for Overview, Dashboard, Randomizer and Profile'],
       improvements: ['Desktop keeps the top menu'],

@@ -1,3 +1,4 @@
+import { type Day, dayInWords } from '~/platform/dates'
 import { InfoPage } from './info-page'
 import { Paragraphs } from './paragraphs'
 import type { Section } from './prose'
@@ -5,7 +6,7 @@ import type { Section } from './prose'
 type LegalTextProps = {
   name: string
   title: string
-  updated: { date: string; displayDate: string }
+  updated: Day
   sections: Section[]
 }
 
@@ -17,7 +18,7 @@ export function LegalText({ name, title, updated, sections }: LegalTextProps) {
       title={title}
       subtitle={
         <>
-          Last updated <time dateTime={updated.date}>{updated.displayDate}</time>
+          Last updated <time dateTime={updated}>{dayInWords(updated)}</time>
         </>
       }
     >

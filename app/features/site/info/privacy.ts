@@ -2,7 +2,7 @@ import type { Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
 /** Date of the last change. */
-export const PRIVACY_UPDATED = { date: '2025-05-25', displayDate: 'May 25, 2025' }
+export const PRIVACY_UPDATED = '2025-05-25'
 
 /** Returns the privacy policy of this site: it names configured services and omits the others. */
 export function privacyPolicy(facts: SiteFacts): Section[] {

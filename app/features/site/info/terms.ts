@@ -2,7 +2,7 @@ import type { Section } from './prose'
 import type { SiteFacts } from './site-facts.server'
 
 /** Date of the last change. */
-export const TERMS_UPDATED = { date: '2025-06-17', displayDate: 'June 17, 2025' }
+export const TERMS_UPDATED = '2025-06-17'
 
 export function termsOfService(facts: SiteFacts): Section[] {
   const { appName, host, supportEmail } = facts

@@ -6,12 +6,17 @@ import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 
 /**
- * Restores the profile photo, time zone and dashboard view if the user has not set them, in both modes. Username and
+ * Restores the profile photo, time zone, date format and dashboard view if the user has not set them, in both modes. Username and
  * email stay, because they belong to the account. Needs the staged rows and photos.
  */
 export async function takeSettings(client: PoolClient, { userId }: Actor, settings: ArchivedSettings): Promise<void> {
   if (settings.timezone !== '')
     await run(client, sql`update users set timezone = ${settings.timezone} where id = ${userId} and timezone = ''`)
+  if (settings.dateFormat !== '')
+    await run(
+      client,
+      sql`update users set date_format = ${settings.dateFormat} where id = ${userId} and date_format = ''`,
+    )
   await run(
     client,
     sql`update users u set avatar = p.image from staged_pictures p

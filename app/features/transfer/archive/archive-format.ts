@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TimeZoneForm } from '~/features/account/profile/profile.schema'
+import { DateFormatForm, TimeZoneForm } from '~/features/account/profile/profile.schema'
 import { RECORD_ID } from '~/platform/record-id'
 
 /** Identifies the format. A higher version means that older apps must not read it. */
@@ -43,6 +43,7 @@ export const ArchivedSettings = z.object({
   username: z.string().max(100),
   email: z.string().max(320),
   timezone: TimeZoneForm.shape.timezone,
+  dateFormat: DateFormatForm.shape.dateFormat,
   /** The name of the profile photo, which is next to the index. Empty if there is none. */
   avatar: z.string().max(300),
   /** The last view of the dashboard; null if there is none. */

@@ -10,6 +10,7 @@ import { env } from '~/platform/env.server'
 import { DomainError, NotFoundError } from '~/platform/errors'
 import { pictureFile } from '~/platform/images/images.server'
 import { type TrackedJob, tellProgress } from '~/platform/jobs/job-progress.server'
+import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
 import { discard, storage } from '~/platform/storage/storage.server'
@@ -55,14 +56,14 @@ export async function makeArchive(
   const running = { id, ...ownedBy(actor), state: 'running' as const }
   const found = await db.archive.findFirst({
     where: running,
-    select: { created: true, user: { select: { username: true } } },
+    select: { created: true, user: { select: { username: true, dateFormat: true } } },
   })
   if (!found) return
   const tell = progressTeller(progress => tellProgress(runningArchive(actor, id), progress))
   const run = { actor, id, username: found.user.username, begun: found.created, tell, signal }
   const key = archiveKey(actor, randomText(20))
   try {
-    const { counts, bytes } = await writeArchive(run, key)
+    const { counts, bytes } = await inNotationOf(notationFor(found.user.dateFormat), () => writeArchive(run, key))
     const { count } = await db.archive.updateMany({
       where: running,
       data: {

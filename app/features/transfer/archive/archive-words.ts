@@ -1,4 +1,4 @@
-import { countInWords } from '~/features/collection/projects/project-figures'
+import { countInWords } from '~/platform/notation'
 import type { ArchiveCounts } from './archive-format'
 
 const SIZES = ['KB', 'MB', 'GB'] as const

@@ -5,7 +5,7 @@ import type { ArchivedSettings } from './archive-format'
 
 export async function settingsOf(client: PoolClient, { userId }: Actor): Promise<ArchivedSettings> {
   const { rows } = await client.query<ArchivedSettings>(
-    sql`select u.username::text as username, u.email::text as email, u.timezone, u.avatar, s.navigation_context as dashboard
+    sql`select u.username::text as username, u.email::text as email, u.timezone, u.date_format as "dateFormat", u.avatar, s.navigation_context as dashboard
     from users u left join user_dashboard_settings s on s."user" = u.id where u.id = ${userId}`,
   )
   const [settings] = rows

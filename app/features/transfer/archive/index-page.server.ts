@@ -14,7 +14,7 @@ import {
   type ProjectFieldName,
   type ProjectValues,
 } from '~/features/collection/projects/project-fields'
-import { countInWords, sizeInWords } from '~/features/collection/projects/project-figures'
+import { sizeInWords } from '~/features/collection/projects/project-figures'
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { valueInWords } from '~/features/collection/projects/project-words'
 import { safeHtml } from '~/features/collection/projects/rich-text.server'
@@ -22,6 +22,7 @@ import { TRANSFER_FIELDS } from '~/features/transfer/csv/transfer-fields'
 import type { Actor } from '~/platform/actor'
 import { dayInWords } from '~/platform/dates'
 import { inBatches } from '~/platform/db/snapshot.server'
+import { countInWords } from '~/platform/notation'
 import { INDEX_STYLE } from './index-style'
 
 const KITS_A_BATCH = 100

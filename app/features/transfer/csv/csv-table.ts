@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { InvalidError } from '~/platform/errors'
+import { countInWords } from '~/platform/notation'
 import { DELIMITERS, type Delimiter } from './csv-delimiters'
 import { decodeText, type Encoding } from './csv-encoding'
 import { IMPORT_LIMITS, TOO_LARGE } from './import-limits'
@@ -36,13 +37,13 @@ export function readTable(bytes: Uint8Array, chosen: { encoding?: Encoding; deli
   }
   if (names.length > IMPORT_LIMITS.columns) {
     throw unreadable(
-      `This file has ${names.length.toLocaleString('en')} columns; the limit is ${IMPORT_LIMITS.columns}. Remove the columns you don't need.`,
+      `This file has ${countInWords(names.length)} columns; the limit is ${IMPORT_LIMITS.columns}. Remove the columns you don't need.`,
     )
   }
   if (rows.length === 0) throw unreadable('This file has a header but no kits below it.')
   if (rows.length > IMPORT_LIMITS.rows) {
     throw unreadable(
-      `This file has ${rows.length.toLocaleString('en')} lines; the limit is ${IMPORT_LIMITS.rows.toLocaleString('en')}. Split it into several files.`,
+      `This file has ${countInWords(rows.length)} lines; the limit is ${countInWords(IMPORT_LIMITS.rows)}. Split it into several files.`,
     )
   }
   return { encoding, delimiter, header: names, rows }

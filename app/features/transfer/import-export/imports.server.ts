@@ -12,6 +12,7 @@ import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
+import { countInWords } from '~/platform/notation'
 import { type CheckedColumn, checkRows } from './check-rows'
 import { cellsInFile, collectEdits, type EditedCells, editTable } from './fix-cells'
 import {
@@ -203,7 +204,7 @@ const Turn = z.coerce.number().int().min(0).max(1_000_000)
 function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
   const longest = Math.max(0, ...Object.values(mended).flatMap(cells => Object.values(cells).map(text => text.length)))
   if (longest > LONGEST_CELL) {
-    throw new InvalidError({ '': [`A cell can have at most ${LONGEST_CELL.toLocaleString('en')} characters.`] })
+    throw new InvalidError({ '': [`A cell can have at most ${countInWords(LONGEST_CELL)} characters.`] })
   }
   return { ...options, mended }
 }

@@ -16,6 +16,8 @@ export type Viewer = {
   verified: boolean
   betaTester: boolean
   timezone: string
+  /** one of `DATE_FORMATS`; '' means as in the browser's language */
+  dateFormat: string
 }
 
 /** Starts a session and returns its ID: 256 random bits, of which only the hash is stored. */
@@ -52,7 +54,8 @@ export async function endOtherSessions(on: Db, userId: string, keptId: string): 
 // Raw SQL, because every request runs it: one statement for the session and its user.
 const viewer = (id: string) => sql`
   select u.id, u.email::text as email, u.username::text as username, u.avatar, u.verified,
-         u.beta_tester as "betaTester", u.timezone, s.last_seen < now() - interval '5 minutes' as stale
+         u.beta_tester as "betaTester", u.timezone, u.date_format as "dateFormat",
+         s.last_seen < now() - interval '5 minutes' as stale
     from sessions s
     join users u on u.id = s."user"
    where s.id = ${id} and s.expires > now() and s.last_seen > now() - make_interval(days => ${env.SESSION_IDLE_DAYS})`

@@ -1,0 +1,7 @@
+import type { Viewer } from '~/features/account/accounts/sessions/sessions.server'
+import type { Notation } from '~/platform/notation'
+import { notationFor } from '~/platform/notation.server'
+
+/** Returns the notation of a page: the user's choice, otherwise that of the browser's first language. */
+export const notationOf = (request: Request, viewer: Viewer | null): Notation =>
+  notationFor(viewer?.dateFormat ?? '', request.headers.get('Accept-Language') ?? '')
