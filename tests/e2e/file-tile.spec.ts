@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { changeAvatar } from '~/features/account/profile/profile.server'
+import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { db } from '~/platform/db/db.server'
+import { readPicture } from '~/platform/images/images.server'
 import { makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
@@ -154,6 +157,47 @@ test('a photo of a progress note is shrunk, rotated and uploaded again', async (
     imageWidth: 2000,
     imageHeight: 3000,
   })
+})
+
+test('a stored photo of a progress note is rotated, and keeps its place', async ({ page, person: { actor } }) => {
+  const kit = await makeProject(actor, { status: 'progress' })
+  const photos = [
+    await readPicture(await sizedJpeg(400, 200), 'a.jpg'),
+    await readPicture(await sizedJpeg(300, 200), 'a.jpg'),
+  ]
+  const note = await addNote(actor, kit.id, { date: '2026-11-15', content: '' }, photos)
+  const sizes = async () => {
+    const { imageWidth, imageHeight, morePhotos } = await db.progressNote.findUniqueOrThrow({ where: { id: note.id } })
+    const [more] = morePhotos as { imageWidth: number; imageHeight: number }[]
+    return [imageWidth, imageHeight, more?.imageWidth, more?.imageHeight]
+  }
+  expect(await sizes()).toEqual([400, 200, 300, 200])
+  await page.goto(`/projects/${kit.id}/notes/${note.id}`)
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Crop and rotate photo 1' }).click()
+  const editor = page.getByRole('dialog', { name: 'Crop and rotate' })
+  await editor.getByRole('button', { name: 'Rotate right' }).click()
+  await expect(editor.locator('img')).toHaveJSProperty('naturalWidth', 200)
+  await editor.getByRole('button', { name: 'Use photo' }).click()
+  await expect(editor).toHaveCount(0)
+  await expect(page.getByLabel('Remove photo 1')).toBeChecked()
+  await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save progress note' }).click()
+  await expect(page.getByText('Progress note saved.')).toBeVisible()
+  expect(await sizes()).toEqual([200, 400, 300, 200])
+})
+
+test('the saved avatar is rotated', async ({ page, person: { user, actor } }) => {
+  await changeAvatar(actor, await readPicture(await sizedJpeg(300, 300), 'a.jpg'))
+  const { avatar } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+  await page.goto('/profile')
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Crop and rotate' }).click()
+  const editor = page.getByRole('dialog', { name: 'Crop and rotate' })
+  await editor.getByRole('button', { name: 'Rotate right' }).click()
+  await editor.getByRole('button', { name: 'Save photo' }).click()
+  await expect(page.getByText('Profile photo saved.')).toBeVisible()
+  await expect.poll(async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).avatar).not.toBe(avatar)
 })
 
 test('an import without a file is answered by the app, not by the browser @nojs', async ({

@@ -4,15 +4,18 @@ import { updateProject } from '~/features/collection/projects/projects.server'
 import { csvFixture, exported, importFile, kitsOf } from '../factories/imports'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
+import { takenOver } from './by-keyboard'
 import { expect, signIn, test } from './fixtures'
 
 const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Chooses a file and continues to its check page. */
+/** Chooses a file and continues to its check page. With scripts, the choice sends it. */
 async function choose(page: Page, file: ReturnType<typeof csv>) {
   await page.goto('/import')
+  const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+  if (hasScripts) await takenOver(page)
   await page.getByLabel('Your file').setInputFiles(file)
-  await page.getByRole('button', { name: 'Review the file' }).click()
+  if (!hasScripts) await page.getByRole('button', { name: 'Review the file' }).click()
 }
 
 const fixture = (name: string) => csv(`${name}.csv`, csvFixture(name))
@@ -274,8 +277,8 @@ test('a file can be dropped on the drop zone', async ({ page, person: _person })
     files.items.add(new File(['Title,Status\nThe Kiss,stash\n'], 'dropped.csv', { type: 'text/csv' }))
     return files
   })
+  await takenOver(page)
   await page.locator('form.import-file').dispatchEvent('drop', { dataTransfer: transfer })
-  await page.getByRole('button', { name: 'Review the file' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'The Kiss' })).toBeVisible()
   await expect(page.getByText(/dropped\.csv/)).toBeVisible()
 })

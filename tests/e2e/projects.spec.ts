@@ -86,9 +86,8 @@ test('a status button changes the status, names the date it set, and offers Undo
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Start it' })).toBeVisible()
   expect(await db.project.findUnique({ where: { id: kit.id } })).toMatchObject({ status: 'stash', dateStarted: null })
-  await group(page, 'More').click()
-  await page.getByLabel('Any status').selectOption('destashed')
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'In stash' }).click()
+  await page.getByRole('button', { name: 'Destashed' }).click()
   await expect(page.getByText('“Owl” is now destashed.')).toBeVisible()
 })
 
@@ -332,6 +331,41 @@ test('a form that is left keeps its draft and says so, without a question', asyn
   await takenOver(other)
   await expect(other.getByLabel('Title')).toHaveValue('Owl')
   expect(asked).toEqual([])
+})
+
+test('a logout deletes the drafts of the user from the device, and an ended session keeps them', async ({
+  page,
+  person,
+  context,
+  baseURL,
+}) => {
+  const drafts = (on: Page) =>
+    on.evaluate(() =>
+      [sessionStorage, localStorage].flatMap(storage => Object.keys(storage).filter(key => key.startsWith('draft:'))),
+    )
+  const write = async (on: Page) => {
+    await on.goto('/projects/new')
+    await takenOver(on)
+    await on.getByLabel('Title').fill('Owl')
+    await expect.poll(() => drafts(on)).toEqual([`draft:${person.user.id} new `])
+  }
+  await write(page)
+  await db.session.deleteMany({ where: { userId: person.user.id } })
+  await page.goto('/login')
+  expect(await drafts(page)).toHaveLength(1)
+
+  await signIn(context, person, baseURL ?? '')
+  await page.goto('/overview')
+  const other = await context.newPage()
+  await write(other)
+  await takenOver(page)
+  await page.evaluate(() => localStorage.setItem('draft:another new ', '{}'))
+  await page.getByLabel('Menu').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => drafts(other)).toEqual(['draft:another new '])
+  await other.close({ runBeforeUnload: true })
+  expect(await drafts(page)).toEqual(['draft:another new '])
 })
 
 test('the draft of a form that was left can be discarded from the toast', async ({ page, person }) => {

@@ -43,10 +43,13 @@ test('a toast shortens a long title and keeps its last words @nojs', async ({ pa
   expect(box?.height).toBeLessThan(230)
 })
 
-test('a toast does not cover the main button or the bottom bar', async ({ page, person }) => {
+test('a toast does not cover the main button, the ways to other kits or the bottom bar', async ({ page, person }) => {
+  await makeProject(person.actor, { title: 'Owl', status: 'stash' })
   const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'stash' })
+  await makeProject(person.actor, { title: 'Fox', status: 'stash' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/projects/${kit.id}`)
+  await expect(page.getByRole('navigation', { name: 'Your list' }).getByRole('link')).toHaveCount(2)
   for (const [label, text] of STEPS) {
     await step(page, label)
     await expect(toasts(page).first()).toHaveText(message(text))
@@ -170,11 +173,13 @@ test('a toast rendered by the server is inserted again after load, so that a scr
 /** Returns the main buttons and the bottom bar that a toast covers. */
 function hiddenByToasts(): string[] {
   const area = document.querySelector('.toaster')?.getBoundingClientRect()
-  const hidden = [...document.querySelectorAll('main .button-main, .bottom-bar')].filter(element => {
-    const { top, bottom } = element.getBoundingClientRect()
-    return area && bottom > top && top < area.bottom && bottom > area.top
-  })
-  return hidden.map(element => element.textContent ?? '')
+  const hidden = [...document.querySelectorAll('main :is(.button-main, [rel=prev], [rel=next]), .bottom-bar')].filter(
+    element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return area && bottom > top && top < area.bottom && bottom > area.top && area.height > 0
+    },
+  )
+  return hidden.map(element => element.getAttribute('aria-label') ?? element.textContent ?? '')
 }
 
 type Hearing = { announced: string[] }

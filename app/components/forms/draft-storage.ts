@@ -1,11 +1,16 @@
 import type { Draft } from './draft'
 
 const PREFIX = 'draft:'
+const LEFT = 'logged-out'
 
 // Each draft is in one tab: a copy in another tab has the same idempotency key, and would replace what the first saved.
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', () => {
     for (const place of Object.keys(stored(() => sessionStorage) ?? {})) if (place.startsWith(PREFIX)) move(place, true)
+  })
+  // A logout in another tab.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === LEFT && newValue) removeDraftsOf(newValue)
   })
   // Back from the cache of the browser, with its fields.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -27,6 +32,21 @@ export function keepDraft(key: string, draft: Draft | null): void {
   stored(() => {
     if (draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
     else sessionStorage.removeItem(PREFIX + key)
+  })
+}
+
+/** Deletes all drafts of a user from this device, also those of other tabs. A key of a draft begins with the user's ID. */
+export function forgetDrafts(userId: string): void {
+  removeDraftsOf(userId)
+  // Other tabs hear of the new value; it does not stay.
+  stored(() => localStorage.setItem(LEFT, userId))
+  stored(() => localStorage.removeItem(LEFT))
+}
+
+function removeDraftsOf(userId: string): void {
+  stored(() => {
+    for (const storage of [sessionStorage, localStorage])
+      for (const place of Object.keys(storage)) if (place.startsWith(`${PREFIX}${userId} `)) storage.removeItem(place)
   })
 }
 

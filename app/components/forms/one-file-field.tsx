@@ -6,6 +6,7 @@ import { giveFiles } from './give-files'
 import { useHeldForm } from './held-form'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from './photo-limits'
 import { preparePhoto } from './prepare-photo'
+import { storedPhoto } from './stored-photo'
 
 // Loaded when the user crops a photo.
 const PhotoEditor = lazy(() => import('./photo-editor').catch(() => ({ default: () => <></> })))
@@ -20,8 +21,10 @@ type OneFileFieldProps = {
   maxBytes?: number
   /** The message for a larger file, which is not sent. */
   tooLarge?: string
-  /** The stored photo. Its delete checkbox is named `remove` + the field's name. */
-  current?: { src: string; full: string; width: number | null; height: number | null }
+  /** Submits the form when a file is selected. */
+  sendsAtOnce?: boolean
+  /** The stored photo, which can be cropped. With `shown`, it is displayed with a checkbox `remove` + the field's name. */
+  current?: { full: string; shown?: { src: string; width: number | null; height: number | null } }
   /** A round photo is a square of this many pixels at most. It is cropped when it is selected, and then sent. */
   square?: number
   /** The name of the file in a rejected form: a browser cannot refill a file input. */
@@ -39,10 +42,9 @@ export function OneFileField({ name = 'image', label, help, accept, current, squ
   }
   async function editCurrent() {
     const input = document.getElementById(inputId)
-    const stored = current && (await fetch(current.full).catch(() => null))
-    if (!stored?.ok || !(input instanceof HTMLInputElement)) return
-    const blob = await stored.blob()
-    giveFiles(input, [new File([blob], 'photo.jpg', { type: blob.type })])
+    const stored = current && (await storedPhoto(current.full))
+    if (!stored || !(input instanceof HTMLInputElement)) return
+    giveFiles(input, [stored])
     setEditing(true)
   }
   function finish(cut: File) {
@@ -75,17 +77,21 @@ export function OneFileField({ name = 'image', label, help, accept, current, squ
         </div>
       ) : current ? (
         <div className="file-tile-shown">
-          <img
-            src={current.src}
-            width={current.width ?? undefined}
-            height={current.height ?? undefined}
-            alt="Currently saved"
-          />
+          {current.shown ? (
+            <img
+              src={current.shown.src}
+              width={current.shown.width ?? undefined}
+              height={current.shown.height ?? undefined}
+              alt="Currently saved"
+            />
+          ) : null}
           <div className="file-tile-words">
             <Button type="button" variant="quiet" className="with-script" onClick={editCurrent}>
               Crop and rotate
             </Button>
-            <Checkbox id={boxId} name={`remove${name[0]?.toUpperCase()}${name.slice(1)}`} label="Remove this photo" />
+            {current.shown ? (
+              <Checkbox id={boxId} name={`remove${name[0]?.toUpperCase()}${name.slice(1)}`} label="Remove this photo" />
+            ) : null}
           </div>
         </div>
       ) : null}
@@ -98,16 +104,21 @@ export function OneFileField({ name = 'image', label, help, accept, current, squ
   )
 }
 
-type OneFileOptions = Pick<OneFileFieldProps, 'errors' | 'lost' | 'maxBytes' | 'tooLarge'> & { isPhoto: boolean }
+type OneFileOptions = Pick<OneFileFieldProps, 'errors' | 'lost' | 'maxBytes' | 'tooLarge' | 'sendsAtOnce'> & {
+  isPhoto: boolean
+}
 
 /** The selected file, and the errors about it. */
-function useOneFile({ isPhoto, errors, lost, ...limits }: OneFileOptions) {
+function useOneFile({ isPhoto, errors, lost, sendsAtOnce, ...limits }: OneFileOptions) {
   const { maxBytes = PHOTO_MAX_BYTES, tooLarge = PHOTO_TOO_LARGE } = limits
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   /** `before`: the errors that were shown when it was selected, which are not about it */
   const [chosen, setChosen] = useState<{ file: File; before?: string[] } | null>(null)
   const isTooLarge = chosen !== null && chosen.file.size > maxBytes
   useHeldForm(input, isTooLarge)
+  useEffect(() => {
+    if (sendsAtOnce && chosen && !isTooLarge) input?.form?.requestSubmit()
+  }, [sendsAtOnce, input, chosen, isTooLarge])
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]

@@ -5,7 +5,7 @@ import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
 type AppFrameProps = {
-  person?: { username: string; avatarUrl: string }
+  person?: { id: string; username: string; avatarUrl: string }
   /** For public pages about the site (see SiteHeader). */
   inviting?: boolean
   children: ReactNode

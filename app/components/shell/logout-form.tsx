@@ -1,11 +1,17 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { statusMessage } from '../client/status-message'
+import { forgetDrafts } from '../forms/draft-storage'
 import { showToast } from './toast'
 
 const TIMEOUT_MS = 10_000
 
-/** The form around a logout button. With scripts, a logout that fails keeps the page and shows a toast. */
-export function LogoutForm({ children }: { children: ReactNode }) {
+type LogoutFormProps = { userId: string; children: ReactNode }
+
+/**
+ * The form around a logout button. With scripts, a logout that fails keeps the page and shows a toast, and one that
+ * succeeds deletes the user's drafts: others may use this device.
+ */
+export function LogoutForm({ userId, children }: LogoutFormProps) {
   const isSent = useRef(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -13,7 +19,10 @@ export function LogoutForm({ children }: { children: ReactNode }) {
     isSent.current = true
     const problem = await logOut()
     // A full page load, so that no session data stays in memory. The server also explains a logout that failed.
-    if (!problem) return window.location.assign('/login')
+    if (!problem) {
+      forgetDrafts(userId)
+      return window.location.assign('/login')
+    }
     isSent.current = false
     // A new ID for each attempt: dismissing the previous toast must not dismiss this one.
     const id = `logout ${Date.now()}`

@@ -11,7 +11,7 @@ import { useSite } from './site'
 import { ThemePicker } from './theme-picker'
 import './site-header.css'
 
-type Person = { username: string; avatarUrl: string }
+type Person = { id: string; username: string; avatarUrl: string }
 
 type SiteHeaderProps = {
   person?: Person
@@ -77,7 +77,7 @@ function PersonTools({ person }: { person: Person }) {
         <hr />
         <ThemePicker label="Theme" />
         <hr />
-        <LogoutForm>
+        <LogoutForm userId={person.id}>
           <button type="submit">
             <LogOut aria-hidden="true" size={20} />
             Logout

@@ -53,10 +53,12 @@ function useLastKnown<Data>(routeId: string): Data | undefined {
 }
 
 /** Returns the user in the page's frame, or undefined for a visitor. */
-export function useFramedPerson(): { username: string; avatarUrl: string } | undefined {
-  const known = useLastKnown<{ viewer: { username: string }; avatarUrl: string }>('routes/_app')
+export function useFramedPerson(): { id: string; username: string; avatarUrl: string } | undefined {
+  const known = useLastKnown<{ viewer: { id: string; username: string }; avatarUrl: string }>('routes/_app')
   const isFramed = useMatches().some(({ id }) => id === 'routes/_app')
-  return isFramed && known ? { username: known.viewer.username, avatarUrl: known.avatarUrl } : undefined
+  return isFramed && known
+    ? { id: known.viewer.id, username: known.viewer.username, avatarUrl: known.avatarUrl }
+    : undefined
 }
 
 type TitleMatches = readonly ({ id: string; data: unknown } | undefined)[]

@@ -43,7 +43,7 @@ export function Toaster({ toast }: { toast: Toast | null }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast changes the height
   useEffect(() => {
-    viewport.current?.classList.toggle('toaster-above', coversMainButton(viewport.current))
+    if (viewport.current) riseAbove(viewport.current)
   }, [shown])
 
   useEffect(() => {
@@ -103,14 +103,20 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   )
 }
 
-/** Whether the toasts at the bottom would hide the main button of the page. */
-function coversMainButton(toaster: HTMLElement) {
-  toaster.classList.remove('toaster-above')
-  const area = toaster.getBoundingClientRect()
-  return [...document.querySelectorAll('#content .button-main')].some(button => {
-    const { top, right, bottom, left } = button.getBoundingClientRect()
-    return left < area.right && right > area.left && top < area.bottom && bottom > area.top
-  })
+const NEEDED = '#content :is(.button-main, [rel=prev], [rel=next])'
+const GAP = 8
+
+/** Moves the toasts from the bottom up to the first place where they hide no main button, nor the links to other kits. */
+function riseAbove(toaster: HTMLElement) {
+  toaster.style.translate = ''
+  const { left, right, bottom, height } = toaster.getBoundingClientRect()
+  const needed = [...document.querySelectorAll(NEEDED)]
+    .map(element => element.getBoundingClientRect())
+    .filter(box => box.left < right && box.right > left)
+    .sort((a, b) => b.bottom - a.bottom)
+  const end = needed.reduce((end, box) => (box.top < end && box.bottom > end - height ? box.top - GAP : end), bottom)
+  // Without such a place they stay at the bottom.
+  if (end - height > 0) toaster.style.translate = `0 ${end - bottom}px`
 }
 
 /** `again`: removed and added in the same moment */

@@ -6,5 +6,5 @@ import { viewerOf } from './session.server'
 export async function personOf({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context)
   if (!viewer) return undefined
-  return { username: viewer.username, avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320) }
+  return { id: viewer.id, username: viewer.username, avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320) }
 }

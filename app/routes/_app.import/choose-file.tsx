@@ -15,6 +15,7 @@ export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
         errors={errors?.file}
         maxBytes={IMPORT_LIMITS.bytes}
         tooLarge={TOO_LARGE}
+        sendsAtOnce
         help="A CSV file of up to 10 MB and 20,000 lines."
       />
       <Button type="submit" variant="main" busyLabel="Reading the file…">

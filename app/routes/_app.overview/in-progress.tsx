@@ -86,7 +86,7 @@ function Latest({ kit }: { kit: KitInProgress }) {
             </footer>
           </blockquote>
         ) : (
-          <p className="soft">No progress notes yet. Add a few words or a photo.</p>
+          <p className="overview-latest-none soft">No progress notes yet. Add a few words or a photo.</p>
         )}
         <div className="button-row">
           <LinkButton to={newNotePath(kit.id)} variant="main">

@@ -7,7 +7,7 @@ import { type ShownSignIn, SignInsPanel } from './sign-ins-panel'
 import { SupportPanel } from './support-panel'
 
 type AccountTabProps = {
-  person: { username: string; email: string; betaTester: boolean; avatarUrl: string }
+  person: { username: string; email: string; betaTester: boolean; avatarUrl: string; fullUrl: string }
   sessions: ShownSession[]
   hasPassword: boolean
   signIns: ShownSignIn[]
@@ -15,12 +15,12 @@ type AccountTabProps = {
 }
 
 export function AccountTab({ person, sessions, hasPassword, signIns, donationUrl }: AccountTabProps) {
-  const { username, email, betaTester, avatarUrl } = person
+  const { username, email, betaTester, avatarUrl, fullUrl } = person
   return (
     <>
       <Panel title="Profile" action={betaTester ? <span className="profile-badge">Beta tester</span> : null}>
         {/* The key resets the field after saving. */}
-        <AvatarFields key={avatarUrl} username={username} avatarUrl={avatarUrl} />
+        <AvatarFields key={avatarUrl} username={username} avatarUrl={avatarUrl} fullUrl={fullUrl} />
         <div className="profile-username">
           <UsernameFields key={username} username={username} />
         </div>

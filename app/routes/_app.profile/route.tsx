@@ -49,7 +49,7 @@ export const loader = authed(async ({ request, viewer, actor }) => {
   const avatarUrl = fileUrl('users', viewer.id, viewer.avatar, 320)
   return {
     tab,
-    person: { username, email, betaTester, avatarUrl },
+    person: { username, email, betaTester, avatarUrl, fullUrl: fileUrl('users', viewer.id, viewer.avatar) },
     sessions: sessions.map(session => ({ ...session, since: today(timezone, session.since) })),
     hasPassword,
     signIns: providers.map(entry => ({ ...entry, since: entry.since && today(timezone, entry.since) })),

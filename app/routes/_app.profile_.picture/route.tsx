@@ -15,6 +15,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Profile p
 export const loader = authed(async ({ viewer }) => ({
   username: viewer.username,
   avatarUrl: fileUrl('users', viewer.id, viewer.avatar, 320),
+  fullUrl: fileUrl('users', viewer.id, viewer.avatar),
 }))
 
 export const action = authed(async ({ actor, request }) => {

@@ -1,8 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useCompletionCount } from '~/components/forms/completion-count'
-import { Field, Select } from '~/components/forms/field'
-import { Options } from '~/components/forms/options'
 import { Button, buttonClass } from '~/components/ui/button'
 import {
   copyProjectPath,
@@ -11,7 +9,7 @@ import {
   statusPath,
 } from '~/features/collection/projects/project-paths'
 import { statusSteps } from '~/features/collection/projects/project-status'
-import { PROJECT_STATUSES, type ProjectStatus, STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { StatusPill } from '~/features/collection/projects/status-pill'
 
 /** The status and its likely successors as buttons; the others under "More". `next`: the kit to go on with. */
@@ -37,7 +35,7 @@ export function StatusSteps({ id, status, next }: { id: string; status: ProjectS
         ))}
       </fetcher.Form>
       {next ? (
-        <Link className="status-steps-next" to={projectPath(next.id)}>
+        <Link className="status-steps-next" rel="next" to={projectPath(next.id)}>
           <span>{`Next: ${next.title}`}</span>
           <ArrowRight aria-hidden="true" size={20} />
         </Link>
@@ -58,18 +56,8 @@ function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
         <ChevronDown aria-hidden="true" size={18} />
       </summary>
       <div className="status-steps-all">
-        <fetcher.Form method="post" action={statusPath(id)} preventScrollReset>
-          <Field name="status" label="Any status">
-            <Select defaultValue={status} key={status}>
-              <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
-            </Select>
-          </Field>
-          <Button type="submit" busy={fetcher.state !== 'idle'}>
-            Change
-          </Button>
-        </fetcher.Form>
         {status === 'archived' || statusSteps(status).some(step => step.status === 'archived') ? null : (
-          <fetcher.Form method="post" action={statusPath(id)} preventScrollReset className="status-steps-archive">
+          <fetcher.Form method="post" action={statusPath(id)} preventScrollReset>
             <Button type="submit" name="status" value="archived" busy={fetcher.state !== 'idle'}>
               Archive
             </Button>

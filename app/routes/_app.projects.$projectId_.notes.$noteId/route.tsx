@@ -32,6 +32,7 @@ export const loader = authed(async ({ actor, params, context }) => {
     photos: photos.map(({ image: name, imageWidth: width, imageHeight: height }) => ({
       name,
       src: fileUrl('progress_notes', id, name, 320),
+      full: fileUrl('progress_notes', id, name),
       width,
       height,
     })),

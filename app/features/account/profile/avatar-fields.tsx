@@ -10,10 +10,11 @@ const ACTION = '/profile/picture'
 /** Pixels: twice the largest displayed size. */
 const SQUARE = 640
 
-type AvatarFieldsProps = { username: string; avatarUrl: string; errors?: FieldErrors }
+/** `avatarUrl`: a small version, '' without a photo; `fullUrl`: the one to crop. */
+type AvatarFieldsProps = { username: string; avatarUrl: string; fullUrl: string; errors?: FieldErrors }
 
 /** Chooses, crops, saves and removes the avatar. With scripts, the browser crops; otherwise the server keeps the middle. */
-export function AvatarFields({ username, avatarUrl, errors }: AvatarFieldsProps) {
+export function AvatarFields({ username, avatarUrl, fullUrl, errors }: AvatarFieldsProps) {
   return (
     <>
       <FormSummary errors={errors} labels={{ image: 'Photo' }} />
@@ -21,7 +22,13 @@ export function AvatarFields({ username, avatarUrl, errors }: AvatarFieldsProps)
         <Avatar username={username} src={avatarUrl} size={96} />
         {/* A saved photo empties the form. */}
         <Form key={avatarUrl} method="post" action={ACTION} encType="multipart/form-data" noValidate>
-          <OneFileField label="Photo" help="It is cropped to a square." errors={errors?.image} square={SQUARE} />
+          <OneFileField
+            label="Photo"
+            help="It is cropped to a square."
+            errors={errors?.image}
+            current={avatarUrl ? { full: fullUrl } : undefined}
+            square={SQUARE}
+          />
           <div className="button-row profile-picture-buttons">
             <Button type="submit" busyLabel="Saving…">
               Save photo

@@ -1,15 +1,19 @@
+import { Crop } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useState } from 'react'
 import { Checkbox } from '~/components/forms/field'
 import { FileTile } from '~/components/forms/file-tile'
 import { useHeldForm } from '~/components/forms/held-form'
 import { PHOTO_MAX_BYTES } from '~/components/forms/photo-limits'
+import { storedPhoto } from '~/components/forms/stored-photo'
 import { MAX_PHOTOS } from './note-photos'
 import { inWords, type SentPhotos } from './sent-photos'
 import './photos-field.css'
 
-/** A stored photo of the note. `name` is the name of its file. */
-export type ShownPhoto = { name: string; src: string; width: number | null; height: number | null }
+/** A stored photo of the note. `name` is the name of its file, `full` its address. */
+export type ShownPhoto = { name: string; src: string; full: string; width: number | null; height: number | null }
 
+// Loaded when the user crops a photo.
+const PhotoEditor = lazy(() => import('~/components/forms/photo-editor').catch(() => ({ default: () => <></> })))
 const SentPhotoList = lazy(() => import('./sent-photo-list').catch(() => ({ default: () => <></> })))
 
 type PhotosFieldProps = {
@@ -41,16 +45,7 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
   }
   return (
     <div className="photos-field">
-      {current.length ? (
-        <ul className="photos-field-current" aria-label="Current photos">
-          {current.map(({ name, src, width, height }, index) => (
-            <li key={name}>
-              <img src={src} width={width ?? undefined} height={height ?? undefined} alt={called(index)} />
-              <Checkbox name="removePhoto" value={name} label="Remove" aria-label={`Remove ${called(index)}`} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {current.length ? <StoredPhotos photos={current} onCrop={photo => sent.take([photo])} /> : null}
       <FileTile
         name="photos"
         label={current.length ? `Add ${label.toLowerCase()}` : label}
@@ -77,6 +72,50 @@ export function PhotosField({ label, errors, current = [], lost = [], sent, onCh
         {inWords(sent.photos)}
       </p>
     </div>
+  )
+}
+
+type StoredPhotosProps = { photos: ShownPhoto[]; onCrop: (photo: File) => void }
+
+/** The stored photos. A cropped one becomes a new photo, and its original is checked for removal. */
+function StoredPhotos({ photos, onCrop }: StoredPhotosProps) {
+  const [edited, setEdited] = useState<{ file: File; box: HTMLInputElement } | null>(null)
+  async function edit(button: HTMLElement, full: string) {
+    const file = await storedPhoto(full)
+    const box = button.closest('li')?.querySelector('input')
+    if (file && box) setEdited({ file, box })
+  }
+  return (
+    <>
+      <ul className="photos-field-current" aria-label="Current photos">
+        {photos.map(({ name, src, full, width, height }, index) => (
+          <li key={name} className="sent-photo">
+            <img src={src} width={width ?? undefined} height={height ?? undefined} alt={called(index)} />
+            <button
+              type="button"
+              className="icon-button sent-photo-edit with-script"
+              onClick={({ currentTarget }) => edit(currentTarget, full)}
+              aria-label={`Crop and rotate ${called(index)}`}
+            >
+              <Crop aria-hidden="true" />
+            </button>
+            <Checkbox name="removePhoto" value={name} label="Remove" aria-label={`Remove ${called(index)}`} />
+          </li>
+        ))}
+      </ul>
+      {edited ? (
+        <Suspense>
+          <PhotoEditor
+            file={edited.file}
+            onDone={photo => {
+              onCrop(photo)
+              if (!edited.box.checked) edited.box.click()
+            }}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

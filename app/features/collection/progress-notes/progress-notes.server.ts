@@ -122,11 +122,7 @@ export async function updateNote(
         const taken = await takeWaitingPhotos(tx, actor, id, waitingOf(added), namesOf(before))
         const photos =
           first === undefined
-            ? regrouped(
-                [before.first, ...before.more, ...taken, ...stored].filter(
-                  photo => photo && !removed.includes(photo.image),
-                ),
-              )
+            ? regrouped(inPlace([before.first, ...before.more], removed, [...taken, ...stored]))
             : { first: first && (stored[0] ?? null), more: [...before.more, ...stored.slice(first ? 1 : 0)] }
         const kept = [photos.first, ...photos.more].flatMap(photo => photo ?? [])
         if (isEmpty({ ...before, ...input }) && kept.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
@@ -205,6 +201,13 @@ type StoredNote = Told & {
   projectId: string
   first: StoredPicture | null
   more: StoredPicture[]
+}
+
+/** Returns the photos without the removed ones. New photos take their places first, as a cropped one should. */
+function inPlace(photos: (StoredPicture | null)[], removed: readonly string[], fresh: StoredPicture[]) {
+  const waiting = [...fresh]
+  const kept = photos.map(photo => (photo && removed.includes(photo.image) ? (waiting.shift() ?? null) : photo))
+  return [...kept, ...waiting]
 }
 
 // The app saves the first photo in the column that API clients read.

@@ -82,7 +82,7 @@ export function ProjectForm(props: ProjectFormProps) {
         <OneFileField
           label={PROJECT_FORM_LABELS.image}
           errors={errors.image}
-          current={props.picture}
+          current={props.picture && { full: props.picture.full, shown: props.picture }}
           lost={reply?.values.image ? String(reply.values.image) : undefined}
         />
         <div className="project-form-first">
