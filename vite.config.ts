@@ -36,7 +36,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'forms',
-    /\/app\/(components\/forms\/(draft|draft-notice|draft-storage|disclosure|form-summary|file-tile|give-files|held-form|photo-limits|prepare-photo)|features\/collection\/(projects\/project-fields|tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos|sent-photos)))\.(tsx?|css)$/,
+    /\/app\/(components\/forms\/(draft|draft-notice|disclosure|form-summary|file-tile|give-files|held-form|photo-limits|prepare-photo|stored-photo)|features\/collection\/(projects\/project-fields|tags\/tags-field|progress-notes\/(note-form|photos-field|note-photos|sent-photos)))\.(tsx?|css)$/,
   ],
   // Loaded with the first photo of a note.
   [
@@ -52,6 +52,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'common',
     /\/app\/(components|styles|features\/site\/(feedback\/feedback-host|pwa\/(installed-app-host|install-offer)))|vite\/preload-helper/,
   ],
+  ['common', /\/app\/platform\/notation\./],
   // The icon renderer, and the icons of shared components. Other icons come with their pages.
   ['common', /lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/.*)\.mjs$/],
   [

@@ -45,7 +45,9 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ toast, headers }, viewer] = await Promise.all([readToast(request), viewerOf(request, context)])
+  // A database that is down is reported by the page's own loaders, in the frame of this one.
+  const viewer = await viewerOf(request, context).catch(() => null)
+  const { toast, headers } = await readToast(request)
   const site = {
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
