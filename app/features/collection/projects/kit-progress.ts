@@ -1,4 +1,5 @@
-import { type Canvas, countInWords, estimatedDiamonds, roundedDiamonds } from './project-figures'
+import { countInWords } from '~/platform/notation'
+import { type Canvas, estimatedDiamonds, roundedDiamonds } from './project-figures'
 
 /** What a note says about progress: diamonds placed so far, or a percentage, or neither. */
 export type Figure = { placed: number | null; percent: number | null }
