@@ -85,6 +85,7 @@ export const WITH_KITS = {
     '/projects/PROJECT/edit',
     '/projects/PROJECT/delete',
     '/projects/PROJECT/status',
+    '/projects/PROJECT/section?square=37',
     '/projects/PROJECT/notes/new',
     '/projects/PROJECT/notes/NOTE',
     '/projects/PROJECT/notes/NOTE/delete',

@@ -189,6 +189,7 @@ export default function ProjectPage() {
           today={more.today}
           draftKey={more.draftKey}
           noteId={more.noteId}
+          hasSize={Boolean(project.width && project.height)}
         />
       </div>
     </PictureViewer>

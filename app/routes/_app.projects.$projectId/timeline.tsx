@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
+import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { useTimesTaken } from '~/components/forms/completion-count'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
 import { NoteForm } from '~/features/collection/progress-notes/note-form'
-import { newNotePath, notePath, projectPath } from '~/features/collection/projects/project-paths'
+import { newNotePath, notePath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { StatusSign } from '~/features/collection/projects/status-chip'
 import type { StoryEntry } from '~/features/collection/timeline/history'
@@ -26,9 +27,22 @@ type TimelineProps = {
   draftKey: string
   /** the ID of the next note */
   noteId: string
+  /** Whether the kit has a size, so that a section of its canvas can be drawn. */
+  hasSize: boolean
 }
 
-export function Timeline({ id, title, status, entries, total, page, pageSize, today, ...keys }: TimelineProps) {
+export function Timeline({
+  id,
+  title,
+  status,
+  entries,
+  total,
+  page,
+  pageSize,
+  today,
+  hasSize,
+  ...keys
+}: TimelineProps) {
   const added = useTimesTaken(newNotePath(id))
   // Only initially: a later status must not close it while in use.
   const [isOpen] = useState(status === 'progress')
@@ -44,6 +58,12 @@ export function Timeline({ id, title, status, entries, total, page, pageSize, to
           {...keys}
         />
       </Disclosure>
+      {hasSize && WORKABLE.has(status) ? (
+        <Link className="story-section" to={sectionPath(id)} prefetch="none">
+          <Shuffle aria-hidden="true" size={18} />
+          Draw a section for today
+        </Link>
+      ) : null}
       {total === 0 ? <p className="soft story-empty">No progress notes yet. Add a few words or a photo.</p> : null}
       <ol className="story-line">
         {entries.map(({ note, moment }) =>
@@ -72,6 +92,9 @@ export function Timeline({ id, title, status, entries, total, page, pageSize, to
     </Panel>
   )
 }
+
+// The statuses of a kit that is at hand and not finished.
+const WORKABLE = new Set<ProjectStatus>(['stash', 'progress', 'onhold'])
 
 type NoteProps = { projectId: string; title: string; note: NonNullable<StoryEntry['note']>; today: Day }
 

@@ -4,6 +4,9 @@ export const editProjectPath = (id: string) => `/projects/${id}/edit`
 export const deleteProjectPath = (id: string) => `/projects/${id}/delete`
 export const statusPath = (id: string) => `/projects/${id}/status`
 export const untagPath = (id: string) => `/projects/${id}/untag`
+/** Returns the path of a square of the canvas; without a number, of a random one. */
+export const sectionPath = (id: string, square?: number) =>
+  `/projects/${id}/section${square ? `?square=${square}` : ''}`
 export const newNotePath = (id: string) => `/projects/${id}/notes/new`
 export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}`
 export const deleteNotePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}/delete`
