@@ -2,12 +2,55 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { limitConcurrency } from '../concurrency-limit'
+import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 import type { KeptType } from './picture-name.server'
 
 type PictureTask = { bytes: Uint8Array; widths: readonly number[]; maxPixels: number; square: boolean }
 
 type ThumbTask = { bytes: Uint8Array; thumb: number }
+
+/** A photo of a poster, in a box of pixels. `raw`: a mosaic, one pixel per drill. */
+type PosterPicture = {
+  bytes: Uint8Array
+  raw?: { width: number; height: number; channels: 3 }
+  left: number
+  top: number
+  width: number
+  height: number
+  /** `cover` fills the box and cuts the rest; `inside` shows the whole photo in its middle */
+  fit: 'cover' | 'inside'
+  /** of the corners */
+  radius?: number
+  /** blurred and dark */
+  backdrop?: boolean
+}
+
+/** An element of a poster's text, as satori reads it. The fonts are "Karla latin" and "Karla latin-ext". */
+export type PosterText = {
+  type: string
+  props: Record<string, unknown> & { children?: string | (PosterText | string)[] }
+}
+
+export type Poster = {
+  width: number
+  height: number
+  background: string
+  pictures: PosterPicture[]
+  text: PosterText
+}
+
+/** The photos of an animation, and its milliseconds per photo. `side`: the longest side in pixels. */
+export type TimeLapse = {
+  photos: Uint8Array[]
+  side: number
+  delay: number
+  lastDelay: number
+  background: string
+}
+type MadeTimeLapse = { timeLapse: Uint8Array; width: number; height: number }
+
+type Task = PictureTask | ThumbTask | { poster: Poster } | { timeLapse: TimeLapse }
 
 /** The response of the image process. */
 type MadePicture =
@@ -23,16 +66,21 @@ type MadePicture =
 
 // Milliseconds. A phone's photo takes two seconds at most; anything slower is an attack.
 const TIMEOUT_MS = 30_000
+// An animation is 60 photos.
+const TIME_LAPSE_TIMEOUT_MS = 120_000
 const IDLE_LIMIT = 30_000
 // Half of the cores, so that pages stay fast during uploads.
 const CONCURRENCY = Math.max(1, Math.floor(availableParallelism() / 2))
 
 type MadeThumb = { thumb: Uint8Array }
-type Reply = MadePicture | MadeThumb
+type Reply = MadePicture | MadeThumb | { poster: Uint8Array } | MadeTimeLapse
 
-type Running = { child: ChildProcess; pending: Map<number, (made: Reply | null) => void>; idle?: NodeJS.Timeout }
+type Pending = { settle: (made: Reply | null) => void; tell?: (done: number) => void }
+type Running = { child: ChildProcess; pending: Map<number, Pending>; idle?: NodeJS.Timeout }
 const held = singleton('picture-process', () => ({
   inTurn: limitConcurrency(CONCURRENCY),
+  // Animations have a turn of their own, because uploads cannot wait for 60 photos.
+  animationsInTurn: limitConcurrency(1),
   running: null as Running | null,
   lastId: 0,
 }))
@@ -56,8 +104,29 @@ export function makeThumb(bytes: Uint8Array, side: number): Promise<Uint8Array |
   })
 }
 
+/** Returns a PNG, or null if it cannot be drawn. */
+export function makePoster(poster: Poster): Promise<Uint8Array | null> {
+  return held.inTurn(async () => {
+    const made = (await ask({ poster })) ?? (await ask({ poster }))
+    if (made && 'refused' in made) log.error({ detail: made.detail }, 'A poster could not be drawn')
+    return made && 'poster' in made ? made.poster : null
+  })
+}
+
+/** Returns an animated WebP, or null if a photo cannot be decoded. `tell` reports how many photos are done. */
+export function makeTimeLapse(timeLapse: TimeLapse, tell: (done: number) => void): Promise<MadeTimeLapse | null> {
+  return held.animationsInTurn(async () => {
+    const options = { timeout: TIME_LAPSE_TIMEOUT_MS, tell }
+    const made = (await ask({ timeLapse }, options)) ?? (await ask({ timeLapse }, options))
+    if (made && 'refused' in made) log.warn({ detail: made.detail }, 'A time-lapse could not be made')
+    return made && 'timeLapse' in made ? made : null
+  })
+}
+
+type AskOptions = { timeout?: number; tell?: (done: number) => void }
+
 // Returns null if the process ended before it responded.
-function ask(task: PictureTask | ThumbTask): Promise<Reply | null> {
+function ask(task: Task, { timeout = TIMEOUT_MS, tell }: AskOptions = {}): Promise<Reply | null> {
   const running = held.running ?? start()
   const id = ++held.lastId
   clearTimeout(running.idle)
@@ -67,13 +136,14 @@ function ask(task: PictureTask | ThumbTask): Promise<Reply | null> {
     const limit = setTimeout(() => {
       resolve({ refused: 'damaged', detail: 'decoding took too long' })
       running.child.kill('SIGKILL')
-    }, TIMEOUT_MS)
-    running.pending.set(id, made => {
+    }, timeout)
+    const settle = (made: Reply | null) => {
       clearTimeout(limit)
       running.pending.delete(id)
       if (!running.pending.size) rest(running)
       resolve(made)
-    })
+    }
+    running.pending.set(id, { settle, tell })
     running.child.send({ id, task })
   })
 }
@@ -91,10 +161,14 @@ function start(): Running {
   )
   const running: Running = { child, pending: new Map() }
   held.running = running
-  child.on('message', ({ id, reply }: { id: number; reply: Reply }) => running.pending.get(id)?.(reply))
+  child.on('message', ({ id, reply, done }: { id: number; reply?: Reply; done?: number }) => {
+    const waiting = running.pending.get(id)
+    if (reply) waiting?.settle(reply)
+    else if (done) waiting?.tell?.(done)
+  })
   const ended = () => {
     if (held.running === running) held.running = null
-    for (const settle of running.pending.values()) settle(null)
+    for (const { settle } of running.pending.values()) settle(null)
   }
   child.on('exit', ended)
   child.on('error', ended)

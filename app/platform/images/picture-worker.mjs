@@ -1,22 +1,27 @@
 import sharp from 'sharp'
 import { heicToTiff } from './heic-tiff.mjs'
+import { makePoster } from './poster.mjs'
+import { makeTimeLapse } from './time-lapse.mjs'
 
-// Decodes photos in a separate process (started by picture-process.server.ts), without settings or secrets. A file that crashes
+// Decodes and draws photos in a separate process (started by picture-process.server.ts), without settings or secrets. A file that crashes
 // or exhausts a decoder does not affect the app, and its exit frees the memory.
 
 sharp.cache(false)
 sharp.concurrency(1)
 
 process.on('message', ({ id, task }) => {
-  answer(task).then(reply => process.send({ id, reply }))
+  const tell = done => process.send({ id, done })
+  answer(task, tell).then(reply => process.send({ id, reply }))
 })
 // The app decides when to end, also after Ctrl-C: it may still wait for a photo.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
 
-async function answer(task) {
+async function answer(task, tell) {
   try {
+    if (task.poster) return await makePoster(task.poster)
+    if (task.timeLapse) return await makeTimeLapse(task.timeLapse, tell)
     return task.thumb ? await makeThumb(task) : await make(task)
   } catch (error) {
     // Decoder errors have no codes. After the earlier checks, the file is the cause.

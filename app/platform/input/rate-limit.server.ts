@@ -71,6 +71,16 @@ const LIMITS = {
     [6, HOUR],
     [20, DAY],
   ],
+  // Draws a picture.
+  'card:person': [
+    [30, MINUTE],
+    [300, HOUR],
+  ],
+  // Reads up to 60 photos.
+  'time-lapse:person': [
+    [10, 10 * MINUTE],
+    [60, DAY],
+  ],
   'code-request:person': [
     [5, 15 * MINUTE],
     [15, DAY],

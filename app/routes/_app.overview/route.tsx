@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ArrowRight, Image, Plus } from 'lucide-react'
 import { LIVE } from '~/components/client/live-page'
 import { pageTitle } from '~/components/shell/site'
 import { Avatar } from '~/components/ui/avatar'
 import { LinkButton } from '~/components/ui/button'
+import { yearCardPath } from '~/features/collection/cards/card-choice'
 import { overviewOf } from '~/features/collection/statistics/overview.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
@@ -31,7 +32,7 @@ export const loader = authed(async ({ actor, viewer }) => ({
 
 export default function OverviewPage() {
   const { username, avatarUrl, betaTester, overview } = useLoaderData<typeof loader>()
-  const { counts, inProgress, onTheWay, recent, year, weeks } = overview
+  const { counts, inProgress, onTheWay, recent, year, weeks, cardOfYear } = overview
   const [latest, ...others] = inProgress
   return (
     <>
@@ -63,6 +64,13 @@ export default function OverviewPage() {
         <EmptyCollection />
       ) : (
         <>
+          {cardOfYear ? (
+            <Link className="overview-card" to={yearCardPath(cardOfYear)}>
+              <Image aria-hidden="true" size={22} />
+              <span className="num">Your {cardOfYear} as a card to keep or share</span>
+              <ArrowRight aria-hidden="true" size={20} />
+            </Link>
+          ) : null}
           <InProgress kit={latest} total={counts.progress} stash={counts.stash} />
           <div className="overview-pair">
             <OnTheWay kits={onTheWay} total={counts.purchased} />

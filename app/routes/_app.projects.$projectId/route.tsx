@@ -11,6 +11,7 @@ import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-s
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { placeInList } from '~/features/collection/dashboard/project-list.server'
 import { listNotes, NOTES_PER_PAGE } from '~/features/collection/progress-notes/note-queries.server'
+import { thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
 import { editProjectPath, projectPath } from '~/features/collection/projects/project-paths'
@@ -34,6 +35,7 @@ import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { fileUrl } from '~/platform/storage/file-url'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
+import { PhotosOverTime } from './photos-over-time'
 import { backToList, PreviousNext } from './previous-next'
 import { ProjectFacts } from './project-facts'
 import { StatusSteps } from './status-steps'
@@ -52,12 +54,13 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     Math.min(10_000, Number.parseInt(new URL(request.url).searchParams.get('notes') ?? '', 10) || 1),
   )
   const list = (await rememberedDashboard(actor)) ?? DEFAULT_STATE
-  const [project, notes, recorded, knownTags, place] = await Promise.all([
+  const [project, notes, recorded, knownTags, place, photos] = await Promise.all([
     getProject(actor, id),
     listNotes(actor, id, page),
     statusHistory(actor, id, viewer.timezone),
     tagSuggestions(actor),
     placeInList(actor, list, id),
+    thenAndNow(actor, id),
   ])
   const day = today(viewer.timezone)
   const { company, artist } = project
@@ -69,6 +72,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     source: linkOf(project.sourceUrl),
     knownTags,
     place,
+    photos,
     back: backToList(list, place),
     draftKey: `${actor.userId} ${id} note`,
     noteId: newId(),
@@ -178,19 +182,22 @@ export default function ProjectPage() {
             draftKey={`${more.draftKey} text`}
           />
         </div>
-        <Timeline
-          id={id}
-          title={title}
-          status={project.status}
-          entries={story}
-          total={project.noteCount}
-          page={more.page}
-          pageSize={more.pageSize}
-          today={more.today}
-          draftKey={more.draftKey}
-          noteId={more.noteId}
-          hasSize={Boolean(project.width && project.height)}
-        />
+        <div className="project-page-story">
+          {more.photos ? <PhotosOverTime id={id} photos={more.photos} count={project.notePictureCount} /> : null}
+          <Timeline
+            id={id}
+            title={title}
+            status={project.status}
+            entries={story}
+            total={project.noteCount}
+            page={more.page}
+            pageSize={more.pageSize}
+            today={more.today}
+            draftKey={more.draftKey}
+            noteId={more.noteId}
+            hasSize={Boolean(project.width && project.height)}
+          />
+        </div>
       </div>
     </PictureViewer>
   )

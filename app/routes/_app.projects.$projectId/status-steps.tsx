@@ -5,6 +5,7 @@ import { Button, buttonClass } from '~/components/ui/button'
 import {
   copyProjectPath,
   deleteProjectPath,
+  finishedPath,
   projectPath,
   statusPath,
 } from '~/features/collection/projects/project-paths'
@@ -64,6 +65,7 @@ function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
           </fetcher.Form>
         )}
         <p>
+          {status === 'completed' ? <Link to={finishedPath(id)}>Finish and card</Link> : null}
           <Link to={copyProjectPath(id)}>Duplicate this kit</Link>
           <Link to={deleteProjectPath(id)}>Delete this kit</Link>
         </p>

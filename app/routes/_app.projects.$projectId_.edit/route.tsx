@@ -9,7 +9,7 @@ import { formValuesOf } from '~/features/collection/projects/project-form-values
 import { deleteProjectPath, projectPath } from '~/features/collection/projects/project-paths'
 import { formSuggestions, getProject } from '~/features/collection/projects/project-queries.server'
 import { updateProject } from '~/features/collection/projects/projects.server'
-import { statusToast } from '~/features/collection/projects/status-toast'
+import { pageAfter, statusToast } from '~/features/collection/projects/status-toast'
 import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -51,7 +51,7 @@ export const action = authed(async ({ actor, params, request }) => {
   try {
     const change = await updateProject(actor, id, edit, sent)
     const toast = change ? statusToast(change) : { title: `“${title}” saved.` }
-    return await redirectWithToast(projectPath(id), toast)
+    return await redirectWithToast(change ? pageAfter(change) : projectPath(id), toast)
   } catch (error) {
     if (error instanceof RefusedEditError) return refusedPictureForm(sent, error)
     return unkeptForm(sent, 'image', error)

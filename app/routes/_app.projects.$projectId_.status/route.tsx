@@ -14,7 +14,7 @@ import {
 } from '~/features/collection/projects/project-terms'
 import { changeStatus, undoStatusChange } from '~/features/collection/projects/projects.server'
 import { StatusForm } from '~/features/collection/projects/status-pill'
-import { statusToast } from '~/features/collection/projects/status-toast'
+import { pageAfter, statusToast } from '~/features/collection/projects/status-toast'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast, toastHeader } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
@@ -45,6 +45,7 @@ export const action = authed(async ({ actor, params, request }) => {
   }
   const change = await changeStatus(actor, id, status)
   const toast = change && statusToast(change, back)
+  if (toast && change.to === 'completed') return redirectWithToast(pageAfter(change), toast)
   // The sheet stays on its page, which reloads its data.
   if (form.has('stays')) return data(null, toast ? { headers: { 'Set-Cookie': await toastHeader(toast) } } : {})
   return toast ? redirectWithToast(back, toast) : redirect(back)

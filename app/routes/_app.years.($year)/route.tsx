@@ -1,12 +1,13 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Image } from 'lucide-react'
 import { LIVE } from '~/components/client/live-page'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Panel } from '~/components/ui/panel'
+import { yearCardPath } from '~/features/collection/cards/card-choice'
 import { DEFAULT_STATE, dashboardPath, statusPath } from '~/features/collection/dashboard/project-filters'
 import { MonthBars } from '~/features/collection/statistics/month-bars'
 import { yearPage } from '~/features/collection/statistics/year-page.server'
@@ -89,6 +90,12 @@ export default function YearPage() {
             <section className="year-wall" aria-labelledby="wall">
               <h2 id="wall">Your finishes</h2>
               <Wall kits={wall} />
+              <p>
+                <LinkButton to={yearCardPath(year)}>
+                  <Image aria-hidden="true" size={20} />
+                  Create a card of {year}
+                </LinkButton>
+              </p>
               {completedCount > wall.length ? (
                 <p>
                   <Link

@@ -12,6 +12,19 @@ export function mosaicUrl(title: string, columns = 24, rows = 18): string {
   return url
 }
 
+/** Returns the same mosaic as pixels: red, green and blue of each drill, row by row. */
+export function mosaicPixels(title: string, columns: number, rows: number): Uint8Array {
+  const seed = hashOf(title)
+  const ramp = RAMPS[seed % RAMPS.length] as string[]
+  const colorAt = drillAt(seed, columns, rows)
+  const pixels = new Uint8Array(columns * rows * 3)
+  for (let at = 0; at < columns * rows; at++) {
+    const color = Number.parseInt(ramp[colorAt(at % columns, Math.floor(at / columns))] ?? '0', 16)
+    pixels.set([color >> 16, (color >> 8) & 255, color & 255], at * 3)
+  }
+  return pixels
+}
+
 // Drawing is the most expensive part of a list of kits, and users view the same kits again. About a megabyte.
 const MAX_CACHED = 2_000
 const drawn = new Map<string, string>()

@@ -3,6 +3,8 @@ export const storyPath = (id: string) => `/projects/${id}#story`
 export const editProjectPath = (id: string) => `/projects/${id}/edit`
 export const deleteProjectPath = (id: string) => `/projects/${id}/delete`
 export const statusPath = (id: string) => `/projects/${id}/status`
+export const finishedPath = (id: string) => `/projects/${id}/finished`
+export const timeLapsePath = (id: string) => `/projects/${id}/time-lapse`
 export const untagPath = (id: string) => `/projects/${id}/untag`
 /** Returns the path of a square of the canvas; without a number, of a random one. */
 export const sectionPath = (id: string, square?: number) =>

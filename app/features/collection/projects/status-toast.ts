@@ -1,5 +1,5 @@
 import { dayInWords } from '~/platform/dates'
-import { projectPath, statusPath } from './project-paths'
+import { finishedPath, projectPath, statusPath } from './project-paths'
 import { PROJECT_DATE_LABELS, PROJECT_DATES, STATUS_IN_WORDS } from './project-terms'
 import type { StatusChange } from './projects.server'
 
@@ -30,3 +30,7 @@ function datesInWords({ set, cleared, former }: StatusChange): string {
 
 const formerDates = ({ former }: StatusChange): Record<string, string> =>
   Object.fromEntries(PROJECT_DATES.filter(name => name in former).map(name => [name, former[name] ?? '']))
+
+/** Returns where a status change leads: a finish to its celebration, anything else `back`. */
+export const pageAfter = (change: StatusChange, back = projectPath(change.id)): string =>
+  change.to === 'completed' ? `${finishedPath(change.id)}?new=1` : back

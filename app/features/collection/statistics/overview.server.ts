@@ -10,6 +10,7 @@ import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { type KitInProgress, kitsUnderWay, type PurchasedKit } from './kits-under-way.server'
 import { type ActiveWeeks, activeWeeks } from './weeks.server'
+import { hasFinish } from './year-page.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
 export type Overview = {
@@ -19,20 +20,29 @@ export type Overview = {
   recent: ProjectCardData[]
   year: YearFigures
   weeks: ActiveWeeks
+  /** in January, if the last year has a finish: a card of it is offered */
+  cardOfYear: number | null
 }
 
 const SHOWN = { inProgress: 8, purchased: 12 }
 const RECENT_SHOWN = 8
 
-/** Returns the data of the overview with four concurrent statements. `today` is the user's local day. */
+/** Returns the data of the overview with four concurrent statements, in January with five. `today` is the user's local day. */
 export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
-  const [underWay, recent, year, weeks] = await Promise.all([
+  const [underWay, recent, year, weeks, cardOfYear] = await Promise.all([
     kitsUnderWay(actor, today, SHOWN),
     recentProjects(actor, RECENT_SHOWN),
     yearFigures(actor, Number(today.slice(0, 4))),
     activeWeeks(actor, today),
+    yearToShare(actor, today),
   ])
-  return { ...underWay, counts: countsOf(year), recent, year, weeks }
+  return { ...underWay, counts: countsOf(year), recent, year, weeks, cardOfYear }
+}
+
+/** Until February 1 the last year, if it has a finish. */
+async function yearToShare(actor: Actor, today: Day): Promise<number | null> {
+  const lastYear = Number(today.slice(0, 4)) - 1
+  return today.slice(5, 7) === '01' && (await hasFinish(actor, lastYear)) ? lastYear : null
 }
 
 /** The kits of each status filter, minis included. */

@@ -52,6 +52,12 @@ export async function yearPage(actor: Actor, year: number, thisYear: number): Pr
 const finishedIn = (actor: Actor, year: number) =>
   sql`"user" = ${actor.userId} and status = 'completed' and date_completed between ${daysOfYear(year)}`
 
+/** Returns whether a kit was finished in the year. */
+export async function hasFinish(actor: Actor, year: number): Promise<boolean> {
+  const found = await query(prepared(sql`select 1 as one from projects where ${finishedIn(actor, year)} limit 1`))
+  return found.length > 0
+}
+
 const finishedKits = (actor: Actor, year: number): Promise<FinishedKit[]> =>
   query(
     prepared(sql`

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import type { Actor } from '~/platform/actor'
+import type { Day } from '~/platform/dates'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+
+/** A photo of a progress note. `image` is its file name. */
+export type ProgressPhoto = {
+  noteId: string
+  date: Day
+  image: string
+  imageWidth: number | null
+  imageHeight: number | null
+}
+
+/** The first and the newest progress photo of a kit. */
+export type ThenAndNow = { first: ProgressPhoto; latest: ProgressPhoto }
+
+/** Returns the first and the newest progress photo of a kit; null unless there are two. */
+export async function thenAndNow(actor: Actor, projectId: string): Promise<ThenAndNow | null> {
+  const pictured = sql`from progress_notes where project = ${projectId} and "user" = ${actor.userId} and image <> ''`
+  const [first, latest] = await query<ProgressPhoto>(
+    prepared(sql`
+    (select id as "noteId", date, image, image_width as "imageWidth", image_height as "imageHeight"
+      ${pictured} order by date, created, id desc limit 1)
+    union all
+    (select id, date, coalesce(more_photos->-1->>'image', image),
+      case when more_photos = '[]' then image_width else (more_photos->-1->>'imageWidth')::int end,
+      case when more_photos = '[]' then image_height else (more_photos->-1->>'imageHeight')::int end
+      ${pictured} order by date desc, created desc, id limit 1)`),
+  )
+  return first && latest && first.image !== latest.image ? { first, latest } : null
+}
+
+/** Returns all progress photos of a kit, oldest first. */
+export const progressPhotos = (actor: Actor, projectId: string): Promise<Pick<ProgressPhoto, 'noteId' | 'image'>[]> =>
+  query(
+    prepared(sql`
+    select n.id as "noteId", photo.image from progress_notes n
+      cross join lateral (
+        select n.image, 0 as place union all
+        select more->>'image', place from jsonb_array_elements(n.more_photos) with ordinality listed(more, place)
+      ) photo
+      where n.project = ${projectId} and n."user" = ${actor.userId} and n.image <> ''
+      order by n.date, n.created, n.id desc, photo.place`),
+  )

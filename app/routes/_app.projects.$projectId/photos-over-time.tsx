@@ -1,0 +1,17 @@
+import { Link } from '@remix-run/react'
+import { Film } from 'lucide-react'
+import { Panel } from '~/components/ui/panel'
+import type { ThenAndNow as Photos } from '~/features/collection/progress-photos/progress-photos.server'
+import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'
+import { timeLapsePath } from '~/features/collection/projects/project-paths'
+
+/** The first and the newest photo, and the way to the time-lapse of all. */
+export const PhotosOverTime = ({ id, photos, count }: { id: string; photos: Photos; count: number }) => (
+  <Panel title="Then and now">
+    <ThenAndNow {...photos} />
+    <Link className="photos-over-time-lapse" to={timeLapsePath(id)}>
+      <Film aria-hidden="true" size={18} />
+      <span className="num">Time-lapse of {count.toLocaleString('en')} photos</span>
+    </Link>
+  </Panel>
+)

@@ -1,0 +1,72 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { Image } from 'lucide-react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { kitCardPath } from '~/features/collection/cards/card-choice'
+import { diamondsInWords, durationInWords } from '~/features/collection/finish/finish-words'
+import { thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
+import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { newNotePath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
+import { Confetti } from './confetti'
+import './finished.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && `${data.project.title}, finished`)
+
+export const loader = authed(async ({ actor, params, request }) => {
+  const id = recordIdOf(params.projectId)
+  const [project, photos] = await Promise.all([getProject(actor, id), thenAndNow(actor, id)])
+  // Undo leads back here for a moment.
+  if (project.status !== 'completed') throw redirect(projectPath(id))
+  return {
+    project,
+    photos,
+    duration: durationInWords(project),
+    diamonds: diamondsInWords(project),
+    isNew: new URL(request.url).searchParams.has('new'),
+  }
+})
+
+export default function Finished() {
+  const { project, photos, duration, diamonds, isNew } = useLoaderData<typeof loader>()
+  const { id, title } = project
+  return (
+    <div className="narrow finished">
+      {isNew ? <Confetti /> : null}
+      <PageHead
+        title={joinWords('Finished', duration)}
+        subtitle={diamonds ? <span className="num">{diamonds}</span> : undefined}
+        back={{ to: projectPath(id), label: 'Back to the kit' }}
+      />
+      <KitPicture project={project} size="page" priority alt={title} />
+      <h2 className="finished-title">{title}</h2>
+      <div className="button-row finished-actions">
+        <LinkButton to={kitCardPath(id)} variant="main">
+          <Image aria-hidden="true" size={20} />
+          Create card
+        </LinkButton>
+        <LinkButton to={newNotePath(id)}>Add a final note</LinkButton>
+        <LinkButton to="/randomizer">What’s next?</LinkButton>
+      </div>
+      {photos ? (
+        <Panel title="Then and now">
+          <ThenAndNow {...photos} />
+          <p>
+            <Link to={timeLapsePath(id)} className="finished-lapse num">
+              Time-lapse of {project.notePictureCount.toLocaleString('en')} photos
+            </Link>
+          </p>
+        </Panel>
+      ) : null}
+    </div>
+  )
+}
+
+const joinWords = (...words: string[]) => words.filter(Boolean).join(' ')
