@@ -16,7 +16,7 @@ import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db/db.server'
 import { readPicture } from '~/platform/images/images.server'
 import { stopJobs } from '~/platform/jobs/jobs.server'
-import { removeArchiveFiles } from '~/platform/storage/archive-files.server'
+import { removeDerivedFiles } from '~/platform/storage/archive-files.server'
 import { storage } from '~/platform/storage/storage.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { loader as download } from '~/routes/_app.archive_.download'
@@ -238,7 +238,7 @@ test('is deleted after it expires and with the account', async () => {
 
   await archived(actor)
   const again = await db.archive.findFirstOrThrow({ where: { userId: actor.userId, expires: { gt: new Date() } } })
-  await removeArchiveFiles(actor)
+  await removeDerivedFiles(actor)
   expect(await storage().head(again.file)).toBeNull()
 })
 

@@ -6,7 +6,12 @@ import { execute } from '../db/query.server'
  * A row that tracks a background job. In that `state`, `progress` advances and `updated` is a heartbeat, by the database's
  * clock.
  */
-export type TrackedJob = { table: 'imports' | 'archives' | 'restores'; id: string; actor: Actor; state: string }
+export type TrackedJob = {
+  table: 'imports' | 'archives' | 'restores' | 'time_lapses'
+  id: string
+  actor: Actor
+  state: string
+}
 
 export async function tellProgress({ table, id, actor, state }: TrackedJob, percent: number): Promise<void> {
   await execute(sql`

@@ -11,6 +11,7 @@ const TABLES = [
   'kit_changes',
   'archives',
   'restores',
+  'time_lapses',
   'host_sessions',
   'invitations',
   'waiting_photos',

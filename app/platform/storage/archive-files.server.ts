@@ -6,13 +6,19 @@ import { storage } from './storage.server'
 export const ARCHIVES = 'archives/'
 export const archiveKey = ({ userId }: Actor, name: string) => `${ARCHIVES}${userId}/${name}.zip`
 
-/** Deletes all archive files of a deleted account. Never fails: the nightly sweep deletes what is left. */
-export async function removeArchiveFiles({ userId }: Actor): Promise<void> {
+/** The storage prefix of animations. Below it, each user has a folder. */
+export const TIME_LAPSES = 'time-lapses/'
+export const timeLapseKey = ({ userId }: Actor, name: string) => `${TIME_LAPSES}${userId}/${name}.webp`
+
+/** Deletes the archives and animations of a deleted account. Never fails: the nightly sweep deletes what is left. */
+export async function removeDerivedFiles({ userId }: Actor): Promise<void> {
   try {
     const keys: string[] = []
-    for await (const { key } of storage().list(`${ARCHIVES}${userId}/`)) keys.push(key)
+    for (const prefix of [ARCHIVES, TIME_LAPSES]) {
+      for await (const { key } of storage().list(`${prefix}${userId}/`)) keys.push(key)
+    }
     await storage().delete(keys)
   } catch (error) {
-    log.warn({ err: error }, 'Archives could not be removed; the nightly sweep will try again')
+    log.warn({ err: error }, 'Derived files could not be removed; the nightly sweep will try again')
   }
 }

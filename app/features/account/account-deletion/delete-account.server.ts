@@ -8,7 +8,7 @@ import { execute, query } from '~/platform/db/query.server'
 import { afterCommit, inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import { type PicturePlace, removePictures } from '~/platform/images/images.server'
-import { removeArchiveFiles } from '~/platform/storage/archive-files.server'
+import { removeDerivedFiles } from '~/platform/storage/archive-files.server'
 import type { DeleteAccountInput } from './account-deletion.schema'
 
 // Tens of thousands of rows take some seconds on a busy machine.
@@ -40,7 +40,7 @@ export async function removeAccount(actor: Actor, notes = '', on: Db = db): Prom
   )
   void afterCommit(async () => {
     await removePictures(pictures)
-    await removeArchiveFiles(actor)
+    await removeDerivedFiles(actor)
   }, on)
 }
 
@@ -116,6 +116,7 @@ const OWNED = [
   'archives',
   'restores',
   'waiting_photos',
+  'time_lapses',
   'user_yearly_stats',
   'user_dashboard_settings',
   'user_dashboard_stats',

@@ -1,5 +1,5 @@
 import { diamondsInWords, durationInWords } from '~/features/collection/finish/finish-words'
-import { type ThenAndNow, thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
+import { firstAndLatest, type ThenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { sizeInWords } from '~/features/collection/projects/project-figures'
 import { getProject, type ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
@@ -19,7 +19,7 @@ export async function kitCard(
   choice: CardChoice<KitFact>,
   username: string,
 ): Promise<{ kit: ProjectDetails; facts: KitCardFacts; card: Card }> {
-  const [kit, photos] = await Promise.all([getProject(actor, id), thenAndNow(actor, id)])
+  const [kit, photos] = await Promise.all([getProject(actor, id), firstAndLatest(actor, id)])
   const facts = factsOf(kit, photos, username)
   return { kit, facts, card: cardOf(actor, planOf(kit, photos, facts, choice)) }
 }
@@ -28,7 +28,7 @@ const factsOf = (kit: ProjectDetails, photos: ThenAndNow | null, username: strin
   title: drawableText(kit.title),
   days: durationInWords(kit),
   diamonds: diamondsInWords(kit),
-  first: photos ? dayInWords(photos.first.date) : '',
+  first: photos && photos.first.image !== photos.latest.image ? dayInWords(photos.first.date) : '',
   company: drawableText(kit.company?.name ?? ''),
   artist: drawableText(kit.artist?.name ?? ''),
   size: sizeInWords(kit.width, kit.height),

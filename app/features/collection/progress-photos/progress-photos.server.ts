@@ -18,6 +18,12 @@ export type ThenAndNow = { first: ProgressPhoto; latest: ProgressPhoto }
 
 /** Returns the first and the newest progress photo of a kit; null unless there are two. */
 export async function thenAndNow(actor: Actor, projectId: string): Promise<ThenAndNow | null> {
+  const found = await firstAndLatest(actor, projectId)
+  return found && found.first.image !== found.latest.image ? found : null
+}
+
+/** Returns the first and the newest progress photo of a kit, which can be the same; null without photos. */
+export async function firstAndLatest(actor: Actor, projectId: string): Promise<ThenAndNow | null> {
   const pictured = sql`from progress_notes where project = ${projectId} and "user" = ${actor.userId} and image <> ''`
   const [first, latest] = await query<ProgressPhoto>(
     prepared(sql`
@@ -29,7 +35,7 @@ export async function thenAndNow(actor: Actor, projectId: string): Promise<ThenA
       case when more_photos = '[]' then image_height else (more_photos->-1->>'imageHeight')::int end
       ${pictured} order by date desc, created desc, id limit 1)`),
   )
-  return first && latest && first.image !== latest.image ? { first, latest } : null
+  return first && latest ? { first, latest } : null
 }
 
 /** Returns all progress photos of a kit, oldest first. */

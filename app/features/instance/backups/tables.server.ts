@@ -4,9 +4,9 @@ import pg from 'pg'
 /** A table to back up, with its columns (without generated ones) and its primary key. */
 export type Table = { name: string; columns: string[]; key: string[] }
 
-// Migrations are in the manifest. Archives and restores are derived data or temporary. Waiting photos belong to no note
-// yet.
-const NOT_KEPT = ['_prisma_migrations', 'archives', 'restores', 'waiting_photos']
+// Migrations are in the manifest. Archives, restores and time-lapses are derived data or temporary. Waiting photos belong to
+// no note yet.
+const NOT_KEPT = ['_prisma_migrations', 'archives', 'restores', 'time_lapses', 'waiting_photos']
 
 /**
  * Tables in older backups that are neither backed up nor restored, because emails contain links that open accounts. The
