@@ -8,9 +8,9 @@ const STEPS = [
   ['Start it', 'in progress'],
   ['Put on hold', 'on hold'],
   ['Resume', 'in progress'],
-  ['Mark as finished', 'completed'],
-  ['Archive', 'archived'],
-  ['Move to stash', 'in your stash'],
+  ['Put on hold', 'on hold'],
+  ['Resume', 'in progress'],
+  ['Put on hold', 'on hold'],
 ] as const
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')

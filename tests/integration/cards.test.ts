@@ -108,13 +108,13 @@ describe("a kit's card", () => {
   })
 
   it.each([
-    ['W'.repeat(200)],
-    ['wide '.repeat(40)],
-    ['💎✨👩‍👩‍👧'.repeat(20)],
-    ['神奈川沖浪裏'.repeat(33)],
-    ['مرحبا بالعالم '.repeat(14)],
-    ['<b>&"\'</b> ${x} \u202e\u0000'.replace('\u0000', '')],
-  ])('is drawn for the title %s', async title => {
+    ['wide letters', 'W'.repeat(200)],
+    ['many words', 'wide '.repeat(40)],
+    ['emoji', '💎✨👩‍👩‍👧'.repeat(20)],
+    ['Japanese', '神奈川沖浪裏'.repeat(33)],
+    ['Arabic', 'مرحبا بالعالم '.repeat(14)],
+    ['markup and control characters', `<b>&"'</b> & co. \u202e`],
+  ])('is drawn for a title of %s', async (_, title) => {
     const { actor } = await makeUser()
     const { id } = await makeProject(actor, { ...FINISHED, title: title.slice(0, 200) })
     const png = await drawn(actor, id)

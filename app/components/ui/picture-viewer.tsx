@@ -1,11 +1,12 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PictureZoom } from './picture-zoom'
 import './picture-viewer.css'
 
 type Slide = { src: string; full: string; caption: string }
 
 /**
- * Shows the page's photos full-size, side by side. A photo is a link to its file with `data-picture`, the URL of a
+ * Shows the page's photos full-size, side by side, and enlarges them. A photo is a link to its file with `data-picture`, the URL of a
  * screen-size version, and `data-caption`. Without JavaScript the link opens the file.
  */
 export function PictureViewer({ children }: { children: ReactNode }) {
@@ -14,6 +15,8 @@ export function PictureViewer({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLUListElement>(null)
   const [slides, setSlides] = useState<Slide[]>([])
   const [at, setAt] = useState(0)
+  const [factor, setFactor] = useState(1)
+  const zoom = useRef<PictureZoom | null>(null)
 
   useEffect(() => {
     const element = page.current
@@ -34,14 +37,36 @@ export function PictureViewer({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened viewer starts at its picture; from then on the strip leads.
   useEffect(() => show(at, 'instant'), [slides])
 
+  const isOpen = slides.length > 0
+  useEffect(() => {
+    const element = strip.current
+    if (!isOpen || !element) return
+    let isClosed = false
+    const current = () =>
+      element.querySelectorAll('img').item(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    // Loaded with the first photo that is opened.
+    void import('./picture-zoom').then(({ startZoom }) => {
+      if (!isClosed) zoom.current = startZoom(element, current, setFactor)
+    })
+    return () => {
+      isClosed = true
+      zoom.current?.end()
+      zoom.current = null
+    }
+  }, [isOpen])
+
   function show(index: number, behavior: ScrollBehavior) {
+    zoom.current?.reset()
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: still ? 'instant' : behavior })
   }
   function turn(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isZoom = zoom.current?.press(event.key)
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!step) return
+    if (!step && !isZoom) return
     event.preventDefault()
+    if (isZoom || !step) return
     // Instant: two quick presses move two photos.
     show(at + step, 'instant')
   }
@@ -61,9 +86,9 @@ export function PictureViewer({ children }: { children: ReactNode }) {
           className="picture-viewer-strip"
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         >
-          {slides.map(({ src, caption }) => (
+          {slides.map(({ src, full, caption }) => (
             <li key={src}>
-              <img src={src} alt={caption} loading="lazy" decoding="async" />
+              <img src={src} data-full={full} alt={caption} loading="lazy" decoding="async" draggable={false} />
             </li>
           ))}
         </ul>
@@ -75,6 +100,12 @@ export function PictureViewer({ children }: { children: ReactNode }) {
           <a href={slides[at]?.full} target="_blank" rel="noopener">
             Full size
           </a>
+          <Step label="Zoom out" disabled={factor === 1} onClick={() => zoom.current?.by(1 / 1.5)}>
+            <ZoomOut aria-hidden="true" size={24} />
+          </Step>
+          <Step label="Zoom in" onClick={() => zoom.current?.by(1.5)}>
+            <ZoomIn aria-hidden="true" size={24} />
+          </Step>
           {slides.length > 1 ? (
             <>
               <Step label="Previous photo" disabled={at === 0} onClick={() => show(at - 1, 'smooth')}>

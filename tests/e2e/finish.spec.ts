@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { makePhotoNote } from '../factories/photos'
+import { makeProject } from '../factories/projects'
+import { takenOver } from './by-keyboard'
+import { expect, test } from './fixtures'
+import { hasScripts } from './kits'
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+
+/** Waits until an image is loaded, and returns its width. */
+const widthOf = (page: Page, name: string) =>
+  expect.poll(() => page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+
+test('a finished kit is celebrated once, and becomes a card that shows what its owner ticks @nojs', async ({
+  page,
+  person: { actor, user },
+}) => {
+  const kit = { title: 'The Kiss', status: 'progress' as const, dateStarted: day(26), totalDiamonds: 31_630 }
+  const { id } = await makeProject(actor, kit)
+  await makePhotoNote(actor, id, day(20), '#e02020')
+  await makePhotoNote(actor, id, day(1), '#2040e0')
+  await page.goto(`/projects/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Mark as finished' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Finished in 2[67] days$/)
+  await expect(page.getByText('31,630 diamonds')).toBeVisible()
+  await expect(page.getByText('“The Kiss” is now completed.')).toBeVisible()
+  // A reload does not repeat the confetti.
+  if (await hasScripts(page)) await expect(page).toHaveURL(`/projects/${id}/finished`)
+  await page.getByRole('link', { name: 'Create card' }).click()
+  await widthOf(page, 'The card of The Kiss').toBe(1080)
+  await expect(page.getByLabel('Your name')).not.toBeChecked()
+  await page.getByLabel('Your name').check()
+  await page.getByLabel('Tall, for stories').check()
+  await page.getByRole('button', { name: 'Update card' }).click()
+  await expect(page).toHaveURL(/shape=story/)
+  await expect(page.getByLabel('Your name')).toBeChecked()
+  await expect(page.getByRole('img', { name: 'The card of The Kiss' })).toHaveAttribute('height', '1920')
+  await widthOf(page, 'The card of The Kiss').toBe(1080)
+  const href = (await page.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? ''
+  const card = await page.request.get(href)
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png'])
+  expect(card.headers()['content-disposition']).toContain('The Kiss.png')
+  await page.goto(`/projects/${id}`)
+  await page.getByText('More for this kit').click()
+  await page.getByRole('link', { name: 'Finish and card' }).click()
+  await expect(page.locator('.confetti')).toHaveCount(0)
+  expect(user.username).not.toBe('')
+})
+
+test('a kit that is not finished has no celebration, and unknown figures are left out @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  const { id } = await makeProject(actor, { title: 'Hare', status: 'completed' })
+  await page.goto(`/projects/${id}/finished`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finished')
+  await expect(page.getByRole('main')).not.toContainText(/\b0\b|diamonds/)
+  const other = await makeProject(actor, { title: 'Owl', status: 'progress' })
+  await page.goto(`/projects/${other.id}/finished?new=1`)
+  await expect(page).toHaveURL(`/projects/${other.id}`)
+})
+
+test('a year becomes a card @nojs', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'Wave', status: 'completed', width: 40, height: 50, dateCompleted: '2025-03-04' })
+  await page.goto('/years/2025')
+  await page.getByRole('link', { name: 'Create a card of 2025' }).click()
+  await widthOf(page, 'The card of 2025').toBe(1080)
+  await page.goto('/years/2024/card')
+  await expect(page.getByText('No kit was finished in 2024')).toBeVisible()
+})
+
+test('progress photos become a time-lapse, made in the background @nojs', async ({ page, person: { actor } }) => {
+  const { id } = await makeProject(actor, { title: 'Wave', status: 'progress' })
+  await makePhotoNote(actor, id, day(20), '#e02020')
+  await page.goto(`/projects/${id}/time-lapse`)
+  await expect(page.getByText('A time-lapse needs two photos')).toBeVisible()
+  await makePhotoNote(actor, id, day(1), '#2040e0')
+  await page.goto(`/projects/${id}`)
+  const pictures = page.getByRole('img', { name: /^(First|Newest) photo, / })
+  await expect(pictures).toHaveCount(2)
+  await page.getByRole('link', { name: 'Time-lapse of 2 photos' }).click()
+  await page.getByRole('button', { name: 'Make the time-lapse' }).click()
+  const download = page.getByRole('link', { name: /^Download/ })
+  await expect(download).toBeVisible({ timeout: 60_000 })
+  await widthOf(page, 'The progress photos of Wave, one after another').toBe(720)
+  const file = await page.request.get((await download.getAttribute('href')) ?? '')
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/webp'])
+})
+
+test('a slider by keyboard shows more of the first photo', async ({ page, person: { actor } }) => {
+  const { id } = await makeProject(actor, { title: 'Wave', status: 'progress' })
+  await makePhotoNote(actor, id, day(20), '#e02020')
+  await makePhotoNote(actor, id, day(1), '#2040e0')
+  await page.goto(`/projects/${id}`)
+  const slider = page.getByRole('slider', { name: 'Show more of the first photo' })
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '52 % first photo, 48 % newest photo')
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 % first photo, 100 % newest photo')
+})
+
+test('a photo in the viewer zooms by buttons, keys, wheel and double click, and is moved', async ({
+  page,
+  person: { actor },
+}) => {
+  const { id } = await makeProject(actor, { title: 'Wave' })
+  await makePhotoNote(actor, id, '2026-11-15', '#e02020', '#2040e0')
+  await page.goto(`/projects/${id}`)
+  await takenOver(page)
+  await page.getByRole('link', { name: 'November 15, photo 1' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  const photo = viewer.getByRole('img').first()
+  const zoom = () =>
+    photo.evaluate(image => {
+      const { a, e } = new DOMMatrix(getComputedStyle(image).transform)
+      return { factor: Math.round(a * 100) / 100, x: Math.round(e) }
+    })
+  // The script of the zoom is loaded with the first photo.
+  await expect(async () => {
+    await viewer.getByRole('button', { name: 'Zoom in' }).click()
+    expect((await zoom()).factor).toBeGreaterThan(1)
+  }).toPass()
+  await page.keyboard.press('0')
+  await expect.poll(zoom).toEqual({ factor: 1, x: 0 })
+  await page.keyboard.press('+')
+  await expect.poll(zoom).toEqual({ factor: 1.5, x: 0 })
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(zoom).toEqual({ factor: 2.25, x: 80 })
+  // An enlarged photo moves; the viewer stays at it.
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('-')
+  await page.keyboard.press('-')
+  await expect.poll(zoom).toEqual({ factor: 1, x: 0 })
+  await photo.hover()
+  await page.mouse.wheel(0, -300)
+  await expect.poll(async () => (await zoom()).factor).toBeGreaterThan(1.5)
+  await photo.dblclick()
+  await expect.poll(async () => (await zoom()).factor).toBe(1)
+  await photo.dblclick()
+  await expect.poll(async () => (await zoom()).factor).toBe(2.5)
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const before = (await zoom()).x
+  await page.mouse.move(width / 2, height / 2)
+  await page.mouse.down()
+  await page.mouse.move(width / 2 - 60, height / 2)
+  await page.mouse.up()
+  await expect.poll(async () => (await zoom()).x).toBe(before - 60)
+  await viewer.getByRole('button', { name: 'Next photo' }).click()
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
+  await expect.poll(zoom).toEqual({ factor: 1, x: 0 })
+})
