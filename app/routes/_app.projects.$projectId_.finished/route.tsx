@@ -14,6 +14,7 @@ import { newNotePath, projectPath, timeLapsePath } from '~/features/collection/p
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
+import { countInWords } from '~/platform/notation'
 import { Confetti } from './confetti'
 import './finished.css'
 
@@ -60,7 +61,7 @@ export default function Finished() {
           <ThenAndNow {...photos} />
           <p>
             <Link to={timeLapsePath(id)} className="finished-lapse num">
-              Time-lapse of {project.notePictureCount.toLocaleString('en')} photos
+              Time-lapse of {countInWords(project.notePictureCount)} photos
             </Link>
           </p>
         </Panel>

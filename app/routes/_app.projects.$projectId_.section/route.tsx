@@ -13,6 +13,7 @@ import { sectionCount, sectionInWords, sectionOf } from '~/features/collection/s
 import { SectionMap } from '~/features/collection/sections/section-map'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
+import { countInWords } from '~/platform/notation'
 import './section.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -42,8 +43,8 @@ export default function SectionPage() {
           <SectionMap canvas={drawn.canvas} section={drawn.section} />
           <p className="section-words num">{drawn.words}</p>
           <p className="soft num">
-            Square {drawn.section.number.toLocaleString('en')} of {drawn.section.count.toLocaleString('en')}, counted
-            row by row from the top left.
+            Square {countInWords(drawn.section.number)} of {countInWords(drawn.section.count)}, counted row by row from
+            the top left.
           </p>
           <div className="button-row">
             <LinkButton to={sectionPath(id)} variant="main" preventScrollReset>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { ShareFile } from '~/components/client/share-file'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
+import { inNotation } from '~/platform/notation'
 import './time-lapse.css'
 
 type TimeLapseProps = {
@@ -52,7 +53,7 @@ export function TimeLapse({ path, title, poster, content, bytes, width, height }
         <ShareFile href={src} fileName={`${title}.webp`} type="image/webp" />
         <a className={buttonClass('plain')} href={`${src}&download=1`} download={`${title}.webp`}>
           <Download aria-hidden="true" size={20} />
-          Download <span className="num">({Math.max(0.1, bytes / 1e6).toFixed(1)} MB)</span>
+          Download <span className="num">({inNotation(Math.max(0.1, bytes / 1e6).toFixed(1))} MB)</span>
         </a>
       </div>
     </Panel>

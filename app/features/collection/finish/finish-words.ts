@@ -1,7 +1,8 @@
-import { type Canvas, countInWords, diamondsOf, roundedDiamonds } from '~/features/collection/projects/project-figures'
+import { type Canvas, diamondsOf, roundedDiamonds } from '~/features/collection/projects/project-figures'
 import type { ProjectDates } from '~/features/collection/projects/project-status'
 import { inDays } from '~/features/collection/timeline/history'
 import { daysBetween } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 
 /** Returns "in 26 days", from the start to the finish. Empty if a date is unknown or the finish is before the start. */
 export function durationInWords({ dateStarted, dateCompleted }: Pick<ProjectDates, 'dateStarted' | 'dateCompleted'>) {

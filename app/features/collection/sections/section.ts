@@ -1,4 +1,5 @@
-import { countInWords, DRILLS_PER_CM2, sideInWords } from '~/features/collection/projects/project-figures'
+import { DRILLS_PER_CM2, sideInWords } from '~/features/collection/projects/project-figures'
+import { countInWords } from '~/platform/notation'
 
 /** The sides of a canvas in centimeters, and the entered number of diamonds. */
 export type SectionCanvas = { width: number; height: number; totalDiamonds: number | null }
