@@ -140,6 +140,8 @@ const JOURNEYS: [name: string, before: string, goal: string, walk: (hand: Hand) 
     async hand => {
       await hand.tap(hand.link(/^View all on the way/))
       await hand.page.waitForURL(/\/dashboard/)
+      // The address changes before the page.
+      await hand.page.locator('.toolbar').waitFor()
       await hand.press(hand.page.locator('.project-card'))
       await hand.tap(hand.page.locator('label', { hasText: /^All/ }))
       await hand.tap(hand.button('Status'))

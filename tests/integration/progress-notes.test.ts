@@ -185,7 +185,8 @@ describe('a note', () => {
     })
     expect(answer.location).toBe(`/projects/${kit.id}#story`)
     const changed = await getNote(actor, kit.id, id)
-    expect([changed.date, changed.content, widthsOf(changed)]).toEqual(['2026-11-16', 'new', [70, 80]])
+    // A new photo takes the place of a removed one, as a cropped one should.
+    expect([changed.date, changed.content, widthsOf(changed)]).toEqual(['2026-11-16', 'new', [80, 70]])
     expect(await pictureFile({ collection: 'progress_notes', recordId: id, fileName: first }).head()).toBeNull()
     expect((await fileOfNote(id, first)).status).toBe(404)
     for (const { image } of changed.photos) {
