@@ -157,11 +157,20 @@ async function keep(url: string, answer: Response, person: string, era: number) 
   for (const name of await pageCaches()) if (name !== own) await caches.delete(name)
   if (era !== forgotten) return
   const cache = await caches.open(own)
+  const named = answer.headers.get('Content-Location')
+  if (named) await cache.put(namedLike(url, named), answer.clone())
   await cache.put(url, answer)
   // Signed out while the page was loading.
   if (era !== forgotten) return forgetPages()
   const addresses = await cache.keys()
   await Promise.all(addresses.slice(0, -MAX_PAGES).map(oldest => cache.delete(oldest, ANY)))
+}
+
+/** Returns the full address of a page, or of its data, as `url` is. */
+function namedLike(url: string, path: string): string {
+  const address = new URL(path, url)
+  if (new URL(url).pathname.endsWith('.data')) address.pathname += '.data'
+  return address.href
 }
 
 let forgotten = 0

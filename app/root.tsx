@@ -17,6 +17,7 @@ import './styles/fonts.css'
 import './styles/base.css'
 import './styles/comfort.css'
 import { lateLoaded } from './components/client/late-loaded'
+import { keepsData } from './components/client/page-address'
 import { plainPage } from './components/client/plain-page'
 import { statusMessage } from './components/client/status-message'
 import { useTrail } from './components/client/trail'
@@ -36,6 +37,8 @@ import { themeOf } from './http/pages/theme.server'
 import { viewerOf } from './http/session/session.server'
 import { env } from './platform/env.server'
 import { takeNotationFrom } from './platform/notation'
+
+export { keepsData as shouldRevalidate }
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: karla, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

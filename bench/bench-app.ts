@@ -62,16 +62,19 @@ export type BenchApp = {
   stop: () => Promise<void>
 }
 
-/** Without `timed`, the log is read and discarded: parsing it costs this process a tenth of a fast request. */
+/**
+ * Without `timed`, the log is read and discarded: parsing it costs this process a tenth of a fast request. `flags` are
+ * for Node.
+ */
 export async function benchApp(
   databaseUrl: string,
   settings: Record<string, string> = {},
-  { timed = true } = {},
+  { timed = true, flags = [] as string[] } = {},
 ): Promise<BenchApp> {
   if (!existsSync('build/server.js')) throw new Error('There is no build to measure. Run npm run build.')
   const port = await freePort()
   const server = settings.WORKERS ? 'scripts/start.mjs' : 'build/server.js'
-  const app = spawn(process.execPath, ['--max-old-space-size=512', server], {
+  const app = spawn(process.execPath, ['--max-old-space-size=512', ...flags, server], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

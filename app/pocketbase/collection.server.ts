@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { ApiTokenScope } from '~/features/account/api-tokens/api-token.schema'
+import type { ApiTokenScope } from '~/features/account/api-tokens/api-token-terms'
 import type { Actor } from '~/platform/actor'
 import type { Db } from '~/platform/db/db.server'
 import type { Picture } from '~/platform/images/images.server'

@@ -1,10 +1,13 @@
 import { Outlet, useRouteError } from '@remix-run/react'
+import { keepsData } from '~/components/client/page-address'
 import { AppFrame } from '~/components/shell/app-frame'
 import { ErrorScreen } from '~/components/shell/error-screen'
 import { useFramedPerson } from '~/components/shell/site'
 import { InstalledAppHost } from '~/features/site/pwa/installed-app-host'
 import { authed } from '~/http/session/authed.server'
 import { fileUrl } from '~/platform/storage/file-url'
+
+export { keepsData as shouldRevalidate }
 
 /** The layout of every page for signed-in users. */
 export const loader = authed(async ({ viewer }) => ({

@@ -107,6 +107,16 @@ test('summary counts the kits by status and the completions of the year', async 
   })
 })
 
+test('summary counts kits in stash that are kitted as a status of their own', async () => {
+  const { actor, user } = await makeUser()
+  await makeProject(actor, { status: 'stash' })
+  for (let n = 0; n < 2; n++) await makeProject(actor, { status: 'stash', kitted: true })
+  await makeProject(actor, { status: 'progress', kitted: true })
+  const { metrics, statusBreakdown } = (await stats('summary', await tokenOfUser(user.id), '')).body
+  expect(metrics).toMatchObject({ totalKits: 4, inStash: 3, inProgress: 1 })
+  expect(statusBreakdown).toMatchObject({ stash: 1, kitted: 2, progress: 1 })
+})
+
 test.each(['', '?year=1899', '?year=2101', '?year=x'])(
   'a missing or invalid year defaults to the current one: “%s”',
   async search => {

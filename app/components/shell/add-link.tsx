@@ -1,7 +1,8 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { useSheet } from '../ui/sheet'
+import { whenIdle } from '../client/when-idle'
+import { preloadSheets, useSheet } from '../ui/sheet'
 import type { AddSheetProps } from './add-sheet'
 
 const loadSheet = () => import('./add-sheet')
@@ -11,6 +12,7 @@ const AddSheet = lazy<ComponentType<AddSheetProps>>(() => loadSheet().catch(() =
 /** The "+" of the bottom bar: what can be added, as a sheet; without JavaScript as a page. */
 export function AddLink() {
   const { opener, open, close } = useSheet()
+  useEffect(() => whenIdle(preloadSheets), [])
   const { pathname, search } = useLocation()
   const path = addPath(pathname, search)
   return (

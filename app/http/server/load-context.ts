@@ -19,6 +19,8 @@ declare module '@remix-run/node' {
     databaseDown?: boolean
     /** the user for whom the service worker may cache this page; 'nobody' on pages for guests */
     keptFor?: string
+    /** The path that names what the page shows, if it was requested by a shorter one. */
+    address?: string
     /** set by pages that must not be cached: their form works once, or an old copy could overwrite newer data */
     notKept?: boolean
   }

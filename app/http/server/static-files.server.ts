@@ -15,7 +15,7 @@ export function staticFiles(findAsset: (path: string) => ReturnType<typeof store
   return express
     .Router()
     .use('/assets', assets, assetOfAnotherBuild)
-    .use(staticGzip(folder, cachedFor('1h')))
+    .use(onlyFiles(staticGzip(folder, cachedFor('1h'))))
 
   // Responds with a plain 404, because rendering a page for a missing asset is expensive.
   async function assetOfAnotherBuild(req: Request, res: Response, next: NextFunction) {
@@ -26,6 +26,12 @@ export function staticFiles(findAsset: (path: string) => ReturnType<typeof store
     Readable.from(found.file.body).on('error', next).pipe(res)
   }
 }
+
+/** Pages and their data are no files: each would cost a look at the disk. */
+const onlyFiles =
+  (files: express.Handler): express.Handler =>
+  (req, res, next) =>
+    /\.(?!data$)\w+$/.test(req.path) ? files(req, res, next) : next()
 
 const cachedFor = (maxAge: string, immutable = false) => ({
   enableBrotli: true,

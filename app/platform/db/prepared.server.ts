@@ -5,11 +5,12 @@ import { LRUCache } from 'lru-cache'
 export type Statement = { text: string; values: unknown[]; name?: string }
 
 /** Names a statement whose text is one of a small fixed set. */
-export const prepared = ({ text, values }: Statement) => ({
-  name: createHash('sha1').update(text).digest('base64url'),
-  text,
-  values,
-})
+export function prepared({ text, values }: Statement) {
+  const name = hashes.get(text) ?? createHash('sha1').update(text).digest('base64url')
+  hashes.set(text, name)
+  return { name, text, values }
+}
+const hashes = new LRUCache<string, string>({ max: 500 })
 
 // Every connection keeps each of them, with its plan.
 const MAX_PREPARED = 100

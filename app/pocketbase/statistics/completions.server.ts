@@ -6,11 +6,12 @@ import { type FiguresOf, generatedAt, monthName, yearOf } from './own-figures.se
 /** Counts the kits by status, and those completed in a year. */
 export async function summary(of: FiguresOf) {
   const year = yearOf(of)
-  const rows = await query<{ status: string; kits: number; completed: number }>(sql`
-    select status, count(*) as kits, count(*) filter (where extract(year from date_completed) = ${year}) as completed
+  const rows = await query<{ status: string; kits: number; completed: number; kitted: number }>(sql`
+    select status, count(*) as kits, count(*) filter (where kitted) as kitted, count(*) filter (where extract(year from date_completed) = ${year}) as completed
     from projects where "user" = ${of.userId} group by status`)
   const kits = new Map(rows.map(row => [row.status, row.kits]))
   const count = (...statuses: string[]) => statuses.reduce((sum, status) => sum + (kits.get(status) ?? 0), 0)
+  const kitted = rows.find(({ status }) => status === 'stash')?.kitted ?? 0
   return {
     generatedAt: generatedAt(),
     year,
@@ -24,8 +25,9 @@ export async function summary(of: FiguresOf) {
     },
     statusBreakdown: {
       ...Object.fromEntries(PROJECT_STATUSES.map(status => [status, count(status)])),
-      // Sorted kits are in the stash.
-      kitted: 0,
+      // A status of its own there. Here it is a flag of kits in the stash.
+      stash: count('stash') - kitted,
+      kitted,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { LIVE } from '~/components/client/live-page'
+import { keepsData, usePageAddress } from '~/components/client/page-address'
 import { pageTitle } from '~/components/shell/site'
 import {
   forgetDashboard,
@@ -17,7 +18,7 @@ import {
 } from '~/features/collection/dashboard/project-filters'
 import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
-import { isUnasked } from '~/http/pages/revalidation.server'
+import { isLookedAtAgain, isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
 import { ActiveFilters, activeFilters, ListInWords } from './active-filters'
 import { FilterPanel } from './filter-panel'
@@ -28,20 +29,18 @@ import './dashboard.css'
 
 export const handle = LIVE
 
+export { keepsData as shouldRevalidate }
+
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard')
 
-/** Loads a page of the list. A URL without filters redirects to the last used ones. */
-export const loader = authed(async ({ actor, request }) => {
+/** Loads a page of the list; for a URL without filters, the one that was shown last, with its `address`. */
+export const loader = authed(async ({ actor, request, context }) => {
   const { searchParams } = new URL(request.url)
-  // Only a list that the user opened is stored, and only then does a bare URL redirect to the stored one.
-  const isAsked = !isUnasked(request)
   const kept = rememberedDashboard(actor)
-  if (isAsked && isBare(searchParams)) {
-    const left = await kept
-    const path = left && dashboardPath(left, { page: left.page })
-    if (path && path !== dashboardPath(DEFAULT_STATE)) throw redirect(path)
-  }
-  const asked = readDashboardParams(actor, searchParams)
+  // A page that stays open without filters shows the default list, which needs no other address.
+  const left = isBare(searchParams) && !isLookedAtAgain(request) ? await kept : null
+  const path = left && dashboardPath(left, { page: left.page })
+  const asked = path ? left : readDashboardParams(actor, searchParams)
   const [kits, counts, options, known] = await Promise.all([
     listProjects(actor, asked),
     statusCounts(actor, asked),
@@ -49,10 +48,14 @@ export const loader = authed(async ({ actor, request }) => {
     kept,
   ])
   const state: DashboardState = { ...asked, page: kits.page }
-  if (isAsked && !isBare(searchParams)) await rememberDashboard(actor, state, known)
+  // Only a list that the user opened is stored.
+  if (!isUnasked(request) && !isBare(searchParams)) await rememberDashboard(actor, state, known)
   const isEmpty = kits.total === 0 && (await statusCounts(actor)).everything === 0
   const selecting = searchParams.has(SELECTING) && kits.total > 0
-  return { state, kits, counts, options, isEmpty, selecting, ticked: selecting ? searchParams.getAll(TICKED) : [] }
+  const address = path && path !== dashboardPath(DEFAULT_STATE) ? dashboardPath(state, { page: state.page }) : null
+  if (address) context.address = address
+  const ticked = selecting ? searchParams.getAll(TICKED) : []
+  return { state, kits, counts, options, isEmpty, selecting, ticked, address }
 })
 
 /** Resets the stored filters. */
@@ -62,7 +65,8 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, counts, options, isEmpty, selecting, ticked } = useLoaderData<typeof loader>()
+  const { state, kits, counts, options, isEmpty, selecting, ticked, address } = useLoaderData<typeof loader>()
+  usePageAddress(address)
   const { location } = useNavigation()
   const isChanging = location?.pathname === '/dashboard'
   const filters = activeFilters(state, options)

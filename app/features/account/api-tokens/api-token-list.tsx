@@ -3,8 +3,8 @@ import { KeyRound } from 'lucide-react'
 import { Button } from '~/components/ui/button'
 import { Row, Rows } from '~/components/ui/rows'
 import { dayInWords } from '~/platform/dates'
-import { type ApiTokenScope, SCOPE_WORDS } from './api-token.schema'
 import { REVOKE_TOKEN_PATH } from './api-token-paths'
+import { type ApiTokenScope, SCOPE_WORDS } from './api-token-terms'
 
 export type ShownApiToken = {
   id: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ApiTokenScope } from './api-token-terms'
 
 /** Limit per user. */
 export const MAX_API_TOKENS = 20
@@ -9,12 +10,6 @@ export const ApiTokenForm = z.object({
     .trim()
     .min(1, { error: 'Please enter a name' })
     .max(50, { error: 'Please keep the name under 50 characters' }),
-  scope: z.enum(['read', 'write'], { error: 'Please choose the permissions' }),
+  scope: z.enum(['read', 'write'] satisfies ApiTokenScope[], { error: 'Please choose the permissions' }),
 })
 export type ApiTokenInput = z.infer<typeof ApiTokenForm>
-export type ApiTokenScope = ApiTokenInput['scope']
-
-export const SCOPE_WORDS: Record<ApiTokenScope, string> = {
-  read: 'Read only',
-  write: 'Read and write',
-}

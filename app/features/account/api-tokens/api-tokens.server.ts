@@ -13,7 +13,8 @@ import { inTransaction } from '~/platform/db/transaction.server'
 import { writeInPassing } from '~/platform/db/write-stop.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { timeAgo } from '~/platform/time-ago'
-import { type ApiTokenInput, type ApiTokenScope, MAX_API_TOKENS } from './api-token.schema'
+import { type ApiTokenInput, MAX_API_TOKENS } from './api-token.schema'
+import type { ApiTokenScope } from './api-token-terms'
 
 const PREFIX = 'glint_'
 const SECRET_LENGTH = 40

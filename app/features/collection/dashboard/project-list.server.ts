@@ -36,6 +36,7 @@ const WORDS_OF_A_SEARCH = 8
 
 /** Returns one page of the actor's kits with one statement, for any page size. */
 export async function listProjects(actor: Actor, state: DashboardState): Promise<ProjectPage> {
+  const tags = state.view === 'list' ? TAGS : NO_TAGS
   const rows = await query<CardRow & { kits: number; lacking: number; lacks: boolean; place: number }>(
     prepared(sql`
     with ${matchingKits(actor, state)}, total as (
@@ -45,8 +46,8 @@ export async function listProjects(actor: Actor, state: DashboardState): Promise
     )
     select total.kits, total.kits - total.keyed as lacking, card.*
     from total left join (
-      select page.key is null as lacks, ${raw(isDay(state.sort) ? 'page.key' : 'null::date')} as day, row_number() over (order by ${orderOf(state, 'page.')}) as place, ${CARD}
-      from page join projects p on p.id = page.id and p."user" = ${actor.userId} ${CARD_JOINS}
+      select page.key is null as lacks, ${raw(isDay(state.sort) ? 'page.key' : 'null::date')} as day, row_number() over (order by ${orderOf(state, 'page.')}) as place, ${CARD}, ${tags.column}
+      from page join projects p on p.id = page.id and p."user" = ${actor.userId} ${CARD_JOINS} ${tags.join}
     ) card on true
     order by card.place`),
   )
@@ -114,7 +115,7 @@ export async function someKits(
 export async function recentProjects(actor: Actor, count: number): Promise<ProjectCardData[]> {
   const rows = await query<CardRow>(
     prepared(sql`
-    select ${CARD} from (select * from projects where "user" = ${actor.userId} order by created desc, id limit ${count}) p ${CARD_JOINS}
+    select ${CARD}, ${NO_TAGS.column} from (select * from projects where "user" = ${actor.userId} order by created desc, id limit ${count}) p ${CARD_JOINS}
     order by p.created desc, p.id`),
   )
   return rows.map(toCard)
@@ -162,15 +163,22 @@ const SORT_JOINS: Partial<Record<SortField, (actor: Actor) => Sql>> = {
 
 const CARD = sql`
   p.id, ${selectFields('p', fieldsWith('card'))}, ${PICTURE_COLUMNS},
-  c.name as company, a.name as artist, coalesce(t.tags, '[]') as tags`
+  c.name as company, a.name as artist`
 
 const CARD_JOINS = sql`
   left join companies c on c.id = p.company
-  left join artists a on a.id = p.artist
+  left join artists a on a.id = p.artist`
+
+// Only the compact list shows them.
+const NO_TAGS = { column: sql`'[]'::json as tags`, join: empty }
+const TAGS = {
+  column: sql`coalesce(t.tags, '[]') as tags`,
+  join: sql`
   left join lateral (
     select json_agg(json_build_object('name', tag.name, 'color', tag.color) order by tag.name_key) as tags
     from project_tags link join tags tag on tag.id = link.tag where link.project = p.id
-  ) t on true`
+  ) t on true`,
+}
 
 type CardRow = Omit<ProjectCardData, 'moreTags' | 'day'> & { day?: Day | null }
 

@@ -15,6 +15,7 @@ export type ProjectCardData = Pick<ProjectValues, FieldWith<'card'>> &
     id: string
     company: string | null
     artist: string | null
+    /** empty in the grid, which shows none */
     tags: { name: string; color: string }[]
     moreTags: number
     /** the date of the sort field, if the list is sorted by date */

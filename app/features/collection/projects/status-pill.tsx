@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher, useLocation } from '@remix-run/react'
+import { Form, useFetcher, useLocation } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { Sheet, useSheet } from '~/components/ui/sheet'
 import { statusPath } from './project-paths'
@@ -17,14 +17,14 @@ export function StatusPill({ id, status, onPicture }: StatusPillProps) {
   const shown = PROJECT_STATUSES.find(one => one === sent) ?? status
   return (
     <>
-      <Link
+      <a
         className="status-pill"
-        to={onPicture === undefined ? statusPath(id) : `${statusPath(id)}?list`}
+        href={onPicture === undefined ? statusPath(id) : `${statusPath(id)}?list`}
         aria-haspopup="dialog"
         onClick={open}
       >
         <StatusChip status={shown} onPicture={onPicture} />
-      </Link>
+      </a>
       {opener ? (
         <Sheet title="Status" opener={opener} onClose={close}>
           <StatusForm id={id} status={shown} returnTo={pathname + search} stays />

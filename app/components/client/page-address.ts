@@ -1,0 +1,20 @@
+import { type ShouldRevalidateFunction, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/** Puts the address that names what the page shows in the place of the short one, without loading anything. */
+export function usePageAddress(path: string | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!path) return
+    named = new URL(path, window.location.href).href
+    navigate(path, { replace: true, preventScrollReset: true })
+  }, [path, navigate])
+}
+
+let named = ''
+
+/** Keeps the data of a page that only gets its full address. Exported by the page, and by the layouts around it. */
+export const keepsData: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
+  const isNaming = !formMethod && nextUrl.href === named && currentUrl.pathname === nextUrl.pathname
+  return defaultShouldRevalidate && !(isNaming && currentUrl.href !== named)
+}

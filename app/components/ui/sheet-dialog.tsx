@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { SheetProps } from './sheet'
+
+/** An open sheet at the bottom of the screen; from 1024 px a popover next to its opener. */
+export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = false, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const grab = useGrabber(dialog)
+  useEffect(() => {
+    const sheet = dialog.current
+    if (sheet && !sheet.open) show(sheet, opener)
+    // Before the router: the page below stays as it is.
+    function closeOnBack(event: PopStateEvent) {
+      event.stopImmediatePropagation()
+      sheet?.close()
+    }
+    window.addEventListener('popstate', closeOnBack, { capture: true })
+    return () => window.removeEventListener('popstate', closeOnBack, { capture: true })
+  }, [opener])
+
+  function click({ target }: MouseEvent) {
+    const isScrim = target === dialog.current
+    if (!isScrim && !(target as Element).closest('a')) return
+    // A link replaces the history entry.
+    if (!isScrim) isLeft.current = true
+    dialog.current?.close()
+  }
+  const isLeft = useRef(false)
+  function closed() {
+    if (!isLeft.current) dropHistoryEntry()
+    opener.focus({ preventScroll: true })
+    onClose()
+  }
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby="sheet-title"
+      onClick={click}
+      onClose={closed}
+      onSubmit={() => {
+        isLeft.current = isLeftBySubmit
+        dialog.current?.close()
+      }}
+      onKeyDown={move}
+    >
+      <button type="button" className="sheet-grabber" aria-label="Close" {...grab} />
+      <div className="sheet-head">
+        <h2 id="sheet-title">{title}</h2>
+        {note ? <p>{note}</p> : null}
+      </div>
+      {children}
+    </dialog>,
+    document.body,
+  )
+}
+
+/** Opens it with the focus on the current item, or the first. */
+function show(sheet: HTMLDialogElement, opener: HTMLElement) {
+  const { state } = window.history
+  if (!state?.sheet) window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
+  sheet.showModal()
+  const { left, top, bottom } = opener.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const isBelow = bottom + GAP + sheet.offsetHeight <= clientHeight || top < clientHeight - bottom
+  const y = isBelow ? bottom + GAP : Math.max(GAP, top - GAP - sheet.offsetHeight)
+  sheet.style.setProperty('--sheet-x', `${Math.max(GAP, Math.min(left, clientWidth - sheet.offsetWidth - GAP))}px`)
+  sheet.style.setProperty('--sheet-y', `${y + window.scrollY}px`)
+  const first = sheet.querySelector<HTMLElement>('[aria-current]') ?? itemsOf(sheet)[0]
+  first?.focus()
+}
+
+const GAP = 6
+
+/** Goes back over the sheet's history entry, without a navigation. */
+function dropHistoryEntry() {
+  if (!window.history.state?.sheet) return
+  window.addEventListener('popstate', event => event.stopImmediatePropagation(), { capture: true, once: true })
+  window.history.back()
+}
+
+const itemsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>('a, button:not(.sheet-grabber)')]
+
+/** Arrow keys move through the links and buttons. */
+function move(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(event.target as HTMLElement)
+  if (!step || at < 0) return
+  event.preventDefault()
+  items[(at + step + items.length) % items.length]?.focus()
+}
+
+const FAR_ENOUGH = 60
+
+/** Closes the sheet when it is tapped or dragged down. */
+function useGrabber(dialog: { current: HTMLDialogElement | null }) {
+  const start = useRef<number | null>(null)
+  const drag = (y: string) => dialog.current?.style.setProperty('translate', y)
+  return {
+    onClick: () => dialog.current?.close(),
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      start.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove({ clientY }: PointerEvent) {
+      if (start.current !== null) drag(`0 ${Math.max(0, clientY - start.current)}px`)
+    },
+    onPointerUp({ clientY }: PointerEvent) {
+      if (start.current !== null && clientY - start.current > FAR_ENOUGH) dialog.current?.close()
+      start.current = null
+      drag('')
+    },
+    onPointerCancel() {
+      start.current = null
+      drag('')
+    },
+  }
+}

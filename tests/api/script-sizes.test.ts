@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const FOLDER = 'build/client'
+/** Bytes after compression. */
+const LIMIT = 104_500
+/** They have several forms. */
+const LARGER: Record<string, number> = { 'routes/_app.projects.$projectId': 108_500, 'routes/_app.profile': 108_500 }
+
+type Route = { parentId?: string; path?: string; hasLoader: boolean; module: string; imports?: string[] }
+
+it('a page of the app needs at most 104 kB of scripts before it responds to input', () => {
+  const { entry, routes } = manifest()
+  const filesOf = (id: string | undefined): string[] => {
+    const route = id ? routes[id] : undefined
+    return route ? [...filesOf(route.parentId), route.module, ...(route.imports ?? [])] : []
+  }
+  const sizes = Object.keys(routes)
+    .filter(id => id.startsWith('routes/_app'))
+    .map(id => {
+      const files = new Set([entry.module, ...entry.imports, ...filesOf(id)])
+      return { id, bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0) }
+    })
+  expect(sizes.length).toBeGreaterThan(40)
+  expect(sizes.filter(({ id, bytes }) => bytes > (LARGER[id] ?? LIMIT))).toEqual([])
+})
+
+function manifest(): { entry: { module: string; imports: string[] }; routes: Record<string, Route> } {
+  const name = readdirSync(`${FOLDER}/assets`).find(file => /^manifest-\w+\.js$/.test(file))
+  const script = readFileSync(`${FOLDER}/assets/${name}`, 'utf8')
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
+}
+
+function sizeOf(file: string): number {
+  const compressed = statSync(`${FOLDER}${file}.br`, { throwIfNoEntry: false })
+  return (compressed ?? statSync(`${FOLDER}${file}`)).size
+}
