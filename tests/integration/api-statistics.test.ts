@@ -34,7 +34,7 @@ it('returns the same year figures as the pages, in lists and by ID', async () =>
       completed_count: figures.completedCount,
       started_count: figures.startedCount,
       in_progress_count: figures.inProgressCount,
-      total_diamonds: figures.totalDiamonds,
+      total_diamonds: figures.statedDiamonds,
       estimated_drills: figures.estimatedDrills,
       projects_included: figures.projectsIncluded,
       status_breakdown: figures.statusBreakdown,

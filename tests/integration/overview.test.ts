@@ -28,7 +28,7 @@ describe('the figures of a year', () => {
       completedCount: 3,
       startedCount: 1,
       inProgressCount: 2,
-      totalDiamonds: 10_000,
+      statedDiamonds: 10_000,
       estimatedDrills: 10_000 + 40.5 * 50 * 16,
       estimatedKits: 1,
       projectsIncluded: 8,
@@ -48,7 +48,7 @@ describe('the figures of a year', () => {
 
   it('are zero for an empty collection', async () => {
     const { actor } = await makeUser()
-    expect(await yearFigures(actor, 2026)).toMatchObject({ completedCount: 0, totalDiamonds: 0, estimatedDrills: 0 })
+    expect(await yearFigures(actor, 2026)).toMatchObject({ completedCount: 0, statedDiamonds: 0, estimatedDrills: 0 })
   })
 })
 

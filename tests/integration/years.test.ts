@@ -41,7 +41,7 @@ describe('a year', () => {
     await makeProject(actor, { ...done, title: 'Counted', dateCompleted: '2024-05-20', totalDiamonds: 20_000 })
     await makeProject(actor, { ...done, title: 'Half a size', dateCompleted: '2024-05-20', width: 90, height: null })
     const { figures, records } = await yearPage(actor, 2024, 2026)
-    expect(figures).toMatchObject({ totalDiamonds: 20_000, estimatedDrills: 58_080, estimatedKits: 1 })
+    expect(figures).toMatchObject({ statedDiamonds: 20_000, estimatedDrills: 58_080, estimatedKits: 1 })
     expect(records.mostDrills).toMatchObject({ title: 'Sized', drills: 38_080, isEstimate: true })
     expect(records.largest).toMatchObject({ title: 'Sized' })
   })

@@ -1,5 +1,5 @@
+import { DIAMOND_COLUMNS } from '~/features/collection/projects/project-figures'
 import { ACTIVE_STATUSES, PROJECT_STATUSES, type ProjectStatus } from '~/features/collection/projects/project-terms'
-import { DIAMOND_COLUMNS } from '~/features/collection/statistics/yearly.server'
 import type { Collection } from '../collection.server'
 import { instant, json, number, relation, text } from '../fields'
 import { OWN } from '../rules.server'

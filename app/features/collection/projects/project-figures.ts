@@ -29,6 +29,10 @@ export function countPointer(count: number | null, width: number | null, height:
 
 /** The values that determine the size and the diamonds of a kit. */
 export type Canvas = Pick<ProjectValues, 'width' | 'height' | 'totalDiamonds'>
+export const CANVAS_COLUMNS = { width: true, height: true, totalDiamonds: true } satisfies Record<keyof Canvas, true>
+
+/** SQL over `projects`: the diamonds of a kit as stated, and as estimated from its size. */
+export const DIAMOND_COLUMNS = `total_diamonds as stated, width * height * ${DRILLS_PER_CM2} as by_size`
 
 /**
  * Returns the diamonds of a kit as stated and as estimated from its size, null for unknown, and the message if the two

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
+import { CANVAS_COLUMNS } from '~/features/collection/projects/project-figures'
 import type { Actor } from '~/platform/actor'
 import { type Db, db, NO_JSON } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
@@ -115,9 +116,7 @@ export async function getSpin(actor: Actor, id: string) {
           imageWidth: true,
           imageHeight: true,
           imagePreview: true,
-          width: true,
-          height: true,
-          totalDiamonds: true,
+          ...CANVAS_COLUMNS,
           drillShape: true,
           kitCategory: true,
         },

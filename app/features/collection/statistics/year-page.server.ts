@@ -1,12 +1,13 @@
 import sql, { raw } from 'sql-template-tag'
 import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
+import { DIAMOND_COLUMNS } from '~/features/collection/projects/project-figures'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
-import { DIAMOND_COLUMNS, type YearFigures, yearFigures } from './yearly.server'
+import { type YearFigures, yearFigures } from './yearly.server'
 
 export type FinishedKit = ProjectPicture & { id: string; title: string; company: string | null; finished: Day }
 

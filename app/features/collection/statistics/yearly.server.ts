@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { DRILLS_PER_CM2 } from '~/features/collection/projects/project-figures'
+import { DIAMOND_COLUMNS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { daysOfYear } from '~/platform/db/days-of-year'
@@ -16,7 +16,7 @@ export type YearFigures = {
   /** in progress now */
   inProgressCount: number
   /** entered diamonds of the kits completed in the year */
-  totalDiamonds: number
+  statedDiamonds: number
   /** the same, with a missing count replaced by width × height × 16 per cm² (2.5 mm drills) */
   estimatedDrills: number
   /** number of completed kits with an estimate */
@@ -27,9 +27,6 @@ export type YearFigures = {
   /** kits completed, January to December */
   finishedByMonth: number[]
 }
-
-/** The columns `stated` and `by_size` over `projects`: the diamonds of a kit as entered, and as estimated from its size. */
-export const DIAMOND_COLUMNS = `total_diamonds as stated, width * height * ${DRILLS_PER_CM2} as by_size`
 
 export async function yearFigures(actor: Actor, year: number): Promise<YearFigures> {
   const [row] = await query<FiguresRow>(
@@ -56,7 +53,7 @@ export async function yearFigures(actor: Actor, year: number): Promise<YearFigur
     completedCount: row.completed,
     startedCount: row.started,
     inProgressCount: row.statuses.progress ?? 0,
-    totalDiamonds: row.diamonds,
+    statedDiamonds: row.diamonds,
     estimatedDrills: row.drills,
     estimatedKits: row.estimated,
     projectsIncluded: row.included,
