@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readToast, redirectWithToast, toastHeader } from './toast.server'
-
-vi.mock('~/platform/secrets.server', () => ({ sessionSecret: () => 'a secret of the test' }))
 
 /** Returns the browser's next request after a response with this `Set-Cookie`. */
 function next(setCookie: string | null, headers: Record<string, string> = {}) {
