@@ -7,9 +7,11 @@ import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { kitCardPath } from '~/features/collection/cards/card-choice'
 import { diamondsInWords, durationInWords } from '~/features/collection/finish/finish-words'
-import { thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
+import { minutesSpent } from '~/features/collection/finish/time-spent.server'
+import { firstAndLatest } from '~/features/collection/progress-photos/progress-photos.server'
 import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { minutesInWords } from '~/features/collection/projects/kit-progress'
 import { newNotePath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -23,30 +25,39 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
-  const [project, photos] = await Promise.all([getProject(actor, id), thenAndNow(actor, id)])
+  const [project, photos, minutes] = await Promise.all([
+    getProject(actor, id),
+    firstAndLatest(actor, id),
+    minutesSpent(actor, id),
+  ])
   // Undo leads back here for a moment.
   if (project.status !== 'completed') throw redirect(projectPath(id))
   return {
     project,
-    photos,
+    photos: photos && photos.first.image !== photos.latest.image ? photos : null,
+    latest: photos?.latest ?? null,
     duration: durationInWords(project),
-    diamonds: diamondsInWords(project),
+    figures: [diamondsInWords(project), minutes ? minutesInWords(minutes) : ''].filter(Boolean).join(' · '),
     isNew: new URL(request.url).searchParams.has('new'),
   }
 })
 
 export default function Finished() {
-  const { project, photos, duration, diamonds, isNew } = useLoaderData<typeof loader>()
+  const { project, photos, latest, duration, figures, isNew } = useLoaderData<typeof loader>()
   const { id, title } = project
+  // The newest progress photo shows the canvas; the kit's photo may show its box.
+  const pictured = latest
+    ? { project: { ...latest, id: latest.noteId, title, imagePreview: null }, from: 'progress_notes' as const }
+    : { project }
   return (
     <div className="narrow finished">
       {isNew ? <Confetti /> : null}
       <PageHead
         title={joinWords('Finished', duration)}
-        subtitle={diamonds ? <span className="num">{diamonds}</span> : undefined}
+        subtitle={figures ? <span className="num">{figures}</span> : undefined}
         back={{ to: projectPath(id), label: 'Back to the kit' }}
       />
-      <KitPicture project={project} size="page" priority alt={title} />
+      <KitPicture {...pictured} size="page" priority alt={title} />
       <h2 className="finished-title">{title}</h2>
       <div className="button-row finished-actions">
         <LinkButton to={kitCardPath(id)} variant="main">

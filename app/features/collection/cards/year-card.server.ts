@@ -25,7 +25,8 @@ export async function yearCard(
 
 function factsOf({ figures, records: { largest, fastest }, wall }: YearPage, username: string): YearCardFacts {
   const { estimatedDrills: diamonds, estimatedKits } = figures
-  const named = (title: string, figure: string) => [drawableText(title), figure].filter(Boolean).join(', ')
+  // The figure first: a long title is cut.
+  const named = (title: string, figure: string) => [figure, drawableText(title)].filter(Boolean).join(', ')
   return {
     diamonds: diamonds > 0 ? `${estimatedKits > 0 ? 'about ' : ''}${countInWords(diamonds)} diamonds` : '',
     photos: wall.length > 0 ? 'photos' : '',
