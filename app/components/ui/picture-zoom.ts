@@ -34,6 +34,7 @@ export function startZoom(
 ): PictureZoom {
   let view = { factor: 1, x: 0, y: 0 }
   const fingers = new Map<number, Point>()
+  let pointer = 'mouse'
   let lastTap = { at: 0, x: 0, y: 0 }
 
   function show(next: typeof view) {
@@ -73,8 +74,10 @@ export function startZoom(
     event.preventDefault()
     zoomTo(view.factor * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(strip, event))
   })
-  on('dblclick', event => toggle(fromMiddle(strip, event)))
+  // Browsers report a double tap as a double click, too.
+  on('dblclick', event => pointer === 'mouse' && toggle(fromMiddle(strip, event)))
   on('pointerdown', event => {
+    pointer = event.pointerType
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
     if (view.factor > 1) strip.setPointerCapture(event.pointerId)
   })
@@ -97,14 +100,9 @@ export function startZoom(
     lastTap = isDouble ? { at: 0, x: 0, y: 0 } : tap
     if (isDouble) toggle(fromMiddle(strip, event))
   })
-  // Browsers also report a double tap as a double click.
-  on('touchend', event => event.cancelable && event.touches.length === 0 && view.factor > 1 && event.preventDefault())
   on('touchmove', event => event.touches.length > 1 && event.cancelable && event.preventDefault())
 
-  let toggledAt = 0
   function toggle(at: Point) {
-    if (performance.now() - toggledAt < DOUBLE_TAP_MS) return
-    toggledAt = performance.now()
     if (view.factor > 1) reset()
     else zoomTo(TAPPED, at)
   }
