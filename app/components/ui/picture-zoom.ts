@@ -75,7 +75,7 @@ export function startZoom(
     zoomTo(view.factor * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(strip, event))
   })
   // Browsers report a double tap as a double click, too.
-  on('dblclick', event => pointer === 'mouse' && toggle(fromMiddle(strip, event)))
+  on('dblclick', event => pointer !== 'touch' && toggle(fromMiddle(strip, event)))
   on('pointerdown', event => {
     pointer = event.pointerType
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
