@@ -158,6 +158,7 @@ describe('a session', () => {
       verified: true,
       betaTester: true,
       timezone: '',
+      dateFormat: '',
     })
     await expect(db.session.findUnique({ where: { id } })).resolves.toBeNull()
     await endSession(id)

@@ -125,6 +125,7 @@ describe('a backup', () => {
       'archives',
       'outbox_mails',
       'restores',
+      'time_lapses',
       'waiting_photos',
     ])
     expect(manifest.tables.findIndex(({ name }) => name === 'users')).toBeLessThan(

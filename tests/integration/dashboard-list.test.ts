@@ -287,7 +287,7 @@ describe('the search', () => {
 })
 
 describe('a card', () => {
-  it('contains its displayed fields, four tags and the number of further tags', async () => {
+  it('contains its displayed fields, and in the list four tags and the number of further tags', async () => {
     const { actor } = await makeUser()
     const shown = {
       title: 'The Kiss',
@@ -305,12 +305,10 @@ describe('a card', () => {
       dateCompleted: '2026-01-31',
       tags: ['gold', 'art', 'love', 'big', 'nouveau', 'Ärger'],
     })
-    const { kits } = await listProjects(actor, everything({ sort: 'completed' }))
-    expect(kits[0]).toMatchObject({
-      ...shown,
-      day: '2026-01-31',
-      moreTags: 2,
-    })
+    const grid = await listProjects(actor, everything({ sort: 'completed' }))
+    expect(grid.kits[0]).toMatchObject({ ...shown, day: '2026-01-31', tags: [], moreTags: 0 })
+    const { kits } = await listProjects(actor, everything({ sort: 'completed', view: 'list' }))
+    expect(kits[0]).toMatchObject({ ...shown, day: '2026-01-31', moreTags: 2 })
     expect(kits[0]?.tags.map(tag => tag.name)).toEqual(['Ärger', 'art', 'big', 'gold'])
     expect(kits[0]?.tags[0]?.color).toMatch(/^#[0-9A-F]{6}$/i)
   })

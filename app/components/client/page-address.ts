@@ -14,7 +14,15 @@ export function usePageAddress(path: string | null) {
 let named = ''
 
 /** Keeps the data of a page that only gets its full address. Exported by the page, and by the layouts around it. */
-export const keepsData: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
+export const keepsData: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => {
+  // Remix passes `true` as the default here, also after a failed form, whose page keeps its data.
+  if (actionStatus >= 400) return false
   const isNaming = !formMethod && nextUrl.href === named && currentUrl.pathname === nextUrl.pathname
   return defaultShouldRevalidate && !(isNaming && currentUrl.href !== named)
 }
