@@ -84,7 +84,7 @@ async function changeStatus(site: Site, person: Person) {
 async function sendPhoto(site: Site, person: Person) {
   const body = formOf({ date: '2026-11-15', content: 'The sky is done.' })
   body.set('photos', new File([site.photo], 'photo.jpg', { type: 'image/jpeg' }))
-  await form(site, person, 'note with a photo', `/projects/${oneOf(person.kits)}/notes/new`, body)
+  await form(site, person, 'note with a photo', `/projects/${oneOf(person.kits)}/log`, body)
 }
 
 function callList(site: Site, { id, token }: Person) {

@@ -129,7 +129,7 @@ async function collect(person: Person): Promise<Things> {
     generalNotes: `${MARK} notes`,
     image: picture,
   })
-  await send(person, `/projects/${projectId}/notes/new`, {
+  await send(person, `/projects/${projectId}/log`, {
     date: '2026-11-15',
     content: `${MARK} story`,
     photos: picture,

@@ -513,7 +513,7 @@ describe('a note or a tag of a kit sends exactly one event of the kit', () => {
   const doors: [name: string, door: (kit: string) => Promise<unknown>][] = [
     ['a note by the API', kit => create('progress_notes', a, { project: kit, date: '2026-01-05', content: 'Row 12' })],
     ['a link by the API', async kit => create('project_tags', a, { project: kit, tag: (await aTag()).id })],
-    ['a note by the page', kit => submit(`/projects/${kit}/notes/new`, { date: '2026-01-05', content: 'Row 12' })],
+    ['a note by the page', kit => submit(`/projects/${kit}/log`, { date: '2026-01-05', content: 'Row 12' })],
     ['a tag by the page', kit => submit(`/projects/${kit}`, { tags: 'sea' })],
     ['an import that updates the kit', () => importFile(a.actor, CSV, { duplicates: 'update' })],
     ['a bulk change', kit => changeKits(a.actor, { ids: [kit] }, { addTags: ['sea', 'sky'] })],

@@ -26,7 +26,7 @@ test('the plus leads to a new kit of the list, to progress and to the import @no
 
   await page.goto('/overview')
   await (await open(page)).getByRole('link', { name: /^Log progress Lighthouse in Snow/ }).click()
-  await expect(page).toHaveURL(`/projects/${kit.id}/notes/new`)
+  await expect(page).toHaveURL(`/projects/${kit.id}/log`)
 
   await page.goto('/overview')
   await (await open(page)).getByRole('link', { name: 'Import kits' }).click()
@@ -46,7 +46,7 @@ test('the kit of the plus is the one last worked on, and without one leads to th
   await page.goto('/add')
   await expect(page.getByRole('link', { name: /^Log progress/ })).toContainText('Owl')
   await page.getByRole('link', { name: /^Take a photo/ }).click()
-  await expect(page).toHaveURL(`/projects/${worked.id}/notes/new#field-photos`)
+  await expect(page).toHaveURL(`/projects/${worked.id}/log#field-photos`)
 })
 
 test('a photo taken with the plus is a progress note of the kit', async ({ page, person: { actor } }) => {

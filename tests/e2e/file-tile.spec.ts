@@ -59,7 +59,7 @@ test('a photo is dropped or pasted anywhere on the page, and can be removed', as
 
 test('a photo pasted into a progress note is uploaded', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
-  await page.goto(`/projects/${kit.id}/notes/new`)
+  await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await bring(page, 'paste', 'pasted.jpg')
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
@@ -140,7 +140,7 @@ test('a new photo and a stored one are rotated and cropped', async ({ page, pers
 
 test('a photo of a progress note is shrunk, rotated and uploaded again', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
-  await page.goto(`/projects/${kit.id}/notes/new`)
+  await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await page.getByLabel('Photos', { exact: true }).setInputFiles(await large('huge.jpg', 4500, 3000, 31))
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()

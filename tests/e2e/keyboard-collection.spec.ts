@@ -71,7 +71,7 @@ test('a progress note is added with photos, edited, and saved without one of the
     await (await choosing).setFiles(await Promise.all(files))
   }
   const words = page.locator('main').getByRole('status')
-  await page.goto(`/projects/${kit.id}/notes/new`)
+  await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await write(page, { 'What did you do?': 'The ears are done' })
   await choose('Photos', 'ears.jpg', 'eyes.jpg')

@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(450)
     expect(bar?.y).toBeGreaterThan(600)
     await log.click()
-    await expect(page).toHaveURL(`/projects/${kit.id}/notes/new`)
+    await expect(page).toHaveURL(`/projects/${kit.id}/log`)
   })
 
   test('a kit on the way arrives with one tap, which can be undone @nojs', async ({ page, person: { actor } }) => {

@@ -61,6 +61,7 @@ export const ACCOUNT = [
   '/import',
   '/projects/new',
   '/add',
+  '/log',
 ]
 
 export const WITH_KITS = {
@@ -89,7 +90,7 @@ export const WITH_KITS = {
     '/projects/PROJECT/card',
     '/projects/PROJECT/finished',
     '/projects/PROJECT/time-lapse',
-    '/projects/PROJECT/notes/new',
+    '/projects/PROJECT/log',
     '/projects/PROJECT/notes/NOTE',
     '/projects/PROJECT/notes/NOTE/delete',
   ],

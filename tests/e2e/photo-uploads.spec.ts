@@ -29,7 +29,7 @@ async function choose(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {
 }
 
 async function openForm(page: Page, kit: { id: string }) {
-  await page.goto(`/projects/${kit.id}/notes/new`)
+  await page.goto(`/projects/${kit.id}/log`)
 }
 
 test('photos of a note upload two at a time, are retried after a failure, and belong to the saved note', async ({

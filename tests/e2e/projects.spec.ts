@@ -129,7 +129,7 @@ test('progress notes are added, edited and deleted @nojs', async ({ page, person
   await page.getByRole('link', { name: 'Delete' }).click()
   await expect(page.getByText('The progress note and its photo will be deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete progress note' }).click()
-  await expect(page.getByText('No progress notes yet. Add a few words or a photo')).toBeVisible()
+  await expect(page.getByText('No progress notes yet. Log diamonds')).toBeVisible()
 })
 
 test('a note is created with three photos, and single photos are added and removed later @nojs', async ({

@@ -34,7 +34,7 @@ test('while a bucket is down or hangs, forms with photos return the input with a
     const began = performance.now()
     await expectInputReturned(await add({ ...kit(`While ${fault}`), image }), `While ${fault}`)
     console.log(`${fault}: told after ${Math.round(performance.now() - began)} ms`)
-    const note = await browser.send(`${app.url}${first}/notes/new`, {
+    const note = await browser.send(`${app.url}${first}/log`, {
       date: '2026-11-20',
       content: 'The sky',
       photos: image,

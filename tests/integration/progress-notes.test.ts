@@ -13,9 +13,9 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { pictureFile, readPicture } from '~/platform/images/images.server'
+import { action as add } from '~/routes/_app.projects.$projectId_.log/route'
 import { action as change, loader as changePage } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
 import { action as remove, loader as removePage } from '~/routes/_app.projects.$projectId_.notes.$noteId_.delete/route'
-import { action as add } from '~/routes/_app.projects.$projectId_.notes.new/route'
 import { loader as serve } from '~/routes/api.files.$collection.$recordId.$filename'
 import { errorsOf, fileOf, send, valuesOf } from '../factories/forms'
 import { makeNote, makeProject } from '../factories/projects'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const adding = (fields: Fields, who = user) =>
-  send(who, add, `/projects/${kit.id}/notes/new`, { date: '2026-11-15', content: '', ...fields }, { projectId: kit.id })
+  send(who, add, `/projects/${kit.id}/log`, { date: '2026-11-15', content: '', ...fields }, { projectId: kit.id })
 const noteArgs = (noteId: string) => ({ projectId: kit.id, noteId })
 const changing = (id: string, fields: Fields, who = user) =>
   send(who, change, `/projects/${kit.id}/notes/${id}`, fields, noteArgs(id))

@@ -8,8 +8,8 @@ import { newId } from '~/platform/db/ids.server'
 import { countTry } from '~/platform/input/rate-limit.server'
 import { sweepExpired } from '~/platform/jobs/sweep.server'
 import { storage } from '~/platform/storage/storage.server'
+import { action as add } from '~/routes/_app.projects.$projectId_.log/route'
 import { action as change } from '~/routes/_app.projects.$projectId_.notes.$noteId/route'
-import { action as add } from '~/routes/_app.projects.$projectId_.notes.new/route'
 import { loader as serve } from '~/routes/api.files.$collection.$recordId.$filename'
 import { action as take } from '~/routes/waiting-photos'
 import { loader as show } from '~/routes/waiting-photos_.$photoId'
@@ -49,13 +49,7 @@ async function sendAhead({ id = newId(), note = key, image, who = user }: Sendin
 
 const jpeg = async (width: number, name = 'a.jpg') => fileOf(await sizedJpeg(width, 40), name)
 const adding = (fields: Record<string, string | File | File[]>, who = user, path = kit.id) =>
-  send(
-    who,
-    add,
-    `/projects/${path}/notes/new`,
-    { key, date: '2026-11-15', content: '', ...fields },
-    { projectId: path },
-  )
+  send(who, add, `/projects/${path}/log`, { key, date: '2026-11-15', content: '', ...fields }, { projectId: path })
 const changing = (noteId: string, fields: Record<string, string>) =>
   send(
     user,

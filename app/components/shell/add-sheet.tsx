@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher } from '@remix-run/react'
+import { Form, Link, useFetcher, useLocation } from '@remix-run/react'
 import { Camera, FileSpreadsheet, PencilLine, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
@@ -62,6 +62,7 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
             words={title}
           />
         </Link>
+        {last && addable ? <QuickAdds addable={addable} notePath={last.notePath} inSheet={inSheet} /> : null}
       </li>
       {addable && !last ? null : (
         <li>
@@ -81,6 +82,30 @@ export function AddRows({ path, addable, inSheet = false }: AddRowsProps) {
         </Link>
       </li>
     </ul>
+  )
+}
+
+/** Saves diamonds on the kit last worked on with one tap. */
+function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath: string; inSheet: boolean }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form
+      method="post"
+      action={notePath}
+      encType="multipart/form-data"
+      replace={inSheet}
+      className="add-quick"
+      aria-label="Add diamonds"
+    >
+      <input type="hidden" name="date" value={addable.today} />
+      <input type="hidden" name="returnTo" value={inSheet ? pathname + search : '/overview'} />
+      <input type="hidden" name={IDEMPOTENCY_FIELD} value={addable.noteId} />
+      {[100, 500, 1000].map(more => (
+        <button key={more} type="submit" name="add" value={more} className="num">
+          +{more.toLocaleString('en')}
+        </button>
+      ))}
+    </Form>
   )
 }
 

@@ -5,7 +5,7 @@ import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { thumbUrl } from '~/features/collection/project-images/thumb-url'
-import { newNotePath } from '~/features/collection/projects/project-paths'
+import { logPath } from '~/features/collection/projects/project-paths'
 import { kitsUnderWay } from '~/features/collection/statistics/kits-under-way.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
@@ -22,7 +22,7 @@ export const loader = authed(async ({ actor, viewer }): Promise<Addable> => {
       ? {
           title: kit.title,
           picture: thumbUrl(kit),
-          notePath: newNotePath(kit.id),
+          notePath: logPath(kit.id),
         }
       : null,
     today: day,

@@ -3,7 +3,9 @@ import { LinkButton } from '~/components/ui/button'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { statusPath } from '~/features/collection/dashboard/project-filters'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { newNotePath, projectPath } from '~/features/collection/projects/project-paths'
+import { progressInWords } from '~/features/collection/projects/kit-progress'
+import { KitProgressLine } from '~/features/collection/projects/kit-progress-line'
+import { logPath, projectPath } from '~/features/collection/projects/project-paths'
 import type { KitInProgress } from '~/features/collection/statistics/kits-under-way.server'
 import { dayInWords } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
@@ -53,6 +55,7 @@ export function AlsoInProgress({ kits }: { kits: KitInProgress[] }) {
                   </Link>
                 </h3>
                 <KitWords kit={kit} className="overview-kit-words num" />
+                {kit.progress ? <p className="overview-kit-words num">{progressInWords(kit.progress)}</p> : null}
                 {kit.lastNote ? <p className="overview-kit-note">{kit.lastNote.text}</p> : null}
               </div>
             </article>
@@ -78,6 +81,7 @@ function Latest({ kit }: { kit: KitInProgress }) {
           </Link>
         </h3>
         <KitWords kit={kit} className="overview-latest-words soft num" />
+        {kit.progress ? <KitProgressLine progress={kit.progress} /> : null}
         {kit.lastNote ? (
           <blockquote>
             <p>{kit.lastNote.text}</p>
@@ -86,10 +90,12 @@ function Latest({ kit }: { kit: KitInProgress }) {
             </footer>
           </blockquote>
         ) : (
-          <p className="overview-latest-none soft">No progress notes yet. Add a few words or a photo.</p>
+          <p className="overview-latest-none soft">
+            No progress notes yet. Log diamonds, minutes, a few words or a photo.
+          </p>
         )}
         <div className="button-row">
-          <LinkButton to={newNotePath(kit.id)} variant="main">
+          <LinkButton to={logPath(kit.id)} variant="main">
             Log progress
             <span className="visually-hidden"> on {kit.title}</span>
           </LinkButton>

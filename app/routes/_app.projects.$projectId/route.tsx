@@ -13,10 +13,13 @@ import { placeInList } from '~/features/collection/dashboard/project-list.server
 import { listNotes, NOTES_PER_PAGE } from '~/features/collection/progress-notes/note-queries.server'
 import { thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { totalOf } from '~/features/collection/projects/kit-progress'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
 import { editProjectPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject, type ProjectDetails, tagSuggestions } from '~/features/collection/projects/project-queries.server'
 import { updateProject } from '~/features/collection/projects/projects.server'
+import { forecastInWords } from '~/features/collection/statistics/forecast'
+import { kitForecast, kitGains } from '~/features/collection/statistics/kit-forecast.server'
 import { tagProject } from '~/features/collection/tags/project-tags.server'
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import { dataOf } from '~/features/collection/tags/tag-result.server'
@@ -33,6 +36,7 @@ import { newId } from '~/platform/db/ids.server'
 import { InvalidError, MalformedError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { fileUrl } from '~/platform/storage/file-url'
+import { KitLog } from './kit-log'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
 import { PhotosOverTime } from './photos-over-time'
@@ -54,18 +58,21 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     Math.min(10_000, Number.parseInt(new URL(request.url).searchParams.get('notes') ?? '', 10) || 1),
   )
   const list = (await rememberedDashboard(actor)) ?? DEFAULT_STATE
-  const [project, notes, recorded, knownTags, place, photos] = await Promise.all([
+  const [project, notes, recorded, knownTags, place, photos, gains] = await Promise.all([
     getProject(actor, id),
     listNotes(actor, id, page),
     statusHistory(actor, id, viewer.timezone),
     tagSuggestions(actor),
     placeInList(actor, list, id),
     thenAndNow(actor, id),
+    kitGains(actor, id),
   ])
   const day = today(viewer.timezone)
   const { company, artist } = project
   return {
     project,
+    forecast: project.status === 'progress' ? kitForecast(gains, project.progress, day) : null,
+    hidesForecast: gains.isHidden,
     tags: project.tags.map(tag => ({ ...tag, href: dashboardPath(EVERYTHING, { tags: [tag.id] }) })),
     company: company && { ...company, href: dashboardPath(EVERYTHING, { company: company.id }) },
     artist: artist && { ...artist, href: dashboardPath(EVERYTHING, { artist: artist.id }) },
@@ -123,10 +130,16 @@ function useOpened<Value>(id: string, value: Value): Value {
   return opened.current.value
 }
 
+function diamonds(project: Parameters<typeof totalOf>[0]) {
+  const { total, isEstimated } = totalOf(project)
+  return { total, isTotalEstimated: isEstimated }
+}
+
 export default function ProjectPage() {
   const { project, company, artist, tags, source, story, ...more } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { id, title, image } = project
+  const forecastText = more.forecast ? forecastInWords(more.forecast, more.today) : ''
   const opened = useOpened(id, { place: more.place, back: more.back, status: project.status })
   const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your photo` : ''} />
   return (
@@ -173,6 +186,13 @@ export default function ProjectPage() {
             status={project.status}
             next={(opened.status !== project.status && opened.place?.next) || null}
           />
+          <KitLog
+            id={id}
+            status={project.status}
+            progress={project.progress}
+            forecast={forecastText}
+            isHidden={more.hidesForecast}
+          />
           <ProjectFacts project={project} source={source} holds={more.holds} today={more.today} />
           <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} draftKey={`${more.draftKey} tags`} />
           <KitNotes
@@ -190,6 +210,7 @@ export default function ProjectPage() {
             status={project.status}
             entries={story}
             total={project.noteCount}
+            kit={{ progress: project.progress, ...diamonds(project) }}
             page={more.page}
             pageSize={more.pageSize}
             today={more.today}

@@ -5,8 +5,10 @@ import { useTimesTaken } from '~/components/forms/completion-count'
 import { Disclosure } from '~/components/forms/disclosure'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
+import type { FigureKit } from '~/features/collection/progress-notes/figure-fields'
 import { NoteForm } from '~/features/collection/progress-notes/note-form'
-import { newNotePath, notePath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
+import { noteInWords } from '~/features/collection/progress-notes/note-words'
+import { logPath, notePath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { StatusSign } from '~/features/collection/projects/status-chip'
 import type { StoryEntry } from '~/features/collection/timeline/history'
@@ -25,6 +27,7 @@ type TimelineProps = {
   pageSize: number
   today: Day
   draftKey: string
+  kit: FigureKit
   /** the ID of the next note */
   noteId: string
   /** Whether the kit has a size, so that a section of its canvas can be drawn. */
@@ -41,9 +44,10 @@ export function Timeline({
   pageSize,
   today,
   hasSize,
+  kit,
   ...keys
 }: TimelineProps) {
-  const added = useTimesTaken(newNotePath(id))
+  const added = useTimesTaken(logPath(id))
   // Only initially: a later status must not close it while in use.
   const [isOpen] = useState(status === 'progress')
   return (
@@ -51,10 +55,11 @@ export function Timeline({
       {/* Reset the form after a note was added. */}
       <Disclosure title="Log progress" open={isOpen} key={added}>
         <NoteForm
-          action={newNotePath(id)}
+          action={logPath(id)}
           values={{ date: today, content: '' }}
           submitLabel="Log progress"
           isNew
+          kit={kit}
           {...keys}
         />
       </Disclosure>
@@ -64,7 +69,9 @@ export function Timeline({
           Draw a section for today
         </Link>
       ) : null}
-      {total === 0 ? <p className="soft story-empty">No progress notes yet. Add a few words or a photo.</p> : null}
+      {total === 0 ? (
+        <p className="soft story-empty">No progress notes yet. Log diamonds, minutes, a few words or a photo.</p>
+      ) : null}
       <ol className="story-line">
         {entries.map(({ note, moment }) =>
           note ? (
@@ -100,6 +107,7 @@ type NoteProps = { projectId: string; title: string; note: NonNullable<StoryEntr
 
 function Note({ projectId, title, note, today }: NoteProps) {
   const { id, date, content, photos } = note
+  const figures = noteInWords(note)
   const day = dayWithWeekday(date, today)
   return (
     <article className={photos.length === 1 ? 'story-note-pictured' : undefined}>
@@ -110,6 +118,7 @@ function Note({ projectId, title, note, today }: NoteProps) {
             Edit
           </Link>
         </div>
+        {figures ? <p className="story-note-figures num">{figures}</p> : null}
         {content ? <p>{content}</p> : null}
       </div>
       {photos.length ? (

@@ -8,6 +8,7 @@ import { openedKit, projectEdit } from '~/features/collection/projects/project-f
 import { formValuesOf } from '~/features/collection/projects/project-form-values'
 import { deleteProjectPath, projectPath } from '~/features/collection/projects/project-paths'
 import { formSuggestions, getProject } from '~/features/collection/projects/project-queries.server'
+import { statusForFinish } from '~/features/collection/projects/project-status'
 import { updateProject } from '~/features/collection/projects/projects.server'
 import { pageAfter, statusToast } from '~/features/collection/projects/status-toast'
 import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
@@ -44,7 +45,8 @@ export const action = authed(async ({ actor, params, request }) => {
   let title = ''
   const edit = async (tx: Parameters<typeof getProject>[2]) => {
     const kit = await getProject(actor, id, tx)
-    const input = projectEdit(sent, kit)
+    const edited = projectEdit(sent, kit)
+    const input = { ...edited, ...statusForFinish(kit, edited) }
     title = input.title ?? kit.title
     return input
   }

@@ -12,7 +12,7 @@ import { firstAndLatest } from '~/features/collection/progress-photos/progress-p
 import { ThenAndNow } from '~/features/collection/progress-photos/then-and-now'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { minutesInWords } from '~/features/collection/projects/kit-progress'
-import { newNotePath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
+import { logPath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
@@ -64,7 +64,7 @@ export default function Finished() {
           <Image aria-hidden="true" size={20} />
           Create card
         </LinkButton>
-        <LinkButton to={newNotePath(id)}>Add a final note</LinkButton>
+        <LinkButton to={logPath(id)}>Add a final note</LinkButton>
         <LinkButton to="/randomizer">What’s next?</LinkButton>
       </div>
       {photos ? (

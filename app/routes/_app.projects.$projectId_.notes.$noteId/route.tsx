@@ -5,7 +5,7 @@ import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { NoteForm } from '~/features/collection/progress-notes/note-form'
-import { noteEdit, openedNote } from '~/features/collection/progress-notes/note-form.server'
+import { noteEdit, noteTexts, openedNote } from '~/features/collection/progress-notes/note-form.server'
 import { getNote } from '~/features/collection/progress-notes/note-queries.server'
 import { updateNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { deleteNotePath, notePath, storyPath } from '~/features/collection/projects/project-paths'
@@ -21,13 +21,13 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit prog
 export const loader = authed(async ({ actor, params, context }) => {
   context.notKept = true
   const note = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
-  const { id, projectId, projectTitle, date, content, photos } = note
+  const { id, projectId, projectTitle, photos } = note
   return {
     id,
     projectId,
     projectTitle,
     draftKey: `${actor.userId} ${id}`,
-    values: { date, content },
+    values: noteTexts(note),
     opened: openedNote(note),
     photos: photos.map(({ image: name, imageWidth: width, imageHeight: height }) => ({
       name,

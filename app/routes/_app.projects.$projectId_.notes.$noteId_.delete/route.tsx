@@ -9,6 +9,8 @@ import { TrashNotice } from '~/features/collection/trash/trash-notice'
 import { deletedToast } from '~/features/collection/trash/trash-toast'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
 import { dayInWords } from '~/platform/dates'
 
@@ -23,10 +25,12 @@ export const loader = authed(async ({ actor, params }) => {
   return { projectId, projectTitle, date, content: content.slice(0, 400), photoCount: photos.length }
 })
 
-export const action = authed(async ({ actor, params }) => {
+export const action = authed(async ({ actor, params, request }) => {
   const { id } = await getNote(actor, recordIdOf(params.projectId), recordIdOf(params.noteId))
+  const { form } = await readForm(request)
   const { projectId, act } = await deleteNote(actor, id)
-  return redirectWithToast(storyPath(projectId), deletedToast('Progress note deleted.', act))
+  const back = safeRedirect(String(form.get('returnTo') ?? ''), storyPath(projectId))
+  return redirectWithToast(back, deletedToast('Progress note deleted.', act))
 })
 
 export default function DeleteNote() {

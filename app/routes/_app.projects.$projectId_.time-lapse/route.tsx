@@ -8,7 +8,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import { startTimeLapse, timeLapseOf } from '~/features/collection/progress-photos/time-lapse.server'
-import { newNotePath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
+import { logPath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -46,7 +46,7 @@ export default function TimeLapsePage() {
         <EmptyState
           title="A time-lapse needs two photos"
           action={
-            <LinkButton to={newNotePath(id)} variant="main">
+            <LinkButton to={logPath(id)} variant="main">
               Log progress
             </LinkButton>
           }

@@ -1,4 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { type Figure, progressOf } from '~/features/collection/projects/kit-progress'
+import { figureOf } from '~/features/collection/projects/kit-progress.server'
 import type { ProjectCardData } from '~/features/collection/projects/project-card-data'
 import { PICTURE_COLUMNS, selectFields } from '~/features/collection/projects/project-columns.server'
 import { columnOf, type FieldWith, fieldsWith, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
@@ -163,7 +165,7 @@ const SORT_JOINS: Partial<Record<SortField, (actor: Actor) => Sql>> = {
 
 const CARD = sql`
   p.id, ${selectFields('p', fieldsWith('card'))}, ${PICTURE_COLUMNS},
-  c.name as company, a.name as artist`
+  c.name as company, a.name as artist, ${figureOf('p', "p.status = 'progress'")} as figure`
 
 const CARD_JOINS = sql`
   left join companies c on c.id = p.company
@@ -180,10 +182,11 @@ const TAGS = {
   ) t on true`,
 }
 
-type CardRow = Omit<ProjectCardData, 'moreTags' | 'day'> & { day?: Day | null }
+type CardRow = Omit<ProjectCardData, 'moreTags' | 'day' | 'progress'> & { day?: Day | null; figure: Figure | null }
 
-const toCard = ({ tags, day = null, ...kit }: CardRow): ProjectCardData => ({
+const toCard = ({ tags, day = null, figure, ...kit }: CardRow): ProjectCardData => ({
   ...kit,
+  progress: progressOf(figure, kit),
   tags: tags.slice(0, TAGS_ON_A_CARD),
   moreTags: Math.max(0, tags.length - TAGS_ON_A_CARD),
   day,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { parseCount } from '~/features/collection/projects/project-figures'
 import { editOf } from '~/platform/changes/merge-edits'
-import { dayInWords } from '~/platform/dates'
+import { type Day, dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import type { NoteDraft } from './note-draft.server'
 import type { StoryNote } from './note-queries.server'
 import { type ProgressNoteInput, ProgressNoteSchema } from './progress-note.schema'
 
@@ -37,23 +38,29 @@ function parseMinutes(text: string): number | null {
   return minutes === undefined ? Number.NaN : Number(minutes)
 }
 
-/** Decodes a note form. A missing field is empty. */
+/**
+ * Decodes the form of a new note. A missing field is empty, except the date: then it is `today`. An `add` button counts
+ * diamonds from the kit's progress, whatever the two fields say.
+ */
 export function decodeNoteForm(
   form: SentForm,
-): { input: ProgressNoteInput; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
+  today: Day,
+): { input: NoteDraft; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
+  const add = /^[1-9]\d{0,6}$/.test(text('add')) ? Number(text('add')) : undefined
   const parsed = NoteFormSchema.safeParse({
-    date: text('date'),
+    date: form.get('date') === null ? today : text('date'),
     // Browsers submit line breaks as CRLF.
     content: text('content').replace(/\r\n?/g, '\n'),
-    placed: text('placed'),
-    percent: text('percent'),
+    placed: add === undefined ? text('placed') : '',
+    percent: add === undefined ? text('percent') : '',
     minutes: text('minutes'),
   })
-  return parsed.success ? { input: parsed.data } : { errors: fieldErrorsOf(parsed.error.issues) }
+  if (!parsed.success) return { errors: fieldErrorsOf(parsed.error.issues) }
+  return { input: { ...parsed.data, add, timer: form.get('timer') !== null && parsed.data.minutes === null } }
 }
 
 type Words = Pick<StoryNote, 'date' | 'content' | 'placed' | 'percent' | 'minutes'>

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
@@ -7,6 +7,7 @@ import { Field, TextArea } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button, LinkButton } from '~/components/ui/button'
+import { FigureFields, type FigureKit } from './figure-fields'
 import { PhotosField, type ShownPhoto } from './photos-field'
 import { queueScript, useSentPhotos } from './sent-photos'
 import './note-form.css'
@@ -14,7 +15,7 @@ import './note-form.css'
 type NoteFormProps = {
   /** The form's action: the page that renders the form again if it is invalid. */
   action: string
-  values: { date: string; content: string }
+  values: { date: string; content: string; placed?: string; percent?: string; minutes?: string }
   reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
   photos?: ShownPhoto[]
   /** The original values for detecting conflicts. Undefined for a new note. */
@@ -26,19 +27,33 @@ type NoteFormProps = {
   noteId: string
   isNew?: boolean
   cancelTo?: string
+  /** The kit of a new note, for the add buttons. */
+  kit?: FigureKit
+  /** The page that follows, if it is not the kit. */
+  returnTo?: string
+  /** Controls next to the minutes. */
+  timer?: ReactNode
 }
 
-const LABELS = { date: 'Date', content: 'What did you do?', photos: 'Photos' }
+const LABELS = {
+  placed: 'Total placed',
+  percent: 'Percent',
+  minutes: 'Minutes',
+  date: 'Date',
+  content: 'What did you do?',
+  photos: 'Photos',
+}
 
 export function NoteForm(props: NoteFormProps) {
-  const { action, values, reply, photos, opened, submitLabel, draftKey, isNew, cancelTo } = props
+  const { action, values, reply, photos, opened, submitLabel, draftKey, isNew, cancelTo, kit, returnTo, timer } = props
   // Revalidation creates another ID. The form keeps its first one, also when the server returns the form with errors.
   const [noteId, setNoteId] = useState(() => String(reply?.values[IDEMPOTENCY_FIELD] ?? props.noteId))
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(0)
   const sent = useSentPhotos(form, noteId, String(reply?.values.waiting ?? ''))
   const draft = useDraft(form, draftKey, reply)
-  const start = (name: 'date' | 'content') => String(reply?.values[name] ?? values[name])
+  const [added, setAdded] = useState<number | null>(null)
+  const start = (name: keyof typeof values) => String(reply?.values[name] ?? values[name] ?? '')
   const { errors } = draft
   const { awaited, holding } = sent
   return (
@@ -51,6 +66,7 @@ export function NoteForm(props: NoteFormProps) {
       aria-label="Note"
       onFocus={() => queueScript().catch(() => {})}
     >
+      {kit ? <DefaultButton /> : null}
       <FormSummary errors={errors} labels={LABELS} />
       <DraftNotice draft={draft} />
       {isNew ? (
@@ -62,6 +78,37 @@ export function NoteForm(props: NoteFormProps) {
         />
       ) : null}
       {opened ? <OriginalValues form={form} opened={opened} reply={reply} /> : null}
+      {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
+      {kit ? <FigureFields kit={kit} errors={errors} start={start} onAdd={setAdded} /> : null}
+      <div className="figures-fields num">
+        {kit ? null : (
+          <>
+            <Field
+              name="placed"
+              label={LABELS.placed}
+              errors={errors.placed}
+              inputMode="numeric"
+              defaultValue={start('placed')}
+            />
+            <Field
+              name="percent"
+              label="or percent"
+              errors={errors.percent}
+              inputMode="decimal"
+              defaultValue={start('percent')}
+            />
+          </>
+        )}
+        <Field
+          name="minutes"
+          label={LABELS.minutes}
+          errors={errors.minutes}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={start('minutes')}
+        />
+        {timer}
+      </div>
       <Field name="content" label={LABELS.content} errors={errors.content}>
         <TextArea defaultValue={start('content')} rows={3} />
       </Field>
@@ -77,7 +124,7 @@ export function NoteForm(props: NoteFormProps) {
         <Field name="date" label={LABELS.date} type="date" errors={errors.date} defaultValue={start('date')} />
         <div className="button-row">
           <Button type="submit" variant="main" busy={awaited > 0 || undefined} busyLabel={busyWords(awaited, chosen)}>
-            {submitLabel}
+            {added ? `Save ${added.toLocaleString('en')} diamonds` : submitLabel}
           </Button>
           {cancelTo ? (
             <LinkButton to={cancelTo} variant="quiet">
@@ -96,6 +143,9 @@ export function NoteForm(props: NoteFormProps) {
     </Form>
   )
 }
+
+/** Enter presses the first button of a form, which would be an add button. */
+const DefaultButton = () => <button type="submit" className="note-form-default" tabIndex={-1} aria-hidden="true" />
 
 function busyWords(awaited: number, chosen: number): string {
   if (awaited > 0) return awaited === 1 ? 'Saves after the photo upload…' : `Saves after ${awaited} photo uploads…`

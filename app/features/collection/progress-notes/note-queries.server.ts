@@ -1,18 +1,19 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import { gainIn, hasFigure, percentIn, placedIn, totalIn } from '~/features/collection/projects/kit-progress.server'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import type { Db } from '~/platform/db/db.server'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
+import type { NoteFigures } from './note-words'
 
-export type StoryNote = {
+export type StoryNote = NoteFigures & {
   id: string
   date: Day
   content: string
   placed: number | null
   percent: number | null
-  minutes: number | null
   created: Date
   photos: NotePhoto[]
 }
@@ -31,7 +32,7 @@ export async function listNotes(actor: Actor, projectId: string, page = 1): Prom
   const above = first > 0 ? 1 : 0
   const rows = await query<StoryNote>(
     prepared(sql`
-      select ${COLUMNS} from progress_notes n
+      select ${COLUMNS} from progress_notes n join projects p on p.id = n.project
       where n.project = ${projectId} and n."user" = ${actor.userId}
       order by n.date desc, n.created desc, n.id
       limit ${NOTES_PER_PAGE + above + 1} offset ${first - above}`),
@@ -61,7 +62,14 @@ export async function getNote(
   return note
 }
 
+const placedNow = raw(placedIn('n', totalIn('p')))
+const percentNow = raw(`(${percentIn('n', totalIn('p'))})::float8`)
+const isEstimated = raw('coalesce(p.total_diamonds, 0) = 0')
+
 const COLUMNS = sql`
+  ${placedNow} as "placedNow", ${percentNow} as "percentNow",
+  ${raw(`case when ${hasFigure('n')} then ${gainIn('n', 'p')} end`)} as gain,
+  n.percent is not null as "isPlacedAbout", n.placed is not null and ${isEstimated} as "isPercentAbout",
   n.id, n.date, n.content, n.placed, n.percent::float8 as percent, n.minutes, n.created,
   case when n.image = '' then '[]' else jsonb_build_array(jsonb_build_object('image', n.image, 'imageWidth', n.image_width,
     'imageHeight', n.image_height, 'imagePreview', n.image_preview)) end || n.more_photos as photos`

@@ -11,6 +11,7 @@ import { query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { type Picture, removePictures, type StoredPicture, withPictures } from '~/platform/images/images.server'
+import { type NoteDraft, settleDraft } from './note-draft.server'
 import { MAX_PHOTOS } from './note-photos'
 import type { ProgressNoteInput } from './progress-note.schema'
 import { takeWaitingPhotos, waitingPreviews } from './waiting-photos.server'
@@ -37,19 +38,21 @@ type PhotoChange = {
 export async function addNote(
   actor: Actor,
   projectId: string,
-  input: ProgressNoteInput,
+  draft: NoteDraft,
   photos: readonly NotePhoto[] = [],
   id = newId(),
   on: Db = db,
 ): Promise<{ id: string }> {
-  proveOneFigure(input)
-  if (isEmpty(input) && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
+  proveOneFigure(draft)
+  if (isEmpty(draft) && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
   if (photos.length > MAX_PHOTOS) throw new InvalidError({ photos: [TOO_MANY] })
   await proveOwned(on, actor, projectId)
   const write = (stored: StoredPicture[]) =>
     inTransaction(
       async tx => {
         await touchProject(tx, actor, projectId)
+        const { input, created } = await settleDraft(tx, actor, projectId, draft)
+        if (isEmpty(input) && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
         const [first, ...more] = [...(await takeWaitingPhotos(tx, actor, id, waitingOf(photos))), ...stored]
         await tx.progressNote.create({
           data: {
@@ -60,6 +63,7 @@ export async function addNote(
             ...pickFields(input),
             ...first,
             morePhotos: more,
+            created,
           },
         })
       },
@@ -76,19 +80,19 @@ export async function addNote(
 export async function addNoteOnce(
   actor: Actor,
   projectId: string,
-  input: ProgressNoteInput,
+  draft: NoteDraft,
   photos: readonly NotePhoto[],
   key: string,
 ): Promise<{ id: string }> {
-  const before = await addedBefore(actor, projectId, input, photos, key)
+  const before = await addedBefore(actor, projectId, draft, photos, key)
   if (before) return before
   try {
-    return await addNote(actor, projectId, input, photos, key)
+    return await addNote(actor, projectId, draft, photos, key)
   } catch (error) {
     // The form was submitted twice concurrently, or another record has the key.
-    const meanwhile = await addedBefore(actor, projectId, input, photos, key)
+    const meanwhile = await addedBefore(actor, projectId, draft, photos, key)
     if (meanwhile) return meanwhile
-    if (isUniqueViolation(error)) return addNote(actor, projectId, input, photos)
+    if (isUniqueViolation(error)) return addNote(actor, projectId, draft, photos)
     throw error
   }
 }
@@ -168,8 +172,8 @@ export function deleteNote(actor: Actor, id: string, on: Db = db): Promise<{ pro
 
 type Told = Pick<ProgressNoteInput, 'content' | 'placed' | 'percent' | 'minutes'>
 
-const isEmpty = ({ content, placed, percent, minutes }: Told) =>
-  !content && (placed ?? null) === null && (percent ?? null) === null && !minutes
+const isEmpty = ({ content, placed, percent, minutes, add, timer }: Told & Pick<NoteDraft, 'add' | 'timer'>) =>
+  !content && !isGiven(placed) && !isGiven(percent) && !minutes && add === undefined && !timer
 
 const pickFields = ({ content, placed, percent, minutes }: Partial<Told>) => ({ content, placed, percent, minutes })
 
@@ -221,12 +225,15 @@ const namesOf = ({ first, more }: StoredNote) => [first, ...more].flatMap(photo 
 async function addedBefore(
   actor: Actor,
   projectId: string,
-  { date, ...input }: ProgressNoteInput,
+  { date, content, add, timer, ...figures }: NoteDraft,
   photos: readonly NotePhoto[],
   id: string,
 ): Promise<{ id: string } | null> {
+  const { placed = null, percent = null, minutes = null } = figures
+  // What the server computed is not compared: the kit's progress and the timer have moved on.
+  const sentFigures = { ...(add === undefined && { placed, percent }), ...(!timer && { minutes }) }
   const there = await db.progressNote.findFirst({
-    where: { id, projectId, ...ownedBy(actor), date: dayToDate(date), ...figuresOf(input), content: input.content },
+    where: { id, projectId, ...ownedBy(actor), date: dayToDate(date), content, ...sentFigures },
     select: { imagePreview: true, morePhotos: true },
   })
   if (!there) return null
@@ -238,8 +245,6 @@ async function addedBefore(
   ]
   return isDeepStrictEqual(previews, sent) ? { id } : null
 }
-
-const figuresOf = ({ placed = null, percent = null, minutes = null }: Partial<Told>) => ({ placed, percent, minutes })
 
 async function proveOwned(on: Db, actor: Actor, projectId: string): Promise<void> {
   if ((await on.project.count({ where: { id: projectId, ...ownedBy(actor) } })) === 0) throw new NotFoundError()

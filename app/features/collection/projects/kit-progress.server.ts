@@ -14,7 +14,7 @@ export const placedIn = (n: string, total: string) =>
 /** SQL: the percentage of the note `n`, entered or derived. Null if unknown. */
 export const percentIn = (n: string, total: string) =>
   `coalesce(${n}.percent, case when ${n}.placed >= ${total} then 100
-    when ${total} is not null then least(99.9, round(${n}.placed * 100.0 / ${total}, 1)) end)`
+    when ${n}.placed is not null and ${total} is not null then least(99.9, round(${n}.placed * 100.0 / ${total}, 1)) end)`
 
 /** SQL: whether the note `n` has a figure. Progress is the newest one; a partial index has them. */
 export const hasFigure = (n: string) => `(${n}.placed is not null or ${n}.percent is not null)`
@@ -23,6 +23,12 @@ export const hasFigure = (n: string) => `(${n}.placed is not null or ${n}.percen
 const newestFigure = (p: string, columns: string) => `
   select ${columns} from progress_notes n where n.project = ${p}.id and ${hasFigure('n')}
   order by n.date desc, n.created desc, n.id limit 1`
+
+/** SQL: the diamonds that the note `n` of the kit `p` added since the figure before it, 0 without one. Negative for a correction. */
+export const gainIn = (n: string, p: string) => `${placedIn(n, totalIn(p))} - coalesce((
+  select ${placedIn('before', totalIn(p))} from progress_notes before
+  where before.project = ${n}.project and ${hasFigure('before')} and (before.date, before.created) < (${n}.date, ${n}.created)
+  order by before.date desc, before.created desc, before.id limit 1), 0)`
 
 /** SQL: the newest figure of the kit `p` as an object (`Figure`). Null without one, or unless `condition` holds. */
 export const figureOf = (p: string, condition = 'true'): Sql =>

@@ -39,7 +39,7 @@ export function placedAt(percent: number | null, total: number | null): number |
 }
 
 /** Returns the percentage of placed diamonds, with one decimal. 100 only if all are placed, as in `percentIn`. */
-function percentAt(placed: number | null, total: number | null): number | null {
+export function percentAt(placed: number | null, total: number | null): number | null {
   if (placed === null || total === null) return null
   return placed >= total ? 100 : Math.min(99.9, Math.floor((placed * 2000 + total) / (2 * total)) / 10)
 }

@@ -1,4 +1,5 @@
 import type { Day } from '~/platform/dates'
+import type { KitProgress } from './kit-progress'
 import type { FieldWith, ProjectValues } from './project-fields'
 
 /** A kit's photo; `image` is empty without one. */
@@ -18,6 +19,8 @@ export type ProjectCardData = Pick<ProjectValues, FieldWith<'card'>> &
     /** empty in the grid, which shows none */
     tags: { name: string; color: string }[]
     moreTags: number
+    /** of a kit in progress */
+    progress: KitProgress | null
     /** the date of the sort field, if the list is sorted by date */
     day: Day | null
   }

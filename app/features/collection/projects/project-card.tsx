@@ -1,7 +1,10 @@
 import { Link } from '@remix-run/react'
+import { joinWithDots } from '~/components/ui/join-with-dots'
+import { ProgressBar } from '~/components/ui/progress-bar'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { TagChip } from '~/features/collection/tags/tag-chip'
 import { dayInWords } from '~/platform/dates'
+import { progressInWords } from './kit-progress'
 import type { ProjectCardData } from './project-card-data'
 import { factsInWords, makersInWords } from './project-card-words'
 import { sizeInWords } from './project-figures'
@@ -23,6 +26,7 @@ type KitProps = {
 export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
   const maker = kit.company ?? kit.artist
   const size = sizeInWords(kit.width, kit.height)
+  const done = kit.progress ? progressInWords(kit.progress) : ''
   return (
     <article className="project-card">
       <div className="project-card-picture">
@@ -32,10 +36,16 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
         ) : (
           <StatusPill id={kit.id} status={kit.status} onPicture />
         )}
+        {kit.progress && kit.progress.percent !== null ? <ProgressBar percent={kit.progress.percent} /> : null}
       </div>
       <KitTitle kit={kit} />
       {dayLabel && kit.day ? (
         <p className="num">{`${dayLabel} ${dayInWords(kit.day)}`}</p>
+      ) : done ? (
+        <p className="num">
+          {done}
+          {maker ? <span>{` · ${maker}`}</span> : null}
+        </p>
       ) : maker || size ? (
         <p className="num">
           {maker}
@@ -49,7 +59,7 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
 /** Renders a kit in the compact list: one line on a wide screen, several on a phone. */
 export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
   const makers = makersInWords(kit)
-  const facts = factsInWords(kit)
+  const facts = joinWithDots([kit.progress && progressInWords(kit.progress), factsInWords(kit)])
   return (
     <article className="project-row">
       <KitPicture project={kit} size="thumb" priority={priority} />

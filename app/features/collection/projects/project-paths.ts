@@ -9,7 +9,8 @@ export const untagPath = (id: string) => `/projects/${id}/untag`
 /** Returns the path of a square of the canvas; without a number, of a random one. */
 export const sectionPath = (id: string, square?: number) =>
   `/projects/${id}/section${square ? `?square=${square}` : ''}`
-export const newNotePath = (id: string) => `/projects/${id}/notes/new`
+export const logPath = (id: string) => `/projects/${id}/log`
+export const timerPath = (id: string) => `/projects/${id}/timer`
 export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}`
 export const deleteNotePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}/delete`
 

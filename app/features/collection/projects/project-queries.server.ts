@@ -4,6 +4,8 @@ import type { Db } from '~/platform/db/db.server'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
+import { type Figure, type KitProgress, progressOf } from './kit-progress'
+import { figureOf } from './kit-progress.server'
 import type { ProjectPicture } from './project-card-data'
 import { PICTURE_COLUMNS, selectFields } from './project-columns.server'
 import type { PlainFieldName, ProjectValues } from './project-fields'
@@ -20,13 +22,14 @@ export type ProjectDetails = Pick<ProjectValues, PlainFieldName> &
     company: Named | null
     artist: Named | null
     tags: (Named & { color: string })[]
+    progress: KitProgress | null
     noteCount: number
     notePictureCount: number
   }
 
 /** Returns a kit with company, artist and tags, in one statement. @throws NotFoundError */
 export async function getProject(actor: Actor, id: string, on?: Db): Promise<ProjectDetails> {
-  const [project] = await query<Omit<ProjectDetails, 'notesHtml'>>(
+  const [row] = await query<Omit<ProjectDetails, 'notesHtml' | 'progress'> & { figure: Figure | null }>(
     prepared(sql`
       select p.id, ${selectFields('p')},
         ${PICTURE_COLUMNS},
@@ -34,6 +37,7 @@ export async function getProject(actor: Actor, id: string, on?: Db): Promise<Pro
         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as artist,
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')
           from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id) as tags,
+        ${figureOf('p')} as figure,
         (select count(*) from progress_notes n where n.project = p.id) as "noteCount",
         (select count(*) from note_photos n where n.project = p.id) as "notePictureCount"
       from projects p
@@ -42,8 +46,9 @@ export async function getProject(actor: Actor, id: string, on?: Db): Promise<Pro
       where p.id = ${id} and p."user" = ${actor.userId}`),
     on,
   )
-  if (!project) throw new NotFoundError()
-  return { ...project, notesHtml: safeHtml(project.generalNotes) }
+  if (!row) throw new NotFoundError()
+  const { figure, ...project } = row
+  return { ...project, progress: progressOf(figure, project), notesHtml: safeHtml(project.generalNotes) }
 }
 
 export type DuplicateProject = {

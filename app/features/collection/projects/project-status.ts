@@ -41,6 +41,19 @@ export function datesForStatus(choice: {
 }
 
 /**
+ * Returns the status for fields that a form or file changes: a finish date on a kit in progress completes it, unless the
+ * status is changed, too. The API sets what it is told.
+ */
+export function statusForFinish(
+  before: { status: ProjectStatus; dateCompleted: Day | null },
+  changed: { status?: ProjectStatus; dateCompleted?: Day | null },
+): { status?: 'completed' } {
+  const isFinish = changed.dateCompleted && changed.dateCompleted !== before.dateCompleted
+  const isTouched = changed.status !== undefined && changed.status !== before.status
+  return isFinish && !isTouched && before.status === 'progress' ? { status: 'completed' } : {}
+}
+
+/**
  * Returns whether a kit of this status is finished. Archived and destashed kits keep their finish date, so reactivating
  * them can clear it, too.
  */

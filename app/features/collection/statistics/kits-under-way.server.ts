@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
+import { type Figure, type KitProgress, progressOf } from '~/features/collection/projects/kit-progress'
+import { figureOf } from '~/features/collection/projects/kit-progress.server'
 import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
+import type { Canvas } from '~/features/collection/projects/project-figures'
 import type { Actor } from '~/platform/actor'
 import { type Day, daysBetween, dayToDate } from '~/platform/dates'
 import { prepared } from '~/platform/db/prepared.server'
@@ -13,6 +16,7 @@ export type KitInProgress = Kit & {
   /** whole days since the start; null if the start date is missing or in the future */
   days: number | null
   lastNote: { date: Day; text: string } | null
+  progress: KitProgress | null
   /** the newest photo of its notes, only for the first kit. `id` is the note's. */
   photo: (ProjectPicture & { id: string; date: Day }) | null
 }
@@ -33,7 +37,8 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
   const rows = await query<Row>(
     prepared(sql`
     select p.id, p.title, c.name as company, ${PICTURE_COLUMNS}, p.status, p.date_started as started,
-      p.date_purchased as purchased, note.date as "noteDate", note.content as note, photo.photo
+      p.date_purchased as purchased, note.date as "noteDate", note.content as note, photo.photo,
+      p.total_diamonds as "totalDiamonds", p.width, p.height, ${figureOf('p', "p.status = 'progress'")} as figure
     from (
       (select *, row_number() over (order by
           (date_started > ${today}::date - 30) is true
@@ -58,7 +63,19 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
   )
   const inProgress: KitInProgress[] = []
   const onTheWay: PurchasedKit[] = []
-  for (const { status, started, purchased, noteDate, note, photo, ...kit } of rows) {
+  for (const {
+    status,
+    started,
+    purchased,
+    noteDate,
+    note,
+    photo,
+    figure,
+    totalDiamonds,
+    width,
+    height,
+    ...kit
+  } of rows) {
     if (status === 'purchased') onTheWay.push({ ...kit, ordered: orderedInWords(purchased, today) })
     else {
       inProgress.push({
@@ -66,20 +83,23 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
         days: started && started <= today ? daysBetween(started, today) : null,
         lastNote: noteDate ? { date: noteDate, text: excerpt(note ?? '') } : null,
         photo,
+        progress: progressOf(figure, { totalDiamonds, width, height }),
       })
     }
   }
   return { inProgress, onTheWay }
 }
 
-type Row = Kit & {
-  status: 'progress' | 'purchased'
-  started: Day | null
-  purchased: Day | null
-  noteDate: Day | null
-  note: string | null
-  photo: KitInProgress['photo']
-}
+type Row = Kit &
+  Canvas & {
+    figure: Figure | null
+    status: 'progress' | 'purchased'
+    started: Day | null
+    purchased: Day | null
+    noteDate: Day | null
+    note: string | null
+    photo: KitInProgress['photo']
+  }
 
 function orderedInWords(day: Day | null, today: Day): string {
   if (!day || day > today) return ''

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { percentOf } from '~/features/collection/projects/kit-progress.server'
 import { rowOf, selectFields } from '~/features/collection/projects/project-columns.server'
 import { columnOf, FIELD_NAMES, type ProjectFieldName } from '~/features/collection/projects/project-fields'
-import { datesForStatus, type ProjectDates } from '~/features/collection/projects/project-status'
+import { datesForStatus, type ProjectDates, statusForFinish } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
@@ -40,7 +40,8 @@ export async function updateKits(
   const changed = kits.flatMap(({ row, id }) => {
     const kit = stored.get(id)
     if (!kit) return []
-    const after = { ...kit, ...givenFields(row, links), ...clearedDates(kit, row) }
+    const given = givenFields(row, links) as Partial<KitFields & ProjectDates & { status: ProjectStatus }>
+    const after = { ...kit, ...given, ...clearedDates(kit, row), ...statusForFinish(kit, given) }
     const tags = addedTags.get(id) ?? []
     const fields = Object.fromEntries(
       UPDATED_FIELDS.filter(name => after[name] !== kit[name]).map(name => [name, kit[name]]),

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import type { NoteDraft } from '~/features/collection/progress-notes/note-draft.server'
+import { addNoteOnce, type NotePhoto } from '~/features/collection/progress-notes/progress-notes.server'
+import { type KitProgress, progressOf } from '~/features/collection/projects/kit-progress'
+import { figureOf } from '~/features/collection/projects/kit-progress.server'
+import type { Canvas } from '~/features/collection/projects/project-figures'
+import type { ProjectStatus } from '~/features/collection/projects/project-terms'
+import { type StatusChange, updateProject } from '~/features/collection/projects/projects.server'
+import type { Actor } from '~/platform/actor'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import { NotFoundError } from '~/platform/errors'
+
+/** The kits that work starts on. */
+const WAITING: readonly ProjectStatus[] = ['purchased', 'stash']
+
+export type Logged = {
+  noteId: string
+  title: string
+  status: ProjectStatus
+  progress: KitProgress | null
+  /** the start of a kit that was waiting */
+  change: StatusChange | null
+}
+
+/**
+ * Adds a progress note once per idempotency key. Starts a purchased kit or one from the stash; other kits keep their
+ * status. Returns the kit's progress.
+ * @throws NotFoundError
+ * @throws InvalidError
+ */
+export async function logProgress(
+  actor: Actor,
+  projectId: string,
+  draft: NoteDraft,
+  photos: readonly NotePhoto[],
+  key: string,
+): Promise<Logged> {
+  const { id: noteId } = await addNoteOnce(actor, projectId, draft, photos, key)
+  const kit = await kitNow(actor, projectId)
+  const change = WAITING.includes(kit.status) ? await start(actor, projectId) : null
+  return { noteId, title: kit.title, status: change?.to ?? kit.status, progress: progressOf(kit.figure, kit), change }
+}
+
+/** Starts the kit unless its status was changed meanwhile. */
+const start = (actor: Actor, projectId: string) =>
+  updateProject(actor, projectId, async on => {
+    const { status } = await kitNow(actor, projectId, on)
+    return WAITING.includes(status) ? { status: 'progress' } : {}
+  })
+
+type KitNow = Canvas & { title: string; status: ProjectStatus; figure: Parameters<typeof progressOf>[0] }
+
+async function kitNow({ userId }: Actor, id: string, on?: Parameters<typeof query>[1]): Promise<KitNow> {
+  const [kit] = await query<KitNow>(
+    prepared(sql`
+      select p.title, p.status::text as status, p.total_diamonds as "totalDiamonds", p.width, p.height, ${figureOf('p')} as figure
+      from projects p where p.id = ${id} and p."user" = ${userId}`),
+    on,
+  )
+  if (!kit) throw new NotFoundError()
+  return kit
+}

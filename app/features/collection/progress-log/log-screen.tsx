@@ -1,0 +1,145 @@
+import { Form, Link } from '@remix-run/react'
+import { Play, Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { restoreFormValues } from '~/components/forms/restore-form-values'
+import { PageHead } from '~/components/shell/page-head'
+import { Button, LinkButton } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Panel } from '~/components/ui/panel'
+import { NoteForm } from '~/features/collection/progress-notes/note-form'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { minutesInWords } from '~/features/collection/projects/kit-progress'
+import { logPath, projectPath, timerPath } from '~/features/collection/projects/project-paths'
+import { type Day, dayInWords } from '~/platform/dates'
+import type { LogPage } from './log-page.server'
+import './log-screen.css'
+
+type LogScreenProps = {
+  page: LogPage | null
+  /** of a timer that was stopped */
+  minutes?: string
+  reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
+  draftKey: string
+  noteId: string
+  today: Day
+}
+
+/** The log form of a kit, with its progress, the other kits in progress, and the timer. */
+export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: LogScreenProps) {
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The form stays when the timer is stopped.
+    const form = minutes && screen.current?.querySelector<HTMLFormElement>('form[aria-label="Note"]')
+    if (form) restoreFormValues(form, { values: { minutes } })
+  }, [minutes])
+  if (!page) return <NothingInProgress />
+  const { kit, others, timer } = page
+  return (
+    <div className="narrow" ref={screen}>
+      <PageHead
+        title="Log progress"
+        subtitle={kit.title}
+        back={{ to: projectPath(kit.id), label: 'Back to the kit' }}
+      />
+      <Panel>
+        <div className="log-kit">
+          <KitPicture project={kit} size="thumb" />
+          <div>
+            <b>{kit.title}</b>
+            <p className="soft small">
+              {kit.worked
+                ? `Last worked on ${kit.worked === today ? 'today' : dayInWords(kit.worked)}`
+                : 'No progress notes yet'}
+            </p>
+          </div>
+          {others.length > 0 ? (
+            <details className="log-change">
+              <summary>Change</summary>
+              <ul>
+                {others.map(other => (
+                  <li key={other.id}>
+                    <Link to={logPath(other.id)}>{other.title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </div>
+        <TimerForm kit={kit} timer={timer} />
+        <NoteForm
+          key={kit.id}
+          action={logPath(kit.id)}
+          values={{ date: today, content: '', minutes }}
+          reply={reply}
+          kit={kit}
+          timer={
+            timer?.projectId === kit.id ? (
+              <p className="log-timer-note soft small">
+                <input type="hidden" name="timer" value="running" />
+                Empty minutes: the note takes those of the timer.
+              </p>
+            ) : null
+          }
+          submitLabel="Save progress note"
+          draftKey={draftKey}
+          noteId={noteId}
+          isNew
+          cancelTo={projectPath(kit.id)}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+/** Start or Stop. The clock is the server's: a closed page loses nothing. */
+function TimerForm({ kit, timer }: { kit: LogPage['kit']; timer: LogPage['timer'] }) {
+  if (timer && timer.projectId !== kit.id) {
+    return (
+      <p className="log-timer small">
+        A timer is running for <Link to={logPath(timer.projectId)}>{timer.title}</Link>.
+      </p>
+    )
+  }
+  return (
+    <Form method="post" action={timerPath(kit.id)} className="log-timer" aria-label="Timer">
+      {timer ? (
+        <>
+          <Clock key={timer.seconds} seconds={timer.seconds} />
+          <Button type="submit" name="timer" value="stop">
+            <Square aria-hidden="true" size={18} />
+            Stop timer
+          </Button>
+        </>
+      ) : (
+        <Button type="submit" name="timer" value="start">
+          <Play aria-hidden="true" size={18} />
+          Start timer
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+function Clock({ seconds }: { seconds: number }) {
+  const [more, setMore] = useState(0)
+  useEffect(() => {
+    const since = Date.now()
+    const timer = setInterval(() => setMore(Math.floor((Date.now() - since) / 1000)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const now = seconds + more
+  return (
+    <span className="num" role="timer">
+      {now < 60 ? `${now} s` : minutesInWords(Math.floor(now / 60))}
+    </span>
+  )
+}
+
+const NothingInProgress = () => (
+  <div className="narrow">
+    <PageHead title="Log progress" back={{ to: '/overview', label: 'Overview' }} />
+    <EmptyState title="Nothing in progress" action={<LinkButton to="/dashboard?status=stash">Choose a kit</LinkButton>}>
+      Open a kit and log progress on it. That starts it.
+    </EmptyState>
+  </div>
+)

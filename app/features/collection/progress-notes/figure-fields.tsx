@@ -1,0 +1,164 @@
+import { Undo2 } from 'lucide-react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
+import { Field, TextInput } from '~/components/forms/field'
+import { Button } from '~/components/ui/button'
+import { ProgressBar } from '~/components/ui/progress-bar'
+import {
+  type KitProgress,
+  percentAt,
+  percentInWords,
+  placedAt,
+  placedInWords,
+  progressInWords,
+} from '~/features/collection/projects/kit-progress'
+import { countInWords, parseCount } from '~/features/collection/projects/project-figures'
+import './figure-fields.css'
+
+/** The kit of a new note: its progress, and its diamonds, stated or estimated. */
+export type FigureKit = { progress: KitProgress | null; total: number | null; isTotalEstimated: boolean }
+
+type FigureFieldsProps = {
+  kit: FigureKit
+  errors: Record<string, string[]>
+  start: (name: 'placed' | 'percent') => string
+  /** the diamonds that the add buttons have counted; null if the user typed a figure */
+  onAdd: (sum: number | null) => void
+}
+
+const ADDS = [100, 500, 1000]
+
+/** What the user changed last decides the figure. */
+type Choice = { by: 'none' } | { by: 'add'; taps: number[] } | { by: 'placed' | 'percent'; text: string }
+
+/**
+ * The diamonds of a new note. The add buttons count from the kit's progress, which the server adds to; without scripts each
+ * submits the form. The total and the percentage follow each other, and the last typed one is submitted.
+ */
+export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
+  const { progress, total } = kit
+  const [choice, setChoice] = useState<Choice>(() => typedBefore(start))
+  const base = progress ? progress.placed : 0
+  const placed = placedOf(choice, base, total)
+  const percent = choice.by === 'percent' ? parsed(choice.text) : percentAt(placed, total)
+
+  function choose(next: Choice) {
+    setChoice(next)
+    onAdd(next.by === 'add' ? sumOf(next.taps) : null)
+  }
+  function add(event: MouseEvent<HTMLButtonElement>, more: number) {
+    event.preventDefault()
+    if (choice.by === 'none' || choice.by === 'add') choose({ by: 'add', taps: [...tapsOf(choice), more] })
+    else choose({ by: 'placed', text: String((placed ?? 0) + more) })
+    // The draft is stored on input.
+    event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const type = (by: 'placed' | 'percent') => (event: FormEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget
+    choose(value === '' ? { by: 'none' } : { by, text: value })
+  }
+  const taps = tapsOf(choice)
+  const last = taps.at(-1)
+  const isChanged = choice.by !== 'none' && percent !== null && !Number.isNaN(percent)
+  return (
+    <div className="figures num">
+      <p className="figures-now">
+        {progress && progress.percent !== null ? (
+          <b className={isChanged ? 'figures-before' : undefined}>{progressInWords(progress)}</b>
+        ) : null}
+        {isChanged ? (
+          <>
+            {progress && progress.percent !== null ? <span aria-hidden="true">→</span> : null}
+            <b>{percentInWords(Math.min(100, percent))}</b>
+          </>
+        ) : null}
+        <span className="figures-placed">{nowInWords(kit, choice.by === 'none' ? null : placed)}</span>
+      </p>
+      <ProgressBar percent={progress?.percent ?? 0} next={isChanged ? Math.min(100, percent) : null} />
+      {base === null ? null : (
+        <div className="figures-adds">
+          {ADDS.map(more => (
+            <Button key={more} type="submit" name="add" value={more} onClick={event => add(event, more)}>
+              +{countInWords(more)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {taps.length > 0 ? (
+        <p className="figures-taps" aria-live="polite">
+          <span>
+            {taps.map(tap => `+${countInWords(tap)}`).join(', ')}: <b>{countInWords(sumOf(taps))} in this note</b>
+          </span>
+          <button type="button" className="figures-undo" onClick={() => choose(without(taps))}>
+            <Undo2 aria-hidden="true" size={18} />
+            Undo {countInWords(last ?? 0)}
+          </button>
+        </p>
+      ) : null}
+      {taps.length > 0 ? <input type="hidden" name="add" value={sumOf(taps)} /> : null}
+      <div className="figures-fields">
+        <Field name="placed" label="Total placed" errors={errors.placed}>
+          <FigureInput
+            isSent={choice.by === 'none' || choice.by === 'placed'}
+            value={choice.by === 'placed' ? choice.text : choice.by === 'none' ? '' : shown(placed)}
+            placeholder={shown(base)}
+            inputMode="numeric"
+            onInput={type('placed')}
+          />
+        </Field>
+        <Field name="percent" label="or percent" errors={errors.percent}>
+          <FigureInput
+            isSent={choice.by === 'none' || choice.by === 'percent'}
+            value={choice.by === 'percent' ? choice.text : choice.by === 'none' ? '' : shown(percent)}
+            placeholder={progress?.percent === null || !progress ? '' : String(progress.percent)}
+            inputMode="decimal"
+            onInput={type('percent')}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+type FigureInputProps = {
+  isSent: boolean
+  value: string
+  placeholder: string
+  inputMode: 'numeric' | 'decimal'
+  onInput: (event: FormEvent<HTMLInputElement>) => void
+}
+
+/** An input without a name is not submitted. */
+const FigureInput = ({ isSent, ...input }: FigureInputProps) => (
+  <TextInput autoComplete="off" {...input} {...(isSent ? {} : { name: undefined })} />
+)
+
+const typedBefore = (start: FigureFieldsProps['start']): Choice => {
+  if (start('placed')) return { by: 'placed', text: start('placed') }
+  return start('percent') ? { by: 'percent', text: start('percent') } : { by: 'none' }
+}
+
+function placedOf(choice: Choice, base: number | null, total: number | null): number | null {
+  if (choice.by === 'none') return base
+  if (choice.by === 'add') return (base ?? 0) + sumOf(choice.taps)
+  if (choice.by === 'percent') return placedAt(parsed(choice.text), total)
+  const count = parseCount(choice.text)
+  return Number.isNaN(count) ? null : count
+}
+
+function parsed(text: string): number | null {
+  const number = Number(text.replace(/\s*%\s*$/, '').replace(',', '.'))
+  return text === '' || Number.isNaN(number) ? null : number
+}
+
+const tapsOf = (choice: Choice) => (choice.by === 'add' ? choice.taps : [])
+const sumOf = (taps: number[]) => taps.reduce((sum, tap) => sum + tap, 0)
+const without = (taps: number[]): Choice => (taps.length > 1 ? { by: 'add', taps: taps.slice(0, -1) } : { by: 'none' })
+const shown = (figure: number | null) => (figure === null || Number.isNaN(figure) ? '' : countInWords(figure))
+
+/** Formats the diamonds placed now, or those that the form would store. */
+function nowInWords({ progress, total, isTotalEstimated }: FigureKit, placed: number | null): string {
+  const now = { percent: null, isPercentDerived: true, total, isTotalEstimated }
+  if (placed !== null) return placedInWords({ ...now, placed, isPlacedDerived: false })
+  if (progress) return placedInWords(progress)
+  return total === null ? 'Diamond count unknown' : placedInWords({ ...now, placed: 0, isPlacedDerived: false })
+}

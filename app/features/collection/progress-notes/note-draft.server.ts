@@ -1,0 +1,56 @@
+import sql, { raw } from 'sql-template-tag'
+import { hasFigure, placedIn, totalIn } from '~/features/collection/projects/kit-progress.server'
+import type { Actor } from '~/platform/actor'
+import type { Day } from '~/platform/dates'
+import { dayInWords } from '~/platform/dates'
+import { query } from '~/platform/db/query.server'
+import type { Tx } from '~/platform/db/transaction.server'
+import { InvalidError } from '~/platform/errors'
+import type { ProgressNoteInput } from './progress-note.schema'
+import { endTimer } from './timers.server'
+
+/** A note to add. `add` counts diamonds from the kit's progress; `timer` takes the minutes of the running timer. */
+export type NoteDraft = ProgressNoteInput & { add?: number; timer?: boolean }
+
+type Newest = { placed: number | null; date: Day; after: Date }
+
+/**
+ * Returns the draft with its final figures, and the creation time of its note. A figure is the newest of its day. Call it
+ * after the kit was locked: of two devices that add 500 each, the second one counts from the first one's figure.
+ * @throws InvalidError if diamonds cannot be added to the kit's progress
+ */
+export async function settleDraft(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  { add, timer, ...input }: NoteDraft,
+): Promise<{ input: ProgressNoteInput; created: Date }> {
+  const minutes = timer ? ((await endTimer(actor, projectId, tx)) ?? input.minutes) : input.minutes
+  const hasFigures = add !== undefined || (input.placed ?? input.percent ?? null) !== null
+  const newest = hasFigures ? await newestFigure(tx, actor, projectId) : null
+  const placed = add === undefined ? input.placed : added(newest, add, input.date)
+  const created = new Date(Math.max(Date.now(), newest ? newest.after.getTime() : 0))
+  return { input: { ...input, minutes, placed }, created }
+}
+
+function added(newest: Newest | null, add: number, date: Day): number {
+  if (newest && newest.placed === null) throw new InvalidError({ placed: [NO_TOTAL] })
+  if (newest && newest.date > date) throw new InvalidError({ placed: [earlierThan(newest.date)] })
+  return Math.min((newest?.placed ?? 0) + add, MAX_PLACED)
+}
+
+const MAX_PLACED = 2_147_483_647
+const NO_TOTAL = 'The diamond count of this kit is unknown. Add it to the kit, or enter the percentage.'
+const earlierThan = (date: Day) =>
+  `There is a later number, from ${dayInWords(date)}. Enter the total of the earlier day instead.`
+
+async function newestFigure(tx: Tx, { userId }: Actor, projectId: string): Promise<Newest | null> {
+  const [newest] = await query<Newest>(
+    sql`select ${raw(placedIn('n', totalIn('p')))} as placed, n.date, n.created + interval '1 millisecond' as after
+      from progress_notes n join projects p on p.id = n.project
+      where n.project = ${projectId} and n."user" = ${userId} and ${raw(hasFigure('n'))}
+      order by n.date desc, n.created desc, n.id limit 1`,
+    tx,
+  )
+  return newest ?? null
+}

@@ -1,0 +1,34 @@
+import { joinWithDots } from '~/components/ui/join-with-dots'
+import { minutesInWords, percentInWords } from '~/features/collection/projects/kit-progress'
+import { countInWords, roundedDiamonds } from '~/features/collection/projects/project-figures'
+
+/** The figures of a note. `isAbout`: the diamonds or the percentage depend on an estimated count. */
+export type NoteFigures = {
+  minutes: number | null
+  /** diamonds placed up to the note, entered or derived */
+  placedNow: number | null
+  percentNow: number | null
+  /** diamonds since the kit's figure before it; negative for a correction */
+  gain: number | null
+  isPlacedAbout: boolean
+  isPercentAbout: boolean
+}
+
+/** Formats the figures of a note: "+840, now 62% · 1 h 10 min". */
+export function noteInWords(note: NoteFigures): string {
+  return joinWithDots([progressOf(note), note.minutes ? minutesInWords(note.minutes) : ''])
+}
+
+function progressOf({ gain, percentNow, placedNow, isPlacedAbout, isPercentAbout }: NoteFigures): string {
+  const percent = percentNow === null ? '' : `${isPercentAbout ? 'about ' : ''}${percentInWords(percentNow)}`
+  const now = percent || (placedNow === null ? '' : countInWords(placedNow))
+  if (!now) return ''
+  if (!gain) return `now ${now}`
+  const size = Math.abs(gain)
+  const amount = isPlacedAbout
+    ? `about ${sign(gain)}${countInWords(roundedDiamonds(size))}`
+    : `${sign(gain)}${countInWords(size)}`
+  return `${amount}, now ${now}`
+}
+
+const sign = (gain: number) => (gain < 0 ? '−' : '+')

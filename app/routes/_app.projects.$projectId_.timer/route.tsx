@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/node'
+import { endTimer, startTimer } from '~/features/collection/progress-notes/timers.server'
+import { logPath } from '~/features/collection/projects/project-paths'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
+
+export const loader = authed(async ({ actor, params }) => {
+  const { id } = await getProject(actor, recordIdOf(params.projectId))
+  return redirect(logPath(id))
+})
+
+/** Starts or stops the timer of a kit. Its minutes fill in the form. */
+export const action = authed(async ({ actor, params, request }) => {
+  const { id } = await getProject(actor, recordIdOf(params.projectId))
+  const { form } = await readForm(request)
+  if (form.get('timer') === 'stop') {
+    const minutes = await endTimer(actor, id)
+    return redirect(minutes === null ? logPath(id) : `${logPath(id)}?minutes=${minutes}`)
+  }
+  const timer = await startTimer(actor, id)
+  if (timer.projectId === id) return redirect(logPath(id))
+  return redirectWithToast(logPath(timer.projectId), {
+    variant: 'warning',
+    title: `A timer is running for “${timer.title}”.`,
+    description: 'Stop it or save its note first.',
+  })
+})

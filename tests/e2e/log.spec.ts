@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { makeProject } from '../factories/projects'
+import { takenOver } from './by-keyboard'
+import { expect, test } from './fixtures'
+import { hasScripts } from './kits'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const ready = async (page: Page) => ((await hasScripts(page)) ? takenOver(page) : undefined)
+
+test('two taps add 500 diamonds from the plus, and Undo takes them back @nojs', async ({ page, person }) => {
+  await makeProject(person.actor, { status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await ready(page)
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('button', { name: '+500' }).click()
+  await expect(page.getByText('+500 saved. “The Starry Night” is at 5%.')).toBeVisible()
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page.getByText('500 of 10,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('500 of 10,000')).toHaveCount(0)
+})
+
+test('the add buttons add up, and the last typed figure wins', async ({ page, person }) => {
+  const { id } = await makeProject(person.actor, { status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/log')
+  await takenOver(page)
+  await page.getByRole('button', { name: '+500' }).click()
+  await page.getByRole('button', { name: '+100' }).click()
+  await expect(page.getByLabel('Total placed')).toHaveValue('600')
+  await expect(page.getByLabel('or percent')).toHaveValue('6')
+  await page.getByRole('button', { name: 'Undo 100' }).click()
+  await expect(page.getByRole('button', { name: 'Save 500 diamonds' })).toBeVisible()
+  await page.getByLabel('or percent').fill('62.5')
+  await expect(page.getByLabel('Total placed')).toHaveValue('6,250')
+  await page.getByLabel('Minutes').fill('70')
+  await page.getByLabel('Minutes').press('Enter')
+  await expect(page).toHaveURL(`/projects/${id}#story`)
+  await expect(page.getByText('about +6,300, now 63% · 1 h 10 min')).toBeVisible()
+})
+
+test('the timer fills in the minutes of the note @nojs', async ({ page, person }) => {
+  const { id } = await makeProject(person.actor, { status: 'progress' })
+  await page.goto(`/projects/${id}/log`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  await page.getByRole('button', { name: 'Stop timer' }).click()
+  await expect(page.getByLabel('Minutes')).toHaveValue('1')
+  await page.getByRole('button', { name: 'Save progress note' }).click()
+  await expect(page.getByText('1 min', { exact: true })).toBeVisible()
+})
