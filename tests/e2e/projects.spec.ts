@@ -41,7 +41,7 @@ test('a kit is added with its photo, and its page shows every value @nojs', asyn
   await expect(page.getByText('“Starry Night Over the Rhône” added to your collection.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Oraloa', exact: true })).toBeVisible()
   await expect(page.getByText('42.5 × 56 cm')).toBeVisible()
-  await expect(page.getByText('38,080')).toBeVisible()
+  await expect(page.locator('dl').getByText('38,080')).toBeVisible()
   await expect(page.locator('dl').getByText('January 5, 2026')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['gold drills', 'night sky'])
   await expect(page.locator('p.kit-notes-text')).toHaveText('one line\nanother <3', { useInnerText: true })

@@ -1,6 +1,7 @@
 import { Form, Link, useFetcher, useLocation } from '@remix-run/react'
 import { Camera, FileSpreadsheet, PencilLine, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { countInWords } from '~/platform/notation'
 import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
 import { giveFiles } from '../forms/give-files'
 import { preparePhoto } from '../forms/prepare-photo'
@@ -102,7 +103,7 @@ function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath:
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={addable.noteId} />
       {[100, 500, 1000].map(more => (
         <button key={more} type="submit" name="add" value={more} className="num">
-          +{more.toLocaleString('en')}
+          +{countInWords(more)}
         </button>
       ))}
     </Form>

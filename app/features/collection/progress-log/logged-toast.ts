@@ -2,6 +2,7 @@ import type { NoteDraft } from '~/features/collection/progress-notes/note-draft.
 import { progressInWords } from '~/features/collection/projects/kit-progress'
 import { deleteNotePath } from '~/features/collection/projects/project-paths'
 import { statusToast } from '~/features/collection/projects/status-toast'
+import { countInWords } from '~/platform/notation'
 import type { Logged } from './log-progress.server'
 
 /**
@@ -11,7 +12,7 @@ export function loggedToast(projectId: string, logged: Logged, { add }: Pick<Not
   const { noteId, progress, change, status } = logged
   if (change) return { ...statusToast(change, returnTo), duration: 8_000 }
   const now = progress ? progressInWords(progress) : ''
-  const title = add === undefined ? 'Progress note added.' : `+${add.toLocaleString('en')} saved.`
+  const title = add === undefined ? 'Progress note added.' : `+${countInWords(add)} saved.`
   const isFull = progress?.percent === 100 && status === 'progress'
   return {
     title: now ? `${title} “${logged.title}” is at ${now}.` : title,

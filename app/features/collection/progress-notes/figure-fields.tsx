@@ -11,7 +11,8 @@ import {
   placedInWords,
   progressInWords,
 } from '~/features/collection/projects/kit-progress'
-import { countInWords, parseCount } from '~/features/collection/projects/project-figures'
+import { parseCount } from '~/features/collection/projects/project-figures'
+import { countInWords } from '~/platform/notation'
 import './figure-fields.css'
 
 /** The kit of a new note: its progress, and its diamonds, stated or estimated. */

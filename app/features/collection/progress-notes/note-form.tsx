@@ -7,6 +7,7 @@ import { Field, TextArea } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button, LinkButton } from '~/components/ui/button'
+import { countInWords } from '~/platform/notation'
 import { FigureFields, type FigureKit } from './figure-fields'
 import { PhotosField, type ShownPhoto } from './photos-field'
 import { queueScript, useSentPhotos } from './sent-photos'
@@ -124,7 +125,7 @@ export function NoteForm(props: NoteFormProps) {
         <Field name="date" label={LABELS.date} type="date" errors={errors.date} defaultValue={start('date')} />
         <div className="button-row">
           <Button type="submit" variant="main" busy={awaited > 0 || undefined} busyLabel={busyWords(awaited, chosen)}>
-            {added ? `Save ${added.toLocaleString('en')} diamonds` : submitLabel}
+            {added ? `Save ${countInWords(added)} diamonds` : submitLabel}
           </Button>
           {cancelTo ? (
             <LinkButton to={cancelTo} variant="quiet">

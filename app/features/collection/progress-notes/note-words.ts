@@ -1,6 +1,7 @@
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { minutesInWords, percentInWords } from '~/features/collection/projects/kit-progress'
-import { countInWords, roundedDiamonds } from '~/features/collection/projects/project-figures'
+import { roundedDiamonds } from '~/features/collection/projects/project-figures'
+import { countInWords } from '~/platform/notation'
 
 /** The figures of a note. `isAbout`: the diamonds or the percentage depend on an estimated count. */
 export type NoteFigures = {

@@ -1,4 +1,5 @@
 import { type Day, dateToDay, dayToDate } from '~/platform/dates'
+import { countInWords, notation } from '~/platform/notation'
 
 /** The diamonds that a kit's notes added on a day; negative after a correction. */
 export type DayGain = { day: Day; gain: number }
@@ -57,13 +58,15 @@ const after = (day: Day, days: number): Day => dateToDay(new Date(dayToDate(day)
 
 /** Formats a forecast: "Estimated finish: October 12–20 (6 evenings)". */
 export function forecastInWords({ from, to, evenings }: Forecast, today: Day): string {
-  const count = `${evenings.toLocaleString('en')} ${evenings === 1 ? 'evening' : 'evenings'}`
+  const count = `${countInWords(evenings)} ${evenings === 1 ? 'evening' : 'evenings'}`
   return `Estimated finish: ${rangeInWords(from, to, today)} (${count})`
 }
 
 function rangeInWords(from: Day, to: Day, today: Day): string {
+  const { dates } = notation()
+  if (dates === 'iso') return `${from} – ${to}`
   const isThisYear = to.slice(0, 4) === today.slice(0, 4)
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(dates === 'day-month' ? 'en-GB' : 'en-US', {
     month: 'long',
     day: 'numeric',
     ...(!isThisYear && { year: 'numeric' }),
