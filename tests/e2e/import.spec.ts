@@ -48,6 +48,22 @@ test.describe('the sample files are imported', () => {
     })
   }
 
+  test('a backup of another app is recognized by its content, and imported with its notes @nojs', async ({
+    page,
+    person,
+  }) => {
+    const backup = await readFile('tests/fixtures/move-in/dazzle-backup-v3.json')
+    await choose(page, csv('kits.csv', backup))
+    const found = page.getByRole('region', { name: 'Recognized format' })
+    await expect(found).toContainText('This is a backup of Dazzle Diary: 7 kits')
+    await expect(found).toContainText('Not imported: 3 photos.')
+    await page.getByRole('button', { name: 'Import 6 kits' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported 6 kits')
+    expect((await kitsOf(person.actor)).map(kit => kit.title)).toContain('Minus Forty')
+    await choose(page, csv('again.zip', backup))
+    await expect(page.getByText('Nothing to import with these options.')).toBeVisible()
+  })
+
   test('kits-spreadsheet: unreadable cells are listed and downloaded, and the import is undone @nojs', async ({
     page,
     person,

@@ -35,8 +35,19 @@ export function AcceptedFormats() {
           Export to, CSV. In Google Sheets, choose File, Download, “Comma-separated values”.
         </p>
       </Disclosure>
+      <Disclosure title="From another app">
+        <p className="soft">
+          The file is recognized by its content: Organized Glitter (CSV, or the archive of version 1 or 2), Dazzle Diary
+          (backup or spreadsheet), Diamond Art Club orders (CSV), Homebox, Koillection, and tables of Notion (zip),
+          Airtable and Google Sheets. Kits and progress notes are imported, photos are not. If an archive is larger than
+          10 MB, unpack it and select the file manifest.json.
+        </p>
+      </Disclosure>
       <Disclosure title="Supported columns">
-        <p className="soft">Required: Title and Status. Optional: {OPTIONAL.join(', ')}. Other columns are left out.</p>
+        <p className="soft">
+          Required: Title and Status. Optional: {OPTIONAL.join(', ')}. Price, rating, storage and similar columns are
+          added to the notes. Other columns are left out.
+        </p>
       </Disclosure>
       <p className="import-template">
         No spreadsheet yet?{' '}

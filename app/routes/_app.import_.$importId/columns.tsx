@@ -47,25 +47,27 @@ export function Columns({ check, reply }: ColumnsProps) {
           ))}
         </div>
       </Disclosure>
-      <Disclosure
-        title="Encoding and delimiter"
-        hint={`${ENCODING_LABELS[encoding]}, ${DELIMITER_LABELS[delimiter].toLowerCase()}`}
-        open={readWrongly}
-      >
-        <p className="soft check-folds-words">Change these only if accents or columns look wrong.</p>
-        <div className="field-pair">
-          <Field name="encoding" label="Encoding" errors={errors.encoding}>
-            <Select defaultValue={typed('encoding', encoding)}>
-              <Options values={ENCODINGS} labels={ENCODING_LABELS} />
-            </Select>
-          </Field>
-          <Field name="delimiter" label="Delimiter" errors={errors.delimiter}>
-            <Select defaultValue={typed('delimiter', delimiter)}>
-              <Options values={DELIMITERS} labels={DELIMITER_LABELS} />
-            </Select>
-          </Field>
-        </div>
-      </Disclosure>
+      {check.isJson ? null : (
+        <Disclosure
+          title="Encoding and delimiter"
+          hint={`${ENCODING_LABELS[encoding]}, ${DELIMITER_LABELS[delimiter].toLowerCase()}`}
+          open={readWrongly}
+        >
+          <p className="soft check-folds-words">Change these only if accents or columns look wrong.</p>
+          <div className="field-pair">
+            <Field name="encoding" label="Encoding" errors={errors.encoding}>
+              <Select defaultValue={typed('encoding', encoding)}>
+                <Options values={ENCODINGS} labels={ENCODING_LABELS} />
+              </Select>
+            </Field>
+            <Field name="delimiter" label="Delimiter" errors={errors.delimiter}>
+              <Select defaultValue={typed('delimiter', delimiter)}>
+                <Options values={DELIMITERS} labels={DELIMITER_LABELS} />
+              </Select>
+            </Field>
+          </div>
+        </Disclosure>
+      )}
     </div>
   )
 }

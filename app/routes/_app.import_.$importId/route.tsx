@@ -20,6 +20,7 @@ import { authed } from '~/http/session/authed.server'
 import { dayInWords, today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
 import { Columns } from './columns'
+import { FoundFormat } from './found-format'
 import { Questions } from './questions'
 import { RowCounts } from './row-counts'
 import { Rows } from './rows'
@@ -95,6 +96,7 @@ export default function CheckImport() {
       >
         <input ref={turn} type="hidden" name="turn" defaultValue={check.turn} />
         <FormSummary errors={errors} labels={labelsOf(check.columns)} />
+        {check.found ? <FoundFormat found={check.found} /> : null}
         <RowCounts check={check} lines={lines} />
         <Questions check={check} reply={reply} />
         <Columns check={check} reply={reply} />

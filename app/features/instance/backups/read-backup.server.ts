@@ -1,7 +1,7 @@
-import { openZip, type ZipReader } from '~/features/transfer/archive/zip-reader.server'
 import { InvalidError } from '~/platform/errors'
 import { FILE_COLUMNS } from '~/platform/storage/file-columns'
 import { safeKey } from '~/platform/storage/storage-key'
+import { openZip, type ZipReader } from '~/platform/storage/zip-reader.server'
 import { BACKUP_FORMAT, FILES, MANIFEST_PATH, Manifest, rowsPath, SUMS_PATH } from './backup-format'
 import { backupPlace } from './backup-store.server'
 

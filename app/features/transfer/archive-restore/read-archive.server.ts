@@ -16,9 +16,9 @@ import {
   collectionOf,
   rowSchema,
 } from '~/features/transfer/archive/collections'
-import { openZip, type ZipReader } from '~/features/transfer/archive/zip-reader.server'
 import { InvalidError } from '~/platform/errors'
 import { pictureTypeOf } from '~/platform/images/picture-type'
+import { openZip, type ZipReader } from '~/platform/storage/zip-reader.server'
 
 /** An opened archive: its validated rows and the locations of its photos. */
 export type OpenArchive = {

@@ -14,6 +14,7 @@ import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
 import { discard, storage } from '~/platform/storage/storage.server'
+import { openZip } from '~/platform/storage/zip-reader.server'
 import about from '../../../../package.json' with { type: 'json' }
 import {
   ARCHIVE_FORMAT,
@@ -33,7 +34,6 @@ import { COLLECTION_NAMES } from './collections'
 import { indexPage } from './index-page.server'
 import { endingOf } from './photo-paths'
 import { progressTeller, type TellProgress } from './progress.server'
-import { openZip } from './zip-reader.server'
 import { type ZipWriter, zipWriter } from './zip-writer.server'
 
 /** Bytes that must stay free on the disk for other writes. */

@@ -34,7 +34,8 @@ describe('words', () => {
     ['large', 'full'],
     ['MINI', 'mini'],
     ['small', 'mini'],
-    ['tiny', undefined],
+    ['tiny', 'mini'],
+    ['micro', undefined],
   ])('the kit %s is %s', (cell, kit) => expect(readKitCategory(cell)).toBe(kit))
 
   test.each([

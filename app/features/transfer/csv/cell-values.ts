@@ -11,20 +11,20 @@ type Read<T> = T | undefined
 const STATUS_WORDS: Record<ProjectStatus, string[]> = {
   wishlist: ['wishlist', 'wish list', 'on wishlist'],
   purchased: ['purchased', 'purchased not received', 'bought', 'ordered'],
-  stash: ['stash', 'in stash'],
+  stash: ['stash', 'in stash', 'owned'],
   progress: ['progress', 'in progress', 'wip', 'work in progress', 'started'],
-  onhold: ['onhold', 'on hold', 'paused'],
+  onhold: ['onhold', 'on hold', 'paused', 'waiting', 'suspended'],
   completed: ['completed', 'complete', 'finished', 'done'],
   archived: ['archived', 'archive'],
   destashed: ['destashed', 'de stashed', 'destash'],
 }
 const KIT_WORDS: Record<KitCategory, string[]> = {
-  full: ['full', 'full sized', 'full size', 'full coverage', 'full drill', 'large'],
-  mini: ['mini', 'small'],
+  full: ['full', 'full sized', 'full size', 'full coverage', 'full drill', 'full sized kit', 'large', 'big'],
+  mini: ['mini', 'mini kit', 'small', 'tiny'],
 }
 const DRILL_WORDS: Record<DrillShape, string[]> = {
-  round: ['round', 'r', 'round drill', 'round drills'],
-  square: ['square', 's', 'square drill', 'square drills'],
+  round: ['round', 'r', 'rd', 'round drill', 'round drills'],
+  square: ['square', 's', 'sq', 'square drill', 'square drills'],
 }
 const FLAG_WORDS: Record<'yes' | 'no', string[]> = {
   yes: ['yes', 'y', 'true', '1', 'x', '✓', '✔', 'checked'],
@@ -56,10 +56,12 @@ function wordReader<Code extends string>(words: Record<Code, string[]>) {
 
 /**
  * Parses a whole number with or without thousands separators: 38080, "38.080", "38,080", "32 000", "38080.0",
- * "3.8E+04".
+ * "3.8E+04", "32.4k".
  */
 export function readCount(cell: string): Read<number> {
   const text = withoutSpaces(cell)
+  const [, thousands] = /^(\d{1,4}(?:[.,]\d{1,3})?)\s?k$/i.exec(text) ?? []
+  if (thousands) return Math.round(Number(thousands.replace(',', '.')) * 1000)
   if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(text)) return Number(text.replace(/[.,]/g, ''))
   if (/^-?\d{1,3}(,\d{3})+\.0+$/.test(text)) return Number(text.replaceAll(',', ''))
   if (/^-?\d{1,3}(\.\d{3})+,0+$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))

@@ -10,14 +10,18 @@ export type TableRow = {
   /** Line of the file where the row begins. The header is line 1. */
   line: number
   cells: string[]
+  /** progress notes that come with the kit, from another app */
+  notes?: RowNote[]
 }
+export type RowNote = { date: string; content: string; percent?: number; minutes?: number }
+export type TableChoices = { encoding?: Encoding; delimiter?: Delimiter }
 export type Table = { encoding: Encoding; delimiter: Delimiter; header: string[]; rows: TableRow[] }
 
 /**
  * Parses a CSV file, detecting encoding and delimiter. Rows keep their number of cells; empty lines are skipped.
  * @throws InvalidError on `file` if it is not a table; the message names the detected format
  */
-export function readTable(bytes: Uint8Array, chosen: { encoding?: Encoding; delimiter?: Delimiter } = {}): Table {
+export function readTable(bytes: Uint8Array, chosen: TableChoices = {}): Table {
   if (bytes.length > IMPORT_LIMITS.bytes) throw unreadable(TOO_LARGE)
   const { text: whole, encoding } = decodeText(bytes, chosen.encoding)
   // Excel can name the delimiter on a line before the header.

@@ -14,7 +14,7 @@ type CsvColumn = {
 const CSV_COLUMNS = {
   title: {
     header: 'Title',
-    words: ['title', 'name', 'project name', 'project title'],
+    words: ['title', 'name', 'project name', 'project title', 'painting', 'kit', 'kit name', 'design'],
     example: 'Example: The Starry Night (replace this line)',
   },
   status: {
@@ -25,12 +25,12 @@ const CSV_COLUMNS = {
   },
   company: {
     header: 'Company',
-    words: ['company', 'manufacturer', 'brand'],
+    words: ['company', 'manufacturer', 'brand', 'seller', 'shop', 'where from', 'bought from'],
     example: 'Diamond Art Club',
   },
   artist: {
     header: 'Artist',
-    words: ['artist', 'creator', 'designer'],
+    words: ['artist', 'creator', 'designer', 'artist/license'],
     example: 'Vincent van Gogh',
   },
   width: {
@@ -47,13 +47,13 @@ const CSV_COLUMNS = {
   },
   drillShape: {
     header: 'Drill Shape',
-    words: ['drill shape', 'shape'],
+    words: ['drill shape', 'shape', 'sq/rd', 'drill type'],
     example: 'square',
     unreadable: 'This is neither round nor square, so the drill shape stays empty.',
   },
   totalDiamonds: {
     header: 'Total Diamonds',
-    words: ['total diamonds', 'diamond count', 'diamonds', 'drills', 'count'],
+    words: ['total diamonds', 'diamond count', 'diamonds', 'drills', 'count', 'drill count', 'total drills', 'gems'],
     example: '32000',
     unreadable: 'This is not a whole number, so the diamond count stays empty.',
   },
@@ -70,27 +70,27 @@ const CSV_COLUMNS = {
   },
   datePurchased: {
     header: 'Date Purchased',
-    words: ['date purchased', 'purchased', 'bought'],
+    words: ['date purchased', 'purchased', 'bought', 'ordered', 'date bought', 'date ordered', 'purchase date'],
     example: '2026-01-05',
   },
   dateReceived: {
     header: 'Date Received',
-    words: ['date received', 'received'],
+    words: ['date received', 'received', 'arrived', 'date arrived', 'received date'],
     example: '2026-01-12',
   },
   dateStarted: {
     header: 'Date Started',
-    words: ['date started', 'started'],
+    words: ['date started', 'started', 'start', 'start date'],
     example: '',
   },
   dateCompleted: {
     header: 'Date Completed',
-    words: ['date completed', 'completed', 'finished'],
+    words: ['date completed', 'completed', 'finished', 'finish', 'finish date', 'end date'],
     example: '',
   },
   generalNotes: {
     header: 'Notes',
-    words: ['notes', 'general notes', 'description'],
+    words: ['notes', 'general notes', 'description', 'comments', 'comment'],
     example: 'Only Title and Status are required.',
   },
   tags: {
@@ -137,33 +137,42 @@ export const FIELD_HEADERS = Object.fromEntries(
   TRANSFER_FIELDS.map(field => [field, CSV_COLUMNS[field].header]),
 ) as Record<TransferField, string>
 
-/** The possible targets of an uploaded column: a field, both sides of the canvas, or nothing. */
-export const COLUMN_TARGETS: ColumnTarget[] = [...TRANSFER_FIELDS, 'dimensions', 'ignore']
-export type ColumnTarget = TransferField | 'dimensions' | 'ignore'
+/** The possible targets of an uploaded column: a field, both sides of the canvas, a line of the notes, or nothing. */
+export const COLUMN_TARGETS: ColumnTarget[] = [...TRANSFER_FIELDS, 'dimensions', 'fact', 'ignore']
+export type ColumnTarget = TransferField | 'dimensions' | 'fact' | 'ignore'
 
 export const TARGET_LABELS: Record<ColumnTarget, string> = {
   ...FIELD_HEADERS,
   dimensions: 'Width × height',
+  fact: 'Add to the notes',
   ignore: 'Leave out',
 }
 
-const DIMENSIONS_WORDS = ['dimensions', 'size', 'canvas size']
+const DIMENSIONS_WORDS = ['dimensions', 'size', 'canvas size', 'canvas']
+/** Columns without a field here. Each becomes a line of the notes: "Storage: Box 2". */
+const FACT_WORDS = [
+  ...['full/partial', 'coverage', 'ab', 'ab?', 'special drills', 'canvas type', 'hours', 'time', 'time spent'],
+  ...['storage', 'location', 'place', 'box', 'cost', 'paid', 'price', 'shipping', 'tax', 'sold for', 'currency'],
+  ...['rating', 'stars', 'series', 'code', 'sku', 'barcode', 'quantity', 'qty', 'order', 'order number'],
+]
 
 const TARGET_OF_WORD = new Map<string, ColumnTarget>([
   ...TRANSFER_FIELDS.flatMap(field => CSV_COLUMNS[field].words.map(word => [word, field] as const)),
   ...DIMENSIONS_WORDS.map(word => [word, 'dimensions'] as const),
+  ...FACT_WORDS.map(word => [word, 'fact'] as const),
 ])
 
 /**
  * Detects the target of each header. A second column with the same target is ignored until the user chooses one; so is
- * a size column next to a width or height column.
+ * a size column next to a width or height column. A drill type next to the drill shape is added to the notes.
  */
 export function detectColumns(headers: string[]): ColumnTarget[] {
   const found = headers.map(header => TARGET_OF_WORD.get(headerWord(header)) ?? 'ignore')
   const sides = found.includes('width') || found.includes('height')
   return found.map((target, at) => {
     if (target === 'dimensions' && sides) return 'ignore'
-    return found.indexOf(target) === at ? target : 'ignore'
+    if (target === 'fact' || found.indexOf(target) === at) return target
+    return target === 'drillShape' && headerWord(headers[at] ?? '') === 'drill type' ? 'fact' : 'ignore'
   })
 }
 

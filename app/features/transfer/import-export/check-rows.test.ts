@@ -38,7 +38,7 @@ describe('headers', () => {
     ],
     [
       ['Title', 'Name', 'Price'],
-      ['title', 'ignore', 'ignore'],
+      ['title', 'ignore', 'fact'],
     ],
   ])('%j', (headers, targets) => expect(detectColumns(headers)).toEqual(targets))
 })
@@ -127,7 +127,7 @@ describe("a user's own spreadsheet", () => {
       '8 Width “-20”: Width cannot be negative. Enter it in centimeters.',
       '8 Shape “hexagon”: This is neither round nor square, so the drill shape stays empty.',
       '8 Diamond count “lots”: This is not a whole number, so the diamond count stays empty.',
-      '8 Category “tiny”: This is neither full nor mini, so the kit is imported as full.',
+      '8 Category “micro”: This is neither full nor mini, so the kit is imported as full.',
     ])
   })
 

@@ -1,15 +1,18 @@
+import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
 import { emptyProject, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
 import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
-import type { Table, TableRow } from '~/features/transfer/csv/csv-table'
+import type { RowNote, Table, TableRow } from '~/features/transfer/csv/csv-table'
+import { rearmFormula } from '~/features/transfer/csv/csv-text'
 import {
   type ColumnTarget,
   FIELD_HEADERS,
   type TransferField,
   unitOfHeader,
 } from '~/features/transfer/csv/transfer-fields'
+import { columnLabel } from './import-fields'
 import type { ImportOptions } from './import-options'
 import { type CellColumn, readCell } from './read-cell'
 
@@ -25,6 +28,8 @@ export type CheckedRow = {
   input: ProjectInput | null
   /** the percentage for a progress note */
   progress: number | null
+  /** the progress notes of a backup */
+  notes: RowNote[]
   /** fields with a value in the row; "update" changes only these */
   given: TransferField[]
   /** values that were left out or, if `input` is null, the reasons that the row is invalid */
@@ -97,9 +102,14 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   const raw = emptyKit()
   let progress: number | null = null
   const given: TransferField[] = []
+  const facts: string[] = []
   for (const [at, column] of columns.entries()) {
     const cell = cells[at] ?? ''
     const { header, target } = column
+    if (target === 'fact') {
+      if (cell.trim()) facts.push(`${columnLabel(header, at)}: ${rearmFormula(cell.trim())}`)
+      continue
+    }
     if (cell.trim() === '') {
       // Notes of only spaces are kept, so that an exported file imports without changes.
       if (target === 'generalNotes') raw.generalNotes = cell
@@ -116,6 +126,9 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     if (problem) problems.push({ ...about, message: problem })
     if (remark) remarks.push({ ...about, message: remark })
   }
+  if (facts.length > 0) raw.generalNotes = [raw.generalNotes, ...facts].filter(Boolean).join('\n')
+  const { notes, tooLong } = notesOf(row)
+  problems.push(...tooLong)
   if (raw.status === '' && sheet.emptyStatus && !problems.some(problem => problem.field === 'status')) {
     raw.status = sheet.emptyStatus
   }
@@ -129,10 +142,22 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     title: raw.title.trim(),
     input: slipped ? null : input,
     progress,
+    notes,
     given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
     problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),
     remarks,
   }
+}
+
+function notesOf({ notes = [] }: TableRow): { notes: RowNote[]; tooLong: Finding[] } {
+  const fitting = notes.filter(note => ProgressNoteSchema.safeParse(note).success)
+  const tooLong = notes
+    .filter(note => !fitting.includes(note))
+    .map(({ date, content }) => ({
+      ...{ column: '', field: '' as const, value: shortened(content) },
+      message: `The progress note of ${date} does not fit and is left out.`,
+    }))
+  return { notes: fitting, tooLong }
 }
 
 type RawKit = Omit<ProjectInput, 'status'> & { status: ProjectInput['status'] | '' }
@@ -194,7 +219,7 @@ function settle(
 }
 
 const fieldOf = (target: ColumnTarget): TransferField | '' => {
-  if (target === 'ignore') return ''
+  if (target === 'ignore' || target === 'fact') return ''
   return target === 'dimensions' ? 'width' : target
 }
 

@@ -3,7 +3,6 @@ import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
 import { DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
 import { ENCODINGS } from '~/features/transfer/csv/csv-encoding'
-import type { Table } from '~/features/transfer/csv/csv-table'
 import {
   COLUMN_TARGETS,
   type ColumnTarget,
@@ -12,6 +11,7 @@ import {
   TARGET_LABELS,
   TRANSFER_FIELDS,
 } from '~/features/transfer/csv/transfer-fields'
+import type { Source } from '~/features/transfer/sources/source-kits'
 import { InvalidError } from '~/platform/errors'
 import { columnField, dateOrderField } from './import-fields'
 
@@ -45,10 +45,10 @@ const isOwnHeader = (header: string[]) =>
   header.length >= FIRST_COLUMNS && header.every((name, at) => name === OWN_HEADER[at])
 
 /**
- * Returns the initial options. A file in our export format keeps repeated kits, because the collection had them. In any
- * other spreadsheet a repeated kit counts as a mistake.
+ * Returns the initial options. A file in our export format, or a backup of another app, keeps repeated kits, because
+ * the collection had them. In any other spreadsheet a repeated kit counts as a mistake.
  */
-export const defaultOptions = ({ encoding, delimiter, header }: Table): ImportOptions => ({
+export const defaultOptions = ({ encoding, delimiter, header, distinct }: Source): ImportOptions => ({
   encoding,
   delimiter,
   columns: detectColumns(header),
@@ -56,7 +56,7 @@ export const defaultOptions = ({ encoding, delimiter, header }: Table): ImportOp
   mended: {},
   emptyStatus: null,
   duplicates: 'skip',
-  repeats: isOwnHeader(header) ? 'add' : 'skip',
+  repeats: distinct || isOwnHeader(header) ? 'add' : 'skip',
 })
 
 type Typed = Record<string, string | string[] | undefined>
@@ -99,7 +99,7 @@ export function clashingColumns(columns: ColumnTarget[], header: string[]): Reco
 }
 
 function clash(one: ColumnTarget, other: ColumnTarget): boolean {
-  if (one === other) return one !== 'ignore'
+  if (one === other) return one !== 'ignore' && one !== 'fact'
   const sides: ColumnTarget[] = ['width', 'height']
   return (one === 'dimensions' && sides.includes(other)) || (other === 'dimensions' && sides.includes(one))
 }

@@ -9,6 +9,7 @@ const row = (line: number, title: string, company = ''): CheckedRow => ({
   title,
   input: title ? ({ title, company } as ProjectInput) : null,
   progress: null,
+  notes: [],
   given: [],
   problems: [],
   remarks: [],

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { readTable } from '~/features/transfer/csv/csv-table'
+import { readSource } from '~/features/transfer/sources/read-source.server'
 import type { Actor } from '~/platform/actor'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
@@ -24,7 +24,7 @@ type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: Import
  */
 export async function readyImport(actor: Actor, id: string): Promise<Ready> {
   const { source, options } = await pendingImport(actor, id)
-  const table = editTable(readTable(source, options), options.mended)
+  const table = editTable(await readSource(source, options), options.mended)
   const { columns, rows } = await checkRows(table, options)
   const open = openDateColumns(columns, options)
   if (open.length > 0) {

@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Delimiter } from '~/features/transfer/csv/csv-delimiters'
 import type { Encoding } from '~/features/transfer/csv/csv-encoding'
-import { readTable } from '~/features/transfer/csv/csv-table'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
+import { readSource } from '~/features/transfer/sources/read-source.server'
+import type { Found } from '~/features/transfer/sources/source-kits'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
 import { type Db, db } from '~/platform/db/db.server'
@@ -40,7 +41,7 @@ export type ImportFile = { name: string; bytes: Uint8Array }
  * @throws InvalidError on `file` if it is not a table
  */
 export async function startImport(actor: Actor, { name, bytes }: ImportFile): Promise<{ id: string }> {
-  const options = defaultOptions(readTable(bytes))
+  const options = defaultOptions(await readSource(bytes))
   if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MAX_PENDING) {
     throw new InvalidError({
       file: [`${MAX_PENDING} files are waiting to be checked. Import or discard some of them first.`],
@@ -109,6 +110,10 @@ export async function getImport(actor: Actor, id: string) {
 
 /** The data of the check page. */
 export type ImportCheck = {
+  /** the format of another app */
+  found?: Found
+  /** JSON has neither delimiter nor encoding */
+  isJson: boolean
   encoding: Encoding
   delimiter: Delimiter
   columns: CheckedColumn[]
@@ -140,12 +145,14 @@ export async function checkImport(
   { show = 'all', page = 1 }: { show?: RowFilter; page?: number } = {},
 ): Promise<ImportCheck> {
   const { source, options, turn } = await pendingImport(actor, id)
-  const table = readTable(source, options)
+  const table = await readSource(source, options)
   const checked = await checkRows(editTable(table, options.mended), options)
   const planned = planRows(checked.rows, await knownKits(actor))
   const shown = planned.filter(row => SHOWS[show](row))
   const shownPage = Math.min(page, Math.max(1, Math.ceil(shown.length / ROWS_A_PAGE)))
   return {
+    found: table.found,
+    isJson: table.isJson === true,
     encoding: table.encoding,
     delimiter: table.delimiter,
     columns: checked.columns,
@@ -185,7 +192,7 @@ export async function chooseForImport(
   const { source, options: before, turn: turnBefore } = await pendingImport(actor, id)
   const chosen = typedOptions(typed, before)
   const isResplit = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
-  const table = isResplit ? recut(source, chosen, before) : readTable(source, chosen)
+  const table = await (isResplit ? recut(source, chosen, before) : readSource(source, chosen))
   const options = isResplit
     ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {}, mended: {} }
     : withEdits(chosen, collectEdits(table, typed, before.mended))
@@ -210,9 +217,9 @@ function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
 }
 
 /** Parses the file with another encoding or delimiter. An error is reported for that option. */
-function recut(source: Uint8Array, chosen: ImportOptions, before: ImportOptions) {
+async function recut(source: Uint8Array, chosen: ImportOptions, before: ImportOptions) {
   try {
-    return readTable(source, chosen)
+    return await readSource(source, chosen)
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
     const field = chosen.delimiter === before.delimiter ? 'encoding' : 'delimiter'

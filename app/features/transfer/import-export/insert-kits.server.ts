@@ -60,9 +60,24 @@ export async function insertKits(
         row.progress === null ? [] : [{ id: newId(), project: id, percent: row.progress }],
       ),
     )
+    await insertNotes(tx, actor, batch)
     await onProgress(Math.min(1, (at + ROWS_A_STATEMENT) / landed.length))
   }
   return landed
+}
+
+/** Adds the progress notes of a backup, in their order, with the times of the kit: undoing the import recognizes them. */
+async function insertNotes(tx: Tx, { userId }: Actor, rows: LandedRow[]): Promise<void> {
+  const notes = rows.flatMap(({ row, id }) => row.notes.map(note => ({ ...note, id: newId(), project: id })))
+  if (notes.length === 0) return
+  await execute(
+    sql`insert into progress_notes (id, project, "user", date, content, percent, minutes, created, updated)
+    select note.id, p.id, p."user", note.date, note.content, note.percent, note.minutes, p.updated, p.updated
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+      as note(id text, project text, date date, content text, percent numeric, minutes int)
+    join projects p on p.id = note.project and p."user" = ${userId}`,
+    tx,
+  )
 }
 
 type ImportedProgress = { id: string; project: string; percent: number }

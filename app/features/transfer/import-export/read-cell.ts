@@ -33,7 +33,7 @@ const CHOICES = {
 } satisfies Record<FieldOfKind<'choice'>, (cell: string) => string | undefined>
 
 export function readCell(cell: string, { target, unit, order }: CellColumn): CellReading {
-  if (target === 'ignore') return {}
+  if (target === 'ignore' || target === 'fact') return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
     if (!sides) return { problem: 'This is not a size like “40 x 50”, so width and height stay empty.' }

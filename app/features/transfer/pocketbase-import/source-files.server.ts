@@ -2,8 +2,8 @@ import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { copyFile, lstat, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openZipFile } from '~/features/transfer/archive/zip-reader.server'
 import { DomainError } from '~/platform/errors'
+import { openZipFile } from '~/platform/storage/zip-reader.server'
 
 /** The source of an import: a copy of the database, and the stored files. */
 export type SourceFiles = {

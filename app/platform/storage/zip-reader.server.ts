@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
@@ -51,6 +51,10 @@ export async function openZipFile(path: string, bounds: Bounds): Promise<ZipRead
   const { size } = await stat(path)
   return readZip(new LocalReader(path), size, bounds)
 }
+
+/** Opens a zip in memory. */
+export const openZipBytes = (bytes: Uint8Array, bounds: Bounds) =>
+  readZip(new MemoryReader(bytes), bytes.length, bounds)
 
 async function readZip(reader: RandomAccessReader, size: number, bounds: Bounds): Promise<ZipReader> {
   const { called = 'archive', maxRatio = 2 } = bounds
@@ -166,6 +170,16 @@ class StoredReader extends RandomAccessReader {
       })
       .catch(error => out.destroy(new StorageFault(`Could not read it: ${error}`)))
     return out
+  }
+}
+
+class MemoryReader extends RandomAccessReader {
+  constructor(private readonly bytes: Uint8Array) {
+    super()
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from([Buffer.from(this.bytes.subarray(start, end))])
   }
 }
 

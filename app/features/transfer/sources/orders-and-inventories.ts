@@ -1,0 +1,105 @@
+import type { Table } from '~/features/transfer/csv/csv-table'
+import { amountOf, dayOf, fact, recordsOf, type Source, type SourceKit, tableOf } from './source-kits'
+
+const ORDER = ['order', 'order number', 'name', '#']
+const ORDERED = ['date', 'created at', 'order date']
+const PAYMENT = ['payment status', 'financial status']
+const DELIVERY = ['fulfillment status', 'fulfilment status']
+const TOTAL = ['total', 'total price']
+const PRODUCTS = ['products', 'lineitem name', 'line items', 'items']
+
+/** Reads orders of Diamond Art Club: one row per order, its kits in one cell. Returns nothing for other tables. */
+export function readOrders(table: Table): Source | undefined {
+  const names = table.header.map(name => name.toLowerCase())
+  const has = (words: string[]) => names.some(name => words.includes(name))
+  if (!has(ORDERED) || !has(PRODUCTS) || names.includes('title') || names.includes('status')) return
+  const kits = recordsOf(table).flatMap((row): SourceKit[] => {
+    const cell = (words: string[]) => words.map(word => row[word]).find(Boolean) ?? ''
+    // A comma before a space belongs to a title.
+    const titles = cell(PRODUCTS)
+      .split(/,(?!\s)/)
+      .map(title => title.trim())
+      .filter(title => title.length > 1)
+    return titles.map(title => ({
+      fields: {
+        title,
+        status: cell(DELIVERY).toLowerCase() === 'delivered' ? 'stash' : 'purchased',
+        company: 'Diamond Art Club',
+        kitCategory: 'full',
+        datePurchased: dayOf(cell(ORDERED)),
+      },
+      facts: [
+        ...fact('Order', cell(ORDER)),
+        ...fact('Payment', /^paid$/i.test(cell(PAYMENT)) ? '' : cell(PAYMENT)),
+        ...fact('Paid', titles.length === 1 ? cell(TOTAL) : ''),
+      ],
+    }))
+  })
+  if (kits.length === 0) return
+  return tableOf(kits, {
+    name: 'a list of Diamond Art Club orders',
+    missing: ['Supplies look like kits here. Delete them after the import, or from the file before it.'],
+  })
+}
+
+/** Reads an export or import file of Homebox. Returns nothing for other tables. */
+export function readHomebox(table: Table): Source | undefined {
+  if (!table.header.includes('HB.name')) return
+  const kits = recordsOf(table).map((row): SourceKit => {
+    const cell = (...names: string[]) => names.map(name => row[`hb.${name}`]).find(Boolean) ?? ''
+    const isSold = cell('sold_date', 'sold_time') !== '' && !cell('sold_date', 'sold_time').startsWith('0001')
+    const isArchived = cell('archived').toLowerCase() === 'true'
+    const assetId = cell('asset_id') === '000-000' ? '' : cell('asset_id')
+    const quantity = cell('quantity')
+    return {
+      fields: {
+        title: cell('name'),
+        status: isSold ? 'destashed' : isArchived ? 'archived' : '',
+        company: cell('manufacturer'),
+        datePurchased: dayOf(cell('purchase_date', 'purchase_time')),
+        generalNotes: [cell('description'), cell('notes')].filter(Boolean).join('\n'),
+        tags: cell('tags', 'labels'),
+      },
+      facts: [
+        ...fact('Bought from', cell('purchase_from')),
+        ...fact('Place', cell('location').split(' / ').slice(-2).join(' / ')),
+        ...fact('Quantity', Number(quantity) > 1 ? quantity : ''),
+        ...fact('Price', amountOf(cell('purchase_price'))),
+        ...fact('Sold for', amountOf(cell('sold_price'))),
+        ...fact('Sold to', cell('sold_to')),
+        ...fact('Sale', cell('sold_notes')),
+        ...fact('Warranty', cell('warranty_details')),
+        ...fact('Code', cell('model_number', 'serial_number') || assetId),
+      ],
+      extra: Object.fromEntries(
+        table.header
+          .filter(name => name.startsWith('HB.field.'))
+          .map(name => [name.slice('HB.field.'.length), row[name.toLowerCase()] ?? '']),
+      ),
+    }
+  })
+  return tableOf(kits, {
+    name: 'an inventory of Homebox',
+    missing: [
+      'Photos are not in this file. Items that are no kits are imported, too: delete them from the file first.',
+    ],
+  })
+}
+
+const ITEM_ID = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d+)$/
+
+/** Reads an export of Koillection: ID, item and collection without a header. Returns nothing for other tables. */
+export function readKoillection({ header, rows }: Table): Source | undefined {
+  const lines = [header, ...rows.map(({ cells }) => cells)]
+  if (!lines.every(cells => cells.length === 3 && ITEM_ID.test(cells[0] ?? ''))) return
+  const kits = lines.map(([, title = '', collection = '']) => ({
+    fields: { title: title.trim(), tags: collection.trim().replaceAll(/[;,]/g, ' ') },
+  }))
+  return {
+    ...tableOf(kits, {
+      name: 'an export of Koillection',
+      missing: ['Only titles and collections are in this file. Collections become tags.'],
+    }),
+    distinct: true,
+  }
+}

@@ -1,0 +1,87 @@
+import type { RowNote, Table } from '~/features/transfer/csv/csv-table'
+import { escapeFormula } from '~/features/transfer/csv/csv-text'
+import { FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from '~/features/transfer/csv/transfer-fields'
+import { isDay } from '~/platform/dates'
+
+/** What a file was recognized as, for the check page. */
+export type Found = {
+  /** "a backup of Dazzle Diary" */
+  name: string
+  kits: number
+  notes: number
+  /** what is not imported, one sentence each */
+  missing: string[]
+}
+
+/** A table with kits. `distinct`: each row is a kit of its own, even if its title repeats. */
+export type Source = Table & { found?: Found; distinct?: boolean; isJson?: boolean }
+
+/** A kit of another app: its cells by field, more lines for its notes, and columns that the user assigns. */
+export type SourceKit = {
+  fields: Partial<Record<TransferField, string>>
+  facts?: string[]
+  extra?: Record<string, string>
+  notes?: RowNote[]
+}
+
+const GUARDED: TransferField[] = ['title', 'company', 'artist', 'generalNotes', 'tags']
+
+/** Formats kits of another app as a table in the format of our export. */
+export function tableOf(kits: SourceKit[], found: Pick<Found, 'name'> & { missing?: string[] }): Source {
+  const whole = kits.map(({ facts = [], fields, ...kit }) => ({
+    ...kit,
+    fields: { ...fields, generalNotes: [fields.generalNotes, ...facts].filter(Boolean).join('\n') },
+  }))
+  const used = TRANSFER_FIELDS.filter(
+    field => field === 'title' || field === 'status' || whole.some(kit => kit.fields[field]),
+  )
+  const extra = [...new Set(whole.flatMap(kit => Object.keys(kit.extra ?? {})))]
+  return {
+    encoding: 'utf-8',
+    delimiter: ',',
+    header: [...used.map(field => FIELD_HEADERS[field]), ...extra],
+    rows: whole.map((kit, at) => ({
+      line: at + 2,
+      cells: [
+        ...used.map(field => {
+          const cell = kit.fields[field] ?? ''
+          return GUARDED.includes(field) ? escapeFormula(cell) : cell
+        }),
+        ...extra.map(name => kit.extra?.[name] ?? ''),
+      ],
+      notes: kit.notes,
+    })),
+    found: {
+      name: found.name,
+      kits: kits.length,
+      notes: kits.reduce((sum, kit) => sum + (kit.notes?.length ?? 0), 0),
+      missing: found.missing ?? [],
+    },
+  }
+}
+
+/** Returns the rows of a table as records by header, in lower case. */
+export const recordsOf = ({ header, rows }: Table): Record<string, string>[] => {
+  const names = header.map(name => name.toLowerCase())
+  return rows.map(({ cells }) => Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? ''])))
+}
+
+/** Returns a text or number of unknown JSON as text; everything else as ''. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : ''
+
+/** Returns a count or price as text; zero means unknown. */
+export const amountOf = (value: unknown): string => (Number(textOf(value)) === 0 ? '' : textOf(value))
+
+/** Returns the day of a date or time as written, never shifted by a time zone; other text unchanged. */
+export function dayOf(value: unknown): string {
+  const text = textOf(value)
+  return isDay(text.slice(0, 10)) ? text.slice(0, 10) : text
+}
+
+/** Returns "Label: value", or nothing for an empty value. */
+export const fact = (label: string, value: string): string[] => (value ? [`${label}: ${value}`] : [])
+
+/** Returns the objects of a list in unknown JSON. */
+export const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(item => typeof item === 'object' && item !== null && !Array.isArray(item)) : []
