@@ -58,6 +58,10 @@ export function dayWithWeekday(day: Day, today: Day): string {
   return `${weekday}, ${thisYear ? MONTH_DAY_FORMATS[dates].format(dayToDate(day)) : dayInWords(day)}`
 }
 
+/** Returns the month of a day: November 2026, 2026-11. */
+export const monthInWords = (day: Day): string =>
+  notation().dates === 'iso' ? day.slice(0, 7) : MONTH.format(dayToDate(day))
+
 const wordsIn = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
 
@@ -69,4 +73,5 @@ const MONTH_DAY_FORMATS = {
   'day-month': wordsIn('en-GB', { day: 'numeric', month: 'long' }),
   'month-day': wordsIn('en-US', { day: 'numeric', month: 'long' }),
 }
+const MONTH = wordsIn('en-US', { month: 'long', year: 'numeric' })
 const WEEKDAY = wordsIn('en-US', { weekday: 'long' })

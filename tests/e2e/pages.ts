@@ -40,6 +40,7 @@ export const OF_A_NEW_PERSON = [
   '/tags',
   '/trash',
   '/years',
+  '/notes',
 ]
 
 export const ACCOUNT = [
@@ -110,6 +111,7 @@ export const WITH_KITS = {
     '/years/1999',
     '/years/2026',
     '/years/2026/card',
+    '/notes',
     '/import/IMPORT',
     '/trash',
     '/trash/empty',

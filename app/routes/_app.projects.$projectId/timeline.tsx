@@ -6,14 +6,13 @@ import { Disclosure } from '~/components/forms/disclosure'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
 import type { FigureKit } from '~/features/collection/progress-notes/figure-fields'
+import { NoteArticle } from '~/features/collection/progress-notes/note-article'
 import { NoteForm } from '~/features/collection/progress-notes/note-form'
-import { noteInWords } from '~/features/collection/progress-notes/note-words'
-import { logPath, notePath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
+import { logPath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { StatusSign } from '~/features/collection/projects/status-chip'
 import type { StoryEntry } from '~/features/collection/timeline/history'
-import { type Day, dayInWords, dayWithWeekday } from '~/platform/dates'
-import { fileUrl } from '~/platform/storage/file-url'
+import { type Day, dayInWords } from '~/platform/dates'
 import './timeline.css'
 
 type TimelineProps = {
@@ -76,7 +75,7 @@ export function Timeline({
         {entries.map(({ note, moment }) =>
           note ? (
             <li key={note.id} className="story-note" id={`note-${note.id}`}>
-              <Note projectId={id} title={title} note={note} today={today} />
+              <NoteArticle projectId={id} title={title} note={note} today={today} />
             </li>
           ) : (
             <li key={moment.key} className="story-moment">
@@ -102,48 +101,3 @@ export function Timeline({
 
 // The statuses of a kit that is at hand and not finished.
 const WORKABLE = new Set<ProjectStatus>(['stash', 'progress', 'onhold'])
-
-type NoteProps = { projectId: string; title: string; note: NonNullable<StoryEntry['note']>; today: Day }
-
-function Note({ projectId, title, note, today }: NoteProps) {
-  const { id, date, content, photos } = note
-  const figures = noteInWords(note)
-  const day = dayWithWeekday(date, today)
-  return (
-    <article className={photos.length === 1 ? 'story-note-pictured' : undefined}>
-      <div className="story-note-words">
-        <div className="story-note-head">
-          <time dateTime={date}>{day}</time>
-          <Link to={notePath(projectId, id)} aria-label={`Edit progress note from ${day}`}>
-            Edit
-          </Link>
-        </div>
-        {figures ? <p className="story-note-figures num">{figures}</p> : null}
-        {content ? <p>{content}</p> : null}
-      </div>
-      {photos.length ? (
-        <ul className="story-note-photos">
-          {photos.map(({ image, imageWidth, imageHeight, imagePreview }, index) => (
-            <li key={image}>
-              <a
-                href={fileUrl('progress_notes', id, image)}
-                data-picture={fileUrl('progress_notes', id, image, 1280)}
-                data-caption={`${day} · ${title}`}
-                style={imagePreview ? { backgroundImage: `url("${imagePreview}")` } : undefined}
-              >
-                <img
-                  src={fileUrl('progress_notes', id, image, 320)}
-                  width={imageWidth ?? undefined}
-                  height={imageHeight ?? undefined}
-                  alt={`${day}${photos.length > 1 ? `, photo ${index + 1}` : ''}, open full size`}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </article>
-  )
-}

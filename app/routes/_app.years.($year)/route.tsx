@@ -19,6 +19,7 @@ import { NotFoundError } from '~/platform/errors'
 import { countInWords } from '~/platform/notation'
 import { Records } from './records'
 import { Wall } from './wall'
+import { Work } from './work'
 import './year.css'
 
 export const handle = LIVE
@@ -36,7 +37,7 @@ export const loader = authed(async ({ actor, viewer, params }) => {
 })
 
 export default function YearPage() {
-  const { figures, records, wall, previous, next, isThisYear } = useLoaderData<typeof loader>()
+  const { figures, records, wall, work, previous, next, isThisYear } = useLoaderData<typeof loader>()
   const { year, completedCount, startedCount } = figures
   return (
     <>
@@ -61,7 +62,7 @@ export default function YearPage() {
           </nav>
         }
       />
-      {completedCount + startedCount === 0 ? (
+      {completedCount + startedCount + work.days.length === 0 ? (
         <EmptyState
           title={isThisYear ? 'This year is still a blank canvas' : `No data for ${year}`}
           action={
@@ -86,6 +87,7 @@ export default function YearPage() {
             </Panel>
             <Records records={records} />
           </div>
+          <Work year={year} work={work} />
           {wall.length > 0 ? (
             <section className="year-wall" aria-labelledby="wall">
               <h2 id="wall">Your finishes</h2>

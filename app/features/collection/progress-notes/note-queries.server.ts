@@ -3,6 +3,7 @@ import { gainIn, hasFigure, percentIn, placedIn, totalIn } from '~/features/coll
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import type { Db } from '~/platform/db/db.server'
+import { pageOf } from '~/platform/db/page-of'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
@@ -39,6 +40,29 @@ export async function listNotes(actor: Actor, projectId: string, page = 1): Prom
   )
   const notes = rows.slice(above, above + NOTES_PER_PAGE)
   return { notes, before: above ? (rows[0] ?? null) : null, isLast: rows.length <= above + NOTES_PER_PAGE }
+}
+
+export type FeedNote = Omit<StoryNote, 'created'> & { projectId: string; title: string }
+
+/** Returns a page of the notes of all kits, newest day first, and their number. A page after the last one is the last. */
+export async function notesFeed(actor: Actor, page = 1): Promise<{ notes: FeedNote[]; total: number; page: number }> {
+  const rows = await query<FeedNote & { total: number }>(
+    prepared(sql`
+      with total as (select count(*)::int as notes from progress_notes where "user" = ${actor.userId}),
+      page as materialized (
+        select id from progress_notes where "user" = ${actor.userId}
+        order by date desc, created desc, id ${pageOf(page, NOTES_PER_PAGE, 'notes')}
+      )
+      select ${COLUMNS}, n.project as "projectId", p.title, total.notes as total
+      from total, page join progress_notes n using (id) join projects p on p.id = n.project
+      order by n.date desc, n.created desc, n.id`),
+  )
+  const total = rows[0]?.total ?? 0
+  return {
+    notes: rows.map(({ total, ...note }) => note),
+    total,
+    page: Math.min(page, Math.max(1, Math.ceil(total / NOTES_PER_PAGE))),
+  }
 }
 
 /**

@@ -24,11 +24,16 @@ const newestFigure = (p: string, columns: string) => `
   select ${columns} from progress_notes n where n.project = ${p}.id and ${hasFigure('n')}
   order by n.date desc, n.created desc, n.id limit 1`
 
-/** SQL: the diamonds that the note `n` of the kit `p` added since the figure before it, 0 without one. Negative for a correction. */
-export const gainIn = (n: string, p: string) => `${placedIn(n, totalIn(p))} - coalesce((
-  select ${placedIn('before', totalIn(p))} from progress_notes before
-  where before.project = ${n}.project and ${hasFigure('before')} and (before.date, before.created) < (${n}.date, ${n}.created)
-  order by before.date desc, before.created desc, before.id limit 1), 0)`
+/** SQL: the diamonds that the note `n` of the kit `p` added since the known number before it, 0 without one. Negative for a correction. */
+export const gainIn = (n: string, p: string) =>
+  `${placedIn(n, totalIn(p))} - coalesce(${placedBefore(n, totalIn(p))}, 0)`
+
+/** SQL: the diamonds placed before the note `n`. A percentage of an unknown count is skipped. Null without a number. */
+export const placedBefore = (n: string, total: string) => `(
+  select ${placedIn('before', total)} from progress_notes before
+  where before.project = ${n}.project and ${hasFigure('before')} and ${placedIn('before', total)} is not null
+    and (before.date, before.created) < (${n}.date, ${n}.created)
+  order by before.date desc, before.created desc, before.id limit 1)`
 
 /** SQL: the newest figure of the kit `p` as an object (`Figure`). Null without one, or unless `condition` holds. */
 export const figureOf = (p: string, condition = 'true'): Sql =>

@@ -1,3 +1,4 @@
+import { countInWords } from '~/platform/notation'
 import './month-bars.css'
 
 type MonthBarsProps = {
@@ -5,6 +6,10 @@ type MonthBarsProps = {
   counts: number[]
   /** the counted event: "Finished" */
   label: string
+  /** the text above a bar, which has room for four characters */
+  short?: (count: number) => string
+  /** the text for screen readers */
+  full?: (count: number) => string
 }
 
 const MONTHS = [
@@ -26,16 +31,16 @@ const HEIGHT = 72
 /**
  * Shows a year as twelve bars with figures, rendered on the server. Screen readers get only the months with a count.
  */
-export function MonthBars({ counts, label }: MonthBarsProps) {
+export function MonthBars({ counts, label, short = countInWords, full = countInWords }: MonthBarsProps) {
   const most = Math.max(1, ...counts)
-  const told = counts.map((count, month) => count > 0 && `${count} in ${MONTHS[month]}`).filter(Boolean)
+  const told = counts.map((count, month) => count > 0 && `${full(count)} in ${MONTHS[month]}`).filter(Boolean)
   return (
     <div className="month-bars num" role="img" aria-label={`${label} by month: ${told.join(', ') || 'none'}`}>
       {counts.map((count, month) => {
         const height = count > 0 ? Math.max(6, (count / most) * HEIGHT) : 2
         return (
           <div key={MONTHS[month]} aria-hidden="true">
-            {count > 0 ? <span>{count}</span> : null}
+            {count > 0 ? <span>{short(count)}</span> : null}
             <svg width="100%" height={height} aria-hidden="true">
               <rect
                 className={count > 0 ? undefined : 'month-bars-none'}

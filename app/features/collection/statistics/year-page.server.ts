@@ -7,6 +7,8 @@ import type { Day } from '~/platform/dates'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
+import type { YearWork } from './year-work'
+import { yearWork } from './year-work.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
 export type FinishedKit = ProjectPicture & { id: string; title: string; company: string | null; finished: Day }
@@ -24,6 +26,7 @@ export type YearPage = {
   records: YearRecords
   /** newest finish first */
   wall: FinishedKit[]
+  work: YearWork
   /** the adjacent years, between the first and the last year with data and this year */
   previous: number | null
   next: number | null
@@ -32,11 +35,12 @@ export type YearPage = {
 /** The page shows a selection; the dashboard lists all. */
 const ON_THE_WALL = 60
 
-/** Returns a year in review with three concurrent statements. `thisYear` is the user's local year. */
+/** Returns a year in review with four concurrent statements. `thisYear` is the user's local year. */
 export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
-  const [figures, wall, { first, last, ...records }] = await Promise.all([
+  const [figures, wall, work, { first, last, ...records }] = await Promise.all([
     yearFigures(actor, year),
     finishedKits(actor, year),
+    yearWork(actor, year),
     recordsOf(actor, year),
   ])
   const from = Math.min(first ?? thisYear, thisYear)
@@ -45,6 +49,7 @@ export async function yearPage(actor: Actor, year: number, thisYear: number): Pr
     figures,
     records,
     wall,
+    work,
     previous: year > from ? Math.min(year - 1, to) : null,
     next: year < to ? Math.max(year + 1, from) : null,
   }
@@ -79,8 +84,10 @@ async function recordsOf(actor: Actor, year: number) {
         from projects where ${finishedIn(actor, year)}
       ) kits
     ), years as (
-      select least(min(date_completed) filter (where status = 'completed'), min(date_started)) as first,
-        greatest(max(date_completed) filter (where status = 'completed'), max(date_started)) as last
+      select least(min(date_completed) filter (where status = 'completed'), min(date_started),
+          (select min(date) from progress_notes where "user" = ${actor.userId})) as first,
+        greatest(max(date_completed) filter (where status = 'completed'), max(date_started),
+          (select max(date) from progress_notes where "user" = ${actor.userId})) as last
       from projects where "user" = ${actor.userId}
     )
     select extract(year from first)::int as first, extract(year from last)::int as last,

@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { notePath } from '~/features/collection/projects/project-paths'
+import { type Day, dayWithWeekday } from '~/platform/dates'
+import { fileUrl } from '~/platform/storage/file-url'
+import type { StoryNote } from './note-queries.server'
+import { noteInWords } from './note-words'
+import './note-article.css'
+
+type NoteArticleProps = {
+  projectId: string
+  /** of the kit */
+  title: string
+  note: Omit<StoryNote, 'created'>
+  today: Day
+  /** in a list of several kits: the kit as a heading */
+  heading?: ReactNode
+}
+
+/** A progress note with its day, figures, text and photos. */
+export function NoteArticle({ projectId, title, note, today, heading }: NoteArticleProps) {
+  const { id, date, content, photos } = note
+  const figures = noteInWords(note)
+  const day = dayWithWeekday(date, today)
+  return (
+    <article className={photos.length === 1 ? 'story-note-pictured' : undefined}>
+      <div className="story-note-words">
+        <div className="story-note-head">
+          <time dateTime={date}>{day}</time>
+          <Link to={notePath(projectId, id)} aria-label={`Edit progress note from ${day}`}>
+            Edit
+          </Link>
+        </div>
+        {heading}
+        {figures ? <p className="story-note-figures num">{figures}</p> : null}
+        {content ? <p>{content}</p> : null}
+      </div>
+      {photos.length ? (
+        <ul className="story-note-photos">
+          {photos.map(({ image, imageWidth, imageHeight, imagePreview }, index) => (
+            <li key={image}>
+              <a
+                href={fileUrl('progress_notes', id, image)}
+                data-picture={fileUrl('progress_notes', id, image, 1280)}
+                data-caption={`${day} · ${title}`}
+                style={imagePreview ? { backgroundImage: `url("${imagePreview}")` } : undefined}
+              >
+                <img
+                  src={fileUrl('progress_notes', id, image, 320)}
+                  width={imageWidth ?? undefined}
+                  height={imageHeight ?? undefined}
+                  alt={`${day}${photos.length > 1 ? `, photo ${index + 1}` : ''}, open full size`}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import { joinWithDots } from '~/components/ui/join-with-dots'
+import { Panel } from '~/components/ui/panel'
+import { minutesInWords } from '~/features/collection/projects/kit-progress'
+import { roundedDiamonds } from '~/features/collection/projects/project-figures'
+import { MonthBars } from '~/features/collection/statistics/month-bars'
+import type { YearWork } from '~/features/collection/statistics/year-work'
+import { daysBetween } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
+
+type WorkProps = { year: number; work: YearWork }
+
+/** What the progress notes of a year say: diamonds and hours by month, and the days. */
+export function Work({ year, work }: WorkProps) {
+  const { days, diamonds, minutes, isAbout, diamondsByMonth, minutesByMonth } = work
+  if (days.length === 0) return null
+  return (
+    <Panel title="Progress notes" className="work">
+      <p className="work-words num">
+        {joinWithDots([
+          diamonds > 0 ? `${diamondsInWords(diamonds, isAbout)} diamonds logged` : '',
+          minutes > 0 ? minutesInWords(minutes) : '',
+          `${countInWords(days.length)} ${days.length === 1 ? 'day' : 'days'}`,
+        ])}
+      </p>
+      <div className="work-bars">
+        {diamonds > 0 ? (
+          <div>
+            <h3>Diamonds by month</h3>
+            <MonthBars
+              counts={diamondsByMonth}
+              label="Diamonds logged"
+              short={shortCount}
+              full={count => diamondsInWords(count, isAbout)}
+            />
+          </div>
+        ) : null}
+        {minutes > 0 ? (
+          <div>
+            <h3>Hours by month</h3>
+            <MonthBars counts={minutesByMonth} label="Time logged" short={hours} full={minutesInWords} />
+          </div>
+        ) : null}
+      </div>
+      <h3>Days with a note</h3>
+      <DayStrip year={year} days={days} />
+      {isAbout ? <p className="faint small">Some diamonds are estimated from a percentage.</p> : null}
+      <p>
+        <Link to="/notes">All progress notes</Link>
+      </p>
+    </Panel>
+  )
+}
+
+const CELL = 10
+
+/** A year as a column for each week from January 1, with a square for each day. */
+function DayStrip({ year, days }: { year: number; days: string[] }) {
+  const noted = new Set(days.map(day => daysBetween(`${year}-01-01`, day)))
+  const length = daysBetween(`${year}-01-01`, `${year}-12-31`) + 1
+  return (
+    <svg
+      className="work-days"
+      viewBox={`0 0 ${Math.ceil(length / 7) * CELL} ${7 * CELL}`}
+      role="img"
+      aria-label={`${countInWords(days.length)} of ${length} days`}
+    >
+      {Array.from({ length }, (_, day) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its index.
+          key={day}
+          className={noted.has(day) ? 'work-day' : undefined}
+          x={Math.floor(day / 7) * CELL}
+          y={(day % 7) * CELL}
+          width={CELL - 2}
+          height={CELL - 2}
+          rx="2"
+        />
+      ))}
+    </svg>
+  )
+}
+
+const diamondsInWords = (count: number, isAbout: boolean) =>
+  isAbout ? `about ${countInWords(roundedDiamonds(count))}` : countInWords(count)
+
+/** Formats a count in at most four characters: "840", "3k", "24k". */
+function shortCount(count: number): string {
+  if (count < 1000) return String(count)
+  return count < 1_000_000 ? `${Math.round(count / 1000)}k` : `${Math.round(count / 1_000_000)}M`
+}
+
+const hours = (minutes: number) => (minutes < 30 ? '<1' : countInWords(Math.round(minutes / 60)))
