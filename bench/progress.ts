@@ -34,11 +34,11 @@ try {
 }
 process.exit()
 
-/** Gives the notes figures, a third of them in this year. Returns the path of a kit. */
+/** Gives the notes figures, a tenth of them in this year. Returns the path of a kit. */
 async function fillNotes(): Promise<string> {
   await database.pool.query(
     `update progress_notes set placed = (n.place * 700)::int, minutes = (n.place * 17 % 180)::int, percent = null,
-        date = case when n.kit % 3 = 0 then date_trunc('year', now())::date + (n.place % 300)::int else date end
+        date = case when n.kit % 10 = 0 then date_trunc('year', now())::date + (n.place % 300)::int else date end
       from (select id, row_number() over (partition by project order by date, created) as place,
           dense_rank() over (order by project) as kit from progress_notes where "user" = $1) n
       where n.id = progress_notes.id`,
