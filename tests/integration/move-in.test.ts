@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { undoImport } from '~/features/transfer/import-export/import-undo.server'
 import { checkImport, getImport, startImport } from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
@@ -14,6 +16,21 @@ async function movedIn(file: string | Uint8Array, choices: Record<string, string
   const { actor } = await makeUser()
   const { id } = await importFile(actor, file, choices)
   return { actor, id, kits: await shortKits(actor), counts: (await getImport(actor, id)).counts }
+}
+
+/** Writes an Excel file with one sheet. */
+async function workbook(rows: string): Promise<Buffer> {
+  const texts = ['A title above', 'Title', 'Status', 'Ordered', 'In progress']
+  const zip = new ZipFile()
+  const parts = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Kits" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="worksheets/s.xml"/></Relationships>',
+    'xl/sharedStrings.xml': `<sst>${texts.map(text => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    'xl/worksheets/s.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  }
+  for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path)
+  zip.end()
+  return buffer(zip.outputStream)
 }
 
 const iso = (day: Date | null) => day?.toISOString().slice(0, 10)
@@ -260,6 +277,54 @@ test('Diamond Art Club orders: several kits in a cell', async () => {
     ['Starlit Fox', '2024-05-10'],
     ['Undated Kit', undefined],
   ])
+})
+
+describe('Excel files', () => {
+  test('orders of Diamond Art Club: sizes, prices without shipping, no canceled order', async () => {
+    const { kits, actor } = await movedIn(sample('dac-orders.xlsx'))
+    expect(kits).toEqual([
+      {
+        ...{ title: 'Lantern Harbor', status: 'stash', company: 'Diamond Art Club', width: 50, height: 70 },
+        ...{ drillShape: 'square', colorCount: 48, totalDiamonds: 56_000, bought: '2026-08-18' },
+        generalNotes:
+          'Special drills: 2 ABs and 1 Fairy Dust Diamonds\nOrder: #91001\nPrice: 80.00 USD\nShipping, tax and duties of the order: 10.00 USD',
+      },
+      {
+        ...{ title: 'Coasters - Blooms', status: 'stash', company: 'Diamond Art Club', width: 10, height: 10 },
+        ...{ drillShape: 'round', colorCount: 12, totalDiamonds: 2400, bought: '2026-08-18' },
+        generalNotes: 'Order: #91001\nQuantity: 2\nPrice: 10.00 USD\nShipping, tax and duties of the order: 10.00 USD',
+      },
+      {
+        ...{ title: 'Wax Duo', status: 'purchased', company: 'Diamond Art Club', bought: '2026-09-05' },
+        generalNotes: 'Order: #91002\nPrice: 8.00 USD',
+      },
+      {
+        ...{ title: 'Minus Forty', status: 'purchased', company: 'Diamond Art Club', width: 40.5, height: 50 },
+        ...{ drillShape: 'round', colorCount: 36, totalDiamonds: 32_400, bought: '2026-09-05' },
+        generalNotes: 'Order: #91002\nPrice: 40.00 USD',
+      },
+    ])
+    expect((await found(sample('dac-orders.xlsx')))?.missing[0]).toBe('Not imported: 1 item of canceled orders.')
+    await addsNothing(actor, sample('dac-orders.xlsx'))
+  })
+
+  test('the first table of a workbook, with shared texts, gaps and day numbers', async () => {
+    const { kits } = await movedIn(
+      await workbook(
+        '<row r="1"><c r="B1" t="s"><v>0</v></c></row><row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3" t="s"><v>2</v></c><c r="D3" t="s"><v>3</v></c></row><row r="4"><c r="A4" t="str"><v>Fox &amp; Owl</v></c><c r="B4" t="s"><v>4</v></c><c r="D4"><v>46252</v></c></row>',
+      ),
+    )
+    expect(kits).toEqual([{ title: 'Fox & Owl', status: 'progress', bought: '2026-08-18' }])
+  })
+
+  test.each([
+    ['a cell far to the right', '<row r="1"><c r="XFD1"><v>1</v></c></row>'],
+    ['too many rows', '<row/>'.repeat(20_101)],
+    ['broken XML', '<row><c></row'],
+    ['no table', ''],
+  ])('%s is refused', async (_name, rows) => {
+    await expect(found(await workbook(rows))).rejects.toThrow(InvalidError)
+  })
 })
 
 test('Homebox: own fields are columns, zero is unknown', async () => {

@@ -31,16 +31,16 @@ export function AcceptedFormats() {
       </ul>
       <Disclosure title="From a spreadsheet">
         <p className="soft">
-          Open your spreadsheet. In Excel, choose File, Save as, and the type “CSV UTF-8”. In Numbers, choose File,
-          Export to, CSV. In Google Sheets, choose File, Download, “Comma-separated values”.
+          Excel files (.xlsx) can be selected as they are. In Numbers, choose File, Export to, CSV. In Google Sheets,
+          choose File, Download, “Comma-separated values”.
         </p>
       </Disclosure>
       <Disclosure title="From another app">
         <p className="soft">
           The file is recognized by its content: Organized Glitter (CSV, or the archive of version 1 or 2), Dazzle Diary
-          (backup or spreadsheet), Diamond Art Club orders (CSV), Homebox, Koillection, and tables of Notion (zip),
-          Airtable and Google Sheets. Kits and progress notes are imported, photos are not. If an archive is larger than
-          10 MB, unpack it and select the file manifest.json.
+          (backup or spreadsheet), Diamond Art Club orders (CSV or Excel), Homebox, Koillection, and tables of Notion
+          (zip), Airtable and Google Sheets. Kits and progress notes are imported, photos are not. If an archive is
+          larger than 10 MB, unpack it and select the file manifest.json.
         </p>
       </Disclosure>
       <Disclosure title="Supported columns">

@@ -11,12 +11,12 @@ export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
       <OneFileField
         name="file"
         label="Your file"
-        accept=".csv,.tsv,.txt,.json,.zip,text/csv,text/tab-separated-values,text/plain,application/json,application/zip"
+        accept=".csv,.tsv,.txt,.xlsx,.json,.zip,text/csv,text/tab-separated-values,text/plain,application/json,application/zip"
         errors={errors?.file}
         maxBytes={IMPORT_LIMITS.bytes}
         tooLarge={TOO_LARGE}
         sendsAtOnce
-        help="A CSV file, or a backup of another app, of up to 10 MB and 20,000 lines."
+        help="A CSV or Excel file, or a backup of another app, of up to 10 MB and 20,000 lines."
       />
       <Button type="submit" variant="main" busyLabel="Reading the file…">
         Review the file

@@ -47,7 +47,7 @@ export function Columns({ check, reply }: ColumnsProps) {
           ))}
         </div>
       </Disclosure>
-      {check.isJson ? null : (
+      {check.isFixed ? null : (
         <Disclosure
           title="Encoding and delimiter"
           hint={`${ENCODING_LABELS[encoding]}, ${DELIMITER_LABELS[delimiter].toLowerCase()}`}

@@ -112,8 +112,8 @@ export async function getImport(actor: Actor, id: string) {
 export type ImportCheck = {
   /** the format of another app */
   found?: Found
-  /** JSON has neither delimiter nor encoding */
-  isJson: boolean
+  /** the file has neither delimiter nor encoding to choose */
+  isFixed: boolean
   encoding: Encoding
   delimiter: Delimiter
   columns: CheckedColumn[]
@@ -152,7 +152,7 @@ export async function checkImport(
   const shownPage = Math.min(page, Math.max(1, Math.ceil(shown.length / ROWS_A_PAGE)))
   return {
     found: table.found,
-    isJson: table.isJson === true,
+    isFixed: table.isFixed === true,
     encoding: table.encoding,
     delimiter: table.delimiter,
     columns: checked.columns,

@@ -8,6 +8,8 @@ const DELIVERY = ['fulfillment status', 'fulfilment status']
 const TOTAL = ['total', 'total price']
 const PRODUCTS = ['products', 'lineitem name', 'line items', 'items']
 
+const SUPPLIES = 'Supplies look like kits here. Delete them after the import, or from the file before it.'
+
 /** Reads orders of Diamond Art Club: one row per order, its kits in one cell. Returns nothing for other tables. */
 export function readOrders(table: Table): Source | undefined {
   const names = table.header.map(name => name.toLowerCase())
@@ -38,7 +40,59 @@ export function readOrders(table: Table): Source | undefined {
   if (kits.length === 0) return
   return tableOf(kits, {
     name: 'a list of Diamond Art Club orders',
-    missing: ['Supplies look like kits here. Delete them after the import, or from the file before it.'],
+    missing: [SUPPLIES],
+  })
+}
+
+/** Reads the order workbook of Diamond Art Club: a table of orders, and one of their items. */
+export function readOrderWorkbook(orders: Table, items: Table): Source {
+  const orderOf = new Map(recordsOf(orders).map(order => [order.order ?? '', order]))
+  let canceled = 0
+  const kits = recordsOf(items).flatMap((item): SourceKit[] => {
+    const order = orderOf.get(item.order ?? '') ?? {}
+    const text = item.item ?? ''
+    if (!text) return []
+    if (order.cancelled && !/^(no|false|0)$/i.test(order.cancelled)) {
+      canceled++
+      return []
+    }
+    // The variant begins with a size in inches. A title can contain the same dash.
+    const [, title = text, variant = ''] = /^(.+?) - (\d+(?:\.\d+)?["″”]\s*x\s.*)$/.exec(text) ?? []
+    const [, width = '', height = ''] = /\((\d+(?:\.\d+)?)\s*cm x (\d+(?:\.\d+)?)\s*cm\)/.exec(variant) ?? []
+    const quantity = Number(item.quantity) || 1
+    const paid = Number(item['original line price']) - Number(item['allocated discounts'] || 0)
+    const charges = ['shipping', 'tax', 'duties'].reduce((sum, name) => sum + (Number(order[name]) || 0), 0)
+    const money = (amount: number) => `${amount.toFixed(2)} ${order.currency ?? ''}`.trim()
+    return [
+      {
+        fields: {
+          title,
+          status: order['delivery status']?.toLowerCase() === 'delivered' ? 'stash' : 'purchased',
+          company: 'Diamond Art Club',
+          kitCategory: 'full',
+          ...{ width, height },
+          drillShape: /\b(round|square)\b/i.exec(variant)?.[1]?.toLowerCase() ?? '',
+          colorCount: /\bwith (\d+) colors/i.exec(variant)?.[1] ?? '',
+          totalDiamonds: /\/ ([\d,]{3,})$/.exec(variant)?.[1] ?? '',
+          datePurchased: dayOf(order.ordered ?? ''),
+        },
+        facts: [
+          ...fact('Special drills', /\bincluding ([^/]+?)\s*(?:\/|$)/.exec(variant)?.[1] ?? ''),
+          ...fact('Order', item.order ?? ''),
+          ...fact('Payment', /^paid$/i.test(order['payment status'] ?? '') ? '' : (order['payment status'] ?? '')),
+          ...fact('Quantity', quantity > 1 ? String(quantity) : ''),
+          ...fact('Price', paid > 0 ? money(paid / quantity) : ''),
+          ...fact('Shipping, tax and duties of the order', charges > 0 ? money(charges) : ''),
+        ],
+      },
+    ]
+  })
+  return tableOf(kits, {
+    name: 'a workbook of Diamond Art Club orders',
+    missing: [
+      ...(canceled > 0 ? [`Not imported: ${canceled} ${canceled === 1 ? 'item' : 'items'} of canceled orders.`] : []),
+      SUPPLIES,
+    ],
   })
 }
 

@@ -4,9 +4,10 @@ import { IMPORT_LIMITS } from '~/features/transfer/csv/import-limits'
 import { InvalidError } from '~/platform/errors'
 import { openZipBytes, type ZipReader } from '~/platform/storage/zip-reader.server'
 import { isDazzleBackup, readDazzleBackup, readDazzleCsv } from './dazzle-diary'
-import { readHomebox, readKoillection, readOrders } from './orders-and-inventories'
+import { readHomebox, readKoillection, readOrders, readOrderWorkbook } from './orders-and-inventories'
 import { isGlitterManifest, readGlitterCsv, readGlitterManifest } from './organized-glitter'
 import type { Source } from './source-kits'
+import { isWorkbook, readWorkbook, type Sheet, tableIn } from './workbook.server'
 
 /**
  * Reads a file as a table of kits. Recognizes the formats of other apps by their content, never by the file name.
@@ -15,7 +16,10 @@ import type { Source } from './source-kits'
 export async function readSource(bytes: Uint8Array, chosen: TableChoices = {}): Promise<Source> {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return readZipSource(bytes, chosen)
   const json = jsonOf(bytes)
-  const source = json === undefined ? tableSource(bytes, chosen) : { ...jsonSource(json), isJson: true }
+  return withinLimits(json === undefined ? tableSource(bytes, chosen) : { ...jsonSource(json), isFixed: true })
+}
+
+function withinLimits(source: Source): Source {
   if (source.rows.length > IMPORT_LIMITS.rows) throw refused('This file has more than 20,000 kits.')
   if (source.rows.length === 0) throw refused('This file contains no kits.')
   return source
@@ -40,14 +44,23 @@ function jsonSource(json: unknown): Source {
   throw refused('This JSON file is of an unknown format. Select a CSV file, or a backup of a supported app.')
 }
 
+/** Reads the orders of Diamond Art Club, or the first sheet with a table. */
+function workbookSource(sheets: Sheet[]): Source {
+  const sheet = (name: string, headers: string[]) => {
+    const found = sheets.find(each => each.name === name)
+    return found && tableIn(found, headers)
+  }
+  const [orders, items] = [sheet('Orders', ['Order', 'Ordered']), sheet('Order items', ['Order', 'Item'])]
+  if (orders && items) return readOrderWorkbook(orders, items)
+  const table = sheets.map(each => tableIn(each)).find(each => each !== undefined)
+  if (!table) throw refused('This spreadsheet contains no table with a title and a status.')
+  return table
+}
+
 /** Reads the zip of an app. The limits count unpacked bytes, as for a restored archive. */
 async function readZipSource(bytes: Uint8Array, chosen: TableChoices): Promise<Source> {
   const zip = await openZipBytes(bytes, { called: 'zip', maxEntries: 10_000 })
-  if (zip.paths.has('xl/workbook.xml')) {
-    throw refused(
-      'This is a spreadsheet file. Open it, use “Save as” or “Download” with the format CSV, and select that file here.',
-    )
-  }
+  if (isWorkbook(zip)) return withinLimits({ ...workbookSource(await readWorkbook(zip)), isFixed: true })
   const inner = innerFile(zip)
   if (!inner) throw refused('This zip contains no collection in a supported format.')
   const { content } = await zip.read(inner, { maxBytes: IMPORT_LIMITS.bytes, keep: true })

@@ -14,7 +14,7 @@ export type Found = {
 }
 
 /** A table with kits. `distinct`: each row is a kit of its own, even if its title repeats. */
-export type Source = Table & { found?: Found; distinct?: boolean; isJson?: boolean }
+export type Source = Table & { found?: Found; distinct?: boolean; isFixed?: boolean }
 
 /** A kit of another app: its cells by field, more lines for its notes, and columns that the user assigns. */
 export type SourceKit = {
