@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { LinkButton } from '~/components/ui/button'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Panel } from '~/components/ui/panel'
 import { minutesInWords } from '~/features/collection/projects/kit-progress'
@@ -46,7 +46,7 @@ export function Work({ year, work }: WorkProps) {
       <DayStrip year={year} days={days} />
       {isAbout ? <p className="faint small">Some diamonds are estimated from a percentage.</p> : null}
       <p>
-        <Link to="/notes">All progress notes</Link>
+        <LinkButton to="/notes">All progress notes</LinkButton>
       </p>
     </Panel>
   )
