@@ -52,7 +52,7 @@ function readRules(collection: Collection, name: string): FieldRules {
     max: limits.maxLength ?? limits.maximum,
     pattern: limits.pattern,
     isInteger: limits.type === 'integer',
-    values: limits.enum ?? [],
+    values: (limits.enum ?? []).filter(Boolean),
   }
 }
 

@@ -76,6 +76,10 @@ async function fill({ actor, id }: Person, word: string) {
   const owned = { userId: id, created: new Date(), updated: new Date() }
   const account = { collectionRef: '_pb_users_auth_', recordRef: id }
   const spin = { projectId: kit.id, projectTitle: word, selectedProjects: [kit.id], spunAt: new Date() }
+  await db.kitColor.create({
+    data: { id: newId(), ...owned, projectId: kit.id, symbol: word.slice(0, 4), code: '310' },
+  })
+  await db.drill.create({ data: { id: newId(), ...owned, code: '310', shape: 'square', place: word } })
   await db.randomizerSpin.create({ data: { id: newId(), ...owned, ...spin } })
   await db.userDashboardSettings.create({ data: { id: newId(), ...owned, navigationContext: { searchTerm: word } } })
   await db.externalAuth.create({ data: { id: newId(), ...account, provider: 'google', providerId: word } })

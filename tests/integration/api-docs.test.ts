@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
         const its = schemas[collection.name]?.properties[name]
         if (type === 'select') {
           expect(its?.enum?.filter(Boolean)).toEqual(field.values)
-          expect(its?.enum?.includes('')).toBe(name === 'drill_shape')
+          expect(its?.enum?.includes('')).toBe(name === 'drill_shape' || name === 'finish')
         }
         if (type === 'text') expect([name, its?.maxLength ?? 0]).toEqual([name, field.max])
         if (type === 'number') expect([name, its?.type]).toEqual([name, field.onlyInt ? 'integer' : 'number'])

@@ -73,6 +73,8 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
   expect([...files.keys()].filter(path => !path.startsWith('photos/')).sort()).toEqual([
     'data/artists.json',
     'data/companies.json',
+    'data/drills.json',
+    'data/kit_colors.json',
     'data/progress_notes.json',
     'data/project_tags.json',
     'data/projects.json',
@@ -131,6 +133,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     source_url: 'https://shop.example/?a=1&b="2"',
     general_notes: kit.generalNotes,
     image: kit.image,
+    legend_image: '',
     created: kit.created.toISOString(),
     updated: kit.updated.toISOString(),
   })

@@ -66,7 +66,7 @@ const KIT = byField(FIELD_NAMES, sampleOf) as ProjectValues
 
 /** The columns that no user edits, and the photo. */
 const UNDECLARED =
-  'id user image image_width image_height image_preview completed_by_status import created updated title_key search note_search'.split(
+  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import created updated title_key search note_search'.split(
     ' ',
   )
 
@@ -162,7 +162,8 @@ describe('every field of a kit', () => {
     const row = { id: kitId, ...times, user: actor.userId, title: 'Owl', status: 'stash', image: '' }
     const { company: _company, artist: _artist, tags: _tags, ...empty } = emptyProject()
     const columns = Object.fromEntries(Object.entries(empty).map(([name, value]) => [columnOf(name), value]))
-    expect(rowSchema('projects').parse(row)).toEqual({ ...columns, company: null, artist: null, ...row })
+    const links = { company: null, artist: null, legend_image: '' }
+    expect(rowSchema('projects').parse(row)).toEqual({ ...columns, ...links, ...row })
     expect(rowSchema('projects').safeParse({ ...row, title: undefined }).success).toBe(false)
   })
 

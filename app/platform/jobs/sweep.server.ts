@@ -9,6 +9,7 @@ const TABLES = [
   'imports',
   'feedback',
   'kit_changes',
+  'color_changes',
   'archives',
   'restores',
   'time_lapses',

@@ -5,7 +5,7 @@ import type { FileCollection } from './file-url'
  * become part of SQL.
  */
 export const FILE_COLUMNS: { collection: FileCollection; table: string; files: string; column: string }[] = [
-  { collection: 'projects', table: 'projects', files: 'projects', column: 'image' },
+  { collection: 'projects', table: 'projects', files: 'project_photos', column: 'image' },
   { collection: 'progress_notes', table: 'progress_notes', files: 'note_photos', column: 'image' },
   { collection: 'users', table: 'users', files: 'users', column: 'avatar' },
 ]

@@ -2,7 +2,9 @@ import { registryOf } from '../collection.server'
 import { accountDeletions } from './account-deletions.server'
 import { artists } from './artists.server'
 import { companies } from './companies.server'
+import { drills } from './drills.server'
 import { authOrigins, externalAuths, mfas, otps, superusers } from './internals.server'
+import { kitColors } from './kit-colors.server'
 import { progressNotes } from './progress-notes.server'
 import { projectTags } from './project-tags.server'
 import { projects } from './projects.server'
@@ -20,6 +22,8 @@ export const COLLECTIONS = registryOf([
   projectTags,
   artists,
   companies,
+  kitColors,
+  drills,
   randomizerSpins,
   userYearlyStats,
   userDashboardSettings,

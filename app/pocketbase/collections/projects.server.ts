@@ -1,3 +1,4 @@
+import { setLegendImage } from '~/features/collection/legends/legends.server'
 import { percentOf, placedOf } from '~/features/collection/projects/kit-progress.server'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { ProjectSchema } from '~/features/collection/projects/project.schema'
@@ -33,6 +34,7 @@ export const projects: Collection = {
     image: file(),
     progress_placed: number({ computed: placedOf }),
     progress_percent: number({ computed: percentOf }),
+    legend_image: file(),
   },
   aliases: { tags_via_project_tags: 'project_tags_via_project.tag' },
   rules: OWN,
@@ -45,7 +47,9 @@ export const projects: Collection = {
       const options = { id, picture: pictures.image, returning, onlyIf: claim?.condition }
       const written = new WrittenRecord(await createProject(actor, kit, options, on))
       if (claim) claim.isProven = true
-      return written
+      if (!pictures.legend_image) return written
+      // The record is read after this write.
+      return setLegendImage(actor, id, pictures.legend_image, on)
     },
     update: async (actor, id, { values, isRelative, valuesNow, pictures }, { on, returning, claim }) => {
       const input = async (tx: Db) => {
@@ -61,11 +65,12 @@ export const projects: Collection = {
       const options = { picture, removePicture: picture === null, keepsDates: true, returning, onlyIf }
       const { kit } = await changeProject(actor, id, wanted, options, on)
       if (claim) claim.isProven = true
-      return new WrittenRecord(kit)
+      if (pictures.legend_image === undefined) return new WrittenRecord(kit)
+      return setLegendImage(actor, id, pictures.legend_image, on)
     },
     remove: (actor, id, { on }) => deleteProject(actor, id, on),
   },
-  proves: { updatesBut: ['status', 'company', 'artist', 'image'] },
+  proves: { updatesBut: ['status', 'company', 'artist', 'image', 'legend_image'] },
 }
 
 /** Returns the fields of a kit as the API shows them. Tags are a collection of their own. */

@@ -37,7 +37,7 @@ export function fieldSchema(collection: Collection, name: string, synonyms: read
     case 'select': {
       const choices = [...rules.values, ...synonyms]
       const description = `One of ${choices.join(', ')}`
-      if (field.initial) return { type: 'string', description, enum: choices }
+      if (field.initial || rules.required) return { type: 'string', description, enum: choices }
       return { type: 'string', description: `${description}, or empty`, enum: [...choices, ''] }
     }
     default:

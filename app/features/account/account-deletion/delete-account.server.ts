@@ -88,8 +88,7 @@ async function lockedAccount(tx: Tx, { userId }: Actor): Promise<Account> {
 async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<PicturePlace[]> {
   const pictures = await query<PicturePlace>(
     sql`
-    select 'projects' as collection, id as "recordId", image as "fileName"
-      from projects where "user" = ${userId} and image <> ''
+    select 'projects' as collection, id as "recordId", image as "fileName" from project_photos where "user" = ${userId}
     union all
     select 'progress_notes', id, image from note_photos where "user" = ${userId}
     union all
@@ -105,6 +104,8 @@ async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<Pi
 
 // Dependent rows first: the database's own cascade would delete row by row.
 const OWNED = [
+  'drills',
+  'color_changes',
   'project_tags',
   'randomizer_spins',
   'tags',
@@ -132,6 +133,7 @@ async function deleteRows(tx: Tx, { userId }: Actor, email: string): Promise<voi
   await execute(
     sql`
     with kits as (delete from projects where "user" = ${userId}),
+      colors as (delete from kit_colors where "user" = ${userId}),
       history as (delete from status_changes where "user" = ${userId})
     delete from progress_notes where "user" = ${userId}`,
     tx,

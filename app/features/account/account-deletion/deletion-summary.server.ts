@@ -18,7 +18,7 @@ export async function deletionSummary({ userId }: Actor): Promise<DeletionSummar
     select
       (select count(*)::int from projects where "user" = ${userId}) as kits,
       (select count(*)::int from progress_notes where "user" = ${userId}) as notes,
-      (select count(*)::int from projects where "user" = ${userId} and image <> '')
+      (select count(*)::int from project_photos where "user" = ${userId})
         + (select count(*)::int from note_photos where "user" = ${userId}) as photos,
       (select count(*)::int from tags where "user" = ${userId}) as tags,
       (select count(*)::int from companies where "user" = ${userId}) as companies,

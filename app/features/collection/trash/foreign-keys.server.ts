@@ -57,4 +57,4 @@ export const emptiedBy = (ties: ForeignKey[], table: string): ForeignKey[] =>
 export const linkName = ({ from, column }: ForeignKey) => `${from}.${column}`
 
 /** SQL: a row as saved in the trash, without generated columns. */
-export const plainRow = (row: string) => `to_jsonb(${row}) - '{search,title_key,name_key}'::text[]`
+export const plainRow = (row: string) => `to_jsonb(${row}) - '{search,title_key,name_key,code_key}'::text[]`

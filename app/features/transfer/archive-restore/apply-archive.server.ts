@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import sql, { join, raw } from 'sql-template-tag'
+import { recordChange } from '~/features/collection/colors/color-changes.server'
 import { tagSlug } from '~/features/collection/tags/tag-slug'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { TrashKind } from '~/features/collection/trash/trash-terms'
@@ -24,7 +25,7 @@ const WITH_ID = COLLECTION_NAMES.filter(name => !collectionOf(name).bare)
 
 /**
  * Writes the staged rows into the collection. Merge adds missing rows; replace makes the collection equal to the
- * archive. Removed rows are moved to the trash, except links to tags and spins. Returns the photos that no row names,
+ * archive. Removed rows are moved to the trash, except links to tags, spins and colors; the drawer has its own Undo. Returns the photos that no row names,
  * to delete after the commit.
  */
 export async function applyStaged(
@@ -73,7 +74,13 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await withLongReads(client, () => moveToTrash(tx, actor, kind, ids))
   }
-  for (const name of ['project_tags', 'randomizer_spins'] as const) {
+  const drills = { table: 'drills', title: 'Removed by restoring an archive', which: raw(isGone('drills')) } as const
+  await withLongReads(client, () =>
+    recordChange(tx, actor, drills, () =>
+      run(client, sql`delete from drills t where t."user" = ${actor.userId} and ${raw(isGone('drills'))}`),
+    ),
+  )
+  for (const name of ['project_tags', 'randomizer_spins', 'kit_colors'] as const) {
     await run(client, sql`delete from ${raw(name)} t where t."user" = ${actor.userId} and ${raw(isGone(name))}`)
   }
 }
@@ -104,7 +111,7 @@ async function freeSlugs(client: PoolClient, actor: Actor, mode: RestoreMode): P
 async function update(client: PoolClient, actor: Actor, name: CollectionName): Promise<void> {
   const table = tableOf(name)
   const columns = Object.keys(columnsOf(name))
-    .filter(column => !['id', 'user', 'image', 'more_photos'].includes(column))
+    .filter(column => !['id', 'user', 'image', 'legend_image', 'more_photos'].includes(column))
     .map(column => `"${column}"`)
   const side = (alias: string) => `(${columns.map(column => `${alias}.${column}::text`).join(', ')})`
   const same = sql`t.id = s.target and t."user" = ${actor.userId} and s.skip_reason is not null`
@@ -116,6 +123,7 @@ async function update(client: PoolClient, actor: Actor, name: CollectionName): P
     )
   // Rows that swap names would violate the unique constraint halfway.
   if (isNamed(name)) await set(`name = t.id${name === 'tags' ? ', slug = t.id' : ''}`, differs)
+  if (name === 'drills') await set('code = right(t.id, 12)', differs)
   await set(columns.map(column => `${column} = s.${column}`).join(', '), differs)
   if (!table.picture) return
   const photos = Object.entries(pictureColumns(table)).map(([column, value]) => `${column} = ${value}`)
@@ -131,7 +139,7 @@ async function replaceHistory(client: PoolClient, actor: Actor, mode: RestoreMod
     client,
     `update staged_status_changes set skip_reason = 'exists' where project not in (
       select s.target from staged_projects s where ${mode === 'replace' ? 'true' : 's.skip_reason is null'}
-        and ${history('staged_status_changes', 'place')} is distinct from ${history('status_changes', 'id')})`,
+        and ${history('staged_status_changes', 'stage_order')} is distinct from ${history('status_changes', 'id')})`,
   )
   await run(
     client,

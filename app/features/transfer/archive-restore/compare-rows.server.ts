@@ -3,6 +3,7 @@ import sql, { empty, join, raw } from 'sql-template-tag'
 import type { PhotoOf } from '~/features/transfer/archive/archive-format'
 import { COLLECTION_NAMES, type CollectionName, collectionOf, columnsOf } from '~/features/transfer/archive/collections'
 import { run } from '~/features/transfer/rows/stage.server'
+import { LEGEND_POSITION } from '~/features/transfer/rows/staged-pictures.server'
 import type { Actor } from '~/platform/actor'
 import type { OpenArchive } from './read-archive.server'
 import type { RestoreCounts, RestoreMode } from './restore-terms'
@@ -32,12 +33,15 @@ function differs(name: CollectionName): string {
   const side = (alias: string) => `(${columns.map(column => `${alias}."${column}"::text`).join(', ')})`
   return `(${side('t')} is distinct from ${side('s')}${collectionOf(name).photo ? ` or ${otherPhotos(name)}` : ''})`
 }
-const NOT_COMPARED = new Set(['id', 'user', 'slug', 'image', 'more_photos', 'created', 'updated'])
+const NOT_COMPARED = new Set(['id', 'user', 'slug', 'image', 'legend_image', 'more_photos', 'created', 'updated'])
 
 /** SQL: whether the photos in the archive (`s`) differ from those of the user's row (`t`). */
 export function otherPhotos(name: CollectionName): string {
   const first = `case when s.image = '' then t.image <> '' else t.image not in (s.image, s.kept) end`
-  if (name !== 'progress_notes') return `(${first})`
+  if (name !== 'progress_notes') {
+    const legend = `case when s.legend_image = '' then t.legend_image <> '' else t.legend_image not in (s.legend_image, s.kept_legend) end`
+    return `(${first} or ${legend})`
+  }
   return `(${first} or jsonb_array_length(t.more_photos) <> jsonb_array_length(s.more_photos) or exists (
     select from jsonb_array_elements(s.more_photos) with ordinality more(photo, place)
     where t.more_photos->(place::int - 1)->>'image' not in (photo->>'image', photo->>'kept')))`
@@ -67,6 +71,7 @@ export async function neededPhotos(
     join(
       [
         needed('projects', 's.image', '0'),
+        needed('projects', 's.legend_image', `${LEGEND_POSITION}`),
         needed('progress_notes', 's.image', '0'),
         needed('progress_notes', `more.photo->>'image'`, 'more.place::int', moreOf),
         sql`select 'users', ${avatar?.record ?? ''}, ${avatar?.name ?? ''}, id, 0 from users

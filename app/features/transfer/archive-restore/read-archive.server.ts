@@ -57,7 +57,10 @@ export async function openArchive(key: string): Promise<OpenArchive> {
     rowBytes += content.length
     return jsonOf(content)
   }
-  for (const name of COLLECTION_NAMES) rows[name] = rowsIn(await dataAt(dataPath(name)), name)
+  for (const name of COLLECTION_NAMES) {
+    const path = dataPath(name)
+    rows[name] = collectionOf(name).newer && !files.has(path) ? [] : rowsIn(await dataAt(path), name)
+  }
   const settings = settingsIn(await dataAt(SETTINGS_PATH))
   checkTies(rows, manifest)
   checkPhotos(rows, settings, manifest)
@@ -183,7 +186,7 @@ const namedPhotos = (rows: Record<CollectionName, ArchivedRow[]>): PhotoOf[] =>
   )
 
 /** Returns the names of a row's photos, the first photo first. */
-export const photoNames = ({ image, more_photos: more = [] }: ArchivedRow): string[] =>
-  [image, ...(more as { image: string }[]).map(photo => photo.image)].map(String).filter(Boolean)
+export const photoNames = ({ image, legend_image: legend = '', more_photos: more = [] }: ArchivedRow): string[] =>
+  [image, legend, ...(more as { image: string }[]).map(photo => photo.image)].map(String).filter(Boolean)
 
 export const keyOf = ({ collection, record, name }: PhotoOf) => `${collection}/${record}/${name}`

@@ -21,24 +21,35 @@ export const isNamed = (name: CollectionName) => ['companies', 'artists', 'tags'
 
 /**
  * Returns the staging table of a collection. `derived` is the ID that a row gets if another user has its ID. `kept` is
- * the alternative name of its first photo.
+ * the alternative name of its first photo, `kept_legend` that of its legend.
  */
 export function tableOf(name: CollectionName): RowTable {
   const { bare, photo, refs } = collectionOf(name)
   return {
     name,
     columns: { ...columnsOf(name), user: 'text' },
-    helpers: { ...(!bare && { derived: 'text' }), ...(photo && { kept: 'text' }) },
+    helpers: {
+      ...(!bare && { derived: 'text' }),
+      ...(photo && { kept: 'text' }),
+      ...(name === 'projects' && { kept_legend: 'text' }),
+    },
     refs,
-    key: isNamed(name) ? ['name'] : name === 'project_tags' ? ['project', 'tag'] : undefined,
+    key: keyColumns(name),
     picture: photo ? 'image' : undefined,
     morePhotos: name === 'progress_notes',
+    legend: name === 'projects',
   }
 }
 
+/** Returns the columns that are unique per owner. */
+function keyColumns(name: CollectionName): string[] | undefined {
+  if (name === 'project_tags') return ['project', 'tag']
+  return name === 'drills' ? ['palette', 'code', 'shape', 'finish'] : isNamed(name) ? ['name'] : undefined
+}
+
 /**
- * Stages an archive's rows until the transaction ends, and matches them with the user's rows. Companies, artists and
- * tags are also matched by name. With `replace`, no two rows match the same one.
+ * Stages an archive's rows until the transaction ends, and matches them with the user's rows. Companies, artists
+ * and tags are also matched by name, and drills by what they are. With `replace`, no two rows match the same one.
  */
 export async function stage(client: PoolClient, actor: Actor, { rows, photos }: OpenArchive, mode: RestoreMode) {
   const held = new Set(photos.flatMap(file => (file.of ? [keyOf(file.of)] : [])))
@@ -72,7 +83,10 @@ function stagedPhotos(actor: Actor, collection: PhotoOf['collection'], row: Arch
     .filter(name => held.has(keyOf({ collection, record: row.id, name })))
     .map(image => ({ image, kept: alternativeName(actor, row.id, image) }))
   const [first] = photos.filter(({ image }) => image === row.image)
-  return { image: '', kept: '', ...first, more_photos: photos.filter(photo => photo !== first) }
+  const others = photos.filter(photo => photo !== first)
+  if (collection !== 'projects') return { image: '', kept: '', ...first, more_photos: others }
+  const [legend] = others
+  return { image: '', kept: '', ...first, legend_image: legend?.image ?? '', kept_legend: legend?.kept ?? '' }
 }
 
 async function match(client: PoolClient, name: CollectionName, mode: RestoreMode): Promise<void> {
@@ -88,7 +102,7 @@ async function match(client: PoolClient, name: CollectionName, mode: RestoreMode
     `update staged_${name} s set target = s.derived
     where s.skip_reason is null and exists (select from ${name} t where t.id = s.id)`,
   )
-  if (!isNamed(name)) return
+  if (!isNamed(name) && name !== 'drills') return
   const unmatched = `and not exists (select from staged_${name} o where o.skip_reason is not null and o.target = t.id)`
   await run(client, `${matchByKey(table)} ${mode === 'replace' ? unmatched : ''}`)
 }

@@ -23,6 +23,8 @@ const SHOWN: [string, string, string][] = [
   ['progress_notes', 'progress note', 'progress notes'],
   ['photos', 'photo', 'photos'],
   ['tags', 'tag', 'tags'],
+  ['kit_colors', 'color of a legend', 'colors of legends'],
+  ['drills', 'entry of the drill drawer', 'entries of the drill drawer'],
   ['companies', 'company', 'companies'],
   ['artists', 'artist', 'artists'],
   ['randomizer_spins', 'spin', 'spins'],
@@ -35,6 +37,8 @@ export const COLLECTION_LABELS: [string, string][] = [
   ['project_tags', 'Tags on kits'],
   ['companies', 'Companies'],
   ['artists', 'Artists'],
+  ['kit_colors', 'Colors of legends'],
+  ['drills', 'Drill drawer'],
   ['randomizer_spins', 'Spins'],
 ]
 

@@ -51,6 +51,7 @@ export async function photosOf(client: PoolClient, actor: Actor): Promise<Archiv
     record: string
     name: string
     day: string | null
+    is_legend: boolean
     changed: Date
   }>(
     client,
@@ -59,10 +60,13 @@ export async function photosOf(client: PoolClient, actor: Actor): Promise<Archiv
       from projects p
       left join artists a on a.id = p.artist
       cross join lateral (
-        select 'projects' as collection, p.id as record, p.image as name, null::date as day, p.updated as changed, 0 as place
+        select 'projects' as collection, p.id as record, p.image as name, null::date as day, false as is_legend, p.updated as changed,
+          0 as place
         where p.image <> ''
         union all
-        select 'progress_notes', n.id, told.name, n.date, n.updated, told.place
+        select 'projects', p.id, p.legend_image, null, true, p.updated, 1 where p.legend_image <> ''
+        union all
+        select 'progress_notes', n.id, told.name, n.date, false, n.updated, told.place
         from progress_notes n
         cross join lateral (
           select n.image as name, 0 as place where n.image <> ''
@@ -76,8 +80,8 @@ export async function photosOf(client: PoolClient, actor: Actor): Promise<Archiv
     ROWS_A_BATCH,
   )
   for await (const rows of batches) {
-    for (const { collection, record, name, changed, ...kit } of rows) {
-      photos.push({ path: pathOf({ ...kit, name }), of: { collection, record, name }, changed })
+    for (const { collection, record, name, changed, is_legend: isLegend, ...kit } of rows) {
+      photos.push({ path: pathOf({ ...kit, name, isLegend }), of: { collection, record, name }, changed })
     }
   }
   return photos

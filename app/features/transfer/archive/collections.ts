@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
+import { DrillSchema } from '~/features/collection/drills/drill.schema'
+import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
 import { nameSchema } from '~/features/collection/named-lists/name.schema'
 import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
 import { ProgressNoteSchema } from '~/features/collection/progress-notes/progress-note.schema'
@@ -54,6 +56,7 @@ const COLLECTIONS = {
       user: column('text', id),
       ...projectColumns(),
       image: column('text', image),
+      legend_image: column('text', image, ''),
     },
   },
   progress_notes: {
@@ -83,6 +86,31 @@ const COLLECTIONS = {
   project_tags: {
     refs: { project: 'projects', tag: 'tags' },
     columns: { project: column('text', id), tag: column('text', id) },
+  },
+  kit_colors: {
+    newer: true,
+    refs: { project: 'projects' },
+    columns: {
+      project: column('text', id),
+      position: column('int', KitColorSchema.shape.position),
+      symbol: column('text', KitColorSchema.shape.symbol),
+      code: column('text', KitColorSchema.shape.code),
+      count: column('int', KitColorSchema.shape.count),
+      ran_short: column('boolean', z.boolean()),
+    },
+  },
+  drills: {
+    newer: true,
+    columns: {
+      user: column('text', id),
+      palette: column('text', DrillSchema.shape.palette),
+      code: column('text', DrillSchema.shape.code),
+      shape: column('drill_shape', DrillSchema.shape.shape),
+      finish: column('text', DrillSchema.shape.finish),
+      amount: column('text', DrillSchema.shape.amount),
+      place: column('text', DrillSchema.shape.place),
+      swatch: column('text', DrillSchema.shape.swatch),
+    },
   },
   randomizer_spins: {
     refs: { project: 'projects' },
@@ -120,6 +148,8 @@ type Collection = {
   photo?: boolean
   /** Rows have no meaningful ID or times. */
   bare?: boolean
+  /** Archives of the first release have no such file. */
+  newer?: boolean
   /** The collections whose IDs are in these columns. */
   refs?: Record<string, string>
 }

@@ -10,10 +10,11 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/i
 export function photoPaths() {
   const folders = new Map<string, string>()
   const taken = new Set<string>()
-  return (photo: { kit: string; title: string; artist: string; day: string | null; name: string }): string => {
+  return (photo: Photo): string => {
     const folder = folders.get(photo.kit) ?? free(folderName(photo.title, photo.artist))
     folders.set(photo.kit, folder)
-    return free(`${folder}/${photo.day ? `${photo.day} progress` : 'kit'}`, endingOf(photo.name))
+    const name = photo.day ? `${photo.day} progress` : photo.isLegend ? 'legend' : 'kit'
+    return free(`${folder}/${name}`, endingOf(photo.name))
   }
 
   function free(path: string, ending = ''): string {
@@ -25,6 +26,8 @@ export function photoPaths() {
     }
   }
 }
+
+type Photo = { kit: string; title: string; artist: string; day: string | null; name: string; isLegend?: boolean }
 
 /** Returns the extension of a file name with its dot: ".webp"; empty if there is none. */
 export const endingOf = (name: string) => /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0].toLowerCase() ?? ''

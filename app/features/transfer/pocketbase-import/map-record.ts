@@ -7,7 +7,7 @@ import { type ImportedTable, SOURCE_COLLECTIONS, type SourceColumn, sourceColumn
 /** A value that was changed, or a record that was skipped. */
 export type MappingProblem = { collection: string; record: string; field: string; reason: string }
 
-export type MappedRecord = { row: Record<string, unknown> & { id: string }; files: string[] }
+export type MappedRecord = { row: Record<string, unknown> & { id: string }; files: string[]; legend: string }
 
 /**
  * Maps a record to a row. Reports each value that is emptied, shortened or replaced. Returns null if a required value
@@ -37,7 +37,8 @@ export function mapRecord(
     row[name] = result.value
   }
   if (table === 'tags' && !row.slug) row.slug = tagSlug(String(row.name), new Set())
-  return { row: row as MappedRecord['row'], files }
+  const [legend = ''] = table === 'projects' ? several(source.legend_image) : []
+  return { row: row as MappedRecord['row'], files, legend }
 }
 
 /** Newer sources have a status for kits that are sorted and not started. */

@@ -80,7 +80,7 @@ async function runImport(
   return {
     dryRun,
     counts: await countAll(client, database),
-    pictures: { found: files.reduce((sum, { names }) => sum + names.length, 0), come },
+    pictures: { found: files.reduce((sum, { names, legend }) => sum + names.length + (legend ? 1 : 0), 0), come },
     merged: await mergedPeople(client),
     problems,
     notImported: notImported(database, source.hasFiles),
@@ -134,12 +134,13 @@ async function stageAll(
 ): Promise<NamedFiles[]> {
   const named: NamedFiles[] = []
   function* mappedRows(table: ImportedTable) {
-    for (const row of database.rows(SOURCE_COLLECTIONS[table].from)) {
-      const mapped = mapRecord(table, row, report)
+    for (const record of database.rows(SOURCE_COLLECTIONS[table].from)) {
+      const mapped = mapRecord(table, record, report)
       if (!mapped) continue
-      if (mapped.files.length > 0) named.push({ table, record: mapped.row.id, names: mapped.files })
+      const { row, files: names, legend } = mapped
+      if (names.length > 0 || legend) named.push({ table, record: row.id, names, legend })
       // Tokens that PocketBase signed are not valid here.
-      yield table === 'users' ? { ...mapped.row, token_key: newTokenKey() } : mapped.row
+      yield table === 'users' ? { ...row, token_key: newTokenKey() } : row
     }
   }
   for (const table of IMPORTED_TABLES) {

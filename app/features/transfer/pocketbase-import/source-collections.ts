@@ -39,6 +39,8 @@ export type ImportedTable =
   | 'projects'
   | 'progress_notes'
   | 'project_tags'
+  | 'kit_colors'
+  | 'drills'
   | 'randomizer_spins'
   | 'user_dashboard_settings'
   | 'account_deletions'
@@ -116,6 +118,12 @@ export const SOURCE_COLLECTIONS: Record<ImportedTable, SourceCollection> = {
     refs: { project: 'projects', tag: 'tags' },
     columns: asArchived('project_tags'),
   },
+  kit_colors: {
+    from: 'kit_colors',
+    refs: { project: 'projects' },
+    columns: asArchived('kit_colors'),
+  },
+  drills: { from: 'drills', columns: asArchived('drills') },
   randomizer_spins: {
     from: 'randomizer_spins',
     refs: { project: 'projects' },
@@ -150,7 +158,7 @@ export function sourceColumns(table: ImportedTable): Record<string, SourceColumn
 const WITHOUT_OWNER: ImportedTable[] = ['users', '_external_auths', 'account_deletions']
 
 /** Returns whether a record belongs to the owner of its kit. */
-export const needsKit = (table: ImportedTable) => table === 'progress_notes' || table === 'project_tags'
+export const needsKit = (table: ImportedTable) => ['progress_notes', 'project_tags', 'kit_colors'].includes(table)
 export const isOwned = (table: ImportedTable) => !WITHOUT_OWNER.includes(table)
 
 /** Returns the staging table of `name`. Users get a new `token_key`. */
@@ -168,7 +176,12 @@ export function stagedTable(name: ImportedTable): RowTable {
     key: named ? ['name'] : KEYS[name],
     picture,
     morePhotos: name === 'progress_notes',
+    legend: name === 'projects',
   }
 }
 
-const KEYS: Partial<Record<ImportedTable, string[]>> = { project_tags: ['project', 'tag'], user_dashboard_settings: [] }
+const KEYS: Partial<Record<ImportedTable, string[]>> = {
+  project_tags: ['project', 'tag'],
+  drills: ['palette', 'code', 'shape', 'finish'],
+  user_dashboard_settings: [],
+}

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
 import { MAX_PHOTO_BYTES } from '~/features/transfer/archive-restore/read-archive.server'
-import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
+import { LEGEND_POSITION, placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { eachPhoto, storePhoto } from '~/features/transfer/rows/store-photos.server'
 import { DomainError } from '~/platform/errors'
 import { readPicture, removePictures } from '~/platform/images/images.server'
@@ -12,7 +12,8 @@ import type { PocketBaseDatabase } from './pocketbase-database.server'
 import { type ImportedTable, SOURCE_COLLECTIONS } from './source-collections'
 import type { SourceFiles } from './source-files.server'
 
-export type NamedFiles = { table: ImportedTable; record: string; names: string[] }
+/** The files of a record: its photos, and the photo of a kit's legend or ''. */
+export type NamedFiles = { table: ImportedTable; record: string; names: string[]; legend: string }
 
 /** The source of the files, and the functions that report. */
 export type ImportContext = {
@@ -50,9 +51,12 @@ export async function storePictures(files: NamedFiles[], context: ImportContext)
     await removePictures(placesOf([...stored.values()]))
     throw error
   }
-  return files.flatMap(of =>
-    of.names.flatMap(name => stored.get(keyOf(of, name)) ?? []).map((photo, position) => ({ ...photo, position })),
-  )
+  return files.flatMap(of => {
+    const photos = of.names.flatMap(name => stored.get(keyOf(of, name)) ?? [])
+    const legend = of.legend ? stored.get(keyOf(of, of.legend)) : undefined
+    const placed = photos.map((photo, position) => ({ ...photo, position }))
+    return legend ? [...placed, { ...legend, position: LEGEND_POSITION }] : placed
+  })
 }
 
 /** Calls `work` for each existing file, several concurrently. Reports missing and invalid files. */
@@ -61,8 +65,8 @@ async function eachFile(
   { source, database, report }: ImportContext,
   work: (of: NamedFiles, name: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
-  const one = async ({ of, name, place }: { of: NamedFiles; name: string; place: number }) => {
-    const { from, picture: field = '' } = SOURCE_COLLECTIONS[of.table]
+  const one = async ({ of, name, place, field }: { of: NamedFiles; name: string; place: number; field: string }) => {
+    const { from } = SOURCE_COLLECTIONS[of.table]
     const without = (reason: string) => report({ collection: from, record: of.record, field, reason })
     try {
       if (place >= (of.table === 'progress_notes' ? MAX_PHOTOS : 1)) {
@@ -78,6 +82,10 @@ async function eachFile(
       throw error
     }
   }
-  const works = files.flatMap(of => of.names.map((name, place) => ({ of, name, place })))
+  const works = files.flatMap(of => {
+    const { picture: field = '' } = SOURCE_COLLECTIONS[of.table]
+    const photos = of.names.map((name, place) => ({ of, name, place, field }))
+    return of.legend ? [...photos, { of, name: of.legend, place: 0, field: 'legend_image' }] : photos
+  })
   await eachPhoto(works, one)
 }

@@ -62,7 +62,7 @@ async function resolvePeople(client: PoolClient, reporting: ReportingUpdate, mer
   }
   await skipPeople(
     reporting,
-    `select from staged_users o where o.email = s.email and o.skip_reason is null and o.place < s.place`,
+    `select from staged_users o where o.email = s.email and o.skip_reason is null and o.stage_order < s.stage_order`,
     mergePeople,
   )
   // Derived from the old username and the ID, so that each import gives the same one.
@@ -72,7 +72,7 @@ async function resolvePeople(client: PoolClient, reporting: ReportingUpdate, mer
     `update staged_users s set username = ${made} from staged_users o
     where o.id = s.id and s.skip_reason is null and (s.username::text !~ '^[A-Za-z0-9_-]{3,20}$'
       or exists (select from users t where t.username = s.username)
-      or exists (select from staged_users e where e.username = s.username and e.skip_reason is null and e.place < s.place))
+      or exists (select from staged_users e where e.username = s.username and e.skip_reason is null and e.stage_order < s.stage_order))
     returning s.id, '“' || o.username || '” is taken or invalid. Changed to “' || s.username || '”.' as reason`,
   )
 }
@@ -91,13 +91,13 @@ async function resolveSignIns(client: PoolClient, reporting: ReportingUpdate): P
   await run(
     client,
     `update staged_${table} s set skip_reason = coalesce(u.skip_reason, case when u.id is null then 'out' end), collection_ref = '${USERS}'
-    from staged_${table} o left join staged_users u on u.id = o.record_ref where o.place = s.place`,
+    from staged_${table} o left join staged_users u on u.id = o.record_ref where o.stage_order = s.stage_order`,
   )
   await reporting(
     'providerId',
     `update staged_${table} s set skip_reason = 'out' where s.skip_reason is null
       and (exists (select from ${table} t where t.id = s.id or (t.collection_ref = s.collection_ref and t.provider = s.provider and t.provider_id = s.provider_id))
-        or exists (select from staged_${table} o where o.skip_reason is null and o.place < s.place and o.provider = s.provider
+        or exists (select from staged_${table} o where o.skip_reason is null and o.stage_order < s.stage_order and o.provider = s.provider
           and (o.provider_id = s.provider_id or o.record_ref = s.record_ref)))
     returning s.id, 'This ' || s.provider || ' account is already connected. ${SKIPPED}' as reason`,
   )
@@ -176,7 +176,7 @@ async function checkReference(
     await reporting(
       column,
       `update staged_${table} s set "${column}" = null from staged_${table} before
-      where before.place = s.place and s.skip_reason is null and s."${column}" is not null
+      where before.stage_order = s.stage_order and s.skip_reason is null and s."${column}" is not null
         and not exists (select ${there} and coalesce(o.skip_reason, 'exists') in ('exists', 'trash', 'behind'))
       returning s.id, '“' || before."${column}" || '” was not imported, or does not exist. Left empty.' as reason`,
     )
@@ -192,7 +192,7 @@ async function freeSlugs(client: PoolClient): Promise<void> {
     client,
     `update staged_tags s set slug = left(s.slug, 180) || '-' || s.id where s.skip_reason is null
       and (exists (select from tags t where t."user" = s."user" and t.slug = s.slug)
-        or exists (select from staged_tags o where o."user" = s."user" and o.slug = s.slug and o.skip_reason is null and o.place < s.place))`,
+        or exists (select from staged_tags o where o."user" = s."user" and o.slug = s.slug and o.skip_reason is null and o.stage_order < s.stage_order))`,
   )
 }
 
@@ -236,6 +236,6 @@ async function stagedIds(client: PoolClient, table: ImportedTable, condition: st
 
 /** Returns the users whose records join an account with another ID. */
 export async function mergedPeople(client: PoolClient): Promise<{ record: string; email: string }[]> {
-  const merged = `select id as record, email::text from staged_users where skip_reason = 'exists' and target <> id order by place`
+  const merged = `select id as record, email::text from staged_users where skip_reason = 'exists' and target <> id order by stage_order`
   return (await run<{ record: string; email: string }>(client, merged)).rows
 }

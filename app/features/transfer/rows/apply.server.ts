@@ -11,6 +11,6 @@ export async function insertStaged(client: PoolClient, table: RowTable, onConfli
   await run(
     client,
     `insert into ${table.name} (${names.join(', ')}) select ${Object.values(values).join(', ')}
-    from staged_${table.name} s ${firstPicture(table)} where s.skip_reason is null order by s.place ${onConflict}`,
+    from staged_${table.name} s ${firstPicture(table)} where s.skip_reason is null order by s.stage_order ${onConflict}`,
   )
 }

@@ -22,9 +22,9 @@ export const matchByKey = (table: RowTable): string => `
 /** Matches rows that repeat the key of an earlier staged row, which is inserted. */
 export const matchRepeatedKey = (table: RowTable): string => `
   update staged_${table.name} s set target = first.id, skip_reason = 'exists' from (
-    select distinct on (s.place) s.place, o.id from staged_${table.name} s join staged_${table.name} o on ${sameKey(table, 'o')}
-    where s.skip_reason is null and o.skip_reason is null and o.place < s.place order by s.place, o.place) first
-  where s.place = first.place`
+    select distinct on (s.stage_order) s.stage_order, o.id from staged_${table.name} s join staged_${table.name} o on ${sameKey(table, 'o')}
+    where s.skip_reason is null and o.skip_reason is null and o.stage_order < s.stage_order order by s.stage_order, o.stage_order) first
+  where s.stage_order = first.stage_order`
 
 /** Replaces references to other staged rows with their IDs in this database. */
 export const followReferences = ({ name, refs = {} }: RowTable): string[] =>

@@ -13,4 +13,6 @@ export type RowTable = {
   picture?: 'image' | 'avatar'
   /** Whether the column `more_photos` has the other photos of a row. */
   morePhotos?: boolean
+  /** Whether the columns of `legend_image` have the row's photo at LEGEND_POSITION. */
+  legend?: boolean
 }

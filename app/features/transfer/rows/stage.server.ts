@@ -15,7 +15,7 @@ export const run = <Row extends object>(client: PoolClient, statement: string | 
   withLongReads(client, () => client.query<Row>(statement as Statement))
 
 /**
- * Creates the staging table of `table`. `place` is the position of a row, `target` the ID that the row has or gets in
+ * Creates the staging table of `table`. `stage_order` is the position of a row, `target` the ID that the row has or gets in
  * `table`. `skip_reason` is why it is not inserted: null if it is, `exists` if its owner has it.
  */
 export async function createStage(
@@ -25,7 +25,7 @@ export async function createStage(
 ): Promise<void> {
   await run(
     client,
-    `create temp table staged_${table.name} (${definitionsOf(table)}, place serial, target text, skip_reason text)
+    `create temp table staged_${table.name} (${definitionsOf(table)}, stage_order serial, target text, skip_reason text)
     ${dropOnCommit ? 'on commit drop' : ''}`,
   )
 }

@@ -4,6 +4,9 @@ import type { FileCollection } from '~/platform/storage/file-url'
 import type { RowTable } from './row-table'
 import { createStage, fillStage, run } from './stage.server'
 
+/** The position of the photo of a kit's legend. */
+export const LEGEND_POSITION = 1
+
 /** A stored photo, the row that gets it, and its position among the row's photos, from 0. */
 export type StagedPicture = StoredPicture & { collection: FileCollection; record: string; position: number }
 
@@ -33,12 +36,16 @@ export async function stagePictures(
   await run(client, 'create index on staged_pictures (record, collection)')
 }
 
-/** SQL: joins the first photo `p` of each staged row. */
-export const firstPicture = ({ name, picture }: RowTable): string =>
-  picture ? `left join staged_pictures p on p.record = s.target and p.collection = '${name}' and p.position = 0` : ''
+/** SQL: joins the first photo `p` of each staged row, and that of a kit's legend as `l`. */
+export function firstPicture({ name, picture, legend }: RowTable): string {
+  if (!picture) return ''
+  const joined = (alias: string, position: number) =>
+    `left join staged_pictures ${alias} on ${alias}.record = s.target and ${alias}.collection = '${name}' and ${alias}.position = ${position}`
+  return legend ? `${joined('p', 0)} ${joined('l', LEGEND_POSITION)}` : joined('p', 0)
+}
 
 /** SQL: the values of a row's photo columns, by column. */
-export function pictureColumns({ name, picture, morePhotos }: RowTable): Record<string, string> {
+export function pictureColumns({ name, picture, morePhotos, legend }: RowTable): Record<string, string> {
   if (!picture) return {}
   const image = { [picture]: `coalesce(p.image, '')` }
   if (picture === 'avatar') return image
@@ -47,6 +54,10 @@ export function pictureColumns({ name, picture, morePhotos }: RowTable): Record<
     image_width: `p."imageWidth"`,
     image_height: `p."imageHeight"`,
     image_preview: `coalesce(p."imagePreview", '')`,
+  }
+  if (legend) {
+    const chart = { legend_image_width: `l."imageWidth"`, legend_image_height: `l."imageHeight"` }
+    return { ...first, legend_image: `coalesce(l.image, '')`, ...chart }
   }
   if (!morePhotos) return first
   const photo = `jsonb_build_object('image', o.image, 'imageWidth', o."imageWidth", 'imageHeight', o."imageHeight",

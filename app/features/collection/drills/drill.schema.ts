@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { CodeSchema, lineSchema } from '~/features/collection/colors/code.schema'
+import { FINISHES, PALETTES } from '~/features/collection/colors/color-terms'
+import { DRILL_SHAPES } from '~/features/collection/projects/project-terms'
+import { AMOUNT_PATTERN, PLACE_LIMIT } from './drill-terms'
+
+/** Drills of one color in the drawer. */
+export const DrillSchema = z.object({
+  palette: z.enum(PALETTES, 'Choose DMC or other numbers.'),
+  code: CodeSchema,
+  shape: z.enum(DRILL_SHAPES, 'Choose round or square.'),
+  finish: z.enum(FINISHES, 'Choose a finish from the list.'),
+  amount: z.string().trim().regex(AMOUNT_PATTERN, 'Enter some, plenty, or a number up to 9,999,999.'),
+  place: lineSchema(PLACE_LIMIT, `A place can be at most ${PLACE_LIMIT} characters long.`),
+  swatch: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'Choose a color like #3B82F6.'),
+})
+export type DrillInput = z.infer<typeof DrillSchema>

@@ -1,0 +1,6 @@
+/** Lines of a legend. */
+export const MAX_COLORS = 400
+export const TOO_MANY_COLORS = `A legend can have at most ${MAX_COLORS} colors.`
+/** Characters of a symbol. */
+export const SYMBOL_LIMIT = 4
+export const MAX_COUNT = 9_999_999

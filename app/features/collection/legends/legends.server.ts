@@ -1,0 +1,243 @@
+import { isDeepStrictEqual } from 'node:util'
+import sql from 'sql-template-tag'
+import { recordChange } from '~/features/collection/colors/color-changes.server'
+import type { Actor } from '~/platform/actor'
+import { type Db, db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { execute, query } from '~/platform/db/query.server'
+import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { type Picture, removePictures, withPicture } from '~/platform/images/images.server'
+import type { KitColorInput } from './kit-color.schema'
+import { MAX_COLORS, TOO_MANY_COLORS } from './legend-limits'
+
+/** A line of a form. Without an ID of the kit's legend, it is a new one. */
+export type LegendLine = Omit<KitColorInput, 'position'> & { id?: string }
+
+export const CHANGED_ELSEWHERE =
+  'This legend was changed elsewhere. Your lines are still here; saving again replaces the other ones.'
+
+/**
+ * Replaces the legend of a kit. Lines keep their order. `version` is that of the legend which the form shows; saving the
+ * same lines twice counts once. Returns the ID for Undo, or null if nothing changed.
+ * @throws NotFoundError
+ * @throws InvalidError if there are too many lines
+ * @throws ConflictError if the legend has another version
+ */
+export async function saveLegend(
+  actor: Actor,
+  projectId: string,
+  lines: LegendLine[],
+  version: string | null,
+): Promise<string | null> {
+  if (lines.length > MAX_COLORS) throw new InvalidError({ '': [TOO_MANY_COLORS] })
+  return inTransaction(async tx => {
+    const { title } = await lockKit(tx, actor, projectId)
+    const before = await storedLines(tx, actor, projectId)
+    if (isDeepStrictEqual(before.map(contentOf), lines.map(contentOf))) return null
+    if (version !== null && version !== (await legendVersion(tx, actor, projectId))) {
+      throw new ConflictError('', CHANGED_ELSEWHERE)
+    }
+    const free = new Set(before.map(({ id }) => id))
+    const rows = lines.map((line, index) => {
+      const id = line.id && free.delete(line.id) ? line.id : newId()
+      return { ...contentOf(line), id, position: index + 1 }
+    })
+    const undo = await recordChange(
+      tx,
+      actor,
+      { table: 'kit_colors', title: `Legend of “${title}” saved`, which: sql`t.project = ${projectId}` },
+      () => writeLines(tx, actor, projectId, rows),
+    )
+    await legendChanged(tx, actor, [projectId])
+    return undo
+  })
+}
+
+const contentOf = ({ symbol, code, count, ranShort }: LegendLine) => ({ symbol, code, count, ranShort })
+
+const storedLines = (tx: Tx, { userId }: Actor, projectId: string) =>
+  query<LegendLine & { id: string }>(
+    sql`select id, symbol, code, count, ran_short as "ranShort" from kit_colors
+      where project = ${projectId} and "user" = ${userId} order by position, id`,
+    tx,
+  )
+
+async function writeLines(tx: Tx, { userId }: Actor, projectId: string, rows: object[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as line(id text, position int, symbol text, code text, count int, "ranShort" boolean)`
+  await execute(
+    sql`delete from kit_colors where project = ${projectId} and "user" = ${userId} and id not in (select id from ${given})`,
+    tx,
+  )
+  await execute(
+    sql`insert into kit_colors (id, project, "user", position, symbol, code, count, ran_short, updated)
+      select id, ${projectId}, ${userId}, position, symbol, code, count, "ranShort", now() from ${given}
+      on conflict (id) do update set position = excluded.position, symbol = excluded.symbol, code = excluded.code,
+        count = excluded.count, ran_short = excluded.ran_short, updated = now()
+      where (kit_colors.position, kit_colors.symbol, kit_colors.code, kit_colors.count, kit_colors.ran_short)
+        is distinct from (excluded.position, excluded.symbol, excluded.code, excluded.count, excluded.ran_short)`,
+    tx,
+  )
+}
+
+/** Returns a text that changes with the legend of a kit; empty without a legend. */
+export async function legendVersion(on: Db, { userId }: Actor, projectId: string): Promise<string> {
+  const [legend] = await query<{ version: string }>(
+    sql`select coalesce(md5(string_agg(concat_ws('/', id, position, symbol, code, count, ran_short), ' ' order by position, id)), '')
+        as version from kit_colors where project = ${projectId} and "user" = ${userId}`,
+    on,
+  )
+  return legend?.version ?? ''
+}
+
+/** Sets whether a color of a kit ran short. Returns its code and the ID for Undo, or null. @throws NotFoundError */
+export function setRanShort(
+  actor: Actor,
+  projectId: string,
+  id: string,
+  ranShort: boolean,
+): Promise<{ code: string; undo: string | null }> {
+  return inTransaction(async tx => {
+    const kit = await lockKit(tx, actor, projectId)
+    const [color] = await query<{ code: string }>(
+      sql`select code from kit_colors where id = ${id} and project = ${projectId} and "user" = ${actor.userId}`,
+      tx,
+    )
+    if (!color) throw new NotFoundError()
+    const title = `${color.code} ${ranShort ? 'ran short' : 'did not run short'} in “${kit.title}”`
+    const undo = await recordChange(tx, actor, { table: 'kit_colors', title, which: sql`t.id = ${id}` }, () =>
+      execute(
+        sql`update kit_colors set ran_short = ${ranShort}, updated = now() where id = ${id} and ran_short <> ${ranShort}`,
+        tx,
+      ),
+    )
+    await legendChanged(tx, actor, [projectId])
+    return { code: color.code, undo }
+  })
+}
+
+/** Adds a line to a kit's legend. @throws NotFoundError @throws InvalidError if there are too many lines */
+export function addColor(actor: Actor, projectId: string, input: KitColorInput, id: string, on: Db): Promise<void> {
+  return inTransaction(
+    async tx => {
+      await lockKit(tx, actor, projectId)
+      const { position, symbol, code, count, ranShort } = input
+      await refuseTooMany(tx, projectId)
+      await tx.kitColor.create({
+        data: { id, projectId, userId: actor.userId, position, symbol, code, count, ranShort },
+      })
+      await legendChanged(tx, actor, [projectId])
+    },
+    { within: on },
+  )
+}
+
+/**
+ * Changes the given fields of a line. A function decides them after the line is locked. `moveTo` moves it to another kit.
+ * @throws NotFoundError
+ */
+export function changeColor(
+  actor: Actor,
+  id: string,
+  wanted: (on: Db) => Promise<Partial<KitColorInput>>,
+  moveTo: string | undefined,
+  on: Db,
+): Promise<void> {
+  return inTransaction(
+    async tx => {
+      const from = await kitOf(tx, actor, id)
+      const projectId = moveTo ?? from
+      for (const project of [...new Set([from, projectId])].sort()) await lockKit(tx, actor, project)
+      await execute(sql`select from kit_colors where id = ${id} for no key update`, tx)
+      const { position, symbol, code, count, ranShort } = await wanted(tx)
+      if (projectId !== from) await refuseTooMany(tx, projectId)
+      await tx.kitColor.update({
+        where: { id, userId: actor.userId },
+        data: { projectId, position, symbol, code, count, ranShort },
+      })
+      await legendChanged(tx, actor, [from, projectId])
+    },
+    { within: on },
+  )
+}
+
+/** Removes a line from a legend, with Undo. @throws NotFoundError */
+export function removeColor(actor: Actor, id: string, on: Db): Promise<void> {
+  return inTransaction(
+    async tx => {
+      const projectId = await kitOf(tx, actor, id)
+      const { title } = await lockKit(tx, actor, projectId)
+      await recordChange(
+        tx,
+        actor,
+        { table: 'kit_colors', title: `A color removed from the legend of “${title}”`, which: sql`t.id = ${id}` },
+        () => execute(sql`delete from kit_colors where id = ${id} and "user" = ${actor.userId}`, tx),
+      )
+      await legendChanged(tx, actor, [projectId])
+    },
+    { within: on },
+  )
+}
+
+/** Stores the photo of a kit's legend, or removes it with null. @throws NotFoundError */
+export async function setLegendImage(
+  actor: Actor,
+  projectId: string,
+  picture: Picture | null,
+  on: Db = db,
+): Promise<void> {
+  const place = { collection: 'projects' as const, recordId: projectId }
+  if ((await on.project.count({ where: { id: projectId, userId: actor.userId } })) === 0) throw new NotFoundError()
+  const former = await withPicture(
+    picture,
+    place,
+    stored =>
+      inTransaction(
+        async tx => {
+          const { legendImage } = await lockKit(tx, actor, projectId)
+          await execute(
+            sql`update projects set legend_image = ${stored?.image ?? ''}, legend_image_width = ${stored?.imageWidth ?? null},
+              legend_image_height = ${stored?.imageHeight ?? null}, updated = now() where id = ${projectId}`,
+            tx,
+          )
+          return legendImage
+        },
+        { within: on },
+      ),
+    on,
+  )
+  await removePictures([{ ...place, fileName: former }], on)
+}
+
+/** Marks kits as changed. The number of colors follows the legend, as long as there is one. */
+export async function legendChanged(tx: Tx, { userId }: Actor, projectIds: string[]): Promise<void> {
+  await execute(
+    sql`update projects p set updated = now(), color_count = coalesce(
+        (select nullif(count(distinct code_key), 0)::int from kit_colors c where c.project = p.id), p.color_count)
+      where id = any(${projectIds}::text[]) and "user" = ${userId}`,
+    tx,
+  )
+}
+
+async function refuseTooMany(tx: Tx, projectId: string): Promise<void> {
+  if ((await tx.kitColor.count({ where: { projectId } })) >= MAX_COLORS) {
+    throw new InvalidError({ project: [TOO_MANY_COLORS] })
+  }
+}
+
+async function kitOf(tx: Tx, { userId }: Actor, id: string): Promise<string> {
+  const color = await tx.kitColor.findFirst({ where: { id, userId }, select: { projectId: true } })
+  if (!color) throw new NotFoundError()
+  return color.projectId
+}
+
+/** Reads and locks the kit: every change of a legend does so first. @throws NotFoundError */
+async function lockKit(tx: Tx, { userId }: Actor, id: string): Promise<{ title: string; legendImage: string }> {
+  const [kit] = await query<{ title: string; legendImage: string }>(
+    sql`select title, legend_image as "legendImage" from projects where id = ${id} and "user" = ${userId} for no key update`,
+    tx,
+  )
+  if (!kit) throw new NotFoundError()
+  return kit
+}

@@ -1,0 +1,48 @@
+import { DrillSchema } from '~/features/collection/drills/drill.schema'
+import { addDrill, changeDrill, removeDrill } from '~/features/collection/drills/drills.server'
+import type { Db } from '~/platform/db/db.server'
+import type { Collection } from '../collection.server'
+import { relation, select, text } from '../fields'
+import { OWN } from '../rules.server'
+import { valid, validChange } from './valid.server'
+
+export const drills: Collection = {
+  name: 'drills',
+  id: 'pbc_2296051874',
+  type: 'base',
+  table: 'drills',
+  fields: {
+    user: relation('users', { needed: true }),
+    palette: select({ needed: true, initial: 'dmc' }),
+    code: text({ needed: true }),
+    shape: select({ needed: true }),
+    finish: select({ needed: true }),
+    amount: text({ needed: true }),
+    place: text({ needed: true }),
+    swatch: text({ needed: true }),
+  },
+  rules: OWN,
+  schema: DrillSchema,
+  writes: {
+    create: (actor, { values }, id, { on }) =>
+      addDrill(actor, valid(drills, DrillSchema, { values: termsOf({ ...UNSET, ...values }) }), id, on),
+    update: (actor, id, { valuesNow }, { on }) =>
+      changeDrill(
+        actor,
+        id,
+        async (tx: Db) => validChange(drills, DrillSchema, { values: termsOf(await valuesNow(tx)) }),
+        on,
+      ),
+    remove: (actor, id, { on }) => removeDrill(actor, id, on),
+  },
+}
+
+/** The values of a new entry that the client left out. */
+const UNSET = { palette: 'dmc', finish: '', amount: 'some', place: '', swatch: '' }
+
+/** An emptied choice is that of a new entry. */
+const termsOf = (values: Record<string, unknown>) => ({
+  ...values,
+  ...(values.palette === '' && { palette: UNSET.palette }),
+  ...(values.amount === '' && { amount: UNSET.amount }),
+})

@@ -1,0 +1,58 @@
+import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
+import { addColor, changeColor, removeColor } from '~/features/collection/legends/legends.server'
+import type { Actor } from '~/platform/actor'
+import type { Db } from '~/platform/db/db.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { NotFoundError } from '~/platform/errors'
+import type { Collection, WireInput } from '../collection.server'
+import type { Problems } from '../errors'
+import { bool, number, relation, text } from '../fields'
+import { PROBLEM } from '../problems'
+import { OWN } from '../rules.server'
+import { valid, validChange } from './valid.server'
+
+export const kitColors: Collection = {
+  name: 'kit_colors',
+  id: 'pbc_1702483951',
+  type: 'base',
+  table: 'kit_colors',
+  fields: {
+    project: relation('projects', { needed: true }),
+    position: number(),
+    symbol: text({ needed: true }),
+    code: text({ needed: true }),
+    count: number(),
+    ran_short: bool(),
+  },
+  rules: OWN,
+  schema: KitColorSchema,
+  writes: {
+    create: async (actor, { values }, id, { on }) => {
+      const project = String(values.project ?? '')
+      if (!(await on.project.count({ where: { id: project, ...ownedBy(actor) } }))) throw new NotFoundError()
+      await addColor(actor, project, valid(kitColors, KitColorSchema, termsOf({ ...UNSET, ...values })), id, on)
+    },
+    update: async (actor, id, { values, valuesNow }, { on }) => {
+      const problems = await projectProblems(on, actor, values)
+      const input = async (tx: Db) => validChange(kitColors, KitColorSchema, termsOf(await valuesNow(tx)), problems)
+      await changeColor(actor, id, input, values.project === undefined ? undefined : String(values.project), on)
+    },
+    remove: (actor, id, { on }) => removeColor(actor, id, on),
+  },
+}
+
+/** The values of a new line that the client left out. */
+const UNSET = { position: 0, symbol: '', count: 0, ran_short: false }
+
+/** A line can move between its owner's projects. */
+async function projectProblems(on: Db, actor: Actor, { project }: WireInput['values']): Promise<Problems> {
+  if (project === undefined) return {}
+  if (project === '') return { project: PROBLEM.required }
+  const isOwn = await on.project.count({ where: { id: String(project), ...ownedBy(actor) } })
+  return isOwn ? {} : { project: PROBLEM.missingRelation }
+}
+
+/** Converts API values: no project, and no count is null. */
+function termsOf({ project: _, count, ...values }: WireInput['values']) {
+  return { values: { ...values, ...(count === undefined ? {} : { count: count || null }) } }
+}
