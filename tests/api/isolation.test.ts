@@ -134,6 +134,7 @@ async function collect(person: Person): Promise<Things> {
     content: `${MARK} story`,
     photos: picture,
   })
+  await send(person, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
   await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await get(person, `/dashboard?status=progress&search=${MARK}`)
@@ -187,6 +188,7 @@ describe('the test data', () => {
         'artists',
         'companies',
         'imports',
+        'kit_colors',
         'progress_notes',
         'project_tags',
         'projects',

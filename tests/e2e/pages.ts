@@ -88,6 +88,7 @@ export const WITH_KITS = {
     '/projects/PROJECT/delete',
     '/projects/PROJECT/status',
     '/projects/PROJECT/section?square=37',
+    '/projects/PROJECT/legend',
     '/projects/PROJECT/card',
     '/projects/PROJECT/finished',
     '/projects/PROJECT/time-lapse',

@@ -10,6 +10,7 @@ import { PictureViewer } from '~/components/ui/picture-viewer'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { placeInList } from '~/features/collection/dashboard/project-list.server'
+import { legendSummary } from '~/features/collection/legends/legend-page.server'
 import { listNotes, NOTES_PER_PAGE } from '~/features/collection/progress-notes/note-queries.server'
 import { thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
@@ -36,6 +37,7 @@ import { newId } from '~/platform/db/ids.server'
 import { InvalidError, MalformedError } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { fileUrl } from '~/platform/storage/file-url'
+import { KitLegend } from './kit-legend'
 import { KitLog } from './kit-log'
 import { KitNotes } from './kit-notes'
 import { KitTags } from './kit-tags'
@@ -58,7 +60,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     Math.min(10_000, Number.parseInt(new URL(request.url).searchParams.get('notes') ?? '', 10) || 1),
   )
   const list = (await rememberedDashboard(actor)) ?? DEFAULT_STATE
-  const [project, notes, recorded, knownTags, place, photos, gains] = await Promise.all([
+  const [project, notes, recorded, knownTags, place, photos, gains, legend] = await Promise.all([
     getProject(actor, id),
     listNotes(actor, id, page),
     statusHistory(actor, id, viewer.timezone),
@@ -66,6 +68,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     placeInList(actor, list, id),
     thenAndNow(actor, id),
     kitGains(actor, id),
+    legendSummary(actor, id),
   ])
   const day = today(viewer.timezone)
   const { company, artist } = project
@@ -80,6 +83,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     knownTags,
     place,
     photos,
+    legend,
     back: backToList(list, place),
     draftKey: `${actor.userId} ${id} note`,
     noteId: newId(),
@@ -142,6 +146,7 @@ export default function ProjectPage() {
   const forecastText = more.forecast ? forecastInWords(more.forecast, more.today) : ''
   const opened = useOpened(id, { place: more.place, back: more.back, status: project.status })
   const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your photo` : ''} />
+  const legendPanel = <KitLegend id={id} legend={more.legend} total={project.totalDiamonds} />
   return (
     <PictureViewer>
       <PageHead
@@ -193,7 +198,9 @@ export default function ProjectPage() {
             forecast={forecastText}
             isHidden={more.hidesForecast}
           />
+          {project.status === 'progress' ? legendPanel : null}
           <ProjectFacts project={project} source={source} holds={more.holds} today={more.today} />
+          {project.status === 'progress' ? null : legendPanel}
           <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} draftKey={`${more.draftKey} tags`} />
           <KitNotes
             text={project.generalNotes}

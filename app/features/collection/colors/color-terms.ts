@@ -8,3 +8,5 @@ export const FINISHES = ['', 'ab', 'crystal', 'glow', 'fairy_dust', 'pearl', 'me
 
 /** Whose numbers a code is one of. */
 export const PALETTES = ['dmc', 'other'] as const
+
+export const COLOR_UNDO_PATH = '/colors/undo'

@@ -9,6 +9,8 @@ export const untagPath = (id: string) => `/projects/${id}/untag`
 /** Returns the path of a square of the canvas; without a number, of a random one. */
 export const sectionPath = (id: string, square?: number) =>
   `/projects/${id}/section${square ? `?square=${square}` : ''}`
+export const legendPath = (id: string) => `/projects/${id}/legend`
+export const ranShortPath = (id: string) => `/projects/${id}/legend/short`
 export const logPath = (id: string) => `/projects/${id}/log`
 export const timerPath = (id: string) => `/projects/${id}/timer`
 export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}`

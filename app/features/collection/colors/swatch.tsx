@@ -1,0 +1,14 @@
+import { hexOfKey } from './drill-colors'
+import { drillKey } from './drill-key'
+import './swatch.css'
+
+/** The approximate color of a code, next to the code. Nothing is known of a code that is not in the table. */
+export function Swatch({ code, own = '' }: { code: string; own?: string }) {
+  const fill = own || hexOfKey(drillKey(code))
+  return (
+    <svg className="swatch" viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="6" fill={fill ?? 'none'} />
+      {fill ? null : <path d="M5 19 19 5" />}
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { KitColorSchema } from './kit-color.schema'
+import type { LegendLine } from './legends.server'
+
+/** A row of the form, as it was typed. */
+export type TypedRow = { id: string; symbol: string; code: string; count: string; ranShort: boolean }
+
+/** Returns the rows of the form as typed. Empty ones are dropped: clearing a row removes its color. */
+export function typedRows(form: FormData): TypedRow[] {
+  const all = (name: string) => form.getAll(name).map(String)
+  const [ids, symbols, codes, counts, short] = ['id', 'symbol', 'code', 'count', 'ranShort'].map(all)
+  return (codes ?? [])
+    .map((code, index) => ({
+      id: ids?.[index] ?? '',
+      symbol: symbols?.[index] ?? '',
+      code,
+      count: counts?.[index] ?? '',
+      ranShort: short?.includes(String(index)) ?? false,
+    }))
+    .filter(({ symbol, code, count }) => `${symbol}${code}${count}`.trim() !== '')
+}
+
+/** Returns the lines of the legend, or the messages by the index of their row. */
+export function decodeRows(rows: TypedRow[]) {
+  const errors: Record<string, string[]> = {}
+  const lines: LegendLine[] = []
+  for (const [index, { id, count, ...row }] of rows.entries()) {
+    const digits = count.replace(/[\s,.\u00a0\u202f]/g, '')
+    const number = digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : 0
+    const checked = KitColorSchema.omit({ position: true }).safeParse({ ...row, count: number })
+    if (checked.success) lines.push({ ...checked.data, id: id || undefined })
+    else errors[index] = messagesOf(fieldErrorsOf(checked.error.issues))
+  }
+  return { lines, errors }
+}
+
+const messagesOf = ({ count, ...others }: Record<string, string[]>) => [
+  ...Object.values(others).flat(),
+  ...(count ? ['The count must be a number from 1 to 9,999,999.'] : []),
+]

@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import { drillKey } from '~/features/collection/colors/drill-key'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
+import { query } from '~/platform/db/query.server'
+import { legendVersion } from './legends.server'
+
+/** A color of a kit; `inDrawer` says whether the drawer has it in the kit's shape, and not as an empty container. */
+export type LegendColor = {
+  id: string
+  symbol: string
+  code: string
+  key: string
+  count: number | null
+  ranShort: boolean
+  swatch: string
+  inDrawer: boolean
+}
+
+/** Returns the legend of a kit, and the version that its form sends back. */
+export async function legendPage(actor: Actor, projectId: string): Promise<{ colors: LegendColor[]; version: string }> {
+  const [colors, version] = await Promise.all([legendOf(actor, projectId), legendVersion(db, actor, projectId)])
+  return { colors, version }
+}
+
+/** Returns the legend of a kit, in its order: one statement. */
+export const legendOf = (actor: Actor, projectId: string): Promise<LegendColor[]> =>
+  query(
+    sql`select c.id, c.symbol, c.code, c.code_key as key, c.count, c.ran_short as "ranShort",
+        coalesce(max(d.swatch), '') as swatch, coalesce(bool_or(d.amount <> '0' and d.shape = p.drill_shape), false) as "inDrawer"
+      from kit_colors c join projects p on p.id = c.project
+      left join drills d on d."user" = c."user" and d.code_key = c.code_key
+      where c.project = ${projectId} and c."user" = ${actor.userId}
+      group by c.id order by c.position, c.id`,
+    db,
+  )
+
+export type LegendSummary = { colors: number; sum: number; uncounted: number; short: string[] }
+
+/** Returns the figures of a kit's legend, or null without one: one statement. */
+export async function legendSummary(actor: Actor, projectId: string): Promise<LegendSummary | null> {
+  const [summary] = await query<LegendSummary>(
+    sql`select count(distinct code_key)::int as colors, coalesce(sum(count), 0)::float8 as sum,
+        (count(*) filter (where count is null))::int as uncounted,
+        coalesce(array_agg(code order by position, id) filter (where ran_short), '{}') as short
+      from kit_colors where project = ${projectId} and "user" = ${actor.userId}`,
+    db,
+  )
+  return summary && summary.colors > 0 ? summary : null
+}
+
+/** Gives read lines the ID and the mark of the color that they replace: a list pasted again keeps what was ticked. */
+export function matchLines<Line extends { symbol: string; code: string }>(lines: Line[], former: LegendColor[]) {
+  const free = [...former]
+  return lines.map(line => {
+    const at = free.findIndex(({ key, symbol }) => key === drillKey(line.code) && symbol === line.symbol)
+    const [same] = at < 0 ? [] : free.splice(at, 1)
+    return { ...line, id: same?.id ?? '', ranShort: same?.ranShort ?? false }
+  })
+}

@@ -1,0 +1,28 @@
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import type { LegendSummary } from '~/features/collection/legends/legend-page.server'
+import { sumInWords } from '~/features/collection/legends/legend-words'
+import { legendPath } from '~/features/collection/projects/project-paths'
+import { countInWords } from '~/platform/notation'
+
+type KitLegendProps = { id: string; legend: LegendSummary | null; total: number | null }
+
+/** The legend in two lines; its page has the colors. */
+export function KitLegend({ id, legend, total }: KitLegendProps) {
+  return (
+    <Panel
+      title="Legend"
+      action={<LinkButton to={legendPath(id)}>{legend ? 'Open the legend' : 'Add the colors'}</LinkButton>}
+    >
+      {legend ? (
+        <p className="num">
+          {legend.colors === 1 ? '1 color. ' : `${countInWords(legend.colors)} colors. `}
+          {sumInWords(legend.sum, legend.uncounted, total)}
+          {legend.short.length > 0 ? ` Ran short: ${legend.short.join(', ')}.` : ''}
+        </p>
+      ) : (
+        <p className="soft">Keep the color chart here, in case the printed one gets lost.</p>
+      )}
+    </Panel>
+  )
+}

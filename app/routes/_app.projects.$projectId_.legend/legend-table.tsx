@@ -1,0 +1,75 @@
+import { Form } from '@remix-run/react'
+import { Panel } from '~/components/ui/panel'
+import { Swatch } from '~/features/collection/colors/swatch'
+import type { LegendColor } from '~/features/collection/legends/legend-page.server'
+import { sumInWords } from '~/features/collection/legends/legend-words'
+import { lookAlikes } from '~/features/collection/legends/look-alikes'
+import { ranShortPath } from '~/features/collection/projects/project-paths'
+import { countInWords } from '~/platform/notation'
+
+type LegendTableProps = { id: string; colors: LegendColor[]; total: number | null }
+
+/** The colors of a kit, to read at the table and to print; a tap says that one ran short. */
+export function LegendTable({ id, colors, total }: LegendTableProps) {
+  const sum = colors.reduce((all, { count }) => all + (count ?? 0), 0)
+  const sentence = sumInWords(sum, colors.filter(({ count }) => count === null).length, total)
+  const alike = lookAlikes(colors.map(({ symbol }) => symbol))
+  const similar = new Set(alike.flat())
+  return (
+    <Panel
+      title={`${countInWords(colors.length)} ${colors.length === 1 ? 'color' : 'colors'}`}
+      className="legend-panel"
+    >
+      {sentence ? <p className="num">{sentence}</p> : null}
+      {alike.length > 0 ? (
+        <p className="legend-alike">
+          Look alike: <b>{alike.map(group => group.join(' ')).join(' · ')}</b>
+        </p>
+      ) : null}
+      <Form method="post" action={ranShortPath(id)} preventScrollReset>
+        <table className="legend-table num">
+          <thead>
+            <tr>
+              <th scope="col">Symbol</th>
+              <th scope="col">Code</th>
+              <th scope="col">Count</th>
+              <th scope="col">Ran short</th>
+            </tr>
+          </thead>
+          <tbody>
+            {colors.map(color => (
+              <tr key={color.id}>
+                <td className={similar.has(color.symbol) ? 'legend-symbol legend-symbol-alike' : 'legend-symbol'}>
+                  {color.symbol}
+                </td>
+                <td>
+                  <span className="legend-code">
+                    <Swatch code={color.code} own={color.swatch} />
+                    <span>
+                      <b>{color.code}</b>
+                      {color.inDrawer ? <span className="small soft"> in the drawer</span> : null}
+                    </span>
+                  </span>
+                </td>
+                <td>{color.count === null ? '' : countInWords(color.count)}</td>
+                <td>
+                  <button
+                    type="submit"
+                    className="legend-short"
+                    name={color.ranShort ? 'enough' : 'short'}
+                    value={color.id}
+                    aria-pressed={color.ranShort}
+                    aria-label={`${color.code} ran short`}
+                  >
+                    {color.ranShort ? '✓ Short' : 'Mark'}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Form>
+      <p className="small soft">The colors beside the codes are approximate.</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { colorToast } from '~/features/collection/colors/color-toast'
+import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
+import { decodeRows, typedRows } from '~/features/collection/legends/legend-form.server'
+import { MAX_COLORS, TOO_MANY_COLORS } from '~/features/collection/legends/legend-limits'
+import { legendOf, legendPage, matchLines } from '~/features/collection/legends/legend-page.server'
+import { saveLegend } from '~/features/collection/legends/legends.server'
+import { legendPath, projectPath } from '~/features/collection/projects/project-paths'
+import { getProject } from '~/features/collection/projects/project-queries.server'
+import { formOf } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import type { Actor } from '~/platform/actor'
+import { ConflictError } from '~/platform/errors'
+import { LegendForms } from './legend-forms'
+import { LegendTable } from './legend-table'
+import './legend.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && `Legend of ${data.title}`)
+
+export const loader = authed(async ({ actor, params }) => {
+  const { id, title, totalDiamonds } = await getProject(actor, recordIdOf(params.projectId))
+  return { id, title, totalDiamonds, ...(await legendPage(actor, id)) }
+})
+
+/** Reads a pasted list into rows, which are not saved yet, or saves the rows. */
+export const action = authed(async ({ actor, params, request }) => {
+  const { id } = await getProject(actor, recordIdOf(params.projectId))
+  const form = await formOf(request)
+  return form.has('list') ? readList(actor, id, String(form.get('list'))) : saveRows(actor, id, form)
+})
+
+async function readList(actor: Actor, id: string, text: string) {
+  const refuse = (message: string) =>
+    data({ rows: null, text, errors: {} as Errors, general: '', listError: message, list: null }, { status: 400 })
+  if (text.length > LIST_LIMIT) return refuse('This list is too long.')
+  const list = parseList(text)
+  if (list.colors.length > MAX_COLORS) return refuse(TOO_MANY_COLORS)
+  if (list.colors.length === 0 && list.errors.length === 0) return refuse('Paste the list first.')
+  const matched = matchLines(list.colors, await legendOf(actor, id))
+  const rows = matched.map(({ line: _, count, ...row }) => ({ ...row, count: count === null ? '' : String(count) }))
+  return data({ rows, text, errors: {} as Errors, general: '', listError: '', list })
+}
+
+type Errors = Record<string, string[]>
+
+async function saveRows(actor: Actor, id: string, form: FormData) {
+  const rows = typedRows(form)
+  const { lines, errors } = decodeRows(rows)
+  const refuse = (general: string, status: number) =>
+    data({ rows, text: '', errors, general, listError: '', list: null }, { status })
+  if (Object.keys(errors).length > 0) return refuse('Some rows need a look. Nothing was saved yet.', 400)
+  if (lines.length > MAX_COLORS) return refuse(TOO_MANY_COLORS, 400)
+  try {
+    const undo = await saveLegend(actor, id, lines, String(form.get('version') ?? ''))
+    return await redirectWithToast(legendPath(id), colorToast('Legend saved.', undo, legendPath(id)))
+  } catch (error) {
+    if (error instanceof ConflictError) return refuse(error.message, 409)
+    throw error
+  }
+}
+
+export default function LegendPage() {
+  const { id, title, totalDiamonds, colors, version } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <div className="narrow legend">
+      <PageHead title="Legend" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }} />
+      {colors.length > 0 && !reply?.rows ? <LegendTable id={id} colors={colors} total={totalDiamonds} /> : null}
+      <LegendForms key={version} colors={colors} version={version} total={totalDiamonds} reply={reply} />
+    </div>
+  )
+}

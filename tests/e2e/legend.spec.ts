@@ -1,0 +1,35 @@
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+test('a legend is pasted, checked, saved, marked as short, changed and undone @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  const { id } = await makeProject(actor, { title: 'Wave', status: 'progress', totalDiamonds: 2500 })
+  await page.goto(`/projects/${id}`)
+  await page.getByRole('link', { name: 'Add the colors' }).click()
+  await page.getByLabel('List of colors').fill('O 310 1,250\n0 05 88\nhello\n★ B5200 333')
+  await page.getByRole('button', { name: 'Read the list' }).click()
+  await expect(page.getByText('3 colors were read. Sum 1,671; the kit says 2,500.')).toBeVisible()
+  await expect(page.getByText('Line 3, “hello”: No code was found.')).toBeVisible()
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await expect(code.nth(1)).toHaveValue('05')
+  await page.getByRole('button', { name: 'Save the legend' }).click()
+  await expect(page.getByRole('heading', { name: '3 colors' })).toBeVisible()
+  await expect(page.getByText('Look alike: 0 O')).toBeVisible()
+
+  await page.getByRole('button', { name: '05 ran short' }).click()
+  await expect(page.getByRole('button', { name: '05 ran short' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByText('Change the colors').click()
+  await code.first().fill('')
+  await page.getByRole('button', { name: 'Save the legend' }).click()
+  // The row keeps its symbol and count, so that it is not removed by a slip.
+  await expect(page.getByText('Enter the code.')).toBeVisible()
+  await code.first().fill('321')
+  await page.getByRole('button', { name: 'Save the legend' }).click()
+  await expect(page.getByRole('cell').getByText('321', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('cell').getByText('310', { exact: true })).toBeVisible()
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByText('3 colors. Sum 1,671; the kit says 2,500. Ran short: 05.')).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { legendOf, legendSummary } from '~/features/collection/legends/legend-page.server'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
+import { action as undo } from '~/routes/_app.colors_.undo/route'
+import { action, loader } from '~/routes/_app.projects.$projectId_.legend/route'
+import { action as short } from '~/routes/_app.projects.$projectId_.legend_.short/route'
+import { send } from '../factories/forms'
+import { makeProject } from '../factories/projects'
+import { answerOf } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+
+let actor: Actor
+let user: { id: string }
+let kit: { id: string }
+beforeEach(async () => {
+  ;({ actor, user } = await makeUser())
+  kit = await makeProject(actor, { totalDiamonds: 2500 })
+})
+
+type Row = { id?: string; symbol?: string; code: string; count?: string }
+
+/** Submits rows as the browser does: one field of each name for each row. */
+async function saving(rows: Row[], { version = '', short: marked = [] as number[], who = user } = {}) {
+  const body = new FormData()
+  body.set('version', version)
+  for (const { id = '', symbol = '', code, count = '' } of rows) {
+    for (const [name, value] of Object.entries({ id, symbol, code, count })) body.append(name, value)
+  }
+  for (const index of marked) body.append('ranShort', String(index))
+  const path = `/projects/${kit.id}/legend`
+  const request = await signedInRequest(who, path, { method: 'POST', body })
+  return answerOf(() => action(routeArgs(request, { projectId: kit.id })))
+}
+const reading = (list: string) => send(user, action, `/projects/${kit.id}/legend`, { list }, { projectId: kit.id })
+const codes = async () => (await legendOf(actor, kit.id)).map(({ code }) => code)
+
+describe('a pasted list', () => {
+  it('fills the rows, names the lines that are not read, and saves nothing', async () => {
+    const answer = await reading('A 310 1,250\nhello\n05 88')
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        rows: [
+          { symbol: 'A', code: '310', count: '1250', ranShort: false },
+          { symbol: '', code: '05', count: '88' },
+        ],
+        list: { errors: [{ line: 2, text: 'hello' }] },
+      },
+    })
+    expect(await codes()).toEqual([])
+  })
+
+  it('keeps the mark of a color that was there', async () => {
+    await saving([{ symbol: 'A', code: '05' }], { short: [0] })
+    expect((await reading('A 5 88')).data).toMatchObject({ rows: [{ code: '5', ranShort: true }] })
+  })
+
+  it.each([
+    ['', 'Paste the list first.'],
+    ['310 5\n'.repeat(401), 'A legend can have at most 400 colors.'],
+    ['x'.repeat(40_001), 'This list is too long.'],
+  ])('is refused', async (list, listError) => {
+    expect(await reading(list)).toMatchObject({ status: 400, data: { listError } })
+  })
+})
+
+describe('the rows of a legend', () => {
+  it('are saved in their order, without the empty ones, and undone from the toast', async () => {
+    await saving([{ code: '' }, { symbol: '★', code: '310', count: '1,250' }, { code: '05' }], { short: [2] })
+    expect(await legendOf(actor, kit.id)).toMatchObject([
+      { symbol: '★', code: '310', count: 1250, ranShort: false },
+      { symbol: '', code: '05', count: null, ranShort: true },
+    ])
+    expect(await legendSummary(actor, kit.id)).toEqual({ colors: 2, sum: 1250, uncounted: 1, short: ['05'] })
+    const { id } = await db.colorChange.findFirstOrThrow({ where: actor })
+    await send(user, undo, '/colors/undo', { change: id })
+    expect(await legendSummary(actor, kit.id)).toBeNull()
+  })
+
+  it('come back with a message for each that is wrong, and nothing is saved', async () => {
+    const answer = await saving([{ code: '310', count: 'many' }, { symbol: 'A', code: '' }, { code: '1234567890123' }])
+    expect(answer).toMatchObject({
+      status: 400,
+      data: {
+        rows: [{ count: 'many' }, { symbol: 'A' }, {}],
+        errors: {
+          0: ['The count must be a number from 1 to 9,999,999.'],
+          1: ['Enter the code.'],
+          2: ['A code has at most 12 characters.'],
+        },
+      },
+    })
+    expect(await codes()).toEqual([])
+  })
+
+  it('come back if the legend was changed elsewhere', async () => {
+    await saving([{ code: '310' }])
+    expect(await saving([{ code: '666' }])).toMatchObject({ status: 409, data: { rows: [{ code: '666' }] } })
+    expect(await codes()).toEqual(['310'])
+  })
+})
+
+it('a tap marks a color as short, and another one takes it back', async () => {
+  await saving([{ code: '310' }])
+  const [color] = await legendOf(actor, kit.id)
+  const tap = (fields: Record<string, string>) =>
+    send(user, short, `/projects/${kit.id}/legend/short`, fields, { projectId: kit.id })
+  await tap({ short: String(color?.id) })
+  await tap({ short: String(color?.id) })
+  expect((await legendSummary(actor, kit.id))?.short).toEqual(['310'])
+  await tap({ enough: String(color?.id) })
+  expect((await legendSummary(actor, kit.id))?.short).toEqual([])
+})
+
+it('the legend of another user does not exist', async () => {
+  await saving([{ code: '310' }])
+  const { user: stranger } = await makeUser()
+  const request = await signedInRequest(stranger, `/projects/${kit.id}/legend`)
+  const page = await answerOf(() => loader(routeArgs(request, { projectId: kit.id })))
+  const [color] = await legendOf(actor, kit.id)
+  const tapped = await send(stranger, short, '/', { short: String(color?.id) }, { projectId: kit.id })
+  expect([page.status, (await saving([], { who: stranger })).status, tapped.status]).toEqual([404, 404, 404])
+  expect(await codes()).toEqual(['310'])
+})
