@@ -81,6 +81,9 @@ export const WITH_KITS = {
     '/randomizer',
     '/randomizer?pool=dashboard',
     '/randomizer/clear',
+    '/drills',
+    '/drills?q=310',
+    '/drills/kits',
   ],
   'one kit': [
     '/projects/PROJECT',

@@ -2,8 +2,10 @@ import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
 import { colorToast } from '~/features/collection/colors/color-toast'
 import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
+import { DRILLS_PATH } from '~/features/collection/drills/drill-terms'
 import { decodeRows, typedRows } from '~/features/collection/legends/legend-form.server'
 import { MAX_COLORS, TOO_MANY_COLORS } from '~/features/collection/legends/legend-limits'
 import { legendOf, legendPage, matchLines } from '~/features/collection/legends/legend-page.server'
@@ -70,7 +72,12 @@ export default function LegendPage() {
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow legend">
-      <PageHead title="Legend" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }} />
+      <PageHead
+        title="Legend"
+        subtitle={title}
+        back={{ to: projectPath(id), label: 'Back to the kit' }}
+        action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
+      />
       {colors.length > 0 && !reply?.rows ? <LegendTable id={id} colors={colors} total={totalDiamonds} /> : null}
       <LegendForms key={version} colors={colors} version={version} total={totalDiamonds} reply={reply} />
     </div>

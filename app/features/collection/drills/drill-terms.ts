@@ -12,3 +12,8 @@ export function amountInWords(amount: string): string {
   if (amount === '0') return 'None'
   return amount === 'some' ? 'Some' : amount === 'plenty' ? 'Plenty' : Number(amount).toLocaleString('en')
 }
+
+export const DRILLS_PATH = '/drills'
+export const CHANGE_DRILL_PATH = '/drills/change'
+export const DRILL_KITS_PATH = '/drills/kits'
+export const colorPath = (code: string) => `/drills?q=${encodeURIComponent(code)}`

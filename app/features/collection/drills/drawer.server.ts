@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag'
+import { drillKey } from '~/features/collection/colors/drill-key'
+import type { DrillShape } from '~/features/collection/projects/project-terms'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
+import { query } from '~/platform/db/query.server'
+
+export type DrawerEntry = {
+  id: string
+  code: string
+  shape: DrillShape
+  finish: string
+  amount: string
+  place: string
+  swatch: string
+}
+type Kit = { id: string; title: string; ranShort: boolean }
+type FoundColor = { entries: DrawerEntry[]; kits: Kit[]; kitCount: number; shortCount: number }
+
+/** Kits that are named for one color. */
+const NAMED_KITS = 50
+
+/** Returns the entries of a color in all shapes and finishes, and the kits that need it: one statement. */
+export async function findColor({ userId }: Actor, code: string): Promise<FoundColor> {
+  const key = drillKey(code)
+  const [found] = await query<FoundColor>(
+    sql`with needing as (
+        select p.id, p.title, p.title_key, bool_or(c.ran_short) as "ranShort"
+        from kit_colors c join projects p on p.id = c.project
+        where c."user" = ${userId} and c.code_key = ${key} group by p.id)
+      select coalesce((select json_agg(json_build_object('id', id, 'code', code, 'shape', shape, 'finish', finish,
+            'amount', amount, 'place', place, 'swatch', swatch) order by shape, finish, id) from drills
+          where "user" = ${userId} and code_key in (${key}, ${`${key}AB`})), '[]') as entries,
+        coalesce((select json_agg(json_build_object('id', id, 'title', title, 'ranShort', "ranShort"))
+          from (select * from needing order by "ranShort" desc, title_key, id limit ${NAMED_KITS}) named), '[]') as kits,
+        (select count(*)::int from needing) as "kitCount",
+        (select (count(*) filter (where "ranShort"))::int from needing) as "shortCount"`,
+    db,
+  )
+  return found ?? { entries: [], kits: [], kitCount: 0, shortCount: 0 }
+}
+
+export const ENTRIES_PER_PAGE = 100
+
+/** Returns a page of the drawer in the order of the numbers, and how many entries there are: one statement. */
+export async function drawerPage({ userId }: Actor, page: number): Promise<{ entries: DrawerEntry[]; total: number }> {
+  const rows = await query<DrawerEntry & { total: number }>(
+    sql`select id, code, shape, finish, amount, place, swatch, (count(*) over ())::int as total from drills
+      where "user" = ${userId}
+      order by nullif(substring(code_key from '^[0-9]{1,9}'), '')::int nulls last, code_key, shape, id
+      limit ${ENTRIES_PER_PAGE} offset ${(page - 1) * ENTRIES_PER_PAGE}`,
+    db,
+  )
+  return { entries: rows.map(({ total: _, ...entry }) => entry), total: rows[0]?.total ?? 0 }
+}
+
+export type SortedCode = { code: string; sort: 'drawer' | 'kit' | 'new' }
+
+/** Sorts codes into those in the drawer in this shape, those that a kit needs, and new ones: one statement. */
+export async function sortCodes({ userId }: Actor, codes: string[], shape: DrillShape): Promise<SortedCode[]> {
+  const byKey = new Map(codes.map(code => [drillKey(code), code]))
+  const keys = [...byKey.keys()]
+  const rows = await query<{ key: string; sort: SortedCode['sort'] }>(
+    sql`select key, case
+        when exists (select from drills d where d."user" = ${userId} and d.code_key = key and d.shape = ${shape}::drill_shape
+          and d.amount <> '0') then 'drawer'
+        when exists (select from kit_colors c where c."user" = ${userId} and c.code_key = key) then 'kit'
+        else 'new' end as sort
+      from unnest(${keys}::text[]) key`,
+    db,
+  )
+  const sorts = new Map(rows.map(({ key, sort }) => [key, sort]))
+  return [...byKey].map(([key, code]) => ({ code, sort: sorts.get(key) ?? 'new' }))
+}
+
+type StartableKit = { id: string; title: string; hasShape: boolean; colors: number; there: number; missing: string[] }
+
+/** Kits that are ranked. */
+const RANKED_KITS = 100
+
+/**
+ * Returns the kits that are not started, with a legend, by the share of their colors that the drawer has in their shape:
+ * one statement. A kit without a shape has none: round drills never stand in for square ones.
+ */
+export const startableKits = ({ userId }: Actor): Promise<StartableKit[]> =>
+  query(
+    sql`with there as (select distinct code_key, shape from drills where "user" = ${userId} and amount <> '0'),
+      needed as (
+        select c.project, c.code_key, min(c.code) as code from kit_colors c where c."user" = ${userId}
+        group by c.project, c.code_key)
+      select p.id, p.title, p.drill_shape is not null as "hasShape", count(*)::int as colors, count(t.code_key)::int as there,
+        coalesce(array_agg(n.code order by n.code) filter (where t.code_key is null), '{}') as missing
+      from needed n join projects p on p.id = n.project and p."user" = ${userId}
+      left join there t on t.code_key = n.code_key and t.shape = p.drill_shape
+      where p.status in ('wishlist', 'purchased', 'stash')
+      group by p.id order by count(t.code_key)::float8 / count(*) desc, p.title_key, p.id limit ${RANKED_KITS}`,
+    db,
+  )
+
+export type ToBuy = { code: string; shape: DrillShape | null; kits: string[] }
+
+/** Colors of a shopping list. */
+const LISTED_COLORS = 400
+
+/**
+ * Returns the colors that ran short in kits in progress or on hold, and those of one kit that the drawer does not have:
+ * one statement. A color that the drawer has plenty of is not listed.
+ */
+export const shoppingList = ({ userId }: Actor, kit: string | null): Promise<ToBuy[]> =>
+  query(
+    sql`select min(c.code) as code, p.drill_shape as shape, array_agg(distinct p.title order by p.title) as kits
+      from kit_colors c join projects p on p.id = c.project
+      where c."user" = ${userId} and ((c.ran_short and p.status in ('progress', 'onhold')
+          and not exists (select from drills d where d."user" = c."user" and d.code_key = c.code_key
+            and d.shape = p.drill_shape and d.amount = 'plenty'))
+        or (p.id = ${kit} and not exists (select from drills d where d."user" = c."user" and d.code_key = c.code_key
+            and d.shape = p.drill_shape and d.amount <> '0')))
+      group by c.code_key, p.drill_shape order by c.code_key, p.drill_shape limit ${LISTED_COLORS}`,
+    db,
+  )

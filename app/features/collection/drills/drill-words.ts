@@ -1,0 +1,29 @@
+import { DRILL_SHAPE_LABELS } from '~/features/collection/projects/project-terms'
+import type { DrawerEntry, ToBuy } from './drawer.server'
+import { amountInWords } from './drill-terms'
+
+export const FINISH_LABELS: Record<string, string> = {
+  ab: 'AB',
+  crystal: 'crystal',
+  glow: 'glow in the dark',
+  fairy_dust: 'fairy dust',
+  pearl: 'pearl',
+  metallic: 'metallic',
+  other: 'other finish',
+}
+
+/** Returns "Plenty, square, AB, Box 2". */
+export const entryInWords = ({ amount, shape, finish, place }: Omit<DrawerEntry, 'id' | 'code' | 'swatch'>): string =>
+  [amountInWords(amount), DRILL_SHAPE_LABELS[shape].toLowerCase(), FINISH_LABELS[finish], place]
+    .filter(Boolean)
+    .join(', ')
+
+/** Returns "in 7 kits · short in 1"; empty if no kit needs the color. */
+export function kitsInWords(kits: number, short: number): string {
+  if (kits === 0) return ''
+  return `in ${kits === 1 ? '1 kit' : `${kits} kits`}${short > 0 ? ` · short in ${short}` : ''}`
+}
+
+/** Returns the shopping list as text, one color for each line. */
+export const shoppingText = (list: ToBuy[]): string =>
+  list.map(({ code, shape, kits }) => `${code}${shape ? `, ${shape}` : ''} (${kits.join(', ')})`).join('\n')

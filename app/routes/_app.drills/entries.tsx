@@ -1,0 +1,63 @@
+import { Form, Link } from '@remix-run/react'
+import { Swatch } from '~/features/collection/colors/swatch'
+import type { DrawerEntry } from '~/features/collection/drills/drawer.server'
+import { amountInWords, CHANGE_DRILL_PATH, colorPath } from '~/features/collection/drills/drill-terms'
+import { entryInWords } from '~/features/collection/drills/drill-words'
+
+const AMOUNTS = ['0', 'some', 'plenty']
+
+/** Entries with their amounts, each changed by one tap; the rest is under "Change". */
+export function Entries({ entries, returnTo }: { entries: DrawerEntry[]; returnTo: string }) {
+  return (
+    <ul className="drills-entries">
+      {entries.map(entry => (
+        <li key={entry.id}>
+          <Swatch code={entry.code} own={entry.swatch} />
+          <p>
+            <Link to={colorPath(entry.code)}>{entry.code}</Link>
+            <span className="small soft">{entryInWords(entry)}</span>
+          </p>
+          <details>
+            <summary>
+              Change<span className="visually-hidden"> {entry.code}</span>
+            </summary>
+            <Form method="post" action={CHANGE_DRILL_PATH} preventScrollReset className="button-row">
+              <input type="hidden" name="drill" value={entry.id} />
+              <input type="hidden" name="returnTo" value={returnTo} />
+              {AMOUNTS.map(amount => (
+                <button
+                  key={amount}
+                  type="submit"
+                  className="button button-plain"
+                  name="amount"
+                  value={amount}
+                  aria-pressed={entry.amount === amount}
+                >
+                  {amountInWords(amount)}
+                </button>
+              ))}
+              <button type="submit" className="button button-quiet" name="remove" value="1">
+                Remove
+              </button>
+            </Form>
+            <Form method="post" action={CHANGE_DRILL_PATH} preventScrollReset className="button-row">
+              <input type="hidden" name="drill" value={entry.id} />
+              <input type="hidden" name="returnTo" value={returnTo} />
+              <input
+                className="control"
+                name="place"
+                aria-label={`Place of ${entry.code}`}
+                placeholder="Place"
+                defaultValue={entry.place}
+                maxLength={100}
+              />
+              <button type="submit" className="button button-plain">
+                Save the place
+              </button>
+            </Form>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

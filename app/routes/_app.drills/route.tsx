@@ -1,0 +1,125 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Field } from '~/components/forms/field'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { CODE_LIMIT } from '~/features/collection/colors/color-terms'
+import { colorToast } from '~/features/collection/colors/color-toast'
+import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
+import { drawerPage, ENTRIES_PER_PAGE, findColor, sortCodes } from '~/features/collection/drills/drawer.server'
+import { DrillSchema } from '~/features/collection/drills/drill.schema'
+import { DRILL_KITS_PATH, DRILLS_PATH, TOO_MANY_DRILLS } from '~/features/collection/drills/drill-terms'
+import { kitsInWords } from '~/features/collection/drills/drill-words'
+import { putDrills } from '~/features/collection/drills/drills.server'
+import { legendPath } from '~/features/collection/projects/project-paths'
+import { formOf } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import type { Actor } from '~/platform/actor'
+import { InvalidError } from '~/platform/errors'
+import { Entries } from './entries'
+import { ListForm } from './list-form'
+import './drills.css'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Drill drawer')
+
+export const loader = authed(async ({ actor, request }) => {
+  const { searchParams } = new URL(request.url)
+  const code = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, CODE_LIMIT)
+  const page = Math.max(1, Math.min(100, Number.parseInt(searchParams.get('page') ?? '', 10) || 1))
+  const [found, drawer] = await Promise.all([code ? findColor(actor, code) : null, drawerPage(actor, page)])
+  return { code, found, page, ...drawer }
+})
+
+/** Sorts a pasted list, or puts it into the drawer. */
+export const action = authed(async ({ actor, request }) => {
+  const form = await formOf(request)
+  const field = (name: string) => String(form.get(name) ?? '')
+  const typed = { list: field('list'), shape: field('shape'), amount: field('amount'), place: field('place') }
+  const refuse = (error: string) => data({ typed, error, sorted: null, unread: [] as string[] }, { status: 400 })
+  if (typed.list.length > LIST_LIMIT) return refuse('This list is too long.')
+  const list = parseList(typed.list)
+  const unread = list.errors.map(({ line, text, message }) => `Line ${line}, “${text}”: ${message}`)
+  if (list.colors.length === 0) return refuse(unread[0] ?? 'Enter at least one code.')
+  const input = { palette: 'dmc', code: '1', finish: '', swatch: '', ...typed }
+  const checked = DrillSchema.safeParse(input)
+  if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'Choose round or square.')
+  const codes = list.colors.map(({ code }) => code)
+  if (form.has('put')) return put(actor, codes, checked.data, refuse)
+  return data({ typed, error: '', sorted: await sortCodes(actor, codes, checked.data.shape), unread })
+})
+
+async function put<Refusal>(
+  actor: Actor,
+  codes: string[],
+  like: Parameters<typeof putDrills>[1][number],
+  refuse: (message: string) => Refusal,
+) {
+  try {
+    const title = codes.length === 1 ? `${codes[0]} put into the drawer` : `${codes.length} colors put into the drawer`
+    const undo = await putDrills(
+      actor,
+      codes.map(code => ({ ...like, code })),
+      { title, merge: 'raise' },
+    )
+    return await redirectWithToast(DRILLS_PATH, colorToast(`${title}.`, undo, DRILLS_PATH))
+  } catch (error) {
+    if (error instanceof InvalidError) return refuse(TOO_MANY_DRILLS)
+    throw error
+  }
+}
+
+export default function DrillsPage() {
+  const { code, found, entries, total, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <div className="narrow drills">
+      <PageHead title="Drill drawer" action={<LinkButton to={DRILL_KITS_PATH}>What can I start?</LinkButton>} />
+      <Form className="drills-find" role="search">
+        <Field
+          name="q"
+          label="Do I have this color?"
+          key={code}
+          defaultValue={code}
+          maxLength={CODE_LIMIT}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="310"
+        />
+        <Button type="submit" variant="main">
+          Look
+        </Button>
+      </Form>
+      {found ? (
+        <Panel title={code}>
+          <div role="status">
+            {found.entries.length === 0 ? <p>{code} is not in your drawer.</p> : null}
+            <p className="num">{kitsInWords(found.kitCount, found.shortCount)}</p>
+          </div>
+          <Entries entries={found.entries} returnTo={`${DRILLS_PATH}?q=${encodeURIComponent(code)}`} />
+          <ul className="drills-kits">
+            {found.kits.map(kit => (
+              <li key={kit.id}>
+                <Link to={legendPath(kit.id)}>{kit.title}</Link>
+                {kit.ranShort ? ' · ran short' : ''}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <ListForm reply={reply} code={found && found.entries.length === 0 ? code : ''} />
+      <Panel title={total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`}>
+        {total === 0 ? <p className="soft">Nothing here yet. Put in the numbers on your bags or boxes.</p> : null}
+        <Entries entries={entries} returnTo={page > 1 ? `${DRILLS_PATH}?page=${page}` : DRILLS_PATH} />
+        <p className="button-row">
+          {page > 1 ? <Link to={`${DRILLS_PATH}?page=${page - 1}`}>Previous page</Link> : null}
+          {page * ENTRIES_PER_PAGE < total ? <Link to={`${DRILLS_PATH}?page=${page + 1}`}>Next page</Link> : null}
+        </p>
+        <p className="small soft">The colors beside the codes are approximate.</p>
+      </Panel>
+    </div>
+  )
+}

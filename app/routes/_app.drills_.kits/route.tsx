@@ -1,0 +1,69 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { Field, TextArea } from '~/components/forms/field'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { shoppingList, startableKits } from '~/features/collection/drills/drawer.server'
+import { DRILL_KITS_PATH, DRILLS_PATH } from '~/features/collection/drills/drill-terms'
+import { shoppingText } from '~/features/collection/drills/drill-words'
+import { legendPath } from '~/features/collection/projects/project-paths'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
+import './kits.css'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'What can I start?')
+
+export const loader = authed(async ({ actor, request }) => {
+  const asked = new URL(request.url).searchParams.get('kit')
+  const kit = asked ? recordIdOf(asked) : null
+  const [kits, list] = await Promise.all([startableKits(actor), shoppingList(actor, kit)])
+  return { kits, text: shoppingText(list), lines: list.length }
+})
+
+export default function DrillKitsPage() {
+  const { kits, text, lines } = useLoaderData<typeof loader>()
+  return (
+    <div className="narrow drill-kits">
+      <PageHead title="What can I start?" back={{ to: DRILLS_PATH, label: 'Back to the drawer' }} />
+      <Panel title="Kits by what the drawer has">
+        {kits.length === 0 ? (
+          <p className="soft">No kit in your stash or wishlist has a legend yet. Add its colors on its page.</p>
+        ) : null}
+        <ul className="drill-kits-list">
+          {kits.map(kit => (
+            <li key={kit.id}>
+              <Link to={legendPath(kit.id)}>{kit.title}</Link>
+              <p className="small soft num">
+                {kit.hasShape
+                  ? `${kit.there} of ${kit.colors} colors in the drawer.`
+                  : 'Round or square is not known: add the drill shape to the kit.'}
+                {kit.hasShape && kit.missing.length > 0 ? (
+                  <>
+                    {` Missing: ${kit.missing.slice(0, 12).join(', ')}${kit.missing.length > 12 ? ' …' : ''}. `}
+                    <Link
+                      to={`${DRILL_KITS_PATH}?kit=${kit.id}#shopping`}
+                      aria-label={`Shopping list for ${kit.title}`}
+                    >
+                      Add to the shopping list
+                    </Link>
+                  </>
+                ) : null}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Shopping list" id="shopping">
+        <p className="soft">Colors that ran short in kits in progress or on hold, and what the chosen kit misses.</p>
+        {lines > 0 ? (
+          <Field name="shopping" label="To copy">
+            <TextArea readOnly rows={Math.min(12, lines + 1)} value={text} />
+          </Field>
+        ) : (
+          <p>Nothing to buy.</p>
+        )}
+      </Panel>
+    </div>
+  )
+}
