@@ -8,9 +8,14 @@ import { Panel } from '~/components/ui/panel'
 import { CODE_LIMIT } from '~/features/collection/colors/color-terms'
 import { colorToast } from '~/features/collection/colors/color-toast'
 import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
-import { drawerPage, ENTRIES_PER_PAGE, findColor, sortCodes } from '~/features/collection/drills/drawer.server'
+import { drawerPage, findColor, sortCodes } from '~/features/collection/drills/drawer.server'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
-import { DRILL_KITS_PATH, DRILLS_PATH, TOO_MANY_DRILLS } from '~/features/collection/drills/drill-terms'
+import {
+  DRILL_KITS_PATH,
+  DRILLS_PATH,
+  ENTRIES_PER_PAGE,
+  TOO_MANY_DRILLS,
+} from '~/features/collection/drills/drill-terms'
 import { kitsInWords } from '~/features/collection/drills/drill-words'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { legendPath } from '~/features/collection/projects/project-paths'
@@ -46,6 +51,7 @@ export const action = authed(async ({ actor, request }) => {
   const input = { palette: 'dmc', code: '1', finish: '', swatch: '', ...typed }
   const checked = DrillSchema.safeParse(input)
   if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'Choose round or square.')
+  if (form.has('put') && unread.length > 0) return refuse(unread.join(' '))
   const codes = list.colors.map(({ code }) => code)
   if (form.has('put')) return put(actor, codes, checked.data, refuse)
   return data({ typed, error: '', sorted: await sortCodes(actor, codes, checked.data.shape), unread })

@@ -4,6 +4,7 @@ import type { DrillShape } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { query } from '~/platform/db/query.server'
+import { ENTRIES_PER_PAGE } from './drill-terms'
 
 export type DrawerEntry = {
   id: string
@@ -39,8 +40,6 @@ export async function findColor({ userId }: Actor, code: string): Promise<FoundC
   )
   return found ?? { entries: [], kits: [], kitCount: 0, shortCount: 0 }
 }
-
-export const ENTRIES_PER_PAGE = 100
 
 /** Returns a page of the drawer in the order of the numbers, and how many entries there are: one statement. */
 export async function drawerPage({ userId }: Actor, page: number): Promise<{ entries: DrawerEntry[]; total: number }> {

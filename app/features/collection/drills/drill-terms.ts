@@ -13,6 +13,8 @@ export function amountInWords(amount: string): string {
   return amount === 'some' ? 'Some' : amount === 'plenty' ? 'Plenty' : Number(amount).toLocaleString('en')
 }
 
+export const ENTRIES_PER_PAGE = 100
+
 export const DRILLS_PATH = '/drills'
 export const CHANGE_DRILL_PATH = '/drills/change'
 export const DRILL_KITS_PATH = '/drills/kits'
