@@ -55,7 +55,7 @@ describe('a list of codes', () => {
     expect(await sortCodes(actor, ['310'], 'round')).toEqual([{ code: '310', sort: 'kit' }])
   })
 
-  it.each([{ list: '' }, { list: '310\nhello' }, { shape: 'oval' }, { amount: 'lots' }, { list: 'x'.repeat(40_001) }])(
+  it.each([{ list: '' }, { list: '310\r\nhello' }, { shape: 'oval' }, { amount: 'lots' }, { list: 'x'.repeat(40_001) }])(
     'comes back as typed if it is not valid: %o',
     async wrong => {
       const answer = await putting('310', wrong)
