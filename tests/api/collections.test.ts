@@ -66,6 +66,7 @@ async function fill({ actor, id }: Person, word: string) {
   const picture = new File([new Uint8Array(await sizedJpeg(60, 40))], `${word}.jpg`)
   for (const [record, field] of [
     [`projects/records/${kit.id}`, 'image'],
+    [`projects/records/${kit.id}`, 'legend_image'],
     [`progress_notes/records/${note.id}`, 'image'],
     [`users/records/${id}`, 'avatar'],
   ] as const) {

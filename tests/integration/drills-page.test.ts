@@ -55,14 +55,17 @@ describe('a list of codes', () => {
     expect(await sortCodes(actor, ['310'], 'round')).toEqual([{ code: '310', sort: 'kit' }])
   })
 
-  it.each([{ list: '' }, { list: '310\r\nhello' }, { shape: 'oval' }, { amount: 'lots' }, { list: 'x'.repeat(40_001) }])(
-    'comes back as typed if it is not valid: %o',
-    async wrong => {
-      const answer = await putting('310', wrong)
-      expect(answer).toMatchObject({ status: 400, data: { typed: wrong, error: expect.stringMatching(/./) } })
-      expect(await codes()).toEqual([])
-    },
-  )
+  it.each<Record<string, string>>([
+    { list: '' },
+    { list: '310\r\nhello' },
+    { shape: 'oval' },
+    { amount: 'lots' },
+    { list: 'x'.repeat(40_001) },
+  ])('comes back as typed if it is not valid: %o', async wrong => {
+    const answer = await putting('310', wrong)
+    expect(answer).toMatchObject({ status: 400, data: { typed: wrong, error: expect.stringMatching(/./) } })
+    expect(await codes()).toEqual([])
+  })
 })
 
 it('a color is found with its amount and place, and with the kits that need it', async () => {

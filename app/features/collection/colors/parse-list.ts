@@ -2,7 +2,7 @@ import { CODE_LIMIT } from './color-terms'
 import { drillKey } from './drill-key'
 
 /** A color that a line names. `line` counts from 1. */
-export type ListedColor = { line: number; symbol: string; code: string; count: number | null }
+type ListedColor = { line: number; symbol: string; code: string; count: number | null }
 type LineError = { line: number; text: string; message: string }
 export type ParsedList = { colors: ListedColor[]; errors: LineError[]; skipped: number; twice: string[] }
 

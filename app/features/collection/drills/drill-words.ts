@@ -2,7 +2,7 @@ import { DRILL_SHAPE_LABELS } from '~/features/collection/projects/project-terms
 import type { DrawerEntry, ToBuy } from './drawer.server'
 import { amountInWords } from './drill-terms'
 
-export const FINISH_LABELS: Record<string, string> = {
+const FINISH_LABELS: Record<string, string> = {
   ab: 'AB',
   crystal: 'crystal',
   glow: 'glow in the dark',
