@@ -83,7 +83,7 @@ export default function DrillsPage() {
   return (
     <div className="narrow drills">
       <PageHead title="Drill drawer" action={<LinkButton to={DRILL_KITS_PATH}>What can I start?</LinkButton>} />
-      <Form className="drills-find" role="search">
+      <Form className="drills-find" role="search" aria-label="Drill drawer">
         <Field
           name="q"
           label="Do I have this color?"
