@@ -29,6 +29,8 @@ describe('a pasted list', () => {
     ['105 · Tan · Aurora Borealis', '105 AB|'],
     ['1 310 1250', '310|1250'],
     ['5 310 1250', '5|310|1250'],
+    ['0 321 740', '0|321|740'],
+    ['7 321 740', '7|321|740'],
   ])('reads %j', (line, expected) => {
     expect(inShort(line)).toEqual([expected])
   })

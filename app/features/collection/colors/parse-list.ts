@@ -108,8 +108,8 @@ function wordsOf(line: string): string[] {
 function continuesCount(words: string[], word: string): boolean {
   if (!/^\d{3}$/.test(word) || !/^\d{1,3}$/.test(words.at(-1) ?? '')) return false
   const hasSymbol = isSymbol(words[0] ?? '')
-  const isPosition = !hasSymbol && words.length === 2 && /^[1-9]\d?$/.test(words[0] ?? '')
-  return words.length > (hasSymbol ? 2 : 1) && words.slice(0, -1).some(isCode) && !isPosition
+  const isDigitFirst = !hasSymbol && words.length === 2 && /^(0|[1-9]\d?)$/.test(words[0] ?? '')
+  return words.length > (hasSymbol ? 2 : 1) && words.slice(0, -1).some(isCode) && !isDigitFirst
 }
 
 /** Removes the symbol or the position from the start, and returns the symbol. */
