@@ -29,7 +29,7 @@ export type Field = {
   square?: boolean
   /** json: the most bytes of its text */
   maxSize?: number
-  /** select: the value of a record that gives none */
+  /** select, text: the value of a record that gives none */
   initial?: string
   /** select: values that requests and filters may use too, with the values of fields that they stand for */
   synonyms?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>

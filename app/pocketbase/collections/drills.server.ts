@@ -17,7 +17,7 @@ export const drills: Collection = {
     code: text({ needed: true }),
     shape: select({ needed: true }),
     finish: select({ needed: true }),
-    amount: text({ needed: true }),
+    amount: text({ needed: true, initial: 'some' }),
     place: text({ needed: true }),
     swatch: text({ needed: true }),
   },

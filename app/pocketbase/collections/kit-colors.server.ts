@@ -52,7 +52,13 @@ async function projectProblems(on: Db, actor: Actor, { project }: WireInput['val
   return isOwn ? {} : { project: PROBLEM.missingRelation }
 }
 
-/** Converts API values: no project, and no count is null. */
-function termsOf({ project: _, count, ...values }: WireInput['values']) {
-  return { values: { ...values, ...(count === undefined ? {} : { count: count || null }) } }
+/** Converts API values: no project, an empty position is 0, and no count is null. */
+function termsOf({ project: _, count, position, ...values }: WireInput['values']) {
+  return {
+    values: {
+      ...values,
+      ...(position !== undefined && { position: position ?? 0 }),
+      ...(count !== undefined && { count: count || null }),
+    },
+  }
 }
