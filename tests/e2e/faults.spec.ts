@@ -212,7 +212,7 @@ test('a form whose response is lost is sent again and counts once', async ({ pag
   expect(await db.project.count({ where: { userId: person.user.id } })).toBe(2)
 
   sent.length = 0
-  await page.route(/\/notes\/new(\.data)?/, loseFirst)
+  await page.route(/\/log(\.data)?(\?|$)/, loseFirst)
   await page.goto(`/projects/${kit.id}`)
   const story = page.locator('#story')
   await takenOver(story.getByRole('form', { name: 'Note' }))
