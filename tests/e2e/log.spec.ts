@@ -46,6 +46,6 @@ test('the timer fills in the minutes of the note @nojs', async ({ page, person }
   await page.getByRole('button', { name: 'Start timer' }).click()
   await page.getByRole('button', { name: 'Stop timer' }).click()
   await expect(page.getByLabel('Minutes')).toHaveValue('1')
-  await page.getByRole('button', { name: 'Save progress note' }).click()
+  await page.getByRole('button', { name: 'Log progress' }).click()
   await expect(page.getByText('1 min', { exact: true })).toBeVisible()
 })

@@ -80,7 +80,7 @@ export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: Log
               </p>
             ) : null
           }
-          submitLabel="Save progress note"
+          submitLabel="Log progress"
           draftKey={draftKey}
           noteId={noteId}
           isNew
