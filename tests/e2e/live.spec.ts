@@ -279,7 +279,7 @@ test('fields that only the other side changed keep its values @nojs', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hare in the grass')
   await expect(page.locator('.status-steps .status-chip')).toHaveText('In progress')
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByText('32,000')).toBeVisible()
+  await expect(page.getByText('32,000', { exact: true })).toBeVisible()
 })
 
 test('general notes that were changed elsewhere are not overwritten silently @nojs', async ({
