@@ -13,7 +13,7 @@ export type Found = {
   missing: string[]
 }
 
-/** A table with kits. `distinct`: each row is a kit of its own, even if its title repeats. */
+/** A table of kits. With `distinct`, rows with the same title are separate kits. */
 export type Source = Table & { found?: Found; distinct?: boolean; isFixed?: boolean }
 
 /** A kit of another app: its cells by field, more lines for its notes, and columns that the user assigns. */
