@@ -221,6 +221,19 @@ test.describe('on a phone', () => {
       await expect(opener).toBeFocused()
       await expect(page).toHaveURL(/status=stash$/)
     }
+    // Opened again before the browser has gone back over the entry of the first one.
+    await opener.press('Enter')
+    await expect(current).toBeFocused()
+    await page.evaluate(() => {
+      const first = document.querySelector('dialog.sheet') as HTMLDialogElement
+      first.addEventListener('close', () => queueMicrotask(() => (document.activeElement as HTMLElement).click()))
+      first.close()
+    })
+    await expect(current).toBeFocused()
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(page).toHaveURL(/status=stash$/)
     // A list chosen in the sheet replaces it in the history: Back leads to the previous list.
     await opener.press('Enter')
     await page.keyboard.press('ArrowDown')

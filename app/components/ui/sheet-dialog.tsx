@@ -58,9 +58,8 @@ export function SheetDialog({ title, note, opener, onClose, isLeftBySubmit = fal
 
 /** Opens it with the focus on the current item, or the first. */
 function show(sheet: HTMLDialogElement, opener: HTMLElement) {
-  const { state } = window.history
-  if (!state?.sheet) window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
   sheet.showModal()
+  addHistoryEntry(sheet)
   const { left, top, bottom } = opener.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const isBelow = bottom + GAP + sheet.offsetHeight <= clientHeight || top < clientHeight - bottom
@@ -73,10 +72,26 @@ function show(sheet: HTMLDialogElement, opener: HTMLElement) {
 
 const GAP = 6
 
+/** The entry of the previous sheet goes later than the sheet: browsers go back asynchronously. */
+let isDropping: Promise<void> | null = null
+
+async function addHistoryEntry(sheet: HTMLDialogElement) {
+  if (isDropping) await isDropping
+  const { state } = window.history
+  if (sheet.open && !state?.sheet) window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
+}
+
 /** Goes back over the sheet's history entry, without a navigation. */
 function dropHistoryEntry() {
-  if (!window.history.state?.sheet) return
-  window.addEventListener('popstate', event => event.stopImmediatePropagation(), { capture: true, once: true })
+  if (isDropping || !window.history.state?.sheet) return
+  isDropping = new Promise(resolve => {
+    function dropped(event: PopStateEvent) {
+      event.stopImmediatePropagation()
+      isDropping = null
+      resolve()
+    }
+    window.addEventListener('popstate', dropped, { capture: true, once: true })
+  })
   window.history.back()
 }
 
