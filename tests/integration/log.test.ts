@@ -115,6 +115,16 @@ describe('logging', () => {
     })
   })
 
+  it('starts a kit in the transaction of the note: not at all if the note is refused, and once if it is sent twice', async () => {
+    const { id } = await makeProject(actor, { status: 'stash', totalDiamonds: 10_000 })
+    await makeNote(actor, id, { date: '2026-11-15', placed: 1000 })
+    expect((await logging({ add: '500', date: '2026-11-14' }, id)).status).toBe(400)
+    expect([await statusOf(id), await db.statusChange.count({ where: { projectId: id } })]).toEqual(['stash', 1])
+    const key = newId()
+    for (let time = 0; time < 2; time++) await logging({ minutes: '30', date: '2026-11-15', key }, id)
+    expect([await statusOf(id), await db.statusChange.count({ where: { projectId: id } })]).toEqual(['progress', 2])
+  })
+
   it.each(['wishlist', 'onhold', 'completed', 'archived', 'destashed'] as const)(
     'keeps a kit that is %s',
     async status => {

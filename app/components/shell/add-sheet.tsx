@@ -5,6 +5,7 @@ import { countInWords } from '~/platform/notation'
 import { IDEMPOTENCY_FIELD } from '../client/retrying-fetch'
 import { giveFiles } from '../forms/give-files'
 import { preparePhoto } from '../forms/prepare-photo'
+import { QUICK_ADDS } from '../forms/quick-adds'
 import { Sheet } from '../ui/sheet'
 import './add-sheet.css'
 
@@ -101,7 +102,7 @@ function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath:
       <input type="hidden" name="date" value={addable.today} />
       <input type="hidden" name="returnTo" value={inSheet ? pathname + search : '/overview'} />
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={addable.noteId} />
-      {[100, 500, 1000].map(more => (
+      {QUICK_ADDS.map(more => (
         <button key={more} type="submit" name="add" value={more} className="num">
           +{countInWords(more)}
         </button>

@@ -24,8 +24,8 @@ export type Logged = {
 }
 
 /**
- * Adds a progress note once per idempotency key. Starts a purchased kit or one from the stash; other kits keep their
- * status. Returns the kit's progress.
+ * Adds a progress note once per idempotency key. In the same transaction it starts a purchased kit or one from the stash;
+ * other kits keep their status. Returns the kit's progress.
  * @throws NotFoundError
  * @throws InvalidError
  */
@@ -36,18 +36,14 @@ export async function logProgress(
   photos: readonly NotePhoto[],
   key: string,
 ): Promise<Logged> {
-  const { id: noteId } = await addNoteOnce(actor, projectId, draft, photos, key)
-  const kit = await kitNow(actor, projectId)
-  const change = WAITING.includes(kit.status) ? await start(actor, projectId) : null
-  return { noteId, title: kit.title, status: change?.to ?? kit.status, progress: progressOf(kit.figure, kit), change }
-}
-
-/** Starts the kit unless its status was changed meanwhile. */
-const start = (actor: Actor, projectId: string) =>
-  updateProject(actor, projectId, async on => {
-    const { status } = await kitNow(actor, projectId, on)
-    return WAITING.includes(status) ? { status: 'progress' } : {}
+  const started: { change: StatusChange | null } = { change: null }
+  const { id: noteId } = await addNoteOnce(actor, projectId, draft, photos, key, async tx => {
+    const { status } = await kitNow(actor, projectId, tx)
+    if (WAITING.includes(status)) started.change = await updateProject(actor, projectId, { status: 'progress' }, {}, tx)
   })
+  const { title, status, figure, ...canvas } = await kitNow(actor, projectId)
+  return { noteId, title, status, progress: progressOf(figure, canvas), change: started.change }
+}
 
 type KitNow = Canvas & { title: string; status: ProjectStatus; figure: Parameters<typeof progressOf>[0] }
 

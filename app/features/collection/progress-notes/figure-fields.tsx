@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Field, TextInput } from '~/components/forms/field'
+import { QUICK_ADDS } from '~/components/forms/quick-adds'
 import { Button } from '~/components/ui/button'
 import { ProgressBar } from '~/components/ui/progress-bar'
 import {
@@ -25,8 +26,6 @@ type FigureFieldsProps = {
   /** the diamonds that the add buttons have counted; null if the user typed a figure */
   onAdd: (sum: number | null) => void
 }
-
-const ADDS = [100, 500, 1000]
 
 /** What the user changed last decides the figure. */
 type Choice = { by: 'none' } | { by: 'add'; taps: number[] } | { by: 'placed' | 'percent'; text: string }
@@ -77,7 +76,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
       <ProgressBar percent={progress?.percent ?? 0} next={isChanged ? Math.min(100, percent) : null} />
       {base === null ? null : (
         <div className="figures-adds">
-          {ADDS.map(more => (
+          {QUICK_ADDS.map(more => (
             <Button key={more} type="submit" name="add" value={more} onClick={event => add(event, more)}>
               +{countInWords(more)}
             </Button>

@@ -31,7 +31,8 @@ type PhotoChange = {
 }
 
 /**
- * Adds a note to a kit, with text, photos, a figure or minutes. Marks the kit as changed.
+ * Adds a note to a kit, with text, photos, a figure or minutes. Marks the kit as changed. `also` runs in the same
+ * transaction, after the kit was locked.
  * @throws NotFoundError
  * @throws InvalidError if all are missing, there are too many photos, or both figures
  */
@@ -42,6 +43,7 @@ export async function addNote(
   photos: readonly NotePhoto[] = [],
   id = newId(),
   on: Db = db,
+  also?: Also,
 ): Promise<{ id: string }> {
   proveOneFigure(draft)
   if (isEmpty(draft) && photos.length === 0) throw new InvalidError({ content: [NOTHING_TOLD] })
@@ -66,6 +68,7 @@ export async function addNote(
             created,
           },
         })
+        await also?.(tx)
       },
       { within: on },
     )
@@ -73,9 +76,11 @@ export async function addNote(
   return { id }
 }
 
+type Also = (tx: Tx) => Promise<unknown>
+
 /**
  * Adds a note once per idempotency key, which becomes its ID. A note with this ID and the same day, text and photos
- * counts as already added.
+ * counts as already added: `also` does not run again.
  */
 export async function addNoteOnce(
   actor: Actor,
@@ -83,16 +88,17 @@ export async function addNoteOnce(
   draft: NoteDraft,
   photos: readonly NotePhoto[],
   key: string,
+  also?: Also,
 ): Promise<{ id: string }> {
   const before = await addedBefore(actor, projectId, draft, photos, key)
   if (before) return before
   try {
-    return await addNote(actor, projectId, draft, photos, key)
+    return await addNote(actor, projectId, draft, photos, key, db, also)
   } catch (error) {
     // The form was submitted twice concurrently, or another record has the key.
     const meanwhile = await addedBefore(actor, projectId, draft, photos, key)
     if (meanwhile) return meanwhile
-    if (isUniqueViolation(error)) return addNote(actor, projectId, draft, photos)
+    if (isUniqueViolation(error)) return addNote(actor, projectId, draft, photos, newId(), db, also)
     throw error
   }
 }
