@@ -11,11 +11,15 @@ import { type LegendLine, saveLegend } from '~/features/collection/legends/legen
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { action as undo } from '~/routes/_app.colors_.undo/route'
-import { action } from '~/routes/_app.drills/route'
+import { action, loader as drillsLoader } from '~/routes/_app.drills/route'
 import { action as change } from '~/routes/_app.drills_.change/route'
+import { loader as kitsLoader } from '~/routes/_app.drills_.kits/route'
+import { loader as legendLoader } from '~/routes/_app.projects.$projectId_.legend/route'
 import { send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
-import { makeUser } from '../factories/users'
+import { answerOf } from '../factories/requests'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
 
 let actor: Actor
 let user: { id: string }
@@ -111,6 +115,37 @@ it('the shopping list has what ran short in started kits, and what a chosen kit 
   expect(shoppingText(await shoppingList(actor, chosen))).toBe('310, square (Hare)\n321, square (Wave)')
   const { actor: stranger } = await makeUser()
   expect(await shoppingList(stranger, chosen)).toEqual([])
+})
+
+describe('the nearest colors of the drawer', () => {
+  const page = async (route: typeof drillsLoader | typeof kitsLoader | typeof legendLoader, path: string, id = '') => {
+    const request = await signedInRequest(user, path)
+    return (await answerOf(() => route(routeArgs(request, { projectId: id })))).data as Record<string, unknown>
+  }
+
+  it('are shown where a color is missing or ran short, in the shape of the kit, without empty containers', async () => {
+    await putting('304, 666, 310')
+    await putting('817', { shape: 'round', amount: 'plenty' })
+    await putting('498', { amount: '0' })
+    const hare = await kit('Hare', 'progress', [line('321'), line('310', true), line('666'), line('Z9')])
+    const { wanted } = await page(legendLoader, `/projects/${hare}/legend`, hare)
+    expect(wanted).toMatchObject([
+      { code: '321', ranShort: false, inDrawer: false, near: [{ code: '304' }, { code: '666' }, { code: '310' }] },
+      { code: '310', ranShort: true, inDrawer: true, near: [{ code: '304' }, { code: '666' }] },
+      { code: 'Z9', inDrawer: false, near: [] },
+    ])
+    const wave = await kit('Wave', 'stash', [line('321'), line('310')])
+    const { missing } = await page(kitsLoader, `/drills/kits?kit=${wave}`)
+    expect(missing).toMatchObject([{ code: '321', near: [{ code: '304' }, { code: '666' }, { code: '310' }] }])
+    const { near } = await page(drillsLoader, '/drills?q=321')
+    expect(near).toMatchObject([{ shape: 'round', near: [{ code: '817' }] }, { shape: 'square' }])
+  })
+
+  it('of another user stay hidden', async () => {
+    await putting('304')
+    ;({ actor, user } = await makeUser())
+    expect((await page(drillsLoader, '/drills?q=321')).near).toEqual([])
+  })
 })
 
 describe('an entry', () => {

@@ -12,7 +12,7 @@ export function Entries({ entries, returnTo }: { entries: DrawerEntry[]; returnT
     <ul className="drills-entries">
       {entries.map(entry => (
         <li key={entry.id}>
-          <Swatch code={entry.code} own={entry.swatch} />
+          <Swatch code={entry.code} own={entry.swatch} palette={entry.palette} />
           <p>
             <Link to={colorPath(entry.code)}>{entry.code}</Link>
             <span className="small soft">{entryInWords(entry)}</span>

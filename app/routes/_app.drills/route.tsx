@@ -7,10 +7,15 @@ import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { CODE_LIMIT } from '~/features/collection/colors/color-terms'
 import { colorToast } from '~/features/collection/colors/color-toast'
+import { drillKey } from '~/features/collection/colors/drill-key'
+import { NearColors } from '~/features/collection/colors/near-colors'
+import { NEAR_NOTE } from '~/features/collection/colors/near-words'
+import { nearestColors } from '~/features/collection/colors/nearest-colors.server'
 import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
-import { drawerPage, findColor, sortCodes } from '~/features/collection/drills/drawer.server'
+import { drawerColors, drawerPage, findColor, sortCodes } from '~/features/collection/drills/drawer.server'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import {
+  colorPath,
   DRILL_KITS_PATH,
   DRILLS_PATH,
   ENTRIES_PER_PAGE,
@@ -19,6 +24,7 @@ import {
 import { kitsInWords } from '~/features/collection/drills/drill-words'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { legendPath } from '~/features/collection/projects/project-paths'
+import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'
 import { formOf } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
@@ -34,9 +40,24 @@ export const loader = authed(async ({ actor, request }) => {
   const { searchParams } = new URL(request.url)
   const code = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, CODE_LIMIT)
   const page = Math.max(1, Math.min(100, Number.parseInt(searchParams.get('page') ?? '', 10) || 1))
-  const [found, drawer] = await Promise.all([code ? findColor(actor, code) : null, drawerPage(actor, page)])
-  return { code, found, page, ...drawer }
+  const [found, drawer, colors] = await Promise.all([
+    code ? findColor(actor, code) : null,
+    drawerPage(actor, page),
+    code ? drawerColors(actor) : [],
+  ])
+  return { code, found, near: nearOf(code, colors), page, ...drawer }
 })
+
+/** Returns the nearest colors in each shape in which the drawer has drills, but none of this code. */
+function nearOf(code: string, colors: Awaited<ReturnType<typeof drawerColors>>) {
+  const key = drillKey(code)
+  return DRILL_SHAPES.flatMap(shape => {
+    const inShape = colors.filter(color => color.shape === shape)
+    if (inShape.some(color => color.key === key)) return []
+    const [near = []] = nearestColors([{ key, swatch: '' }], inShape)
+    return near.length > 0 ? [{ shape, near }] : []
+  })
+}
 
 /** Sorts a pasted list, or puts it into the drawer. */
 export const action = authed(async ({ actor, request }) => {
@@ -78,7 +99,7 @@ async function put<Refusal>(
 }
 
 export default function DrillsPage() {
-  const { code, found, entries, total, page } = useLoaderData<typeof loader>()
+  const { code, found, near, entries, total, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow drills">
@@ -105,6 +126,13 @@ export default function DrillsPage() {
             {found.entries.length === 0 ? <p>{code} is not in your drawer.</p> : null}
             <p className="num">{kitsInWords(found.kitCount, found.shortCount)}</p>
           </div>
+          {near.map(({ shape, near }) => (
+            <div key={shape} className="drills-near">
+              <h3>Nearest {DRILL_SHAPE_LABELS[shape].toLowerCase()} ones</h3>
+              <NearColors code={code} colors={near} pathOf={colorPath} />
+            </div>
+          ))}
+          {near.length > 0 ? <p className="small soft">{NEAR_NOTE}</p> : null}
           <Entries entries={found.entries} returnTo={`${DRILLS_PATH}?q=${encodeURIComponent(code)}`} />
           <ul className="drills-kits">
             {found.kits.map(kit => (

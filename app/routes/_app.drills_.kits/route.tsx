@@ -4,8 +4,11 @@ import { Field, TextArea } from '~/components/forms/field'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
-import { shoppingList, startableKits } from '~/features/collection/drills/drawer.server'
-import { DRILL_KITS_PATH, DRILLS_PATH } from '~/features/collection/drills/drill-terms'
+import { NearColors } from '~/features/collection/colors/near-colors'
+import { NEAR_NOTE } from '~/features/collection/colors/near-words'
+import { nearestColors } from '~/features/collection/colors/nearest-colors.server'
+import { drawerColors, shoppingList, startableKits, type ToBuy } from '~/features/collection/drills/drawer.server'
+import { colorPath, DRILL_KITS_PATH, DRILLS_PATH } from '~/features/collection/drills/drill-terms'
 import { shoppingText } from '~/features/collection/drills/drill-words'
 import { legendPath } from '~/features/collection/projects/project-paths'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -17,12 +20,30 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'What can 
 export const loader = authed(async ({ actor, request }) => {
   const asked = new URL(request.url).searchParams.get('kit')
   const kit = asked ? recordIdOf(asked) : null
-  const [kits, list] = await Promise.all([startableKits(actor), shoppingList(actor, kit)])
-  return { kits, text: shoppingText(list), lines: list.length }
+  const [kits, list, drawer] = await Promise.all([
+    startableKits(actor),
+    shoppingList(actor, kit),
+    kit ? drawerColors(actor) : [],
+  ])
+  return { kits, text: shoppingText(list), lines: list.length, missing: missingColors(list, drawer) }
 })
 
+/** Colors that are compared with the drawer. */
+const COMPARED = 100
+
+/** Returns what the chosen kit misses, with the nearest colors of the drawer in its shape. */
+function missingColors(list: ToBuy[], drawer: Awaited<ReturnType<typeof drawerColors>>) {
+  const missing = list.filter(({ isMissing, shape }) => isMissing && shape).slice(0, COMPARED)
+  const inShape = drawer.filter(({ shape }) => shape === missing[0]?.shape)
+  const nearest = nearestColors(
+    missing.map(({ key }) => ({ key, swatch: '' })),
+    inShape,
+  )
+  return missing.flatMap(({ code }, index) => (nearest[index]?.length ? [{ code, near: nearest[index] }] : []))
+}
+
 export default function DrillKitsPage() {
-  const { kits, text, lines } = useLoaderData<typeof loader>()
+  const { kits, text, lines, missing } = useLoaderData<typeof loader>()
   return (
     <div className="narrow drill-kits">
       <PageHead title="What can I start?" back={{ to: DRILLS_PATH, label: 'Back to the drawer' }} />
@@ -64,6 +85,21 @@ export default function DrillKitsPage() {
           <p>Nothing to buy.</p>
         )}
       </Panel>
+      {missing.length > 0 ? (
+        <Panel title="Nearest in your drawer">
+          <ul className="drill-kits-list">
+            {missing.map(({ code, near }) => (
+              <li key={code}>
+                <Link to={colorPath(code)}>
+                  <b>{code}</b>
+                </Link>
+                <NearColors code={code} colors={near} pathOf={colorPath} />
+              </li>
+            ))}
+          </ul>
+          <p className="small soft">{NEAR_NOTE}</p>
+        </Panel>
+      ) : null}
     </div>
   )
 }

@@ -4,11 +4,13 @@ import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { colorToast } from '~/features/collection/colors/color-toast'
+import { type DrawerColor, nearestColors } from '~/features/collection/colors/nearest-colors.server'
 import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
+import { drawerColors } from '~/features/collection/drills/drawer.server'
 import { DRILLS_PATH } from '~/features/collection/drills/drill-terms'
 import { decodeRows, typedRows } from '~/features/collection/legends/legend-form.server'
 import { MAX_COLORS, TOO_MANY_COLORS } from '~/features/collection/legends/legend-limits'
-import { legendOf, legendPage, matchLines } from '~/features/collection/legends/legend-page.server'
+import { type LegendColor, legendOf, legendPage, matchLines } from '~/features/collection/legends/legend-page.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
 import { legendPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
@@ -20,15 +22,27 @@ import type { Actor } from '~/platform/actor'
 import { ConflictError } from '~/platform/errors'
 import { LegendForms } from './legend-forms'
 import { LegendTable } from './legend-table'
+import { WantedColors } from './wanted-colors'
 import './legend.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `Legend of ${data.title}`)
 
 export const loader = authed(async ({ actor, params }) => {
-  const { id, title, totalDiamonds } = await getProject(actor, recordIdOf(params.projectId))
-  return { id, title, totalDiamonds, ...(await legendPage(actor, id)) }
+  const { id, title, totalDiamonds, drillShape } = await getProject(actor, recordIdOf(params.projectId))
+  const [legend, drawer] = await Promise.all([legendPage(actor, id), drillShape ? drawerColors(actor, drillShape) : []])
+  return { id, title, totalDiamonds, ...legend, wanted: wantedColors(legend.colors, drawer) }
 })
+
+/** Returns the colors that ran short, and those that the drawer does not have, with the nearest ones of the drawer. */
+function wantedColors(colors: LegendColor[], drawer: DrawerColor[]) {
+  const wanted = colors.filter(({ ranShort, inDrawer }) => ranShort || (drawer.length > 0 && !inDrawer))
+  const nearest = nearestColors(wanted, drawer)
+  return wanted.map(({ id, code, swatch, ranShort, inDrawer }, index) => ({
+    ...{ id, code, swatch, ranShort, inDrawer },
+    near: nearest[index] ?? [],
+  }))
+}
 
 /** Reads a pasted list into rows, which are not saved yet, or saves the rows. */
 export const action = authed(async ({ actor, params, request }) => {
@@ -68,7 +82,7 @@ async function saveRows(actor: Actor, id: string, form: FormData) {
 }
 
 export default function LegendPage() {
-  const { id, title, totalDiamonds, colors, version } = useLoaderData<typeof loader>()
+  const { id, title, totalDiamonds, colors, version, wanted } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow legend">
@@ -79,6 +93,7 @@ export default function LegendPage() {
         action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
       />
       {colors.length > 0 && !reply?.rows ? <LegendTable id={id} colors={colors} total={totalDiamonds} /> : null}
+      {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
       <LegendForms key={version} colors={colors} version={version} total={totalDiamonds} reply={reply} />
     </div>
   )

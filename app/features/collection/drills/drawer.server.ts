@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
+import { FINISHES } from '~/features/collection/colors/color-terms'
 import { drillKey } from '~/features/collection/colors/drill-key'
+import type { DrawerColor } from '~/features/collection/colors/nearest-colors.server'
 import type { DrillShape } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
@@ -8,6 +10,7 @@ import { ENTRIES_PER_PAGE } from './drill-terms'
 
 export type DrawerEntry = {
   id: string
+  palette: string
   code: string
   shape: DrillShape
   finish: string
@@ -29,9 +32,9 @@ export async function findColor({ userId }: Actor, code: string): Promise<FoundC
         select p.id, p.title, p.title_key, bool_or(c.ran_short) as "ranShort"
         from kit_colors c join projects p on p.id = c.project
         where c."user" = ${userId} and c.code_key = ${key} group by p.id)
-      select coalesce((select json_agg(json_build_object('id', id, 'code', code, 'shape', shape, 'finish', finish,
+      select coalesce((select json_agg(json_build_object('id', id, 'palette', palette, 'code', code, 'shape', shape, 'finish', finish,
             'amount', amount, 'place', place, 'swatch', swatch) order by shape, finish, id) from drills
-          where "user" = ${userId} and code_key in (${key}, ${`${key}AB`})), '[]') as entries,
+          where "user" = ${userId} and code_key = any(${FINISHES.map(finish => drillKey(code, finish))}::text[])), '[]') as entries,
         coalesce((select json_agg(json_build_object('id', id, 'title', title, 'ranShort', "ranShort"))
           from (select * from needing order by "ranShort" desc, title_key, id limit ${NAMED_KITS}) named), '[]') as kits,
         (select count(*)::int from needing) as "kitCount",
@@ -44,7 +47,7 @@ export async function findColor({ userId }: Actor, code: string): Promise<FoundC
 /** Returns a page of the drawer in the order of the numbers, and how many entries there are: one statement. */
 export async function drawerPage({ userId }: Actor, page: number): Promise<{ entries: DrawerEntry[]; total: number }> {
   const rows = await query<DrawerEntry & { total: number }>(
-    sql`select id, code, shape, finish, amount, place, swatch, (count(*) over ())::int as total from drills
+    sql`select id, palette, code, shape, finish, amount, place, swatch, (count(*) over ())::int as total from drills
       where "user" = ${userId}
       order by nullif(substring(code_key from '^[0-9]{1,9}'), '')::int nulls last, code_key, shape, id
       limit ${ENTRIES_PER_PAGE} offset ${(page - 1) * ENTRIES_PER_PAGE}`,
@@ -52,6 +55,16 @@ export async function drawerPage({ userId }: Actor, page: number): Promise<{ ent
   )
   return { entries: rows.map(({ total: _, ...entry }) => entry), total: rows[0]?.total ?? 0 }
 }
+
+/** Returns the colors that the drawer has in a shape, or in any, without empty containers: one statement. */
+export const drawerColors = ({ userId }: Actor, shape: DrillShape | null = null): Promise<ShapedColor[]> =>
+  query(
+    sql`select code, code_key as key, palette, shape, swatch from drills
+      where "user" = ${userId} and amount <> '0' and ${shape ? sql`shape = ${shape}::drill_shape` : sql`true`} order by code_key, id`,
+    db,
+  )
+
+type ShapedColor = DrawerColor & { shape: DrillShape }
 
 export type SortedCode = { code: string; sort: 'drawer' | 'kit' | 'new' }
 
@@ -96,7 +109,8 @@ export const startableKits = ({ userId }: Actor): Promise<StartableKit[]> =>
     db,
   )
 
-export type ToBuy = { code: string; shape: DrillShape | null; kits: string[] }
+/** A color to buy; `isMissing` says that the chosen kit needs it and the drawer does not have it. */
+export type ToBuy = { code: string; key: string; shape: DrillShape | null; kits: string[]; isMissing: boolean }
 
 /** Colors of a shopping list. */
 const LISTED_COLORS = 400
@@ -107,7 +121,8 @@ const LISTED_COLORS = 400
  */
 export const shoppingList = ({ userId }: Actor, kit: string | null): Promise<ToBuy[]> =>
   query(
-    sql`select min(c.code) as code, p.drill_shape as shape, array_agg(distinct p.title order by p.title) as kits
+    sql`select min(c.code) as code, c.code_key as key, p.drill_shape as shape, array_agg(distinct p.title order by p.title) as kits,
+        coalesce(bool_or(p.id = ${kit}), false) as "isMissing"
       from kit_colors c join projects p on p.id = c.project
       where c."user" = ${userId} and ((c.ran_short and p.status in ('progress', 'onhold')
           and not exists (select from drills d where d."user" = c."user" and d.code_key = c.code_key

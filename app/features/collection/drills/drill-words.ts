@@ -13,7 +13,12 @@ const FINISH_LABELS: Record<string, string> = {
 }
 
 /** Returns "Plenty, square, AB, Box 2". */
-export const entryInWords = ({ amount, shape, finish, place }: Omit<DrawerEntry, 'id' | 'code' | 'swatch'>): string =>
+export const entryInWords = ({
+  amount,
+  shape,
+  finish,
+  place,
+}: Pick<DrawerEntry, 'amount' | 'shape' | 'finish' | 'place'>): string =>
   [amountInWords(amount), DRILL_SHAPE_LABELS[shape].toLowerCase(), FINISH_LABELS[finish], place]
     .filter(Boolean)
     .join(', ')
@@ -25,5 +30,5 @@ export function kitsInWords(kits: number, short: number): string {
 }
 
 /** Returns the shopping list as text, one color for each line. */
-export const shoppingText = (list: ToBuy[]): string =>
+export const shoppingText = (list: Pick<ToBuy, 'code' | 'shape' | 'kits'>[]): string =>
   list.map(({ code, shape, kits }) => `${code}${shape ? `, ${shape}` : ''} (${kits.join(', ')})`).join('\n')

@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import { Panel } from '~/components/ui/panel'
+import { NearColors } from '~/features/collection/colors/near-colors'
+import { NEAR_NOTE, type NearColor } from '~/features/collection/colors/near-words'
+import { Swatch } from '~/features/collection/colors/swatch'
+import { colorPath } from '~/features/collection/drills/drill-terms'
+
+type WantedColor = {
+  id: string
+  code: string
+  swatch: string
+  ranShort: boolean
+  inDrawer: boolean
+  near: NearColor[]
+}
+
+/** The colors that ran short or that the drawer does not have. Each leads to the kits that need it. */
+export function WantedColors({ colors }: { colors: WantedColor[] }) {
+  return (
+    <Panel title="Short or missing" className="legend-wanted">
+      <ul>
+        {colors.map(({ id, code, swatch, ranShort, inDrawer, near }) => (
+          <li key={id}>
+            <p className="legend-code">
+              <Swatch code={code} own={swatch} />
+              <Link to={colorPath(code)} aria-label={`${code}: who needs it?`}>
+                {code}
+              </Link>
+              <span className="small soft">
+                {[ranShort && 'ran short', !inDrawer && 'not in the drawer'].filter(Boolean).join(', ')}
+              </span>
+            </p>
+            <NearColors code={code} colors={near} pathOf={colorPath} />
+          </li>
+        ))}
+      </ul>
+      {colors.some(({ near }) => near.length > 0) ? (
+        <p className="small soft">Below each code: the nearest in your drawer. {NEAR_NOTE}</p>
+      ) : null}
+    </Panel>
+  )
+}
