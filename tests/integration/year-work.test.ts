@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NOTES_PER_PAGE, notesFeed } from '~/features/collection/progress-notes/note-queries.server'
 import { noteInWords } from '~/features/collection/progress-notes/note-words'
-import { deleteNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { deleteNote, updateNote } from '~/features/collection/progress-notes/progress-notes.server'
+import { deleteProject, updateProject } from '~/features/collection/projects/projects.server'
 import { yearPage } from '~/features/collection/statistics/year-page.server'
 import { yearWork } from '~/features/collection/statistics/year-work.server'
+import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
@@ -74,6 +76,36 @@ describe('the work of a year', () => {
     expect((await yearWork(actor, 2026)).diamonds).toBe(6000)
     await deleteNote(actor, between.id)
     expect(await yearWork(actor, 2026)).toMatchObject({ diamonds: 1000, days: ['2026-05-01', '2026-05-03'] })
+  })
+
+  it('is counted anew after a note was changed, moved or restored, a kit was deleted, or its diamonds changed', async () => {
+    const other = await makeProject(actor, { status: 'progress', totalDiamonds: 1000 })
+    await note('2026-05-01', { placed: 400 })
+    const second = await note('2026-05-02', { percent: 10, minutes: 20 })
+    const logged = async () => {
+      const { diamonds, minutes, days } = await yearWork(actor, 2026)
+      return [diamonds, minutes, days.length]
+    }
+    expect(await logged()).toEqual([1000, 20, 2])
+    await updateNote(actor, second.id, { minutes: 30, date: '2026-05-01' })
+    expect(await logged()).toEqual([1000, 30, 1])
+    await updateNote(actor, second.id, {}, { moveTo: other.id })
+    expect(await logged()).toEqual([500, 30, 1])
+    await updateProject(actor, other.id, { totalDiamonds: 3000 })
+    expect(await logged()).toEqual([700, 30, 1])
+    const { act } = await deleteProject(actor, other.id)
+    expect(await logged()).toEqual([400, 0, 1])
+    await restoreFromTrash(actor, { act })
+    expect(await logged()).toEqual([700, 30, 1])
+    const rows = await db.workDay.findMany({ where: { userId: actor.userId } })
+    expect(rows.map(({ projectId }) => projectId).sort()).toEqual([kit.id, other.id].sort())
+  })
+
+  it('is that of both, if two devices add notes at the same time', async () => {
+    await Promise.all(
+      ['2026-05-01', '2026-05-02', '2026-05-01'].map((day, index) => note(day, { minutes: 10 + index })),
+    )
+    expect(await yearWork(actor, 2026)).toMatchObject({ minutes: 33, days: ['2026-05-01', '2026-05-02'] })
   })
 
   it('of another user is empty, and its own years are those with notes', async () => {

@@ -16,7 +16,7 @@ export async function rowsOf(userId: string): Promise<Record<string, unknown[]>>
 
 async function records(query: string, userId: string): Promise<unknown[]> {
   const { rows } = await pool.query<{ row: unknown }>(
-    `select to_jsonb(found) as row from (${query}) found order by found.id`,
+    `select to_jsonb(found) as row from (${query}) found order by to_jsonb(found) ->> 'id', to_jsonb(found)`,
     [userId],
   )
   return rows.map(({ row }) => row)
