@@ -89,7 +89,8 @@ type Things = Record<
   | 'actId'
   | 'spinId'
   | 'apiTokenId'
-  | 'photoId',
+  | 'photoId'
+  | 'drillId',
   string
 >
 
@@ -135,6 +136,7 @@ async function collect(person: Person): Promise<Things> {
     photos: picture,
   })
   await send(person, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
+  await send(person, '/drills', { list: '310', shape: 'square', amount: 'some', place: `${MARK} box`, put: '1' })
   await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await get(person, `/dashboard?status=progress&search=${MARK}`)
@@ -169,6 +171,7 @@ async function collect(person: Person): Promise<Things> {
     actId: (await db.trash.findFirstOrThrow({ where: own.where })).act,
     spinId: (await db.randomizerSpin.findFirstOrThrow(own)).id,
     apiTokenId: (await db.apiToken.findFirstOrThrow(own)).id,
+    drillId: (await db.drill.findFirstOrThrow(own)).id,
     photoId: (await db.waitingPhoto.findFirstOrThrow(own)).id,
   }
 }
@@ -187,6 +190,7 @@ describe('the test data', () => {
         'api_tokens',
         'artists',
         'companies',
+        'drills',
         'imports',
         'kit_colors',
         'progress_notes',
@@ -404,6 +408,7 @@ function stolen(): Record<string, string> {
     restoreId: ['restore', 'restoreId'],
     apiTokenId: ['token'],
     photoId: ['photo', 'waiting'],
+    drillId: ['drill'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

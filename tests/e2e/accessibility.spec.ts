@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { putDrills } from '~/features/collection/drills/drills.server'
+import { saveLegend } from '~/features/collection/legends/legends.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { deleteProject } from '~/features/collection/projects/projects.server'
 import { startImport } from '~/features/transfer/import-export/imports.server'
@@ -94,7 +96,7 @@ test('the open filters on a phone pass axe', async ({ page, person: { actor } })
 
 test('menus, dialogs and sheets pass axe', async ({ page, person: { actor }, baseURL }) => {
   test.slow()
-  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', tags: ['sea'] })
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', drillShape: 'square', tags: ['sea'] })
   for (const theme of THEMES) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])
     await page.setViewportSize({ width: 360, height: 740 })
@@ -135,14 +137,40 @@ test('the cards of the randomizer and the kit they reveal pass axe', async ({ pa
 /** Creates a collection with a kit of every status and returns the IDs of its records. */
 async function filled(actor: Actor) {
   const tags = ['sea', 'gift', 'night sky', 'hard', 'for the hallway']
-  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', company: 'Oraloa', tags })
+  const kit = await makeProject(actor, {
+    title: 'Young Hare',
+    status: 'progress',
+    drillShape: 'square',
+    company: 'Oraloa',
+    tags,
+  })
   const note = await makeNote(actor, kit.id)
   for (const status of PROJECT_STATUSES)
     await makeProject(actor, { title: `A kit of ${status}`, status, artist: 'Hokusai', width: 40, height: 50 })
   await deleteProject(actor, (await makeProject(actor, { title: 'Gone' })).id)
   const owned = { where: { userId: actor.userId } }
+  const color = { symbol: '', count: null, ranShort: true }
+  await saveLegend(
+    actor,
+    kit.id,
+    [
+      { ...color, code: '310' },
+      { ...color, code: '321' },
+    ],
+    '',
+  )
+  const drill = { palette: 'dmc', shape: 'square', finish: '', amount: 'some', place: 'Box 2', swatch: '' } as const
+  await putDrills(
+    actor,
+    [
+      { ...drill, code: '310' },
+      { ...drill, code: '304' },
+    ],
+    { title: 'Added', merge: 'raise' },
+  )
   const file = Buffer.from('Title,Status,Company\nThe Kiss,in stash,Oraloa\nThe Wave,no idea,\n')
   return {
+    DRILL: (await db.drill.findFirstOrThrow(owned)).id,
     PROJECT: kit.id,
     NOTE: note.id,
     COMPANY: (await db.company.findFirstOrThrow(owned)).id,

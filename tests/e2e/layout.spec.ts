@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { addDrill } from '~/features/collection/drills/drills.server'
+import { saveLegend } from '~/features/collection/legends/legends.server'
 import { deleteProject } from '~/features/collection/projects/projects.server'
 import { startImport } from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { expect, test } from './fixtures'
 import { ABOUT_THE_SITE, ACCOUNT, addressOf, FOR_VISITORS, type Ids, OF_A_NEW_PERSON, WITH_KITS } from './pages'
@@ -68,7 +71,13 @@ async function makeLongKits(actor: Actor): Promise<Ids> {
   await makeProject(actor, { title: 'w', status: 'wishlist' })
   await deleteProject(actor, (await makeProject(actor, { title: 'D'.repeat(200) })).id)
   const file = Buffer.from(`Title,Status,Company\n${'I'.repeat(200)},${'no-idea'.repeat(30)},\n`)
+  const lines = ['W'.repeat(12), '310'].map(code => ({ code, symbol: 'W'.repeat(4), count: 9_999_999, ranShort: true }))
+  await saveLegend(actor, id, lines, '')
+  const DRILL = newId()
+  const drill = { palette: 'other', code: 'W'.repeat(12), shape: 'square', finish: 'glow', amount: '9999999' } as const
+  await addDrill(actor, { ...drill, place: 'P'.repeat(100), swatch: '' }, DRILL, db)
   return {
+    DRILL,
     PROJECT: id,
     NOTE: note.id,
     COMPANY: (await db.company.findFirstOrThrow({ where: { userId: actor.userId } })).id,

@@ -84,6 +84,8 @@ export const WITH_KITS = {
     '/drills',
     '/drills?q=310',
     '/drills/kits',
+    '/drills/csv',
+    '/colors/changes',
   ],
   'one kit': [
     '/projects/PROJECT',
@@ -116,13 +118,14 @@ export const WITH_KITS = {
     '/years/2026',
     '/years/2026/card',
     '/notes',
+    '/drills/DRILL',
     '/import/IMPORT',
     '/trash',
     '/trash/empty',
   ],
 }
 
-export type Ids = Record<'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'IMPORT', string>
+export type Ids = Record<'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'IMPORT' | 'DRILL', string>
 
 /** Returns the URL of a page about a record. */
 export const addressOf = (path: string, ids: Ids) => path.replace(/[A-Z]{3,}/g, name => ids[name as keyof Ids])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recentColorChanges, undoColorChange } from '~/features/collection/colors/color-changes.server'
-import { DMC_CODES, hexOfKey } from '~/features/collection/colors/drill-colors'
+import { DMC_CODES, hexOfKey } from '~/features/collection/colors/drill-colors.server'
 import { drillKey } from '~/features/collection/colors/drill-key'
 import type { DrillInput } from '~/features/collection/drills/drill.schema'
 import { MAX_DRILLS } from '~/features/collection/drills/drill-terms'

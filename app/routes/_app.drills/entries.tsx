@@ -1,18 +1,21 @@
 import { Form, Link } from '@remix-run/react'
+import { LinkButton } from '~/components/ui/button'
 import { Swatch } from '~/features/collection/colors/swatch'
 import type { DrawerEntry } from '~/features/collection/drills/drawer.server'
-import { amountInWords, CHANGE_DRILL_PATH, colorPath } from '~/features/collection/drills/drill-terms'
+import { amountInWords, CHANGE_DRILL_PATH, colorPath, drillPath } from '~/features/collection/drills/drill-terms'
 import { entryInWords } from '~/features/collection/drills/drill-words'
 
 const AMOUNTS = ['0', 'some', 'plenty']
 
+type EntriesProps = { entries: (DrawerEntry & { hex: string })[]; returnTo: string }
+
 /** Entries with their amounts, each changed by one tap; the rest is under "Change". */
-export function Entries({ entries, returnTo }: { entries: DrawerEntry[]; returnTo: string }) {
+export function Entries({ entries, returnTo }: EntriesProps) {
   return (
     <ul className="drills-entries">
       {entries.map(entry => (
         <li key={entry.id}>
-          <Swatch code={entry.code} own={entry.swatch} palette={entry.palette} />
+          <Swatch hex={entry.hex} />
           <p>
             <Link to={colorPath(entry.code)}>{entry.code}</Link>
             <span className="small soft">{entryInWords(entry)}</span>
@@ -39,6 +42,9 @@ export function Entries({ entries, returnTo }: { entries: DrawerEntry[]; returnT
               <button type="submit" className="button button-quiet" name="remove" value="1">
                 Remove
               </button>
+              <LinkButton to={drillPath(entry.id)}>
+                Edit<span className="visually-hidden"> {entry.code}</span>
+              </LinkButton>
             </Form>
             <Form method="post" action={CHANGE_DRILL_PATH} preventScrollReset className="button-row">
               <input type="hidden" name="drill" value={entry.id} />

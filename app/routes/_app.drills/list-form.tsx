@@ -1,19 +1,26 @@
 import { Form } from '@remix-run/react'
-import { Checkbox, Field, TextArea } from '~/components/forms/field'
+import { Checkbox, Field, Select, TextArea } from '~/components/forms/field'
+import { Options } from '~/components/forms/options'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
+import { AmountField } from '~/features/collection/drills/amount-field'
 import type { SortedCode } from '~/features/collection/drills/drawer.server'
-import { amountInWords, PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
+import { FINISH_LABELS, PALETTE_LABELS, PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
 import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'
 
-type Typed = { list: string; shape: string; amount: string; place: string }
+type Typed = Record<'list' | 'shape' | 'amount' | 'count' | 'finish' | 'palette' | 'place', string>
 type Reply = { typed: Typed; error: string; sorted: SortedCode[] | null; unread: string[] }
 
 const SORTS = { drawer: 'In the drawer', kit: 'In a kit', new: 'New' } as const
 
+const NOTHING_TYPED: Typed = {
+  ...{ list: '', shape: 'square', amount: 'some', count: '' },
+  ...{ finish: '', palette: 'dmc', place: '' },
+}
+
 /** Codes to sort, or to put into the drawer together. */
 export function ListForm({ reply, code }: { reply?: Reply; code: string }) {
-  const typed = reply?.typed ?? { list: code, shape: 'square', amount: 'some', place: '' }
+  const typed = reply?.typed ?? { ...NOTHING_TYPED, list: code }
   return (
     <Panel title="Put colors in">
       <Form method="post" preventScrollReset key={reply ? '' : code}>
@@ -38,20 +45,21 @@ export function ListForm({ reply, code }: { reply?: Reply; code: string }) {
             />
           ))}
         </fieldset>
-        <fieldset className="drills-choice">
-          <legend>Amount</legend>
-          {['some', 'plenty'].map(amount => (
-            <Checkbox
-              key={amount}
-              type="radio"
-              name="amount"
-              value={amount}
-              label={amountInWords(amount)}
-              defaultChecked={typed.amount === amount}
-            />
-          ))}
-        </fieldset>
+        <AmountField amount={typed.amount} count={typed.count} choices={['some', 'plenty', 'number']} />
         <Field name="place" label="Place" defaultValue={typed.place} maxLength={PLACE_LIMIT} placeholder="Box 2" />
+        <details className="drills-more" open={typed.finish !== '' || typed.palette !== 'dmc'}>
+          <summary>Finish and other numbers</summary>
+          <Field name="finish" label="Finish" help="For AB, crystal and other special drills.">
+            <Select defaultValue={typed.finish}>
+              <Options labels={FINISH_LABELS} />
+            </Select>
+          </Field>
+          <Field name="palette" label="Numbers">
+            <Select defaultValue={typed.palette}>
+              <Options labels={PALETTE_LABELS} />
+            </Select>
+          </Field>
+        </details>
         {reply?.sorted ? <Sorted sorted={reply.sorted} unread={reply.unread} /> : null}
         <div className="button-row">
           <Button type="submit" variant="main" name="put" value="1">

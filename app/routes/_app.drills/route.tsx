@@ -5,17 +5,26 @@ import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
-import { CODE_LIMIT } from '~/features/collection/colors/color-terms'
+import { CODE_LIMIT, COLOR_CHANGES_PATH } from '~/features/collection/colors/color-terms'
 import { colorToast } from '~/features/collection/colors/color-toast'
+import { hexOf } from '~/features/collection/colors/drill-colors.server'
 import { drillKey } from '~/features/collection/colors/drill-key'
 import { NearColors } from '~/features/collection/colors/near-colors'
 import { NEAR_NOTE } from '~/features/collection/colors/near-words'
 import { nearestColors } from '~/features/collection/colors/nearest-colors.server'
 import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
-import { drawerColors, drawerPage, findColor, sortCodes } from '~/features/collection/drills/drawer.server'
+import {
+  type DrawerEntry,
+  drawerColors,
+  drawerPage,
+  findColor,
+  sortCodes,
+} from '~/features/collection/drills/drawer.server'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import {
+  amountOf,
   colorPath,
+  DRILL_CSV_PATH,
   DRILL_KITS_PATH,
   DRILLS_PATH,
   ENTRIES_PER_PAGE,
@@ -45,8 +54,17 @@ export const loader = authed(async ({ actor, request }) => {
     drawerPage(actor, page),
     code ? drawerColors(actor) : [],
   ])
-  return { code, found, near: nearOf(code, colors), page, ...drawer }
+  return {
+    code,
+    found: found && { ...found, entries: colored(found.entries) },
+    near: nearOf(code, colors),
+    page,
+    total: drawer.total,
+    entries: colored(drawer.entries),
+  }
 })
+
+const colored = (entries: DrawerEntry[]) => entries.map(entry => ({ ...entry, hex: hexOf(entry) }))
 
 /** Returns the nearest colors in each shape in which the drawer has drills, but none of this code. */
 function nearOf(code: string, colors: Awaited<ReturnType<typeof drawerColors>>) {
@@ -63,13 +81,16 @@ function nearOf(code: string, colors: Awaited<ReturnType<typeof drawerColors>>) 
 export const action = authed(async ({ actor, request }) => {
   const form = await formOf(request)
   const field = (name: string) => String(form.get(name) ?? '')
-  const typed = { list: field('list'), shape: field('shape'), amount: field('amount'), place: field('place') }
+  const typed = {
+    ...{ list: field('list'), shape: field('shape'), amount: field('amount'), count: field('count') },
+    ...{ finish: field('finish'), palette: field('palette') || 'dmc', place: field('place') },
+  }
   const refuse = (error: string) => data({ typed, error, sorted: null, unread: [] as string[] }, { status: 400 })
   if (typed.list.length > LIST_LIMIT) return refuse('This list is too long.')
   const list = parseList(typed.list)
   const unread = list.errors.map(({ line, text, message }) => `Line ${line}, “${text}”: ${message}`)
   if (list.colors.length === 0) return refuse(unread[0] ?? 'Enter at least one code.')
-  const input = { palette: 'dmc', code: '1', finish: '', swatch: '', ...typed }
+  const input = { ...typed, code: '1', swatch: '', amount: amountOf(typed.amount, typed.count) }
   const checked = DrillSchema.safeParse(input)
   if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'Choose round or square.')
   if (form.has('put') && unread.length > 0) return refuse(unread.join(' '))
@@ -152,7 +173,11 @@ export default function DrillsPage() {
           {page > 1 ? <Link to={`${DRILLS_PATH}?page=${page - 1}`}>Previous page</Link> : null}
           {page * ENTRIES_PER_PAGE < total ? <Link to={`${DRILLS_PATH}?page=${page + 1}`}>Next page</Link> : null}
         </p>
-        <p className="small soft">The colors beside the codes are approximate.</p>
+        <p className="button-row">
+          <LinkButton to={DRILL_CSV_PATH}>Spreadsheet</LinkButton>
+          <LinkButton to={COLOR_CHANGES_PATH}>Recent changes</LinkButton>
+        </p>
+        <p className="small soft">The colors beside the codes are approximate, except those that you chose.</p>
       </Panel>
     </div>
   )

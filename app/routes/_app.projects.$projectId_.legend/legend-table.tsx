@@ -44,7 +44,7 @@ export function LegendTable({ id, colors, total }: LegendTableProps) {
                 </td>
                 <td>
                   <span className="legend-code">
-                    <Swatch code={color.code} own={color.swatch} />
+                    <Swatch hex={color.hex} />
                     <span>
                       <b>{color.code}</b>
                       {color.inDrawer ? <span className="small soft"> in the drawer</span> : null}

@@ -38,8 +38,8 @@ export const loader = authed(async ({ actor, params }) => {
 function wantedColors(colors: LegendColor[], drawer: DrawerColor[]) {
   const wanted = colors.filter(({ ranShort, inDrawer }) => ranShort || (drawer.length > 0 && !inDrawer))
   const nearest = nearestColors(wanted, drawer)
-  return wanted.map(({ id, code, swatch, ranShort, inDrawer }, index) => ({
-    ...{ id, code, swatch, ranShort, inDrawer },
+  return wanted.map(({ id, code, hex, ranShort, inDrawer }, index) => ({
+    ...{ id, code, hex, ranShort, inDrawer },
     near: nearest[index] ?? [],
   }))
 }

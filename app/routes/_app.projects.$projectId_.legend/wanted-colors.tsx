@@ -8,7 +8,7 @@ import { colorPath } from '~/features/collection/drills/drill-terms'
 type WantedColor = {
   id: string
   code: string
-  swatch: string
+  hex: string
   ranShort: boolean
   inDrawer: boolean
   near: NearColor[]
@@ -19,10 +19,10 @@ export function WantedColors({ colors }: { colors: WantedColor[] }) {
   return (
     <Panel title="Short or missing" className="legend-wanted">
       <ul>
-        {colors.map(({ id, code, swatch, ranShort, inDrawer, near }) => (
+        {colors.map(({ id, code, hex, ranShort, inDrawer, near }) => (
           <li key={id}>
             <p className="legend-code">
-              <Swatch code={code} own={swatch} />
+              <Swatch hex={hex} />
               <Link to={colorPath(code)} aria-label={`${code}: who needs it?`}>
                 {code}
               </Link>

@@ -10,3 +10,4 @@ export const FINISHES = ['', 'ab', 'crystal', 'glow', 'fairy_dust', 'pearl', 'me
 export const PALETTES = ['dmc', 'other'] as const
 
 export const COLOR_UNDO_PATH = '/colors/undo'
+export const COLOR_CHANGES_PATH = '/colors/changes'

@@ -13,7 +13,7 @@ export function NearColors({ code, colors, pathOf }: NearColorsProps) {
       {colors.map(near => (
         <li key={near.code}>
           <Link to={pathOf(near.code)}>
-            <Swatch code={near.code} own={near.hex} />
+            <Swatch hex={near.hex} />
             <span>
               <b>{near.code}</b>
               <span className="small soft">{distanceInWords(near.distance)}</span>

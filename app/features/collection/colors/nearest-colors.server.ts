@@ -1,5 +1,5 @@
 import { converter, differenceCiede2000, type Lab65 } from 'culori'
-import { hexOfKey } from './drill-colors'
+import { hexOfKey } from './drill-colors.server'
 import { plainKey } from './drill-key'
 import type { NearColor } from './near-words'
 

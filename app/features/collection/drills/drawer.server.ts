@@ -6,18 +6,11 @@ import type { DrillShape } from '~/features/collection/projects/project-terms'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { query } from '~/platform/db/query.server'
+import { NotFoundError } from '~/platform/errors'
+import type { DrillInput } from './drill.schema'
 import { ENTRIES_PER_PAGE } from './drill-terms'
 
-export type DrawerEntry = {
-  id: string
-  palette: string
-  code: string
-  shape: DrillShape
-  finish: string
-  amount: string
-  place: string
-  swatch: string
-}
+export type DrawerEntry = DrillInput & { id: string }
 type Kit = { id: string; title: string; ranShort: boolean }
 type FoundColor = { entries: DrawerEntry[]; kits: Kit[]; kitCount: number; shortCount: number }
 
@@ -48,8 +41,7 @@ export async function findColor({ userId }: Actor, code: string): Promise<FoundC
 export async function drawerPage({ userId }: Actor, page: number): Promise<{ entries: DrawerEntry[]; total: number }> {
   const rows = await query<DrawerEntry & { total: number }>(
     sql`select id, palette, code, shape, finish, amount, place, swatch, (count(*) over ())::int as total from drills
-      where "user" = ${userId}
-      order by nullif(substring(code_key from '^[0-9]{1,9}'), '')::int nulls last, code_key, shape, id
+      where "user" = ${userId} ${BY_NUMBER}
       limit ${ENTRIES_PER_PAGE} offset ${(page - 1) * ENTRIES_PER_PAGE}`,
     db,
   )
@@ -65,6 +57,26 @@ export const drawerColors = ({ userId }: Actor, shape: DrillShape | null = null)
   )
 
 type ShapedColor = DrawerColor & { shape: DrillShape }
+
+/** Returns an entry. @throws NotFoundError */
+export async function drawerEntry({ userId }: Actor, id: string): Promise<DrawerEntry> {
+  const [entry] = await query<DrawerEntry>(
+    sql`select id, palette, code, shape, finish, amount, place, swatch from drills where id = ${id} and "user" = ${userId}`,
+    db,
+  )
+  if (!entry) throw new NotFoundError()
+  return entry
+}
+
+/** Returns the whole drawer in the order of the numbers: one statement. */
+export const wholeDrawer = ({ userId }: Actor): Promise<DrillInput[]> =>
+  query(
+    sql`select palette, code, shape, finish, amount, place, swatch from drills where "user" = ${userId} ${BY_NUMBER}`,
+    db,
+  )
+
+const BY_NUMBER = sql`
+  order by nullif(substring(code_key from '^[0-9]{1,9}'), '')::int nulls last, code_key, shape, id`
 
 export type SortedCode = { code: string; sort: 'drawer' | 'kit' | 'new' }
 

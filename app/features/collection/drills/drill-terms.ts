@@ -1,3 +1,5 @@
+import type { FINISHES, PALETTES } from '~/features/collection/colors/color-terms'
+
 /** Entries of a drawer. */
 export const MAX_DRILLS = 5_000
 export const TOO_MANY_DRILLS = `A drawer can have at most ${MAX_DRILLS.toLocaleString('en')} entries.`
@@ -13,9 +15,43 @@ export function amountInWords(amount: string): string {
   return amount === 'some' ? 'Some' : amount === 'plenty' ? 'Plenty' : Number(amount).toLocaleString('en')
 }
 
+/** How an amount is chosen in a form; `number` goes with a number of its own. */
+export const AMOUNT_CHOICES = ['0', 'some', 'plenty', 'number'] as const
+export const AMOUNT_LABELS: Record<(typeof AMOUNT_CHOICES)[number], string> = {
+  '0': 'None',
+  some: 'Some',
+  plenty: 'Plenty',
+  number: 'A number',
+}
+
+/** Returns the amount of a form with a choice and a number, as typed: "1,250" is 1250. */
+export function amountOf(choice: string, count: string): string {
+  if (choice !== 'number') return choice
+  return count.replace(/[\s,.\u00a0\u202f]/g, '').replace(/^0+(?=\d)/, '')
+}
+
+export const FINISH_LABELS: Record<(typeof FINISHES)[number], string> = {
+  '': 'None',
+  ab: 'AB',
+  crystal: 'Crystal',
+  glow: 'Glow in the dark',
+  fairy_dust: 'Fairy dust',
+  pearl: 'Pearl',
+  metallic: 'Metallic',
+  other: 'Other finish',
+}
+
+export const PALETTE_LABELS: Record<(typeof PALETTES)[number], string> = {
+  dmc: 'DMC numbers',
+  other: 'Numbers of another maker',
+}
+
 export const ENTRIES_PER_PAGE = 100
 
 export const DRILLS_PATH = '/drills'
 export const CHANGE_DRILL_PATH = '/drills/change'
 export const DRILL_KITS_PATH = '/drills/kits'
+export const DRILL_CSV_PATH = '/drills/csv'
+export const DRILL_EXPORT_PATH = '/drills.csv'
+export const drillPath = (id: string) => `/drills/${id}`
 export const colorPath = (code: string) => `/drills?q=${encodeURIComponent(code)}`

@@ -1,16 +1,8 @@
 import { DRILL_SHAPE_LABELS } from '~/features/collection/projects/project-terms'
 import type { DrawerEntry, ToBuy } from './drawer.server'
-import { amountInWords } from './drill-terms'
+import { amountInWords, FINISH_LABELS } from './drill-terms'
 
-const FINISH_LABELS: Record<string, string> = {
-  ab: 'AB',
-  crystal: 'crystal',
-  glow: 'glow in the dark',
-  fairy_dust: 'fairy dust',
-  pearl: 'pearl',
-  metallic: 'metallic',
-  other: 'other finish',
-}
+type Finish = DrawerEntry['finish']
 
 /** Returns "Plenty, square, AB, Box 2". */
 export const entryInWords = ({
@@ -19,9 +11,11 @@ export const entryInWords = ({
   finish,
   place,
 }: Pick<DrawerEntry, 'amount' | 'shape' | 'finish' | 'place'>): string =>
-  [amountInWords(amount), DRILL_SHAPE_LABELS[shape].toLowerCase(), FINISH_LABELS[finish], place]
+  [amountInWords(amount), DRILL_SHAPE_LABELS[shape].toLowerCase(), finishInWords(finish), place]
     .filter(Boolean)
     .join(', ')
+
+const finishInWords = (finish: Finish) => (finish === 'ab' ? 'AB' : finish && FINISH_LABELS[finish].toLowerCase())
 
 /** Returns "in 7 kits · short in 1"; empty if no kit needs the color. */
 export function kitsInWords(kits: number, short: number): string {

@@ -94,7 +94,8 @@ export function putDrills(
       // The first of two spellings of one color is the entry.
       const ids = new Map(there.toReversed().map(({ key, id }) => [key, id]))
       const rows = wanted.map(input => ({ ...input, id: ids.get(entryKey(input)) ?? newId() }))
-      const added = rows.filter(({ id }) => !there.some(entry => entry.id === id)).length
+      const known = new Set(there.map(({ id }) => id))
+      const added = rows.filter(({ id }) => !known.has(id)).length
       if (there.length + added > MAX_DRILLS) throw new InvalidError({ '': [TOO_MANY_DRILLS] })
       const which = sql`t.id = any(${rows.map(({ id }) => id)}::text[])`
       return recordChange(tx, actor, { table: 'drills', title, which }, () => writeDrills(tx, actor, rows, merge))

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { hexOfKey } from '~/features/collection/colors/drill-colors.server'
 import { drillKey } from '~/features/collection/colors/drill-key'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
@@ -14,6 +15,7 @@ export type LegendColor = {
   count: number | null
   ranShort: boolean
   swatch: string
+  hex: string
   inDrawer: boolean
 }
 
@@ -24,8 +26,8 @@ export async function legendPage(actor: Actor, projectId: string): Promise<{ col
 }
 
 /** Returns the legend of a kit, in its order: one statement. */
-export const legendOf = (actor: Actor, projectId: string): Promise<LegendColor[]> =>
-  query(
+export async function legendOf(actor: Actor, projectId: string): Promise<LegendColor[]> {
+  const colors = await query<Omit<LegendColor, 'hex'>>(
     sql`select c.id, c.symbol, c.code, c.code_key as key, c.count, c.ran_short as "ranShort",
         coalesce(max(d.swatch), '') as swatch, coalesce(bool_or(d.amount <> '0' and d.shape = p.drill_shape), false) as "inDrawer"
       from kit_colors c join projects p on p.id = c.project
@@ -34,6 +36,8 @@ export const legendOf = (actor: Actor, projectId: string): Promise<LegendColor[]
       group by c.id order by c.position, c.id`,
     db,
   )
+  return colors.map(color => ({ ...color, hex: color.swatch || hexOfKey(color.key) || '' }))
+}
 
 export type LegendSummary = { colors: number; sum: number; uncounted: number; short: string[] }
 

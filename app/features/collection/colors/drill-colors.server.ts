@@ -82,3 +82,9 @@ const HEX_BY_KEY = new Map(ENTRIES.map(([code, hex]) => [drillKey(code), `#${hex
 
 /** Returns the approximate color (#RRGGBB) of a code by its key. A drill with a finish has the color of the plain one. */
 export const hexOfKey = (key: string): string | undefined => HEX_BY_KEY.get(key) ?? HEX_BY_KEY.get(plainKey(key))
+
+type Colored = { code: string; palette: string; finish: string; swatch: string }
+
+/** Returns the color to show for drills: the user's own one, or the approximate one of a DMC number; empty if unknown. */
+export const hexOf = ({ code, palette, finish, swatch }: Colored): string =>
+  swatch || (palette === 'dmc' ? hexOfKey(drillKey(code, finish)) : undefined) || ''

@@ -1,0 +1,45 @@
+import { Checkbox, FieldErrors } from '~/components/forms/field'
+import { AMOUNT_CHOICES, AMOUNT_LABELS } from './drill-terms'
+import './amount-field.css'
+
+type AmountFieldProps = {
+  amount: string
+  count: string
+  errors?: string[]
+  choices?: readonly (typeof AMOUNT_CHOICES)[number][]
+}
+
+/** Some, plenty or a number. The number counts only with its choice, which typing it ticks. */
+export function AmountField({ amount, count, errors, choices = AMOUNT_CHOICES }: AmountFieldProps) {
+  return (
+    <fieldset className="amount-field">
+      <legend>Amount</legend>
+      {choices.map(choice => (
+        <Checkbox
+          key={choice}
+          type="radio"
+          name="amount"
+          value={choice}
+          label={AMOUNT_LABELS[choice]}
+          defaultChecked={amount === choice}
+        />
+      ))}
+      <input
+        className="control num"
+        name="count"
+        aria-label="Number of drills"
+        placeholder="1,250"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={count}
+        aria-invalid={Boolean(errors?.length)}
+        aria-describedby={errors?.length ? 'amount-error' : undefined}
+        onInput={({ currentTarget: { form, value } }) => {
+          const choice = form?.querySelector<HTMLInputElement>('input[name="amount"][value="number"]')
+          if (choice && value) choice.checked = true
+        }}
+      />
+      <FieldErrors id="amount-error" errors={errors} />
+    </fieldset>
+  )
+}
