@@ -117,6 +117,7 @@ export const WITH_KITS = {
     '/years/1999',
     '/years/2026',
     '/years/2026/card',
+    '/years/2026/goal',
     '/notes',
     '/drills/DRILL',
     '/import/IMPORT',

@@ -82,6 +82,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     'data/settings.json',
     'data/status_changes.json',
     'data/tags.json',
+    'data/year_goals.json',
     expect.stringMatching(/^diamond-projects-\d{4}-\d\d-\d\d\.csv$/),
     'index.html',
     'manifest.json',

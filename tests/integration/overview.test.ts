@@ -155,11 +155,11 @@ describe('the overview', () => {
     expect(counts).toMatchObject({ everything: 2, active: 1, stash: 1, wishlist: 1, completed: 0 })
   })
 
-  it('executes four statements', async () => {
+  it('executes five statements', async () => {
     const { actor } = await makeUser()
     const query = vi.spyOn(pg.Client.prototype, 'query')
     await overviewOf(actor, TODAY)
-    expect(query.mock.calls.length).toBeLessThanOrEqual(4)
+    expect(query.mock.calls.length).toBeLessThanOrEqual(5)
     query.mockRestore()
   })
 

@@ -8,6 +8,7 @@ import { rememberDashboard, rememberedDashboard } from '~/features/collection/da
 import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { createProject, deleteProject, updateProject } from '~/features/collection/projects/projects.server'
+import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import { createTag } from '~/features/collection/tags/tags.server'
 import { restoreFromTrash } from '~/features/collection/trash-restore/restore.server'
 import { sweepOrphans } from '~/features/instance/files/files.server'
@@ -47,6 +48,7 @@ async function collection(actor: Actor): Promise<string> {
   await updateProject(actor, id, { status: 'progress' })
   await addNote(actor, id, { date: '2026-03-12', content: 'The sky is done' }, [await photo(), await photo()])
   await makeProject(actor, { title: 'The Kiss', artist: 'Gustav Klimt', tags: ['gift'] })
+  await setYearGoal(actor, 2026, { kind: 'kits', amount: 20 })
   await db.randomizerSpin.create({
     data: {
       id: `spin${Math.random().toString(36).slice(2, 13).padEnd(12, '0')}`.slice(0, 16),
@@ -68,7 +70,7 @@ async function filesIn(prefix: string): Promise<string[]> {
 }
 
 const OWN = ['companies', 'artists', 'tags', 'projects', 'progress_notes', 'project_tags', 'randomizer_spins']
-const everything = [...OWN, 'status_changes']
+const everything = [...OWN, 'status_changes', 'year_goals']
 
 /** Returns the rows of the collection, without imports, archives and sessions. */
 async function collectionOf({ userId }: Actor) {
@@ -97,7 +99,7 @@ async function empty(actor: Actor) {
     [actor.userId],
   )
   for (const { folder } of rows) await storage().delete(await filesIn(`${folder}/`))
-  for (const table of ['randomizer_spins', 'projects', 'tags', 'companies', 'artists']) {
+  for (const table of ['randomizer_spins', 'projects', 'tags', 'companies', 'artists', 'year_goals']) {
     await pool.query(`delete from ${table} where "user" = $1`, [actor.userId])
   }
 }

@@ -32,7 +32,7 @@ export const loader = authed(async ({ actor, viewer }) => ({
 
 export default function OverviewPage() {
   const { username, avatarUrl, betaTester, overview } = useLoaderData<typeof loader>()
-  const { counts, inProgress, onTheWay, recent, year, weeks, cardOfYear } = overview
+  const { counts, inProgress, onTheWay, recent, year, weeks, goal, cardOfYear } = overview
   const [latest, ...others] = inProgress
   return (
     <>
@@ -74,7 +74,7 @@ export default function OverviewPage() {
           <InProgress kit={latest} total={counts.progress} stash={counts.stash} />
           <div className="overview-pair">
             <OnTheWay kits={onTheWay} total={counts.purchased} />
-            <YearStrip figures={year} weeks={weeks} />
+            <YearStrip figures={year} weeks={weeks} goal={goal} />
           </div>
           <AlsoInProgress kits={others} />
           <WhatNext counts={counts} />

@@ -1,13 +1,17 @@
 import { Link } from '@remix-run/react'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import type { ActiveWeeks } from '~/features/collection/statistics/weeks.server'
+import type { GoalProgress } from '~/features/collection/statistics/year-goal'
+import { YearGoalRing } from '~/features/collection/statistics/year-goal-ring'
 import { yearPath } from '~/features/collection/statistics/year-paths'
 import type { YearFigures } from '~/features/collection/statistics/yearly.server'
 import { countInWords } from '~/platform/notation'
 import './year-strip.css'
 
+type YearStripProps = { figures: YearFigures; weeks: ActiveWeeks; goal: GoalProgress | null }
+
 /** The year in one line, and its weeks as a strip of drills. */
-export function YearStrip({ figures, weeks: { events, current } }: { figures: YearFigures; weeks: ActiveWeeks }) {
+export function YearStrip({ figures, weeks: { events, current }, goal }: YearStripProps) {
   const active = events.filter(count => count > 0).length
   return (
     <section className="overview-section" aria-labelledby="this-year">
@@ -18,6 +22,7 @@ export function YearStrip({ figures, weeks: { events, current } }: { figures: Ye
         </Link>
       </div>
       <p className="year-strip-words num">{inWords(figures)}</p>
+      {goal ? <YearGoalRing goal={goal} /> : null}
       <div className="year-strip" aria-hidden="true">
         {events.map((count, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index.

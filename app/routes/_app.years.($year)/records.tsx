@@ -1,36 +1,22 @@
 import { Link } from '@remix-run/react'
-import { Grid3x3, Maximize2, Timer } from 'lucide-react'
+import { CalendarDays, Grid3x3, Maximize2, Pause, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel } from '~/components/ui/panel'
 import { roundedDiamonds, sizeInWords } from '~/features/collection/projects/project-figures'
 import { projectPath } from '~/features/collection/projects/project-paths'
-import type { YearRecords } from '~/features/collection/statistics/year-page.server'
+import type { AllTimeRecords, YearRecords } from '~/features/collection/statistics/year-page.server'
+import { inDays } from '~/features/collection/timeline/history'
+import { dayInWords } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
 
-export function Records({ records: { largest, fastest, mostDrills } }: { records: YearRecords }) {
+/** The records of a year. */
+export function Records({ records }: { records: YearRecords }) {
+  const { largest, fastest, mostDrills } = records
   return (
     <Panel title="Records" className="records">
       {largest || fastest || mostDrills ? (
         <ul>
-          {largest ? (
-            <Record kit={largest} sign={<Maximize2 aria-hidden="true" />} title="Largest">
-              {sizeInWords(largest.width, largest.height)}
-            </Record>
-          ) : null}
-          {mostDrills ? (
-            <Record kit={mostDrills} sign={<Grid3x3 aria-hidden="true" />} title="Most drills">
-              {mostDrills.isEstimate
-                ? `about ${countInWords(roundedDiamonds(mostDrills.drills))} (estimated)`
-                : countInWords(mostDrills.drills)}
-            </Record>
-          ) : null}
-          {fastest ? (
-            <Record kit={fastest} sign={<Timer aria-hidden="true" />} title="Fastest">
-              {fastest.days === 0
-                ? 'in one day'
-                : `in ${countInWords(fastest.days)} ${fastest.days === 1 ? 'day' : 'days'}`}
-            </Record>
-          ) : null}
+          <OfFinishedKits records={records} />
         </ul>
       ) : (
         <p className="soft">Records appear when finished kits have a size, a diamond count or a start date.</p>
@@ -39,14 +25,63 @@ export function Records({ records: { largest, fastest, mostDrills } }: { records
   )
 }
 
-type RecordProps = { kit: { id: string; title: string }; sign: ReactNode; title: string; children: ReactNode }
+/** The records of all years. Nothing without any. */
+export function AllTime({ records }: { records: AllTimeRecords }) {
+  const { longestHold, bestDay } = records
+  if (Object.values(records).every(record => record === null)) return null
+  return (
+    <Panel title="Records of all time" className="records all-time">
+      <ul>
+        <OfFinishedKits records={records} />
+        {bestDay ? (
+          <Record name={dayInWords(bestDay.day)} sign={<CalendarDays aria-hidden="true" />} title="Most in one day">
+            {`${diamonds(bestDay.diamonds, bestDay.isEstimate)} diamonds`}
+          </Record>
+        ) : null}
+        {longestHold ? (
+          <Record kit={longestHold} sign={<Pause aria-hidden="true" />} title="Longest on hold">
+            {`resumed after ${inDays(longestHold.days)}`}
+          </Record>
+        ) : null}
+      </ul>
+    </Panel>
+  )
+}
 
-const Record = ({ kit, sign, title, children }: RecordProps) => (
+const OfFinishedKits = ({ records: { largest, fastest, mostDrills } }: { records: YearRecords }) => (
+  <>
+    {largest ? (
+      <Record kit={largest} sign={<Maximize2 aria-hidden="true" />} title="Largest">
+        {sizeInWords(largest.width, largest.height)}
+      </Record>
+    ) : null}
+    {mostDrills ? (
+      <Record kit={mostDrills} sign={<Grid3x3 aria-hidden="true" />} title="Most drills">
+        {`${diamonds(mostDrills.drills, mostDrills.isEstimate)}${mostDrills.isEstimate ? ' (estimated)' : ''}`}
+      </Record>
+    ) : null}
+    {fastest ? (
+      <Record kit={fastest} sign={<Timer aria-hidden="true" />} title="Fastest">
+        {fastest.days === 0 ? 'in one day' : `in ${inDays(fastest.days)}`}
+      </Record>
+    ) : null}
+  </>
+)
+
+const diamonds = (count: number, isEstimate: boolean) =>
+  isEstimate ? `about ${countInWords(roundedDiamonds(count))}` : countInWords(count)
+
+type RecordProps = { sign: ReactNode; title: string; children: ReactNode } & (
+  | { kit: { id: string; title: string }; name?: undefined }
+  | { kit?: undefined; name: string }
+)
+
+const Record = ({ kit, name, sign, title, children }: RecordProps) => (
   <li className="record">
     {sign}
     <span>
       <small>{title}</small>
-      <Link to={projectPath(kit.id)}>{kit.title}</Link>
+      {kit ? <Link to={projectPath(kit.id)}>{kit.title}</Link> : <b>{name}</b>}
       <span className="record-figure num">{children}</span>
     </span>
   </li>

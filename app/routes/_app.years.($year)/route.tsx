@@ -10,14 +10,16 @@ import { Panel } from '~/components/ui/panel'
 import { yearCardPath } from '~/features/collection/cards/card-choice'
 import { DEFAULT_STATE, dashboardPath, statusPath } from '~/features/collection/dashboard/project-filters'
 import { MonthBars } from '~/features/collection/statistics/month-bars'
+import type { GoalProgress } from '~/features/collection/statistics/year-goal'
+import { YearGoalRing } from '~/features/collection/statistics/year-goal-ring'
 import { yearPage } from '~/features/collection/statistics/year-page.server'
-import { yearIn, yearPath } from '~/features/collection/statistics/year-paths'
+import { goalPath, yearIn, yearPath } from '~/features/collection/statistics/year-paths'
 import { EstimateNote, YearTotals } from '~/features/collection/statistics/year-totals'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
 import { countInWords } from '~/platform/notation'
-import { Records } from './records'
+import { AllTime, Records } from './records'
 import { Wall } from './wall'
 import { Work } from './work'
 import './year.css'
@@ -37,7 +39,7 @@ export const loader = authed(async ({ actor, viewer, params }) => {
 })
 
 export default function YearPage() {
-  const { figures, records, wall, work, previous, next, isThisYear } = useLoaderData<typeof loader>()
+  const { figures, records, allTime, goal, wall, work, previous, next, isThisYear } = useLoaderData<typeof loader>()
   const { year, completedCount, startedCount } = figures
   return (
     <>
@@ -62,6 +64,7 @@ export default function YearPage() {
           </nav>
         }
       />
+      {goal || isThisYear ? <GoalRow year={year} goal={goal} /> : null}
       {completedCount + startedCount + work.days.length === 0 ? (
         <EmptyState
           title={isThisYear ? 'This year is still a blank canvas' : `No data for ${year}`}
@@ -88,6 +91,7 @@ export default function YearPage() {
             <Records records={records} />
           </div>
           <Work year={year} work={work} />
+          <AllTime records={allTime} />
           {wall.length > 0 ? (
             <section className="year-wall" aria-labelledby="wall">
               <h2 id="wall">Your finishes</h2>
@@ -115,3 +119,13 @@ export default function YearPage() {
     </>
   )
 }
+
+/** The goal with its ring, or a quiet link to set one. */
+const GoalRow = ({ year, goal }: { year: number; goal: GoalProgress | null }) => (
+  <div className="year-goal-row">
+    {goal ? <YearGoalRing goal={goal} /> : null}
+    <LinkButton to={goalPath(year)} variant="quiet">
+      {goal ? 'Change the goal' : `Set a goal for ${year}`}
+    </LinkButton>
+  </div>
+)

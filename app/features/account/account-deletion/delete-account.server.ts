@@ -118,6 +118,8 @@ const OWNED = [
   'restores',
   'waiting_photos',
   'time_lapses',
+  'year_goals',
+  'work_timers',
   'user_yearly_stats',
   'user_dashboard_settings',
   'user_dashboard_stats',

@@ -10,6 +10,8 @@ import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { type KitInProgress, kitsUnderWay, type PurchasedKit } from './kits-under-way.server'
 import { type ActiveWeeks, activeWeeks } from './weeks.server'
+import type { GoalProgress } from './year-goal'
+import { yearGoal } from './year-goal.server'
 import { hasFinish } from './year-page.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
@@ -20,6 +22,7 @@ export type Overview = {
   recent: ProjectCardData[]
   year: YearFigures
   weeks: ActiveWeeks
+  goal: GoalProgress | null
   /** in January, if the last year has a finish: a card of it is offered */
   cardOfYear: number | null
 }
@@ -27,16 +30,17 @@ export type Overview = {
 const SHOWN = { inProgress: 8, purchased: 12 }
 const RECENT_SHOWN = 8
 
-/** Returns the data of the overview with four concurrent statements, in January with five. `today` is the user's local day. */
+/** Returns the data of the overview with five concurrent statements, in January with six. `today` is the user's local day. */
 export async function overviewOf(actor: Actor, today: Day): Promise<Overview> {
-  const [underWay, recent, year, weeks, cardOfYear] = await Promise.all([
+  const [underWay, recent, year, weeks, goal, cardOfYear] = await Promise.all([
     kitsUnderWay(actor, today, SHOWN),
     recentProjects(actor, RECENT_SHOWN),
     yearFigures(actor, Number(today.slice(0, 4))),
     activeWeeks(actor, today),
+    yearGoal(actor, Number(today.slice(0, 4))),
     yearToShare(actor, today),
   ])
-  return { ...underWay, counts: countsOf(year), recent, year, weeks, cardOfYear }
+  return { ...underWay, counts: countsOf(year), recent, year, weeks, goal, cardOfYear }
 }
 
 /** Until February 1 the last year, if it has a finish. */

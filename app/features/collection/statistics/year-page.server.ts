@@ -7,13 +7,15 @@ import type { Day } from '~/platform/dates'
 import { daysOfYear } from '~/platform/db/days-of-year'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
+import type { GoalProgress } from './year-goal'
+import { yearGoal } from './year-goal.server'
 import type { YearWork } from './year-work'
 import { yearWork } from './year-work.server'
 import { type YearFigures, yearFigures } from './yearly.server'
 
 export type FinishedKit = ProjectPicture & { id: string; title: string; company: string | null; finished: Day }
 
-/** The records of a year; null if the data is insufficient. */
+/** The records among the finished kits of a year, or of all; null if the data is insufficient. */
 export type YearRecords = {
   largest: { id: string; title: string; width: number; height: number } | null
   /** among kits with a start date; whole days from start to finish */
@@ -21,9 +23,19 @@ export type YearRecords = {
   mostDrills: { id: string; title: string; drills: number; isEstimate: boolean } | null
 }
 
+/** The records of all years. */
+export type AllTimeRecords = YearRecords & {
+  /** the longest hold that ended, in whole days */
+  longestHold: { id: string; title: string; days: number } | null
+  /** the day with the most diamonds in progress notes; `isEstimate` if some are derived from a percentage */
+  bestDay: { day: Day; diamonds: number; isEstimate: boolean } | null
+}
+
 export type YearPage = {
   figures: YearFigures
   records: YearRecords
+  allTime: AllTimeRecords
+  goal: GoalProgress | null
   /** newest finish first */
   wall: FinishedKit[]
   work: YearWork
@@ -35,19 +47,23 @@ export type YearPage = {
 /** The page shows a selection; the dashboard lists all. */
 const ON_THE_WALL = 60
 
-/** Returns a year in review with four concurrent statements. `thisYear` is the user's local year. */
+/** Returns a year in review with six concurrent statements. `thisYear` is the user's local year. */
 export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
-  const [figures, wall, work, { first, last, ...records }] = await Promise.all([
+  const [figures, wall, work, { first, last, records, allTime }, days, goal] = await Promise.all([
     yearFigures(actor, year),
     finishedKits(actor, year),
     yearWork(actor, year),
     recordsOf(actor, year),
+    workRecords(actor),
+    yearGoal(actor, year),
   ])
   const from = Math.min(first ?? thisYear, thisYear)
   const to = Math.max(last ?? thisYear, thisYear)
   return {
     figures,
     records,
+    allTime: { ...allTime, ...days },
+    goal,
     wall,
     work,
     previous: year > from ? Math.min(year - 1, to) : null,
@@ -74,14 +90,15 @@ const finishedKits = (actor: Actor, year: number): Promise<FinishedKit[]> =>
   )
 
 async function recordsOf(actor: Actor, year: number) {
-  type Row = YearRecords & { first: number | null; last: number | null }
-  const [records] = await query<Row>(
+  type Row = { first: number | null; last: number | null; records: YearRecords; allTime: YearRecords }
+  const [row] = await query<Row>(
     prepared(sql`
     with finished as materialized (
-      select id, title, width, height, days, nullif(stated, 0) as stated, nullif(round(by_size), 0)::int8 as by_size
+      select id, title, width, height, days, is_in_year, nullif(stated, 0) as stated, nullif(round(by_size), 0)::int8 as by_size
       from (
-        select id, title, width, height, date_completed - date_started as days, ${raw(DIAMOND_COLUMNS)}
-        from projects where ${finishedIn(actor, year)}
+        select id, title, width, height, date_completed - date_started as days,
+          coalesce(date_completed between ${daysOfYear(year)}, false) as is_in_year, ${raw(DIAMOND_COLUMNS)}
+        from projects where "user" = ${actor.userId} and status = 'completed'
       ) kits
     ), years as (
       select least(min(date_completed) filter (where status = 'completed'), min(date_started),
@@ -91,15 +108,43 @@ async function recordsOf(actor: Actor, year: number) {
       from projects where "user" = ${actor.userId}
     )
     select extract(year from first)::int as first, extract(year from last)::int as last,
-      (select json_build_object('id', id, 'title', title, 'width', width, 'height', height) from finished
-        where by_size is not null order by width * height desc, title, id limit 1) as largest,
-      (select json_build_object('id', id, 'title', title, 'days', days) from finished
-        where days >= 0 order by days, title, id limit 1) as fastest,
-      (select json_build_object('id', id, 'title', title, 'drills', coalesce(stated, by_size), 'isEstimate', stated is null)
-        from finished where coalesce(stated, by_size) is not null
-        order by coalesce(stated, by_size) desc, title, id limit 1) as "mostDrills"
+      ${amongFinished('is_in_year')} as records, ${amongFinished('true')} as "allTime"
     from years`),
   )
-  if (!records) throw new Error('An aggregate returned no row.')
-  return records
+  if (!row) throw new Error('An aggregate returned no row.')
+  return row
+}
+
+/** SQL: the records among the rows of `finished` with a condition, as `YearRecords`. */
+const amongFinished = (condition: string) =>
+  raw(`json_build_object(
+  'largest', (select json_build_object('id', id, 'title', title, 'width', width, 'height', height) from finished
+    where ${condition} and by_size is not null order by width * height desc, title, id limit 1),
+  'fastest', (select json_build_object('id', id, 'title', title, 'days', days) from finished
+    where ${condition} and days >= 0 order by days, title, id limit 1),
+  'mostDrills', (select json_build_object('id', id, 'title', title, 'drills', coalesce(stated, by_size), 'isEstimate', stated is null)
+    from finished where ${condition} and coalesce(stated, by_size) is not null
+    order by coalesce(stated, by_size) desc, title, id limit 1))`)
+
+/** Returns the records that are not about finished kits. A day begins at midnight UTC in the length of a hold. */
+async function workRecords({ userId }: Actor): Promise<Pick<AllTimeRecords, 'longestHold' | 'bestDay'>> {
+  const [row] = await query<Pick<AllTimeRecords, 'longestHold' | 'bestDay'>>(
+    prepared(sql`
+    select (
+      select json_build_object('day', day, 'diamonds', diamonds, 'isEstimate', is_about) from (
+        select day, sum(diamonds)::int8 as diamonds, bool_or(is_about) as is_about from work_days
+        where "user" = ${userId} group by day having sum(diamonds) > 0 order by 2 desc, day limit 1
+      ) best
+    ) as "bestDay", (
+      select json_build_object('id', p.id, 'title', p.title, 'days', hold.days) from (
+        select held.project, ended.at::date - held.at::date as days from status_changes held
+        cross join lateral (
+          select at from status_changes next where next.project = held.project and next.id > held.id order by next.id limit 1
+        ) ended
+        where held."user" = ${userId} and held.to_status = 'onhold'
+        order by days desc, held.id limit 1
+      ) hold join projects p on p.id = hold.project where hold.days > 0
+    ) as "longestHold"`),
+  )
+  return row ?? { longestHold: null, bestDay: null }
 }

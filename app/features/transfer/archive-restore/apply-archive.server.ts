@@ -25,7 +25,7 @@ const WITH_ID = COLLECTION_NAMES.filter(name => !collectionOf(name).bare)
 
 /**
  * Writes the staged rows into the collection. Merge adds missing rows; replace makes the collection equal to the
- * archive. Removed rows are moved to the trash, except links to tags, spins and colors; the drawer has its own Undo. Returns the photos that no row names,
+ * archive. Removed rows are moved to the trash, except links to tags, spins, colors and goals; the drawer has its own Undo. Returns the photos that no row names,
  * to delete after the commit.
  */
 export async function applyStaged(
@@ -80,7 +80,7 @@ async function removeGone(tx: Tx, client: PoolClient, actor: Actor): Promise<voi
       run(client, sql`delete from drills t where t."user" = ${actor.userId} and ${raw(isGone('drills'))}`),
     ),
   )
-  for (const name of ['project_tags', 'randomizer_spins', 'kit_colors'] as const) {
+  for (const name of ['project_tags', 'randomizer_spins', 'kit_colors', 'year_goals'] as const) {
     await run(client, sql`delete from ${raw(name)} t where t."user" = ${actor.userId} and ${raw(isGone(name))}`)
   }
 }

@@ -44,6 +44,7 @@ export function tableOf(name: CollectionName): RowTable {
 /** Returns the columns that are unique per owner. */
 function keyColumns(name: CollectionName): string[] | undefined {
   if (name === 'project_tags') return ['project', 'tag']
+  if (name === 'year_goals') return ['year']
   return name === 'drills' ? ['palette', 'code', 'shape', 'finish'] : isNamed(name) ? ['name'] : undefined
 }
 
@@ -91,8 +92,8 @@ function stagedPhotos(actor: Actor, collection: PhotoOf['collection'], row: Arch
 
 async function match(client: PoolClient, name: CollectionName, mode: RestoreMode): Promise<void> {
   const table = tableOf(name)
-  // A kit has a tag once, whatever the ID of the link.
-  if (name === 'project_tags') await run(client, matchByKey(table))
+  // A kit has a tag once, and a year a goal, whatever their IDs.
+  if (name === 'project_tags' || name === 'year_goals') await run(client, matchByKey(table))
   else {
     await run(client, matchById(table))
     await run(client, matchById(table, 'derived'))

@@ -25,6 +25,7 @@ const SHOWN: [string, string, string][] = [
   ['tags', 'tag', 'tags'],
   ['kit_colors', 'color of a legend', 'colors of legends'],
   ['drills', 'entry of the drill drawer', 'entries of the drill drawer'],
+  ['year_goals', 'yearly goal', 'yearly goals'],
   ['companies', 'company', 'companies'],
   ['artists', 'artist', 'artists'],
   ['randomizer_spins', 'spin', 'spins'],
@@ -39,6 +40,7 @@ export const COLLECTION_LABELS: [string, string][] = [
   ['artists', 'Artists'],
   ['kit_colors', 'Colors of legends'],
   ['drills', 'Drill drawer'],
+  ['year_goals', 'Yearly goals'],
   ['randomizer_spins', 'Spins'],
 ]
 

@@ -9,6 +9,7 @@ import { ProjectSchema } from '~/features/collection/projects/project.schema'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
 import { columnOf, emptyProject, FIELD_NAMES, projectField } from '~/features/collection/projects/project-fields'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
+import { GoalSchema } from '~/features/collection/statistics/year-goal.schema'
 import { TagSchema } from '~/features/collection/tags/tag.schema'
 import { RECORD_ID } from '~/platform/record-id'
 
@@ -110,6 +111,15 @@ const COLLECTIONS = {
       amount: column('text', DrillSchema.shape.amount),
       place: column('text', DrillSchema.shape.place),
       swatch: column('text', DrillSchema.shape.swatch),
+    },
+  },
+  year_goals: {
+    newer: true,
+    columns: {
+      user: column('text', id),
+      year: column('int', z.number().int().min(1000).max(9999)),
+      kind: column('text', GoalSchema.shape.kind),
+      amount: column('int', GoalSchema.shape.amount),
     },
   },
   randomizer_spins: {

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { parseCount } from '~/features/collection/projects/project-figures'
+import { GOAL_KINDS } from './year-goal'
+
+const NO_AMOUNT = 'Enter a whole number, like 12 or 300,000.'
+const GOAL_LIMIT = 999_999_999
+
+export const GoalSchema = z.object({
+  kind: z.enum(GOAL_KINDS, { error: 'Choose kits or diamonds.' }),
+  amount: z.number(NO_AMOUNT).int(NO_AMOUNT).min(1, NO_AMOUNT).max(GOAL_LIMIT, 'This number is too large.'),
+})
+
+/** The schema of a form's texts: "300,000". */
+export const GoalFormSchema = GoalSchema.extend({
+  amount: z.preprocess(
+    text => (typeof text === 'string' ? (parseCount(text) ?? Number.NaN) : text),
+    GoalSchema.shape.amount,
+  ),
+})
