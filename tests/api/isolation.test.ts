@@ -138,6 +138,7 @@ async function collect(person: Person): Promise<Things> {
   await send(person, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
   await send(person, '/drills', { list: '310', shape: 'square', amount: 'some', place: `${MARK} box`, put: '1' })
   await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
+  await send(person, '/photos', { do: 'add', photos: picture })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await get(person, `/dashboard?status=progress&search=${MARK}`)
   const deleted = await addKit(person, { ...words, title: `${MARK} deleted kit`, status: 'stash', image: picture })
@@ -193,6 +194,7 @@ describe('the test data', () => {
         'drills',
         'imports',
         'kit_colors',
+        'loose_photos',
         'progress_notes',
         'project_tags',
         'projects',

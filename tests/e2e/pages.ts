@@ -60,6 +60,7 @@ export const ACCOUNT = [
   '/archive',
   '/restore',
   '/import',
+  '/photos',
   '/projects/new',
   '/add',
   '/log',

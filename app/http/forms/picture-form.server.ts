@@ -5,7 +5,7 @@ import { RefusedEditError } from '~/platform/changes/merge-edits'
 import { type FieldErrors, InvalidError, RateLimitedError, UnavailableError } from '~/platform/errors'
 import { type Picture, readPicture } from '~/platform/images/images.server'
 import { countTry } from '~/platform/input/rate-limit.server'
-import { badRequest, type FormReply, unavailable } from './form-reply.server'
+import { badRequest, type FormReply, RETURN_AFTER, unavailable } from './form-reply.server'
 import { PHOTOS_MEGABYTES } from './upload-limits'
 import { readForm, type UploadedFile } from './uploads.server'
 
@@ -29,12 +29,12 @@ type PictureForm = {
 export async function readPictureForm(
   request: Request,
   actor: Actor,
-  { square = false }: { square?: boolean } = {},
+  { square = false, limit = 'upload:person' }: { square?: boolean; limit?: UploadLimit } = {},
 ): Promise<PictureForm> {
   const { form, files, errors } = await readForm(request, {
     files: { image: { maxBytes: PHOTO_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE } },
   })
-  const { picture, refusal, retryAfter } = await accepted(files.image, actor, square)
+  const { picture, refusal, retryAfter } = await accepted(files.image, actor, { square, limit })
   return {
     form,
     picture,
@@ -73,7 +73,7 @@ export async function readPhotosForm(request: Request, actor: Actor): Promise<Ph
         maxBytes: PHOTO_MAX_BYTES,
         async take(name, bytes) {
           sent++
-          const one = await acceptedPhoto(name, bytes, actor)
+          const one = await acceptedPhoto(name, bytes, actor, {})
           if (one.picture) {
             photos.push(one.picture)
             names.push(name)
@@ -105,9 +105,71 @@ export function photosToast(title: string, { photos, leftOut }: PhotosForm) {
   }
 }
 
-async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor) {
+/**
+ * Reads a form with photos in its field `photos`, and gives each to `keep` as it arrives. Returns how many were kept, and
+ * a message for each other file.
+ */
+export async function keepEachPhoto(
+  request: Request,
+  actor: Actor,
+  keep: (name: string, picture: Picture) => Promise<void>,
+): Promise<{ form: FormData; kept: number; leftOut: string[]; retryAfter?: number }> {
+  const leftOut: string[] = []
+  let kept = 0
+  let retryAfter: number | undefined
+  const { form } = await readForm(request, {
+    maxBytes: PHOTOS_MEGABYTES * 1024 * 1024,
+    each: {
+      photos: {
+        maxBytes: PHOTO_MAX_BYTES,
+        async take(name, bytes) {
+          const { picture, ...one } = await acceptedPhoto(name, bytes, actor, { limit: 'bulk-upload:person' })
+          retryAfter ??= one.retryAfter
+          const refusal = picture ? await refusalOf(() => keep(name, picture)) : one.refusal
+          if (refusal) leftOut.push(`“${shortened(name)}”: ${refusal}`)
+          else kept++
+        },
+      },
+    },
+  })
+  return { form, kept, leftOut, retryAfter }
+}
+
+async function refusalOf(keep: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await keep()
+  } catch (error) {
+    if (error instanceof InvalidError) return Object.values(error.fields).flat().join(' ')
+    if (error instanceof UnavailableError) return error.message
+    throw error
+  }
+}
+
+/** Responds to a script that uploads one photo at a time, with JSON. `keep` returns the ID of what it stored. */
+export async function photoAnswer(
+  request: Request,
+  actor: Actor,
+  keep: (form: FormData, picture: Picture, name: string) => Promise<string>,
+  limit?: UploadLimit,
+): Promise<Response> {
+  const { form, picture, values, errors, retryAfter } = await readPictureForm(request, actor, { limit })
+  const wait = retryAfter ? { 'Retry-After': String(retryAfter) } : undefined
+  if (!picture) return refusedPhoto(retryAfter ? 429 : 400, errors.image?.join(' ') ?? 'Choose a photo.', wait)
+  try {
+    return Response.json({ id: await keep(form, picture, String(values.image ?? '')) })
+  } catch (error) {
+    if (error instanceof UnavailableError) return refusedPhoto(503, error.message, { 'Retry-After': RETURN_AFTER })
+    if (error instanceof InvalidError) return refusedPhoto(400, Object.values(error.fields).flat().join(' '))
+    throw error
+  }
+}
+
+const refusedPhoto = (status: number, message: string, headers?: HeadersInit) =>
+  Response.json({ message }, { status, headers })
+
+async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor, how: How) {
   if (bytes === 'too large') return { picture: null, refusal: PHOTO_TOO_LARGE }
-  const { picture, refusal, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, false)
+  const { picture, refusal, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, how)
   return { picture, refusal: refusal?.image?.join(' '), retryAfter }
 }
 
@@ -137,10 +199,17 @@ export function unkeptForm({ values }: Pick<PictureForm, 'values'>, field: 'imag
 
 type Accepted = { picture: Picture | null; refusal?: FieldErrors; retryAfter?: number }
 
-async function accepted(file: UploadedFile | null, actor: Actor, square: boolean): Promise<Accepted> {
+type UploadLimit = 'upload:person' | 'bulk-upload:person'
+type How = { square?: boolean; limit?: UploadLimit }
+
+async function accepted(
+  file: UploadedFile | null,
+  actor: Actor,
+  { square = false, limit = 'upload:person' }: How,
+): Promise<Accepted> {
   if (!file) return { picture: null }
   try {
-    await countTry('upload:person', actor.userId)
+    await countTry(limit, actor.userId)
     return { picture: await readPicture(file.bytes, file.name, { square, maxBytes: PHOTO_MAX_BYTES }) }
   } catch (error) {
     if (error instanceof InvalidError) return { picture: null, refusal: error.fields }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer as streamBuffer } from 'node:stream/consumers'
 import type { Db } from '../db/db.server'
 import { afterCommit, onRollback } from '../db/transaction.server'
-import { DomainError, InvalidError } from '../errors'
+import { DomainError, InvalidError, NotFoundError } from '../errors'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 import { filesAreHeld } from '../storage/deletion-lock.server'
@@ -98,6 +98,31 @@ export function pictureFile(place: PicturePlace, width?: PictureWidth): PictureF
     contentType: width ? 'image/webp' : contentTypeOf(place.fileName),
     head: () => storage().head(key),
     read: range => storage().get(key, range),
+  }
+}
+
+/**
+ * Reads a stored photo back in every size, to store it in another place. Keeps its name.
+ * @throws NotFoundError if a file is missing
+ */
+export async function storedPicture(
+  place: PicturePlace,
+  { imageWidth, imageHeight, imagePreview }: StoredPicture,
+): Promise<Picture> {
+  const bytesOf = async (width?: PictureWidth) => {
+    const file = await pictureFile(place, width).read()
+    if (!file) throw new NotFoundError()
+    return buffer(file.body)
+  }
+  const sizes: Picture['sizes'] = []
+  for (const width of PICTURE_WIDTHS) sizes.push({ width, bytes: await bytesOf(width) })
+  return {
+    fileName: place.fileName,
+    width: imageWidth,
+    height: imageHeight,
+    preview: imagePreview,
+    full: { bytes: await bytesOf(), contentType: contentTypeOf(place.fileName) },
+    sizes,
   }
 }
 

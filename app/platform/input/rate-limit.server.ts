@@ -62,6 +62,11 @@ const LIMITS = {
     [60, 5 * MINUTE],
     [1000, DAY],
   ],
+  // Two hundred at once, on a page of their own.
+  'bulk-upload:person': [
+    [250, 5 * MINUTE],
+    [2000, DAY],
+  ],
   'api-token:person': [
     [20, HOUR],
     [50, DAY],

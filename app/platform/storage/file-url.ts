@@ -22,7 +22,7 @@ export function storedWidth({ width, height, fit }: AskedSize, ratio: number): P
 /** The square thumbnail for API clients, created on first use. */
 export const THUMB = '100x100'
 
-export type FileCollection = 'projects' | 'progress_notes' | 'users'
+export type FileCollection = 'projects' | 'progress_notes' | 'users' | 'loose_photos'
 
 /**
  * Returns the URL of a stored photo; without a width, in full size. Returns '' without a record or file name. Of a path, only

@@ -1,8 +1,9 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
+import { PHOTOS_PATH } from '~/features/collection/loose-photos/loose-photo-terms'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { recentImports, startImport } from '~/features/transfer/import-export/imports.server'
 import { RecentImports } from '~/features/transfer/import-export/recent-imports'
@@ -41,6 +42,9 @@ export default function Import() {
         <ChooseFile errors={reply?.errors} />
         <AcceptedFormats />
       </div>
+      <p>
+        <Link to={PHOTOS_PATH}>Add the photos of many kits at once</Link>
+      </p>
       {imports.length > 0 ? (
         <Panel title="Recent imports" id="recent" className="import-recent">
           <RecentImports imports={imports} />

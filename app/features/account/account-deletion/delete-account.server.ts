@@ -92,7 +92,9 @@ async function picturesOf(tx: Tx, { userId }: Actor, avatar: string): Promise<Pi
     union all
     select 'progress_notes', id, image from note_photos where "user" = ${userId}
     union all
-    select 'progress_notes', note, image from waiting_photos where "user" = ${userId}`,
+    select 'progress_notes', note, image from waiting_photos where "user" = ${userId}
+    union all
+    select 'loose_photos', id, image from loose_photos where "user" = ${userId}`,
     tx,
   )
   const trashed = await tx.trash.findMany({
@@ -117,6 +119,7 @@ const OWNED = [
   'archives',
   'restores',
   'waiting_photos',
+  'loose_photos',
   'time_lapses',
   'year_goals',
   'work_timers',

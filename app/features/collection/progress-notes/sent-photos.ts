@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '~/components/forms/photo-limits'
 import { preparePhoto } from '~/components/forms/prepare-photo'
+import { newUploadId } from '~/components/forms/upload-id'
 import type { enqueueUpload, UploadNews } from '~/components/forms/upload-queue'
 import { MAX_PHOTOS } from './note-photos'
 
@@ -186,12 +187,9 @@ const fromBefore = (ids: string): SentPhoto[] =>
     .map(id => ({ id, name: '', news: { state: 'there' } }))
 
 const photoOf = (file: File): SentPhoto => ({
-  id: newPhotoId(),
+  id: newUploadId(),
   name: file.name,
   file,
   url: URL.createObjectURL(file),
   news: { state: 'waiting' },
 })
-
-// The format of record IDs. These need not be unguessable.
-const newPhotoId = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => (byte % 36).toString(36)).join('')

@@ -48,7 +48,7 @@ export async function applyStaged(
 
 /** Returns the photos that the archive replaces in rows that stay. Rows in the trash keep their photos. */
 async function goingPictures(client: PoolClient, actor: Actor): Promise<PicturePlace[]> {
-  const replaced = FILE_COLUMNS.filter(({ table }) => table !== 'users').map(
+  const replaced = FILE_COLUMNS.filter(({ table }) => WITH_ID.some(name => name === table)).map(
     ({ collection, table, files }) => sql`
       select ${raw(`'${collection}'`)} as collection, t.id as "recordId", file.image as "fileName"
       from ${raw(table)} t join ${raw(`staged_${table}`)} s on s.target = t.id join ${raw(files)} file on file.id = t.id

@@ -1,0 +1,19 @@
+export const PHOTOS_PATH = '/photos'
+/** Where scripts send one photo at a time. */
+export const LOOSE_PHOTOS = '/loose-photos'
+
+/** The most photos that wait for their kits. */
+export const MAX_LOOSE = 200
+
+/** What a photo becomes. Each answer names the kit's photo, so that nobody replaces one by accident. */
+export const PLACES = {
+  kit: 'Kit photo',
+  note: 'Progress photo',
+  replace: 'Replace the kit photo',
+} as const
+export type PhotoPlace = keyof typeof PLACES
+
+export const isPhotoPlace = (text: string): text is PhotoPlace => Object.hasOwn(PLACES, text)
+
+/** Returns the names of a photo's fields in the form. */
+export const fieldsOf = (id: string) => ({ kit: `kit-${id}`, place: `place-${id}` })

@@ -1,0 +1,93 @@
+import type { PhotoPlace } from './loose-photo-terms'
+
+export type MatchKit = { id: string; title: string; company: string | null; hasPhoto: boolean }
+export type NamedKit = MatchKit & {
+  /** What a person types or chooses: the title, with the company if another kit has the same one. */
+  label: string
+}
+
+/**
+ * Gives each kit a name of its own: `Starry Night`, or `Starry Night · Dac` if another kit has the same title, or
+ * `Starry Night · 2`.
+ */
+export function nameKits(kits: readonly MatchKit[]): NamedKit[] {
+  const titles = byWords(kits)
+  const isAlone = ({ title }: MatchKit) => (titles.get(wordsOf(title))?.length ?? 1) === 1
+  const bases = kits.map(kit => (isAlone(kit) || !kit.company ? kit.title : `${kit.title} · ${kit.company}`))
+  const times = new Map<string, number>()
+  for (const base of bases) times.set(base, (times.get(base) ?? 0) + 1)
+  const nth = new Map<string, number>()
+  return kits.map((kit, index) => {
+    const base = bases[index] ?? kit.title
+    nth.set(base, (nth.get(base) ?? 0) + 1)
+    return { ...kit, label: times.get(base) === 1 ? base : `${base} · ${nth.get(base)}` }
+  })
+}
+
+/** Returns the kit of a label or a title; 'several' for a title of more than one. */
+export function kitFinder(kits: readonly NamedKit[]): (typed: string) => NamedKit | 'several' | null {
+  const byLabel = new Map(kits.map(kit => [kit.label, kit]))
+  const byTitle = byWords(kits)
+  return typed => {
+    const titled = byTitle.get(wordsOf(typed)) ?? []
+    return byLabel.get(typed.trim()) ?? (titled.length > 1 ? 'several' : (titled[0] ?? null))
+  }
+}
+
+/**
+ * Returns the kit that the name of a file tells: the one whose title stands in it, word by word. Of several titles the
+ * longest counts. Null if there is none, or if several kits have that title and no company decides.
+ */
+export function photoMatcher(kits: readonly NamedKit[]): (fileName: string) => NamedKit | null {
+  const byTitle = byWords(kits)
+  return fileName => {
+    const words = wordsOf(fileName.replace(/\.\w{1,5}$/, ''))
+      .split(' ')
+      .slice(0, MAX_WORDS)
+    const parts = words
+      .flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join(' ')))
+      .filter(part => byTitle.has(part) && (part.length >= MIN_LETTERS || part === words.join(' ')))
+      .sort((a, b) => b.length - a.length)
+    const found = byTitle.get(parts[0] ?? '') ?? []
+    if (found.length < 2) return found[0] ?? null
+    const all = ` ${words.join(' ')} `
+    const named = found.filter(({ company }) => company && all.includes(` ${wordsOf(company)} `))
+    return named.length === 1 ? (named[0] ?? null) : null
+  }
+}
+
+/** Titles are at most 200 characters; more words are not one. */
+const MAX_WORDS = 40
+/** A shorter title is a word of many names: "Sun", "Cat". It counts if it is the whole name. */
+const MIN_LETTERS = 4
+
+function byWords<Kit extends MatchKit>(kits: readonly Kit[]): Map<string, Kit[]> {
+  const map = new Map<string, Kit[]>()
+  for (const kit of kits) {
+    const key = wordsOf(kit.title)
+    map.set(key, [...(map.get(key) ?? []), kit])
+  }
+  map.delete('')
+  return map
+}
+
+/** Returns the words of a text, without accents, case and punctuation: "Café_Terrace (2)" is "cafe terrace 2". */
+function wordsOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Proposes a place: the first photo of a kit without one becomes its photo, the others are progress photos. */
+export function proposedPlaces(matches: readonly (NamedKit | null)[]): PhotoPlace[] {
+  const given = new Set<string>()
+  return matches.map(kit => {
+    if (!kit) return 'kit'
+    const isFree = !kit.hasPhoto && !given.has(kit.id)
+    given.add(kit.id)
+    return isFree ? 'kit' : 'note'
+  })
+}
