@@ -104,7 +104,8 @@ describe('the OpenAPI document', () => {
         const its = schemas[collection.name]?.properties[name]
         if (type === 'select') {
           expect(its?.enum?.filter(Boolean)).toEqual(field.values)
-          expect(its?.enum?.includes('')).toBe(name === 'drill_shape' || name === 'finish')
+          const canBeEmpty = ['drill_shape', 'finish', 'coverage'].includes(name)
+          expect([name, its?.enum?.includes('')]).toEqual([name, canBeEmpty])
         }
         if (type === 'text') expect([name, its?.maxLength ?? 0]).toEqual([name, field.max])
         if (type === 'number') expect([name, its?.type]).toEqual([name, field.onlyInt ? 'integer' : 'number'])

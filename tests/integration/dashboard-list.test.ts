@@ -157,6 +157,18 @@ describe('a collection of every kind of kit', () => {
     expect(await titles(owner, { missing: 'photo' })).toEqual(['Bare'])
   })
 
+  it('filters by place, series and kitted, and finds a code', async () => {
+    const owner = (await makeUser()).actor
+    await makeProject(owner, { title: 'One', place: 'Box 2', series: 'Masters', kitted: true })
+    await makeProject(owner, { title: 'Two', place: 'Box 21', code: 'DAC-77' })
+    expect(await titles(owner, { place: 'Box 2' })).toEqual(['One'])
+    expect(await titles(owner, { series: 'Masters' })).toEqual(['One'])
+    expect(await titles(owner, { kitted: true })).toEqual(['One'])
+    expect(await titles(owner, { kitted: false })).toEqual(['Two'])
+    expect(await titles(owner, { search: 'dac-77' })).toEqual(['Two'])
+    expect(await filterOptions(owner)).toMatchObject({ places: ['Box 2', 'Box 21'], series: ['Masters'] })
+  })
+
   it('includes the first and the last day of a year', async () => {
     const owner = (await makeUser()).actor
     for (const day of ['2023-12-31', '2024-01-01', '2024-12-31', '2025-01-01'])
@@ -200,6 +212,7 @@ describe('a collection of every kind of kit', () => {
       completed: kit.dateCompleted,
       size: area,
       diamonds: kit.totalDiamonds,
+      rating: kit.rating,
     }
     return of[sort] ?? ''
   }
@@ -330,7 +343,14 @@ describe("other users' kits", () => {
       expect(await listProjects(other, everything(changes))).toMatchObject({ total: 0, kits: [], page: 1, pages: 1 })
     }
     expect(Object.values(await statusCounts(other))).toEqual(STATUS_FILTERS.map(() => 0))
-    expect(await filterOptions(other)).toEqual({ companies: [], artists: [], tags: [], years: [] })
+    expect(await filterOptions(other)).toEqual({
+      places: [],
+      series: [],
+      companies: [],
+      artists: [],
+      tags: [],
+      years: [],
+    })
     expect(await recentProjects(other, 8)).toEqual([])
     expect(await titles(owner, { company, artist, tags: [tag], search: 'secret' })).toEqual(['Secret owl'])
   })

@@ -5,7 +5,10 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
 /** The columns after the original sixteen, in order. */
-const NEWER = ['Kitted', 'Colors', 'Progress %']
+const NEWER = [
+  ...['Kitted', 'Colors', 'Coverage', 'Special Drills', 'Code', 'Place', 'Series', 'Rating', 'Copies'],
+  ...['Price', 'Shipping', 'Sold For', 'Currency', 'Progress %'],
+]
 const EMPTY_CELLS = ','.repeat(NEWER.length)
 
 const HEADER = `\uFEFF${[

@@ -44,6 +44,10 @@ async function shortKits(actor: Actor) {
       ...{ width: Number(kit.width), height: Number(kit.height), drillShape: kit.drillShape },
       ...{ totalDiamonds: kit.totalDiamonds, colorCount: kit.colorCount, kitCategory: kit.kitCategory },
       ...{ sourceUrl: kit.sourceUrl, generalNotes: kit.generalNotes, tags: kit.tags.join('; ') },
+      ...{ coverage: kit.coverage, specialDrills: kit.specialDrills, code: kit.code, place: kit.place },
+      ...{ series: kit.series, rating: kit.rating, quantity: kit.quantity > 1 && kit.quantity },
+      ...{ price: kit.price?.toFixed(2), shipping: kit.shipping?.toFixed(2), soldFor: kit.soldFor?.toFixed(2) },
+      ...{ currency: kit.currency },
       ...{ bought: iso(kit.datePurchased), received: iso(kit.dateReceived) },
       ...{ started: iso(kit.dateStarted), completed: iso(kit.dateCompleted) },
       notes: notes
@@ -179,6 +183,7 @@ describe('Dazzle Diary', () => {
           },
           ...{ drills: 9000, drills_estimated: 1, brand: 'Maker', source: 'Swap', shop: 'das', dac_handle: 'heron' },
           ...{ price: 30, price_source: 'you', currency: 'GBP', shipping: 4, tax: 1, rating: 5, notes: 'Soft' },
+          ...{ coverage: 'Partial drill', special: '1 AB and 2 Fairy Dust Diamonds' },
           ...{ date_ordered: '2026-01-02', date_started: '2026-01-09', progress: 99, hours: 99 },
           holds: '[{"held":"2026-02-01","restarted":null}]',
         },
@@ -218,8 +223,9 @@ describe('Dazzle Diary', () => {
         },
         ...{ colorCount: 30, sourceUrl: 'https://diamondartstudio.co.uk/product/heron' },
         ...{ bought: '2026-01-02', started: '2026-01-09' },
-        generalNotes:
-          'Soft\nFrom: Swap\nPrice: 30 GBP\nShipping: 4 GBP\nTax: 1 GBP\nRating: 5\nOn hold: 2026-02-01 – now',
+        ...{ price: '30.00', shipping: '5.00', currency: 'GBP', rating: 5, coverage: 'partial' },
+        ...{ specialDrills: 'ab,fairy_dust' },
+        generalNotes: 'Soft\nSpecial drills: 1 AB and 2 Fairy Dust Diamonds\nFrom: Swap\nOn hold: 2026-02-01 – now',
         notes: [['2026-01-10', 'Sky\nReeds', 25, 90]],
       },
       { title: 'Catalog', status: 'archived', tags: 'abandoned', totalDiamonds: 5000 },
@@ -254,7 +260,10 @@ test('Diamond Art Club orders: several kits in a cell', async () => {
   const { kits, actor } = await movedIn(file)
   const common = { company: 'Diamond Art Club' }
   expect(kits).toEqual([
-    { title: 'Solo Fox', status: 'stash', ...common, bought: '2026-05-06', generalNotes: 'Order: #1\nPaid: $10.00' },
+    {
+      ...{ title: 'Solo Fox', status: 'stash', ...common, bought: '2026-05-06', generalNotes: 'Order: #1' },
+      ...{ price: '10.00', currency: 'USD' },
+    },
     ...['Owl, by Night', 'Bee'].map(title => ({
       ...{ title, status: 'purchased', ...common, bought: '2026-05-07' },
       generalNotes: 'Order: #2\nPayment: refunded',
@@ -286,22 +295,23 @@ describe('Excel files', () => {
       {
         ...{ title: 'Lantern Harbor', status: 'stash', company: 'Diamond Art Club', width: 50, height: 70 },
         ...{ drillShape: 'square', colorCount: 48, totalDiamonds: 56_000, bought: '2026-08-18' },
-        generalNotes:
-          'Special drills: 2 ABs and 1 Fairy Dust Diamonds\nOrder: #91001\nPrice: 80.00 USD\nShipping, tax and duties of the order: 10.00 USD',
+        ...{ specialDrills: 'ab,fairy_dust', price: '80.00', shipping: '8.00', currency: 'USD' },
+        generalNotes: 'Special drills: 2 ABs and 1 Fairy Dust Diamonds\nOrder: #91001',
       },
       {
         ...{ title: 'Coasters - Blooms', status: 'stash', company: 'Diamond Art Club', width: 10, height: 10 },
         ...{ drillShape: 'round', colorCount: 12, totalDiamonds: 2400, bought: '2026-08-18' },
-        generalNotes: 'Order: #91001\nQuantity: 2\nPrice: 10.00 USD\nShipping, tax and duties of the order: 10.00 USD',
+        ...{ quantity: 2, price: '10.00', shipping: '1.00', currency: 'USD' },
+        generalNotes: 'Order: #91001',
       },
       {
         ...{ title: 'Wax Duo', status: 'purchased', company: 'Diamond Art Club', bought: '2026-09-05' },
-        generalNotes: 'Order: #91002\nPrice: 8.00 USD',
+        ...{ generalNotes: 'Order: #91002', price: '8.00', currency: 'USD' },
       },
       {
         ...{ title: 'Minus Forty', status: 'purchased', company: 'Diamond Art Club', width: 40.5, height: 50 },
         ...{ drillShape: 'round', colorCount: 36, totalDiamonds: 32_400, bought: '2026-09-05' },
-        generalNotes: 'Order: #91002\nPrice: 40.00 USD',
+        ...{ generalNotes: 'Order: #91002', price: '40.00', currency: 'USD' },
       },
     ])
     expect((await found(sample('dac-orders.xlsx')))?.missing[0]).toBe('Not imported: 1 item of canceled orders.')
@@ -340,13 +350,14 @@ test('Homebox: own fields are columns, zero is unknown', async () => {
       height: 70,
     },
     tags: 'diamond painting; sea',
-    generalNotes:
-      'Bagged by symbol.\nBought from: Sparrow Gems\nPlace: Craft room / Box 2\nQuantity: 2\nPrice: 59.9\nCode: SG-1187',
+    ...{ place: 'Craft room / Box 2', quantity: 2, price: '59.90', code: 'SG-1187' },
+    generalNotes: 'Bagged by symbol.\nBought from: Sparrow Gems',
   })
   expect(kits[1]).toEqual({
     title: 'Old Lighthouse',
     status: 'destashed',
-    generalNotes: 'Sold for: 15\nSold to: A neighbor',
+    soldFor: '15.00',
+    generalNotes: 'Sold to: A neighbor',
   })
   const tabs = await movedIn(sample('homebox-import.tsv'), { emptyStatus: 'stash' })
   expect(tabs.kits[0]).toMatchObject({ title: 'Moth Garden', drillShape: 'round', tags: 'diamond painting' })
@@ -370,16 +381,17 @@ test("people's own tables: Notion, Airtable and Google Sheets", async () => {
   const airtable = await movedIn(sample('airtable-guess.csv'), { 'dates-7': 'month-first' })
   expect(airtable.kits).toMatchObject([
     { kitted: true, totalDiamonds: 56_000, bought: '2026-02-03', received: '2026-02-20' },
-    { status: 'progress', width: 40.5, bought: '2025-11-01', generalNotes: 'Paid: $40.00' },
+    { status: 'progress', width: 40.5, bought: '2025-11-01', price: '40.00', currency: 'USD' },
   ])
-  expect(airtable.kits[0]?.generalNotes).toBe('Rating: 4\nPaid: $59.90')
+  expect(airtable.kits[0]).toMatchObject({ rating: 4, price: '59.90', currency: 'USD' })
   const sheets = await movedIn(sample('sheets-guess.csv'), { emptyStatus: 'stash' })
   expect(sheets.kits).toMatchObject([
     { title: 'Lantern Harbor', company: 'Sparrow Gems', artist: 'Ida Fern', width: 50, height: 70.1, kitted: true },
     { drillShape: 'round', totalDiamonds: 32_400, started: '2026-01-06' },
     { title: 'Moth Garden', width: 30.5, height: 30.5, started: '2025-05-05' },
   ])
-  expect(sheets.kits[1]?.generalNotes).toContain('Hours: 3:15\nStorage: Table\nCost: 12')
+  expect(sheets.kits[1]).toMatchObject({ place: 'Table', price: '12.00' })
+  expect(sheets.kits[1]?.generalNotes).toContain('Hours: 3:15')
 })
 
 test.each([

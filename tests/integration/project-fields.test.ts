@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
 import { listProjects } from '~/features/collection/dashboard/project-list.server'
+import { listedFacts } from '~/features/collection/projects/listed-facts'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
 import {
   byField,
@@ -57,8 +58,12 @@ function sampleOf(name: ProjectFieldName, field: ProjectField): unknown {
       return 60.5 + at
     case 'count':
       return Math.min(field.max, field.min + 1000 + at)
+    case 'terms':
+      return Object.keys(field.options).slice(0, 2).join()
+    case 'money':
+      return 12.5 + at
     default:
-      return wordOf(name)
+      return name === 'currency' ? 'ZAR' : wordOf(name)
   }
 }
 
@@ -66,7 +71,7 @@ const KIT = byField(FIELD_NAMES, sampleOf) as ProjectValues
 
 /** The columns that no user edits, and the photo. */
 const UNDECLARED =
-  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import created updated title_key search note_search'.split(
+  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import created updated title_key search more_search note_search'.split(
     ' ',
   )
 
@@ -113,7 +118,14 @@ describe('every field of a kit', () => {
   it('has an input, and a hint in its collapsed group', async () => {
     const filled = formValuesOf(await getProject(actor, kitId))
     const rendered = (form: typeof filled) =>
-      renderToStaticMarkup(createElement(ProjectFormGroups, { start: form, now: form, errors: {}, tagNames: [] }))
+      renderToStaticMarkup(
+        createElement(ProjectFormGroups, {
+          start: form,
+          now: form,
+          errors: {},
+          suggestions: { tags: [], currency: '', hidesMoney: false },
+        }),
+      )
     const hintsOf = (html: string) => [...html.matchAll(/disclosure-hint">(.*?)</g)].map(([, hint]) => hint).join()
     for (const name of FIELD_NAMES) {
       const field = projectField(name)
@@ -152,7 +164,10 @@ describe('every field of a kit', () => {
     expect(await valuesOf(other)).toEqual(KIT)
     await makeProject(actor, { title: 'Another' })
     const { company: _company, artist: _artist, tags: _tags, ...empty } = emptyProject()
-    await db.project.update({ where: { id: kitId }, data: { ...empty, title: 'Changed', companyId: null } })
+    await db.project.update({
+      where: { id: kitId },
+      data: { ...empty, quantity: 1, title: 'Changed', companyId: null },
+    })
     await restored(actor, zip, 'replace')
     expect(await valuesOf(actor, kitId)).toEqual(KIT)
   })
@@ -171,7 +186,13 @@ describe('every field of a kit', () => {
     const page = (await unzipped(await archived(actor))).get('index.html')?.bytes.toString() ?? ''
     const project = await getProject(actor, kitId)
     const facts = renderToStaticMarkup(
-      createElement(ProjectFacts, { project, source: null, holds: { days: 0, since: null }, today: '2026-01-01' }),
+      createElement(ProjectFacts, {
+        project,
+        facts: listedFacts(project),
+        source: null,
+        holds: { days: 0, since: null },
+        today: '2026-01-01',
+      }),
     )
     for (const name of FIELD_NAMES) {
       const words = valueInWords(name, KIT[name])
@@ -202,7 +223,7 @@ describe('every field of a kit', () => {
   it('is searched only if declared', async () => {
     for (const name of FIELD_NAMES) {
       const { kind, searched } = projectField(name)
-      if (!['text', 'url', 'prose', 'name', 'tags'].includes(kind)) continue
+      if (!['text', 'url', 'prose', 'name', 'tags'].includes(kind) || name === 'currency') continue
       const { state } = parseDashboardParams(new URLSearchParams({ status: 'everything', search: wordOf(name) }))
       expect([name, (await listProjects(actor, state)).total]).toEqual([name, searched ? 1 : 0])
     }

@@ -372,23 +372,35 @@ describe('the form helpers', () => {
     expect(await added({ width: '40', height: '50', totalDiamonds: '3,200' })).toMatchObject({ totalDiamonds: 3200 })
   })
 
-  it('find a duplicate by its title, ignoring case and accents, or by its link', async () => {
+  it('take the currency used last for a price without one, and keep 0 apart from nothing', async () => {
+    expect(await added({ price: '12,50', currency: 'chf' })).toMatchObject({ currency: 'CHF' })
+    const gift = await added({ price: '0', shipping: '4.90' })
+    expect(gift).toMatchObject({ currency: 'CHF', soldFor: null })
+    expect([gift.price?.toFixed(2), gift.shipping?.toFixed(2)]).toEqual(['0.00', '4.90'])
+    expect(await added({})).toMatchObject({ currency: '', price: null, quantity: 1, rating: null })
+  })
+
+  it('find a duplicate by its title, ignoring case and accents, by its link or by its code', async () => {
     const kit = await makeProject(actor, {
       title: 'Café Terrace',
       company: 'Oraloa',
       width: 40,
       height: 50,
       sourceUrl: 'https://shop.example/cafe',
+      code: 'DAC-77',
     })
-    const found = async (title: string, sourceUrl = '') =>
-      (await findDuplicates(actor, { title, sourceUrl })).map(({ id }) => id)
+    const found = async (title: string, sourceUrl = '', code = '') =>
+      (await findDuplicates(actor, { title, sourceUrl, code })).map(({ id }) => id)
     expect(await found(' CAFE terrace ')).toEqual([kit.id])
     expect(await found('Another', 'https://shop.example/cafe')).toEqual([kit.id])
     expect(await found('Café Terrace', 'https://shop.example/cafe')).toEqual([kit.id])
+    expect(await found('Another', '', ' DAC-77')).toEqual([kit.id])
+    expect(await found('Another', '', 'DAC-7')).toEqual([])
     expect(await found('Café')).toEqual([])
     expect(await found('')).toEqual([])
-    expect(await findDuplicates(actor, { title: 'Café Terrace', sourceUrl: '' }, kit.id)).toEqual([])
+    expect(await findDuplicates(actor, { title: 'Café Terrace', sourceUrl: '', code: 'DAC-77' }, kit.id)).toEqual([])
     const { actor: other } = await makeUser()
-    expect(await findDuplicates(other, { title: 'Café Terrace', sourceUrl: 'https://shop.example/cafe' })).toEqual([])
+    const asked = { title: 'Café Terrace', sourceUrl: 'https://shop.example/cafe', code: 'DAC-77' }
+    expect(await findDuplicates(other, asked)).toEqual([])
   })
 })

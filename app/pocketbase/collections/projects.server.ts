@@ -135,8 +135,11 @@ function termOf(field: ProjectField, value: unknown): unknown {
     case 'day':
       return value ? String(value).slice(0, 10) : null
     case 'side':
-    case 'count':
       return value || null
+    case 'count':
+      return value || field.initial || null
+    case 'money':
+      return value === '' ? null : Number(value)
     default:
       return value
   }

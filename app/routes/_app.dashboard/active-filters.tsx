@@ -99,6 +99,11 @@ export function activeFilters(state: DashboardState, options: FilterOptions): Fi
   if (state.drillShape) {
     filters.push({ key: 'drillShape', words: `${state.drillShape} drills`, without: { drillShape: null } })
   }
+  if (state.place) filters.push({ key: 'place', words: `in ${state.place}`, without: { place: '' } })
+  if (state.series) filters.push({ key: 'series', words: `series ${state.series}`, without: { series: '' } })
+  if (state.kitted !== null) {
+    filters.push({ key: 'kitted', words: state.kitted ? 'kitted' : 'not kitted', without: { kitted: null } })
+  }
   if (state.year) filters.push({ key: 'year', words: `finished in ${state.year}`, without: { year: null } })
   if (state.missing) filters.push({ key: 'missing', words: WITHOUT[state.missing], without: { missing: null } })
   if (state.status === 'everything') {

@@ -82,6 +82,18 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           value={state.drillShape ?? ''}
           options={DRILL_SHAPES.map(shape => [shape, DRILL_SHAPE_LABELS[shape]])}
         />
+        <Texts name="place" label="Place" any="Any place" value={state.place} options={options.places} />
+        <Texts name="series" label="Series" any="Any series" value={state.series} options={options.series} />
+        <Choice
+          name="kitted"
+          label="Kitted"
+          any="Any"
+          value={yesOrNo(state.kitted)}
+          options={[
+            ['yes', 'Kitted'],
+            ['no', 'Not kitted'],
+          ]}
+        />
         <Field name="tag" label="Tags" help={chosenTags.length > 0 ? 'Kits with any of them.' : undefined}>
           {chosenTags.map(([id, name]) => (
             <Checkbox key={id} name="tag" value={id} defaultChecked label={name} />
@@ -176,6 +188,14 @@ function Choice({ name, label, any, value, options, help }: ChoiceProps) {
   )
 }
 
+/** A choice of texts; left out while no kit has one. */
+function Texts({ options, ...props }: Omit<ChoiceProps, 'options'> & { options: string[] }) {
+  if (options.length === 0 && !props.value) return null
+  return <Choice {...props} options={options.map(text => [text, text])} />
+}
+
+const yesOrNo = (flag: boolean | null) => (flag === null ? '' : flag ? 'yes' : 'no')
+
 /** A select with hundreds of names. As one HTML string, it costs a tenth of as many elements to render, hydrate and update. */
 function NameSelect({ value, options }: Pick<ChoiceProps, 'value' | 'options'>) {
   const markup = options
@@ -253,6 +273,9 @@ function showState(form: HTMLFormElement | null, state: DashboardState) {
     company: state.company,
     artist: state.artist,
     drillShape: state.drillShape ?? '',
+    place: state.place,
+    series: state.series,
+    kitted: yesOrNo(state.kitted),
     year: state.year ? String(state.year) : '',
     missing: state.missing ?? '',
   }

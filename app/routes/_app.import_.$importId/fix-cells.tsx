@@ -1,6 +1,5 @@
 import { Field, Select } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
-import { PROJECT_FIELDS, type ProjectFieldName, projectField } from '~/features/collection/projects/project-fields'
 import { cellField } from '~/features/transfer/import-export/import-fields'
 import type { EditableCell, ShownRow } from '~/features/transfer/import-export/import-preview'
 import type { FormReply } from '~/http/forms/form-reply.server'
@@ -27,8 +26,8 @@ export function FixCells({ row: { line, mends }, reply }: FixCellsProps) {
               name={name}
               label={cell.header}
               help={cell.inFile === undefined ? undefined : <InFile text={cell.inFile} />}
-              {...(wordsOf(cell.target)
-                ? { children: <Words cell={cell} value={value} /> }
+              {...(cell.words
+                ? { children: <Words cell={cell} words={cell.words} value={value} /> }
                 : { ...IN_CHOICES, defaultValue: value })}
             />
           )
@@ -45,14 +44,9 @@ const IN_CHOICES = { form: 'choices' }
 
 const InFile = ({ text }: { text: string }) => (text ? <>In the file: {text}</> : <>Empty in the file</>)
 
-/** Returns the labels of a column's values if they are a fixed list. */
-function wordsOf(target: EditableCell['target']): string[] | undefined {
-  const field = target in PROJECT_FIELDS ? projectField(target as ProjectFieldName) : undefined
-  return field?.kind === 'choice' ? Object.values(field.options) : undefined
-}
+type WordsProps = { cell: EditableCell; words: string[]; value: string }
 
-function Words({ cell: { target, text, inFile }, value }: { cell: EditableCell; value: string }) {
-  const words = wordsOf(target) ?? []
+function Words({ cell: { text, inFile }, words, value }: WordsProps) {
   const others = [...new Set([text, inFile ?? ''])].filter(other => !words.includes(other))
   return (
     <Select {...IN_CHOICES} defaultValue={value}>

@@ -1,13 +1,21 @@
+import { Form } from '@remix-run/react'
 import { AccessibilitySettings } from '~/components/shell/accessibility-settings'
 import { ThemePicker } from '~/components/shell/theme-picker'
+import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { DateFormatFields } from '~/features/account/profile/date-format-fields'
 import { TimeZoneFields } from '~/features/account/profile/time-zone-fields'
 import type { ZoneGroup } from '~/features/account/profile/time-zones'
 
-type PreferencesTabProps = { timezone: string; groups: ZoneGroup[]; dateFormat: string; today: string }
+type PreferencesTabProps = {
+  timezone: string
+  groups: ZoneGroup[]
+  dateFormat: string
+  today: string
+  hidesMoney: boolean
+}
 
-export function PreferencesTab({ timezone, groups, dateFormat, today }: PreferencesTabProps) {
+export function PreferencesTab({ timezone, groups, dateFormat, today, hidesMoney }: PreferencesTabProps) {
   return (
     <>
       <Panel title="Appearance and accessibility">
@@ -23,6 +31,14 @@ export function PreferencesTab({ timezone, groups, dateFormat, today }: Preferen
         <div className="profile-date-format">
           <DateFormatFields dateFormat={dateFormat} today={today} />
         </div>
+      </Panel>
+      <Panel title="Money">
+        <Form method="post" action="/profile/money">
+          <p className="soft profile-lead">Only you see prices.</p>
+          <Button type="submit" name="hide" value={hidesMoney ? 'no' : 'yes'}>
+            {hidesMoney ? 'Show money' : 'Hide money'}
+          </Button>
+        </Form>
       </Panel>
     </>
   )

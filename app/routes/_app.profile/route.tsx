@@ -8,6 +8,7 @@ import { listSignIns } from '~/features/account/accounts/social/connected-sign-i
 import { countApiTokens } from '~/features/account/api-tokens/api-tokens.server'
 import { zoneGroups } from '~/features/account/profile/time-zones'
 import { listCounts } from '~/features/collection/named-lists/names-page.server'
+import { moneyIsHidden } from '~/features/collection/projects/money.server'
 import { countTrash } from '~/features/collection/trash/trash.server'
 import { recentImports } from '~/features/transfer/import-export/imports.server'
 import { authed } from '~/http/session/authed.server'
@@ -32,7 +33,8 @@ export const loader = authed(async ({ request, viewer, actor }) => {
   const tab = tabOf(new URL(request.url).searchParams.get('tab'))
   if (tab === 'preferences') {
     const { timezone, dateFormat } = viewer
-    return { tab, timezone, groups: zoneGroups(timezone), dateFormat, today: today(timezone) }
+    const hidesMoney = await moneyIsHidden(actor)
+    return { tab, timezone, groups: zoneGroups(timezone), dateFormat, today: today(timezone), hidesMoney }
   }
   if (tab === 'lists') return { tab, counts: await listCounts(actor) }
   if (tab === 'data') {

@@ -1,16 +1,33 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { listedFacts } from '~/features/collection/projects/listed-facts'
+import { emptyProject } from '~/features/collection/projects/project-fields'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { ProjectFacts } from './project-facts'
 
-const unknown = { width: null, height: null, totalDiamonds: null, drillShape: null }
 const known = { kitCategory: 'full', kitted: true, colorCount: 41, generalNotes: 'Bag 3 leaks' }
-const project = { ...unknown, ...known } as ProjectDetails
+const project = { ...emptyProject(), ...known } as unknown as ProjectDetails
 
 it('lists the declared facts, and neither the notes nor unknown values', () => {
   const html = renderToStaticMarkup(
-    <ProjectFacts project={project} source={null} holds={{ days: 0, since: null }} today="2026-01-31" />,
+    <ProjectFacts
+      project={project}
+      facts={listedFacts(project)}
+      source={null}
+      holds={{ days: 0, since: null }}
+      today="2026-01-31"
+    />,
   )
   const facts = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => `${name}: ${value}`)
   expect(facts).toEqual(['Drills: Full coverage', 'Kitted: Yes', 'Colors: 41'])
+})
+
+it('shows a price with that of a thousand diamonds, a gift, and nothing if money is hidden', () => {
+  const pricesOf = (values: Partial<ProjectDetails>) =>
+    listedFacts({ ...project, currency: 'EUR', totalDiamonds: 32_000, ...values })
+      .slice(0, 3)
+      .flatMap(([, words]) => words || [])
+  expect(pricesOf({ price: 42.5, shipping: 4.9 })).toEqual(['€ 42.50 · € 1.33 per 1,000 diamonds', '€ 4.90'])
+  expect(pricesOf({ price: 0, soldFor: 1250, currency: '' })).toEqual(['A gift', '1,250.00'])
+  expect(pricesOf({ price: 42.5, shipping: 4.9, soldFor: 30, hidesMoney: true })).toEqual([])
 })

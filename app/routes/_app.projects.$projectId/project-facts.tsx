@@ -1,30 +1,29 @@
 import { ExternalLink as LeavesSign } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '~/components/ui/external-link'
-import { PLAIN_FIELDS, PROJECT_FIELDS, projectField } from '~/features/collection/projects/project-fields'
 import { diamondsOf, roundedDiamonds, sizeInInches, sizeInWords } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import { DRILL_SHAPE_LABELS, type ProjectDate } from '~/features/collection/projects/project-terms'
-import { valueInWords } from '~/features/collection/projects/project-words'
 import { type Holds, inDays } from '~/features/collection/timeline/history'
 import { type Day, dayInWords, daysBetween } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
 
 type ProjectFactsProps = {
   project: ProjectDetails
+  /** the other fields, as `listedFacts` returns them */
+  facts: [string, string][]
   source: { href: string; host: string } | null
   holds: Holds
   today: Day
 }
 
-const LISTED = PLAIN_FIELDS.filter(name => projectField(name).page === 'fact')
-
-export function ProjectFacts({ project, source, holds, today }: ProjectFactsProps) {
+export function ProjectFacts({ project, facts, source, holds, today }: ProjectFactsProps) {
   const { width, height, drillShape, kitCategory } = project
   const hints = datesOutOfOrder(project)
   const inches = sizeInInches(width, height)
-  const kit = kitCategory === 'mini' ? 'mini kit' : 'full coverage'
+  const coverage = project.coverage === 'partial' ? 'partial coverage' : 'full coverage'
+  const kit = kitCategory === 'mini' ? 'mini kit' : coverage
   const day = (name: ProjectDate, more?: string) => {
     const date = project[name]
     return date ? (
@@ -57,9 +56,9 @@ export function ProjectFacts({ project, source, holds, today }: ProjectFactsProp
           project.sourceUrl
         )}
       </Fact>
-      {LISTED.map(name => (
-        <Fact key={name} name={PROJECT_FIELDS[name].label}>
-          {valueInWords(name, project[name])}
+      {facts.map(([name, words]) => (
+        <Fact key={name} name={name}>
+          {words}
         </Fact>
       ))}
     </dl>

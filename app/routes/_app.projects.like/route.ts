@@ -1,12 +1,12 @@
 import { findDuplicates } from '~/features/collection/projects/project-queries.server'
 import { authed } from '~/http/session/authed.server'
 
-/** Finds duplicates of the title or link while the user types. The response repeats the query. */
+/** Finds duplicates of the title, link or code while the user types. The response repeats the query. */
 export const loader = authed(
   async ({ actor, request }) => {
     const params = new URL(request.url).searchParams
     const typed = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, 2048)
-    const asked = { title: typed('title'), sourceUrl: typed('sourceUrl') }
+    const asked = { title: typed('title'), sourceUrl: typed('sourceUrl'), code: typed('code') }
     // Open pages of other builds read this name.
     return { ...asked, twins: await findDuplicates(actor, asked, typed('but')) }
   },

@@ -9,7 +9,12 @@ import { ProjectForm } from '~/features/collection/projects/project-form'
 import { decodeProjectForm } from '~/features/collection/projects/project-form.server'
 import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/collection/projects/project-form-values'
 import { newProjectPath, projectPath } from '~/features/collection/projects/project-paths'
-import { findDuplicates, formSuggestions, getProject } from '~/features/collection/projects/project-queries.server'
+import {
+  findDuplicates,
+  formSuggestions,
+  getProject,
+  withCurrency,
+} from '~/features/collection/projects/project-queries.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { createProject } from '~/features/collection/projects/projects.server'
 import { sharedKit } from '~/features/site/pwa/shared-kit'
@@ -56,7 +61,10 @@ export const action = authed(async ({ actor, request }) => {
   }
   const key = String(form.get(IDEMPOTENCY_FIELD))
   try {
-    const { id } = await createProject(actor, input, { picture, key: isRecordId(key) ? key : undefined })
+    const { id } = await createProject(actor, await withCurrency(actor, input), {
+      picture,
+      key: isRecordId(key) ? key : undefined,
+    })
     return await goOn(actor, request, { id, input, another: form.get('next') === 'another' })
   } catch (error) {
     return unkeptForm(sent, 'image', error)

@@ -7,6 +7,9 @@ export type NavigationContext = {
     company: string
     artist: string
     drillShape: string
+    place?: string
+    series?: string
+    kitted?: string
     yearFinished: string
     missing?: string
     includeMiniKits: boolean
@@ -32,6 +35,9 @@ export const toNavigationContext = (state: DashboardState): NavigationContext =>
     company: state.company || ANY,
     artist: state.artist || ANY,
     drillShape: state.drillShape ?? ANY,
+    ...(state.place && { place: state.place }),
+    ...(state.series && { series: state.series }),
+    ...(state.kitted !== null && { kitted: state.kitted ? 'yes' : 'no' }),
     yearFinished: state.year ? String(state.year) : ANY,
     ...(state.missing && { missing: state.missing }),
     includeMiniKits: state.include.includes('mini'),
@@ -61,6 +67,9 @@ export function fromNavigationContext(kept: unknown): DashboardState {
   take('company', filters.company)
   take('artist', filters.artist)
   take('drillShape', filters.drillShape)
+  take('place', filters.place)
+  take('series', filters.series)
+  take('kitted', filters.kitted)
   take('year', filters.yearFinished)
   take('missing', filters.missing)
   take('search', filters.searchTerm)

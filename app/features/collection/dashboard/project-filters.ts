@@ -55,6 +55,7 @@ export const SORTS = {
   completed: { label: 'Date completed', first: 'desc', lacking: 'finish date' },
   size: { label: 'Size', first: 'desc', lacking: 'size' },
   diamonds: { label: 'Diamonds', first: 'desc', lacking: 'diamond count' },
+  rating: { label: 'Rating', first: 'desc', lacking: 'rating' },
 } as const satisfies Record<string, { label: string; first: Direction; lacking: string }>
 export type SortField = keyof typeof SORTS
 export type Direction = 'asc' | 'desc'
@@ -68,6 +69,7 @@ export function directionInWords(sort: SortField, direction: Direction): string 
   const up = direction === 'asc'
   if (sort === 'title' || sort === 'company' || sort === 'artist') return up ? 'A to Z' : 'Z to A'
   if (sort === 'size') return up ? 'Smallest first' : 'Largest first'
+  if (sort === 'rating') return up ? 'Lowest first' : 'Highest first'
   if (sort === 'diamonds') return up ? 'Fewest first' : 'Most first'
   return up ? 'Oldest first' : 'Newest first'
 }
@@ -86,6 +88,9 @@ export type DashboardState = {
   /** IDs; matches kits with any of these tags */
   tags: string[]
   drillShape: DrillShape | null
+  place: string
+  series: string
+  kitted: boolean | null
   /** year of the finish date */
   year: number | null
   /** kits without this value */
@@ -106,6 +111,9 @@ export const NO_FILTERS = {
   artist: '',
   tags: [],
   drillShape: null,
+  place: '',
+  series: '',
+  kitted: null,
   year: null,
   missing: null,
   include: [...INCLUDES],
@@ -130,6 +138,9 @@ const PARAMETERS = [
   'company',
   'artist',
   'drillShape',
+  'place',
+  'series',
+  'kitted',
   'tag',
   'year',
   'missing',
@@ -165,6 +176,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
 
   const sort = isSort(wantedSort) ? wantedSort : DEFAULT_STATE.sort
   const drillShape = params.get('drillShape') ?? ''
+  const kitted = params.get('kitted') ?? ''
   const missing = params.get('missing') ?? ''
   const size = Number(params.get('size'))
   const include = params.getAll('include')
@@ -174,6 +186,9 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     artist: recordId(params.get('artist')),
     tags: [...new Set(params.getAll('tag').map(recordId))].filter(Boolean).slice(0, TAGS_AT_ONCE),
     drillShape: isOneOf(DRILL_SHAPES, drillShape) ? drillShape : null,
+    place: searchOf(params.get('place')),
+    series: searchOf(params.get('series')),
+    kitted: kitted === 'yes' ? true : kitted === 'no' ? false : null,
     year: yearOf(params.get('year')),
     missing: isOneOf(GAPS, missing) ? missing : null,
     include: include.length === 0 ? [...INCLUDES] : INCLUDES.filter(one => include.includes(one)),
@@ -203,6 +218,9 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   if (state.artist) params.set('artist', state.artist)
   for (const tag of state.tags) params.append('tag', tag)
   if (state.drillShape) params.set('drillShape', state.drillShape)
+  if (state.place) params.set('place', state.place)
+  if (state.series) params.set('series', state.series)
+  if (state.kitted !== null) params.set('kitted', state.kitted ? 'yes' : 'no')
   if (state.year) params.set('year', String(state.year))
   if (state.missing) params.set('missing', state.missing)
   if (state.include.length === 0) params.set('include', 'none')
@@ -238,6 +256,9 @@ export const hasFilters = (state: DashboardState): boolean =>
       state.artist ||
       state.tags.length ||
       state.drillShape ||
+      state.place ||
+      state.series ||
+      state.kitted !== null ||
       state.year ||
       state.missing ||
       state.search,

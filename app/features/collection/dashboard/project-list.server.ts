@@ -29,6 +29,8 @@ export type FilterOptions = {
   companies: [string, string][]
   artists: [string, string][]
   tags: [string, string][]
+  places: string[]
+  series: string[]
   /** years with a finished kit, newest first */
   years: number[]
 }
@@ -130,16 +132,20 @@ export async function filterOptions(actor: Actor): Promise<FilterOptions> {
   const used = (table: string, link: Sql) => sql`
     (select coalesce(json_agg(json_build_array(n.id, n.name) order by n.name_key, n.id), '[]') from ${raw(table)} n
      cross join lateral (${link} limit 1) used where n."user" = ${userId})`
+  const texts = (column: string) => sql`
+    (select coalesce(json_agg(text order by text), '[]') from
+      (select distinct ${raw(column)} as text from projects where "user" = ${userId} and ${raw(column)} <> '') texts)`
   const [options] = await query<FilterOptions>(
     prepared(sql`select
     ${used('companies', sql`select from projects p where p."user" = ${userId} and p.company = n.id`)} as companies,
     ${used('artists', sql`select from projects p where p."user" = ${userId} and p.artist = n.id`)} as artists,
     ${used('tags', sql`select from project_tags t where t.tag = n.id`)} as tags,
+    ${texts('place')} as places, ${texts('series')} as series,
     (select coalesce(json_agg(year order by year desc), '[]') from
       (select distinct extract(year from date_completed)::int as year from projects
        where "user" = ${userId} and date_completed is not null) years) as years`),
   )
-  return options ?? { companies: [], artists: [], tags: [], years: [] }
+  return options ?? { companies: [], artists: [], tags: [], places: [], series: [], years: [] }
 }
 
 const FIELD_SORTS = Object.fromEntries(
@@ -211,6 +217,9 @@ function conditions(actor: Actor, state: DashboardState): Sql {
   if (state.company) all.push(sql`p.company = ${state.company}`)
   if (state.artist) all.push(sql`p.artist = ${state.artist}`)
   if (state.drillShape) all.push(sql`p.drill_shape = ${state.drillShape}::drill_shape`)
+  if (state.place) all.push(sql`p.place = ${state.place}`)
+  if (state.series) all.push(sql`p.series = ${state.series}`)
+  if (state.kitted !== null) all.push(sql`p.kitted = ${state.kitted}`)
   if (state.year) all.push(sql`p.date_completed between ${daysOfYear(state.year)}`)
   if (state.missing) all.push(sql`(${raw(LACKS[state.missing])})`)
   if (state.tags.length > 0) {
@@ -243,7 +252,7 @@ const contains = ({ userId }: Actor, word: string) => {
   const pattern = sql`(select ${containsPattern(word)})`
   const named = (table: string) =>
     sql`select n.id from ${raw(table)} n where n."user" = ${userId} and n.name_key like ${pattern}`
-  return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.note_search) > 0
+  return sql`position(${bytes} in p.search) > 0 or position(${bytes} in p.more_search) > 0 or position(${bytes} in p.note_search) > 0
     or p.company in (${named('companies')}) or p.artist in (${named('artists')})
     or p.id in (select link.project from project_tags link where link.tag in (${named('tags')}))`
 }

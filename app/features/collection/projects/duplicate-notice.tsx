@@ -5,9 +5,11 @@ import type { ProjectFormValues } from './project-form-values'
 import { duplicatesPath, projectPath } from './project-paths'
 import type { DuplicateProject } from './project-queries.server'
 
+type Asked = Pick<ProjectFormValues, 'title' | 'sourceUrl' | 'code'>
+
 type DuplicateNoticeProps = {
-  start: Pick<ProjectFormValues, 'title' | 'sourceUrl'>
-  now: Pick<ProjectFormValues, 'title' | 'sourceUrl'>
+  start: Asked
+  now: Asked
   /** The ID of the edited kit. */
   kitId?: string
 }
@@ -15,16 +17,17 @@ type DuplicateNoticeProps = {
 const TYPING_REST = 400
 
 /** Shows a notice while typing if the collection already has such a kit. It never blocks the form. */
-export function DuplicateNotice({ start, now: { title, sourceUrl }, kitId = '' }: DuplicateNoticeProps) {
-  const { load, data } = useFetcher<{ twins: DuplicateProject[]; title: string; sourceUrl: string }>()
+export default function DuplicateNotice({ start, now: { title, sourceUrl, code }, kitId = '' }: DuplicateNoticeProps) {
+  const { load, data } = useFetcher<{ twins: DuplicateProject[] } & Asked>()
   // An unchanged copy of a kit is intended, so only typed changes are looked up.
-  const asked = title !== start.title || sourceUrl !== start.sourceUrl
+  const asked = title !== start.title || sourceUrl !== start.sourceUrl || code !== start.code
   useEffect(() => {
     if (!asked) return
-    const rest = setTimeout(() => load(duplicatesPath({ title, sourceUrl, but: kitId })), TYPING_REST)
+    const rest = setTimeout(() => load(duplicatesPath({ title, sourceUrl, code, but: kitId })), TYPING_REST)
     return () => clearTimeout(rest)
-  }, [asked, title, sourceUrl, kitId, load])
-  const duplicates = asked && data?.title === title && data.sourceUrl === sourceUrl ? data.twins : []
+  }, [asked, title, sourceUrl, code, kitId, load])
+  const isAnswer = data?.title === title && data.sourceUrl === sourceUrl && data.code === code
+  const duplicates = asked && isAnswer ? data.twins : []
   return (
     <div role="status" className="duplicate-notice">
       {duplicates.map(duplicate => (

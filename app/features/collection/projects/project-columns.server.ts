@@ -10,6 +10,8 @@ const COLUMN_TYPES = {
   flag: 'boolean',
   side: 'float8',
   count: 'int',
+  terms: 'text',
+  money: 'numeric',
 } satisfies Partial<Record<ProjectField['kind'], string>>
 
 /** Returns the type of a field's column. Null for tags, which are in another table. */
@@ -18,13 +20,13 @@ export function columnTypeOf(field: ProjectField): string | null {
   return field.kind === 'choice' ? field.type : COLUMN_TYPES[field.kind]
 }
 
-/** Returns the plain fields for a select list over `alias`, each under its own name. Dates and choices are text. */
+/** Returns the plain fields for a select list over `alias`, each under its own name. Dates and choices are text, amounts numbers. */
 export const selectFields = (alias: string, names: readonly PlainFieldName[] = PLAIN_FIELDS): Sql =>
   raw(
     names
       .map(name => {
         const { kind } = projectField(name)
-        const cast = kind === 'day' || kind === 'choice' ? '::text' : ''
+        const cast = kind === 'day' || kind === 'choice' ? '::text' : kind === 'money' ? '::float8' : ''
         return `${alias}.${columnOf(name)}${cast} as "${name}"`
       })
       .join(', '),

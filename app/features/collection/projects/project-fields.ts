@@ -11,7 +11,7 @@ import {
 } from './project-terms'
 
 /** The groups of the form, in order. All but `head` are folded. */
-export const PROJECT_GROUPS = ['head', 'size', 'dates', 'tags', 'notes'] as const
+export const PROJECT_GROUPS = ['head', 'size', 'dates', 'tags', 'more', 'price', 'notes'] as const
 export type ProjectGroup = (typeof PROJECT_GROUPS)[number]
 
 type Shared = {
@@ -36,7 +36,12 @@ type Bulk = { bulk?: true }
 
 /** The type of the value, and its limits in characters, centimeters or pieces. */
 type Kind =
-  | { kind: 'text' | 'url' | 'prose'; max: number }
+  /** `suggested`: the form offers the values of other kits; `isCurrency`: an ISO 4217 code */
+  | { kind: 'text' | 'url' | 'prose'; max: number; suggested?: true; isCurrency?: true }
+  /** any of the options, as text: "ab,glow" */
+  | { kind: 'terms'; options: Record<string, string> }
+  /** an amount in the kit's currency; 0 is a gift */
+  | { kind: 'money' }
   /** the name of a record in another table; a new name creates one */
   | ({ kind: 'name'; max: number; table: 'companies' | 'artists' } & Bulk)
   | ({ kind: 'tags'; max: number } & Bulk)
@@ -55,8 +60,20 @@ type Kind =
   /** yes or no; no at first */
   | { kind: 'flag' }
   | { kind: 'side'; max: number }
-  /** a whole number; `like` is an example for messages, `fromSize` compares it with the estimate for the canvas */
-  | { kind: 'count'; min: number; max: number; like: number; tooLarge?: string; fromSize?: true }
+  /**
+   * a whole number; `like` is an example for messages, `fromSize` compares it with the estimate for the canvas, `initial`
+   * stands for an empty value, `outOf` is a rating
+   */
+  | {
+      kind: 'count'
+      min: number
+      max: number
+      like: number
+      tooLarge?: string
+      fromSize?: true
+      initial?: number
+      outOf?: true
+    }
 
 export type ProjectField = Shared & Kind
 
@@ -70,6 +87,9 @@ const day = <Sort extends string>(name: ProjectDate, sort: Sort) =>
     searched: false,
     sort,
   }) as const
+
+const money = (label: string, help?: string) =>
+  ({ kind: 'money', label, help, group: 'price', page: 'placed', copied: false, searched: false }) as const
 
 const onCard = { page: 'placed', copied: true, searched: false, card: true } as const
 
@@ -208,6 +228,106 @@ export const PROJECT_FIELDS = {
     copied: true,
     searched: false,
   },
+  coverage: {
+    kind: 'choice',
+    label: 'Coverage',
+    group: 'size',
+    options: { full: 'Full coverage', partial: 'Partial coverage' },
+    type: 'text',
+    page: 'placed',
+    copied: true,
+    searched: false,
+    bulk: true,
+  },
+  specialDrills: {
+    kind: 'terms',
+    label: 'Special drills',
+    help: 'AB, crystal, glow, fairy dust, pearl, metallic or other, with commas between.',
+    group: 'size',
+    options: {
+      ab: 'AB',
+      crystal: 'Crystal',
+      glow: 'Glow in the dark',
+      fairy_dust: 'Fairy dust',
+      pearl: 'Pearl',
+      metallic: 'Metallic',
+      other: 'Other',
+    },
+    page: 'fact',
+    copied: true,
+    searched: false,
+  },
+  code: {
+    kind: 'text',
+    label: 'Code',
+    help: 'The article number or barcode.',
+    group: 'more',
+    max: 64,
+    page: 'fact',
+    copied: true,
+    searched: true,
+  },
+  place: {
+    kind: 'text',
+    label: 'Place',
+    help: 'Where you keep it.',
+    group: 'more',
+    max: 100,
+    suggested: true,
+    page: 'fact',
+    copied: false,
+    searched: true,
+  },
+  series: {
+    kind: 'text',
+    label: 'Series',
+    group: 'more',
+    max: 100,
+    suggested: true,
+    page: 'fact',
+    copied: true,
+    searched: true,
+  },
+  rating: {
+    kind: 'count',
+    label: 'Rating',
+    group: 'more',
+    min: 1,
+    max: 5,
+    like: 4,
+    outOf: true,
+    page: 'fact',
+    copied: false,
+    searched: false,
+    sort: 'rating',
+  },
+  quantity: {
+    kind: 'count',
+    label: 'Copies',
+    help: 'If you have this kit more than once.',
+    group: 'more',
+    min: 1,
+    max: 99,
+    like: 2,
+    initial: 1,
+    page: 'fact',
+    copied: false,
+    searched: false,
+  },
+  price: money('Price', 'What you paid, without shipping. 0 for a gift.'),
+  shipping: money('Shipping'),
+  soldFor: money('Sold for'),
+  currency: {
+    kind: 'text',
+    label: 'Currency',
+    help: 'A code like EUR or USD.',
+    group: 'price',
+    max: 3,
+    isCurrency: true,
+    page: 'placed',
+    copied: true,
+    searched: false,
+  },
 } as const satisfies Record<string, ProjectField>
 
 type Fields = typeof PROJECT_FIELDS
@@ -221,13 +341,13 @@ export type FieldWith<Flag extends 'card' | 'bulk' | 'sort'> = {
   [Name in ProjectFieldName]: Fields[Name] extends Record<Flag, unknown> ? Name : never
 }[ProjectFieldName]
 
-type ValueOf<Field> = Field extends { options: Record<infer Option, string> }
+type ValueOf<Field> = Field extends { kind: 'choice'; options: Record<infer Option, string> }
   ? Option | (Field extends { initial: string } ? never : null)
   : Field extends { kind: 'tags' }
     ? string[]
     : Field extends { kind: 'day' }
       ? Day | null
-      : Field extends { kind: 'side' | 'count' }
+      : Field extends { kind: 'side' | 'count' | 'money' }
         ? number | null
         : Field extends { kind: 'flag' }
           ? boolean
@@ -251,6 +371,9 @@ export const fieldsOfKind = <Of extends ProjectField['kind']>(...kinds: Of[]) =>
 export const fieldsWith = <Flag extends 'card' | 'bulk' | 'sort'>(flag: Flag) =>
   FIELD_NAMES.filter(name => flag in projectField(name)) as FieldWith<Flag>[]
 
+/** The text fields for which the form offers the values of other kits. */
+export const SUGGESTED = FIELD_NAMES.filter(name => 'suggested' in projectField(name)) as ('place' | 'series')[]
+
 /** The choices that the bulk form offers. */
 export const BULK_CHOICES = fieldsWith('bulk').filter(
   name => projectField(name).kind === 'choice',
@@ -272,9 +395,11 @@ function emptyValue(field: ProjectField): unknown {
       return []
     case 'flag':
       return false
+    case 'count':
+      return field.initial ?? null
     case 'day':
     case 'side':
-    case 'count':
+    case 'money':
       return null
     default:
       return ''

@@ -5,8 +5,12 @@ import { PROJECT_GROUPS } from './project-fields'
 import { ProjectFormGroups } from './project-form-groups'
 import { EMPTY_FORM, FORM_FIELDS, fieldsIn, PROJECT_FORM_LABELS } from './project-form-values'
 
+const NO_SUGGESTIONS = { tags: [], currency: '', hidesMoney: false }
+
 it('the collapsible groups have one input for each of their fields', () => {
-  const html = renderToStaticMarkup(<ProjectFormGroups start={EMPTY_FORM} now={EMPTY_FORM} errors={{}} tagNames={[]} />)
+  const html = renderToStaticMarkup(
+    <ProjectFormGroups start={EMPTY_FORM} now={EMPTY_FORM} errors={{}} suggestions={NO_SUGGESTIONS} />,
+  )
   const names = [...html.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name)
   const folded = PROJECT_GROUPS.filter(group => group !== 'head').flatMap(fieldsIn)
   expect(names.filter(name => name !== 'unit').sort()).toEqual([...folded].sort())

@@ -8,6 +8,7 @@ import { type ProjectFieldName, type ProjectGroup, projectField } from './projec
 import { roundedDiamonds, UNIT_LABELS, UNITS } from './project-figures'
 import { daysOf, groupHints, inchesInWords, typedDiamonds } from './project-form-hints'
 import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, YES } from './project-form-values'
+import type { FormSuggestions } from './project-queries.server'
 import { datesOutOfOrder } from './project-status'
 import { PROJECT_DATES } from './project-terms'
 
@@ -20,7 +21,10 @@ type FormState = {
 }
 
 /** Renders the folded groups of the form. Fields that no component names follow at the end of their group. */
-export function ProjectFormGroups({ tagNames, ...form }: FormState & { tagNames: string[] }) {
+export function ProjectFormGroups({
+  suggestions,
+  ...form
+}: FormState & { suggestions: Pick<FormSuggestions, 'tags' | 'currency' | 'hidesMoney'> }) {
   const { start, now, errors } = form
   const hints = groupHints(now)
   const isOpen = (group: ProjectGroup) =>
@@ -34,8 +38,28 @@ export function ProjectFormGroups({ tagNames, ...form }: FormState & { tagNames:
         <Dates {...form} />
       </Disclosure>
       <Disclosure title="Tags" hint={hints.tags} open={isOpen('tags')}>
-        <TagsField label={PROJECT_FORM_LABELS.tags} errors={errors.tags} defaultValue={start.tags} known={tagNames} />
+        <TagsField
+          label={PROJECT_FORM_LABELS.tags}
+          errors={errors.tags}
+          defaultValue={start.tags}
+          known={suggestions.tags}
+        />
         <Others group="tags" placed={['tags']} {...form} />
+      </Disclosure>
+      <Disclosure title="Place, series and rating" hint={hints.more} open={isOpen('more')}>
+        <div className="field-pair">
+          <Others group="more" {...form} />
+        </div>
+      </Disclosure>
+      <Disclosure
+        title="Price"
+        hint={suggestions.hidesMoney ? '' : hints.price}
+        open={isOpen('price') && !suggestions.hidesMoney}
+      >
+        <div className="field-pair">
+          <Others group="price" placed={['currency']} {...form} />
+          <Input name="currency" placeholder={suggestions.currency} {...form} />
+        </div>
       </Disclosure>
       <Disclosure title="Notes and link" hint={hints.notes} open={isOpen('notes')}>
         <Others group="notes" {...form} />
@@ -67,7 +91,9 @@ export function Others({
     .map(name => <Input key={name} name={name} {...form} />)
 }
 
-function Input({ name, start, now, errors }: FormState & { name: ProjectFieldName }) {
+type InputProps = FormState & { name: ProjectFieldName; placeholder?: string }
+
+function Input({ name, start, now, errors, placeholder }: InputProps) {
   const field = projectField(name)
   const props = { ...fieldOf(name, errors), help: helpOf(name, now) }
   const input = { ...props, defaultValue: start[name] }
@@ -102,8 +128,24 @@ function Input({ name, start, now, errors }: FormState & { name: ProjectFieldNam
       return <Field {...input} type="url" inputMode="url" placeholder="https://" autoComplete="off" />
     case 'side':
       return <Field {...input} inputMode="decimal" autoComplete="off" />
+    case 'money':
+      return <Field {...input} inputMode="decimal" autoComplete="off" />
     case 'count':
-      return <Field {...input} inputMode="numeric" autoComplete="off" />
+      if (!field.outOf) return <Field {...input} inputMode="numeric" autoComplete="off" />
+      return (
+        <Field {...props}>
+          <Select defaultValue={start[name]}>
+            <option value="">None</option>
+            {Array.from({ length: field.max }, (_, at) => field.max - at).map(stars => (
+              <option key={stars} value={stars}>
+                {`${stars} of ${field.max}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )
+    case 'text':
+      return <Field {...input} placeholder={placeholder} list={field.suggested ? name : undefined} autoComplete="off" />
     default:
       return <Field {...input} autoComplete="off" />
   }

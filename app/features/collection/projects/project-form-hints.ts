@@ -18,6 +18,8 @@ export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGro
     size: listed([sizeInWords(width, height), ...others('size', 'width', 'height')]) || 'not set',
     dates: listed([datesHint(values), ...others('dates', ...PROJECT_DATES)]) || 'none',
     tags: listed([...splitTagNames(values.tags), ...others('tags', 'tags')]) || 'none',
+    more: listed(others('more')) || 'none',
+    price: listed(others('price')) || 'none',
     notes: new Intl.ListFormat('en').format(notes.filter(Boolean)) || 'none',
   }
 }
@@ -35,6 +37,7 @@ function hintOf(name: ProjectFieldName, typed: string): string {
       return field.initial ? '' : (field.options[typed] ?? '').toLowerCase()
     case 'count': {
       const count = parseCount(typed)
+      if (count && field.outOf) return `rated ${count} of ${field.max}`
       return count ? `${countInWords(count)} ${label}` : ''
     }
     case 'url':

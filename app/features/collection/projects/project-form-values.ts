@@ -13,6 +13,7 @@ import {
 } from './project-fields'
 import type { Unit } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
+import { inTerms } from './project-words'
 
 export const fieldsIn = (group: ProjectGroup) => FIELD_NAMES.filter(name => PROJECT_FIELDS[name].group === group)
 
@@ -56,5 +57,10 @@ function textsOf(values: ProjectValues): ProjectFormValues {
 function textOf(name: ProjectFieldName, value: ProjectValues[ProjectFieldName]): string {
   if (Array.isArray(value)) return joinTagNames(value)
   if (typeof value === 'boolean') return value ? YES : ''
-  return typeof value === 'number' && projectField(name).kind === 'count' ? countInWords(value) : String(value ?? '')
+  const field = projectField(name)
+  if (field.kind === 'terms') return inTerms(field.options, String(value))
+  if (typeof value !== 'number') return String(value ?? '')
+  if (field.kind === 'money') return value.toFixed(2)
+  if (field.kind !== 'count') return String(value)
+  return value === field.initial ? '' : countInWords(value)
 }

@@ -3,6 +3,7 @@ import { changedElsewhere, changedFields, mergeEdits, openedAs, RefusedEditError
 import { dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
+import { parseMoney } from './money'
 import { type ProjectInput, ProjectSchema } from './project.schema'
 import { byField, FIELD_NAMES, type ProjectField, projectField } from './project-fields'
 import { parseCount, parseSide, type Unit } from './project-figures'
@@ -39,6 +40,8 @@ function decoded(field: ProjectField, typed: string, unit: Unit): unknown {
       return parseSide(typed, unit)
     case 'count':
       return parseCount(typed)
+    case 'money':
+      return parseMoney(typed)
     case 'url':
       return withScheme(typed)
     case 'prose':

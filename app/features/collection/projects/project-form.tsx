@@ -9,13 +9,14 @@ import { OneFileField } from '~/components/forms/one-file-field'
 import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button, LinkButton } from '~/components/ui/button'
-import { DuplicateNotice } from './duplicate-notice'
-import type { ProjectFieldName } from './project-fields'
+import { type ProjectFieldName, SUGGESTED } from './project-fields'
 import { fieldOf, Others, ProjectFormGroups } from './project-form-groups'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
+import type { FormSuggestions } from './project-queries.server'
 import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
 import './project-form.css'
 
+const DuplicateNotice = lazy(() => import('./duplicate-notice').catch(() => ({ default: () => <></> })))
 // Loaded where there is room for it.
 const KitPreview = lazy(() => import('./kit-preview').catch(() => ({ default: () => <></> })))
 
@@ -23,7 +24,7 @@ type ProjectFormProps = {
   values: ProjectFormValues
   /** The server's response to an invalid form. */
   reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
-  suggestions: { companies: string[]; artists: string[]; tags: string[] }
+  suggestions: FormSuggestions
   picture?: { src: string; full: string; width: number | null; height: number | null }
   /** The idempotency key of a new kit. */
   submitKey?: string
@@ -93,17 +94,22 @@ export function ProjectForm(props: ProjectFormProps) {
             </Select>
           </Field>
         </div>
-        <DuplicateNotice start={start} now={now} kitId={props.kitId} />
+        <Suspense fallback={null}>
+          <DuplicateNotice start={start} now={now} kitId={props.kitId} />
+        </Suspense>
         <div className="field-pair">
           <NameField name="company" list="companies" start={start} errors={errors} />
           <NameField name="artist" list="artists" start={start} errors={errors} />
         </div>
         <Others group="head" placed={HEAD} start={start} now={now} errors={errors} />
 
-        <ProjectFormGroups start={start} now={now} errors={errors} tagNames={suggestions.tags} />
+        <ProjectFormGroups start={start} now={now} errors={errors} suggestions={suggestions} />
 
         <NameList id="companies" names={suggestions.companies} />
         <NameList id="artists" names={suggestions.artists} />
+        {SUGGESTED.map(name => (
+          <NameList key={name} id={name} names={suggestions[name]} />
+        ))}
 
         <div className="project-form-end">
           <Button type="submit" variant="main" busyLabel="Saving…">

@@ -17,7 +17,7 @@ export const notePath = (id: string, noteId: string) => `/projects/${id}/notes/$
 export const deleteNotePath = (id: string, noteId: string) => `/projects/${id}/notes/${noteId}/delete`
 
 /** Returns the path that finds duplicates of the typed kit. `but` is the ID of the kit itself. */
-export const duplicatesPath = (typed: { title: string; sourceUrl: string; but: string }) =>
+export const duplicatesPath = (typed: { title: string; sourceUrl: string; code: string; but: string }) =>
   `/projects/like?${new URLSearchParams(typed)}`
 
 export const copyProjectPath = (id: string) => `/projects/new?copy=${id}`

@@ -8,7 +8,7 @@ import { type Figure, type KitProgress, progressOf } from './kit-progress'
 import { figureOf } from './kit-progress.server'
 import type { ProjectPicture } from './project-card-data'
 import { PICTURE_COLUMNS, selectFields } from './project-columns.server'
-import type { PlainFieldName, ProjectValues } from './project-fields'
+import type { PlainFieldName, ProjectValues, SUGGESTED } from './project-fields'
 import type { ProjectStatus } from './project-terms'
 import { safeHtml } from './rich-text.server'
 
@@ -23,6 +23,8 @@ export type ProjectDetails = Pick<ProjectValues, PlainFieldName> &
     artist: Named | null
     tags: (Named & { color: string })[]
     progress: KitProgress | null
+    /** the user does not want to see prices */
+    hidesMoney: boolean
     noteCount: number
     notePictureCount: number
   }
@@ -37,7 +39,7 @@ export async function getProject(actor: Actor, id: string, on?: Db): Promise<Pro
         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as artist,
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')
           from project_tags pt join tags t on t.id = pt.tag where pt.project = p.id) as tags,
-        ${figureOf('p')} as figure,
+        ${figureOf('p')} as figure, ${hidesMoney(actor)} as "hidesMoney",
         (select count(*) from progress_notes n where n.project = p.id) as "noteCount",
         (select count(*) from note_photos n where n.project = p.id) as "notePictureCount"
       from projects p
@@ -60,19 +62,20 @@ export type DuplicateProject = {
   height: number | null
 }
 
-/** Returns at most three other kits of the user with this title (ignoring case and accents) or this link. */
+/** Returns at most three other kits of the user with this title (ignoring case and accents), this link or this code. */
 export function findDuplicates(
   actor: Actor,
-  { title, sourceUrl }: { title: string; sourceUrl: string },
+  { title, sourceUrl, code }: { title: string; sourceUrl: string; code: string },
   itself = '',
 ): Promise<DuplicateProject[]> {
-  const [name, link] = [title.trim(), sourceUrl.trim()]
+  const [name, link, number] = [title.trim(), sourceUrl.trim(), code.trim()]
   return query(
     prepared(sql`
       select p.id, p.title, p.status::text as status, c.name as company, p.width, p.height
       from (
         select id from projects where "user" = ${actor.userId} and title_key = fold(${name}) and ${name} <> ''
         union select id from projects where "user" = ${actor.userId} and source_url = ${link} and ${link} <> ''
+        union select id from projects where "user" = ${actor.userId} and code = ${number} and ${number} <> ''
       ) same join projects p on p.id = same.id left join companies c on c.id = p.company
       where p.id <> ${itself} order by p.updated desc, p.id limit 3`),
   )
@@ -80,6 +83,10 @@ export function findDuplicates(
 
 /** Suggested names, the most used first. */
 export type Suggestions = { companies: string[]; artists: string[]; tags: string[] }
+
+/** The suggestions of the form; `currency` is the one used last. */
+export type FormSuggestions = Suggestions &
+  Record<(typeof SUGGESTED)[number], string[]> & { currency: string; hidesMoney: boolean }
 
 // Limits the size of the page. A name beyond the limit is still found when the form is saved.
 const SUGGESTION_LIMIT = 300
@@ -89,12 +96,14 @@ export async function tagSuggestions(actor: Actor): Promise<string[]> {
   return suggested?.tags ?? []
 }
 
-export async function formSuggestions(actor: Actor): Promise<Suggestions> {
-  const [suggested] = await query<Suggestions>(
+export async function formSuggestions(actor: Actor): Promise<FormSuggestions> {
+  const [suggested] = await query<FormSuggestions>(
     prepared(sql`
-      select ${mostUsed(actor, 'companies')} as companies, ${mostUsed(actor, 'artists')} as artists, ${mostUsed(actor, 'tags')} as tags`),
+      select ${mostUsed(actor, 'companies')} as companies, ${mostUsed(actor, 'artists')} as artists, ${mostUsed(actor, 'tags')} as tags,
+        ${usedTexts(actor, 'place')} as place, ${usedTexts(actor, 'series')} as series, ${lastCurrencyOf(actor)} as currency,
+        ${hidesMoney(actor)} as "hidesMoney"`),
   )
-  return suggested ?? { companies: [], artists: [], tags: [] }
+  return suggested ?? { companies: [], artists: [], tags: [], place: [], series: [], currency: '', hidesMoney: false }
 }
 
 /** The tables that link kits to names, and their columns. */
@@ -103,6 +112,32 @@ const LINKS = {
   artists: { table: 'projects', column: 'artist' },
   tags: { table: 'project_tags', column: 'tag' },
 }
+
+const usedTexts = ({ userId }: Actor, name: (typeof SUGGESTED)[number]): Sql => sql`
+  (select coalesce(json_agg(text), '[]') from (
+    select ${raw(name)} as text from projects where "user" = ${userId} and ${raw(name)} <> ''
+    group by 1 order by count(*) desc, 1 limit ${raw(String(SUGGESTION_LIMIT))}) used)`
+
+const hidesMoney = ({ userId }: Actor): Sql => sql`(select hides_money from users where id = ${userId})`
+
+const lastCurrencyOf = ({ userId }: Actor): Sql => sql`
+  coalesce((select currency from projects where "user" = ${userId} and currency <> '' order by updated desc, id limit 1), '')`
+
+/** Returns the input with the currency used last if it has an amount without one. */
+export async function withCurrency<Input extends Partial<ProjectValues>>(
+  actor: Actor,
+  input: Input,
+  on?: Db,
+): Promise<Input> {
+  const { price, shipping, soldFor, currency } = input
+  if (currency || !(price || shipping || soldFor)) return input
+  const [last] = await query<{ currency: string }>(prepared(sql`select ${lastCurrencyOf(actor)} as currency`), on)
+  return last?.currency ? { ...input, currency: last.currency } : input
+}
+
+/** Does the same for the edited fields of a kit that may have a currency already. */
+export const withEditedCurrency = (actor: Actor, edited: Partial<ProjectValues>, kit: ProjectDetails, on?: Db) =>
+  kit.currency && edited.currency === undefined ? edited : withCurrency(actor, edited, on)
 
 function mostUsed({ userId }: Actor, list: keyof typeof LINKS): Sql {
   const [table, column] = [raw(LINKS[list].table), raw(LINKS[list].column)]

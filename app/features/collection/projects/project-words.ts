@@ -1,7 +1,7 @@
 import { joinTagNames } from '~/features/collection/tags/tag-names'
 import { dayInWords } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
-import { type ProjectFieldName, type ProjectValues, projectField } from './project-fields'
+import { type ProjectField, type ProjectFieldName, type ProjectValues, projectField } from './project-fields'
 import { sideInWords } from './project-figures'
 
 /** Formats a value of a kit; empty if it is unknown or no. */
@@ -10,7 +10,39 @@ export function valueInWords(name: ProjectFieldName, value: ProjectValues[Projec
   if (value === null) return ''
   if (Array.isArray(value)) return joinTagNames(value)
   if (typeof value === 'boolean') return value ? 'Yes' : ''
-  if (typeof value === 'number') return field.kind === 'side' ? `${sideInWords(value)} cm` : countInWords(value)
+  if (typeof value === 'number') return numberInWords(field, value)
+  if (field.kind === 'terms') return inTerms(field.options, value)
   if (field.kind === 'choice') return field.options[value] ?? ''
   return field.kind === 'day' ? dayInWords(value) : value
 }
+
+function numberInWords(field: ProjectField, value: number): string {
+  if (field.kind === 'side') return `${sideInWords(value)} cm`
+  if (field.kind === 'money') return value.toFixed(2)
+  if (field.kind !== 'count') return ''
+  if (field.outOf) return `${value} of ${field.max}`
+  return value === field.initial ? '' : countInWords(value)
+}
+
+/** Formats terms by their labels: "AB, Fairy dust". */
+export const inTerms = (options: Record<string, string>, terms: string): string =>
+  terms
+    .split(',')
+    .flatMap(term => options[term] ?? [])
+    .join(', ')
+
+/** Returns the terms of a text, in small letters, each once: "AB, fairy dust" has ab and fairy_dust. */
+export const termsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .toLowerCase()
+      .split(/[,;]/)
+      .map(term =>
+        term
+          .trim()
+          .replace(/^glow in the dark$/, 'glow')
+          .replace(/[\s-]+/g, '_'),
+      )
+      .filter(Boolean),
+  ),
+]

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
 import { isDay } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
+import { isCurrency } from './currencies'
 import { byField, FIELD_NAMES, type ProjectField, type ProjectFieldName, type ProjectValues } from './project-fields'
+import { termsIn } from './project-words'
 
+const MOST_MONEY = 99_999_999
 const NO_SUCH_DAY = 'This date does not exist. Enter it as year-month-day, like 2026-01-31.'
 
 export const ProjectSchema = z.object(
@@ -20,6 +23,11 @@ function checkOf(field: ProjectField): z.ZodType {
   switch (field.kind) {
     case 'text': {
       const limited = shortText(subject, field.max, required)
+      if (field.isCurrency) {
+        return limited
+          .toUpperCase()
+          .refine(code => code === '' || isCurrency(code), 'Enter a currency code like EUR or USD.')
+      }
       return required ? limited.min(1, required) : limited
     }
     case 'name':
@@ -49,10 +57,24 @@ function checkOf(field: ProjectField): z.ZodType {
         .nullable()
     case 'count':
       return count(field)
+    case 'money':
+      return z
+        .number({ error: `${label} must be an amount, like 42.50.` })
+        .min(0, `${label} cannot be negative.`)
+        .max(MOST_MONEY, { error: () => `${label} can be at most ${countInWords(MOST_MONEY)}.` })
+        .overwrite(amount => Math.round(amount * 100) / 100)
+        .nullable()
+    case 'terms':
+      return text()
+        .overwrite(typed => termsIn(typed).join())
+        .refine(
+          terms => !terms || terms.split(',').every(term => term in field.options),
+          `Choose from ${Object.values(field.options).join(', ')}, with commas between.`,
+        )
   }
 }
 
-function count({ label, min, max, like, tooLarge }: Extract<ProjectField, { kind: 'count' }>) {
+function count({ label, min, max, like, tooLarge, initial }: Extract<ProjectField, { kind: 'count' }>) {
   const error = `${label} must be a whole number, like ${like}.`
   return z
     .number({ error })
@@ -60,6 +82,7 @@ function count({ label, min, max, like, tooLarge }: Extract<ProjectField, { kind
     .min(min, min === 0 ? `${label} cannot be negative.` : `${label} must be at least ${min}.`)
     .max(max, { error: () => tooLarge ?? `${label} can be at most ${countInWords(max)}.` })
     .nullable()
+    .transform(number => number ?? initial ?? null)
 }
 
 function shortText(subject: string, max: number, error?: string) {

@@ -37,6 +37,17 @@ export function demoKits(today: Day): DemoKit[] {
       generalNotes: REMARKS[index % REMARKS.length] ?? '',
       kitted: status === 'progress' || (status === 'stash' && index % 3 === 0),
       colorCount: index % 4 === 2 ? null : 18 + ((index * 11) % 47),
+      coverage: index % 5 === 3 ? 'partial' : index % 2 === 0 ? 'full' : null,
+      specialDrills: index % 6 === 1 ? 'ab' : index % 9 === 4 ? 'ab,fairy_dust' : '',
+      code: index % 3 === 1 ? `GL-${1000 + index * 17}` : '',
+      place: status === 'stash' ? `Box ${1 + (index % 4)}` : status === 'progress' ? 'Table' : '',
+      series: artist === 'Vincent van Gogh' ? 'Masters' : '',
+      rating: status === 'completed' ? 3 + (index % 3) : null,
+      quantity: index === 15 ? 2 : 1,
+      price: reached >= 1 && index % 2 === 1 ? Math.round(size[0] * size[1] * 1.6) / 100 : null,
+      shipping: reached >= 1 && index % 8 === 1 ? 4.9 : null,
+      soldFor: status === 'destashed' ? 25 : null,
+      currency: reached >= 1 && (index % 2 === 1 || status === 'destashed') ? 'EUR' : '',
     }
     const story = [LATEST[index % LATEST.length] ?? '', ...BEFORE].slice(0, 1 + (index % 3))
     const notes = reached >= 3 ? story.map((content, at) => ({ date: ago(2 + at * 9), content })) : []

@@ -1,3 +1,5 @@
+import { isCurrency } from '~/features/collection/projects/currencies'
+import { parseMoney } from '~/features/collection/projects/money'
 import {
   type DrillShape,
   KITTED,
@@ -35,6 +37,51 @@ const KITTED_WORDS = ['kitted', 'kitted up', 'kitted up, not started', 'ready to
 export const readStatus = wordReader<ProjectStatus | typeof KITTED>({ ...STATUS_WORDS, [KITTED]: KITTED_WORDS })
 export const readKitCategory = wordReader(KIT_WORDS)
 export const readDrillShape = wordReader(DRILL_WORDS)
+
+const COVERAGE_WORDS = {
+  full: ['full', 'full drill', 'full drills', 'full coverage', 'f'],
+  partial: ['partial', 'partial drill', 'partial drills', 'partial coverage', 'p'],
+}
+const SPECIAL_PATTERNS: [string, RegExp][] = [
+  ['ab', /\b(abs?|aurora borealis)\b/i],
+  ['crystal', /\bcrystals?\b/i],
+  ['glow', /\bglow/i],
+  ['fairy_dust', /\bfairy[\s_-]?dust/i],
+  ['pearl', /\bpearls?\b/i],
+  ['metallic', /\b(metallics?|foil)\b/i],
+  ['other', /\b(other|shimmers?|md)\b/i],
+]
+const CURRENCY_SIGNS: [string, RegExp][] = [
+  ['EUR', /€/],
+  ['GBP', /£/],
+  ['AUD', /\b(A|AU)\$/],
+  ['CAD', /\b(C|CA)\$/],
+  ['NZD', /\bNZ\$/],
+  ['USD', /\$/],
+]
+
+export const readCoverage = wordReader(COVERAGE_WORDS)
+
+/** Returns the special drills that a text names: "1 AB and 2 Fairy Dust Diamonds" gives "ab,fairy_dust". */
+export function readSpecialDrills(cell: string, header = ''): Read<string> {
+  const named = SPECIAL_PATTERNS.filter(([, pattern]) => pattern.test(cell)).map(([term]) => term)
+  if (named.length > 0) return named.join()
+  const isAb = /^ab\b/i.test(header.trim())
+  if (isAb && readYesOrNo(cell.replace(/\(.*?\)/g, '')) === 'yes') return 'ab'
+  return isAb || /^(none|no|0)$/i.test(cell.trim()) ? '' : undefined
+}
+
+/** Returns the currency that a cell names by code or sign: "59.90 CAD", "59,90 €". */
+export function readCurrency(cell: string): Read<string> {
+  const code = /\b[A-Z]{3}\b/.exec(cell.toUpperCase())?.[0]
+  return code && isCurrency(code) ? code : CURRENCY_SIGNS.find(([, sign]) => sign.test(cell))?.[0]
+}
+
+/** Parses an amount; a currency in the cell may stand before or after it. */
+export function readMoney(cell: string): Read<number> {
+  const amount = /^[^\d]*[\d.,\s’']+[^\d]*$/.test(cell) ? parseMoney(cell) : null
+  return amount === null || Number.isNaN(amount) ? undefined : amount
+}
 
 export function readFlag(cell: string): Read<boolean> {
   const word = readYesOrNo(cell)

@@ -110,6 +110,69 @@ const CSV_COLUMNS = {
     example: '41',
     unreadable: 'This is not a whole number, so the number of colors stays empty.',
   },
+  coverage: {
+    header: 'Coverage',
+    words: ['coverage', 'full/partial'],
+    example: 'full',
+    unreadable: 'This is neither full nor partial, so the coverage stays empty.',
+  },
+  specialDrills: {
+    header: 'Special Drills',
+    words: ['special drills', 'special', 'ab', 'ab?'],
+    example: 'AB, crystal',
+    unreadable: 'These special drills are unknown, so the field stays empty.',
+  },
+  code: {
+    header: 'Code',
+    words: ['code', 'sku', 'barcode', 'kit code', 'article number'],
+    example: 'DAC-1234',
+  },
+  place: {
+    header: 'Place',
+    words: ['place', 'storage', 'location', 'box'],
+    example: 'Box 2',
+  },
+  series: {
+    header: 'Series',
+    words: ['series', 'set', 'collection'],
+    example: 'Masters',
+  },
+  rating: {
+    header: 'Rating',
+    words: ['rating', 'stars'],
+    example: '',
+    unreadable: 'This is not a rating from 1 to 5, so the rating stays empty.',
+  },
+  quantity: {
+    header: 'Copies',
+    words: ['copies', 'quantity', 'qty'],
+    example: '1',
+    unreadable: 'This is not a whole number, so the kit is imported once.',
+  },
+  price: {
+    header: 'Price',
+    words: ['price', 'cost', 'paid'],
+    example: '42.50',
+    unreadable: 'This is not an amount, so the price stays empty.',
+  },
+  shipping: {
+    header: 'Shipping',
+    words: ['shipping', 'postage'],
+    example: '4.90',
+    unreadable: 'This is not an amount, so the shipping stays empty.',
+  },
+  soldFor: {
+    header: 'Sold For',
+    words: ['sold for', 'sold price'],
+    example: '',
+    unreadable: 'This is not an amount, so “Sold for” stays empty.',
+  },
+  currency: {
+    header: 'Currency',
+    words: ['currency'],
+    example: 'EUR',
+    unreadable: 'This currency is unknown. Use a code like EUR or USD.',
+  },
   // Of the progress notes: an import adds one.
   progress: {
     header: 'Progress %',
@@ -150,17 +213,16 @@ export const TARGET_LABELS: Record<ColumnTarget, string> = {
 
 const DIMENSIONS_WORDS = ['dimensions', 'size', 'canvas size', 'canvas']
 /** Columns without a field here. Each becomes a line of the notes: "Storage: Box 2". */
-const FACT_WORDS = [
-  ...['full/partial', 'coverage', 'ab', 'ab?', 'special drills', 'canvas type', 'hours', 'time', 'time spent'],
-  ...['storage', 'location', 'place', 'box', 'cost', 'paid', 'price', 'shipping', 'tax', 'sold for', 'currency'],
-  ...['rating', 'stars', 'series', 'code', 'sku', 'barcode', 'quantity', 'qty', 'order', 'order number'],
-]
+const FACT_WORDS = [...['canvas type', 'hours', 'time', 'time spent', 'tax', 'order', 'order number']]
 
 const TARGET_OF_WORD = new Map<string, ColumnTarget>([
   ...TRANSFER_FIELDS.flatMap(field => CSV_COLUMNS[field].words.map(word => [word, field] as const)),
   ...DIMENSIONS_WORDS.map(word => [word, 'dimensions'] as const),
   ...FACT_WORDS.map(word => [word, 'fact'] as const),
 ])
+
+// A second column of these often holds something else.
+const NEVER_IGNORED: ColumnTarget[] = ['specialDrills', 'code', 'place', 'series', 'price']
 
 /**
  * Detects the target of each header. A second column with the same target is ignored until the user chooses one; so is
@@ -172,6 +234,7 @@ export function detectColumns(headers: string[]): ColumnTarget[] {
   return found.map((target, at) => {
     if (target === 'dimensions' && sides) return 'ignore'
     if (target === 'fact' || found.indexOf(target) === at) return target
+    if (NEVER_IGNORED.includes(target)) return 'fact'
     return target === 'drillShape' && headerWord(headers[at] ?? '') === 'drill type' ? 'fact' : 'ignore'
   })
 }

@@ -52,7 +52,8 @@ async function nextKits(on: Pick<ClientBase, 'query'>, actor: Actor, after?: Exp
 
 const PROGRESS = raw(`${percentOf('p')}::float8`)
 
-const cellsOf = (kit: ExportedKit) => TRANSFER_FIELDS.map(field => cellText(kit[field]))
+const cellsOf = (kit: ExportedKit) =>
+  TRANSFER_FIELDS.map(field => (field === 'quantity' && kit.quantity === 1 ? '' : cellText(kit[field])))
 
 function cellText(value: string | number | boolean | null | string[]): string {
   if (value === null) return ''

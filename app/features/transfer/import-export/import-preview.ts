@@ -1,13 +1,9 @@
-import { joinWithDots } from '~/components/ui/join-with-dots'
-import { factsInWords, makersInWords } from '~/features/collection/projects/project-card-words'
-import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS, type DateOrder, readDay } from '~/features/transfer/csv/cell-dates'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { dayInWords } from '~/platform/dates'
 import type { CheckedColumn, Finding } from './check-rows'
-import type { EditedCells } from './fix-cells'
 import type { ImportOptions } from './import-options'
-import type { KnownKit, PlannedRow, Verdict } from './import-plan'
+import type { KnownKit, Verdict } from './import-plan'
 
 /** The row filters of the check page: all, one verdict, or rows with remarks. */
 export const ROW_FILTERS = ['all', 'new', 'duplicate', 'problem'] as const
@@ -27,28 +23,14 @@ export type ShownRow = {
   mends: EditableCell[]
 }
 
-/** A cell that can be edited on the page. `inFile` is the original text of an edited cell. */
-export type EditableCell = { at: number; header: string; target: ColumnTarget; text: string; inFile?: string }
-
-export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: EditedCells): ShownRow {
-  const { line, title, input, verdict, kit, earlier, problems, remarks } = row
-  const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
-  const mends = editableCells(row, columns, inFile[line])
-  return { line, title, facts: joinWithDots(facts), verdict, kit, earlier, problems, remarks, mends }
-}
-
-// Multi-line notes need the file's own editor. So does a misaligned row, which has no field for the finding.
-function editableCells(
-  { cells, problems, remarks }: PlannedRow,
-  columns: CheckedColumn[],
-  inFile: Record<string, string> = {},
-): EditableCell[] {
-  const named = [...problems, ...remarks].filter(({ field }) => field !== '').map(({ column }) => column)
-  return columns.flatMap(({ header, target }, at) =>
-    target !== 'ignore' && target !== 'generalNotes' && (named.includes(header) || inFile[at] !== undefined)
-      ? [{ at, header, target, text: cells[at] ?? '', inFile: inFile[at] }]
-      : [],
-  )
+/** A cell that can be edited on the page. `words` are its possible values, `inFile` the original text of an edited cell. */
+export type EditableCell = {
+  at: number
+  header: string
+  target: ColumnTarget
+  text: string
+  words?: string[]
+  inFile?: string
 }
 
 /** A column with ambiguous dates. Each answer shows the resulting date of the sample. */

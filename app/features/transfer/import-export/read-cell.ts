@@ -6,12 +6,16 @@ import {
   type Length,
   type LengthUnit,
   readCount,
+  readCoverage,
+  readCurrency,
   readDimensions,
   readDrillShape,
   readFlag,
   readKitCategory,
   readLength,
+  readMoney,
   readPercent,
+  readSpecialDrills,
   readStatus,
 } from '~/features/transfer/csv/cell-values'
 import { rearmFormula, splitTags } from '~/features/transfer/csv/csv-text'
@@ -24,15 +28,16 @@ export type CellReading = { values?: Partial<ImportedKit>; problem?: string; rem
 type ImportedKit = ProjectInput & { progress: number | null }
 
 /** The settings for parsing a column. */
-export type CellColumn = { target: ColumnTarget; unit: LengthUnit; order?: DateOrder }
+export type CellColumn = { target: ColumnTarget; unit: LengthUnit; order?: DateOrder; header?: string }
 
 const CHOICES = {
   status: readStatus,
   kitCategory: readKitCategory,
   drillShape: readDrillShape,
+  coverage: readCoverage,
 } satisfies Record<FieldOfKind<'choice'>, (cell: string) => string | undefined>
 
-export function readCell(cell: string, { target, unit, order }: CellColumn): CellReading {
+export function readCell(cell: string, { target, unit, order, header }: CellColumn): CellReading {
   if (target === 'ignore' || target === 'fact') return {}
   if (target === 'dimensions') {
     const sides = readDimensions(cell, unit)
@@ -52,6 +57,17 @@ export function readCell(cell: string, { target, unit, order }: CellColumn): Cel
     }
     case 'count':
       return readingOf(target, readCount(cell))
+    case 'money': {
+      const { values, ...rest } = readingOf(target, readMoney(cell))
+      const currency = readCurrency(cell)
+      return { ...rest, ...(values && { values: currency ? { ...values, currency } : values }) }
+    }
+    case 'text':
+      return target === 'currency'
+        ? readingOf(target, readCurrency(cell))
+        : { values: { [target]: rearmFormula(cell) } }
+    case 'terms':
+      return readingOf(target, readSpecialDrills(cell, header))
     case 'side': {
       const length = readLength(cell, unit)
       return { ...readingOf(target, length?.cm), ...(length && turned(length)) }

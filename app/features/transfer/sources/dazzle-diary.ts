@@ -1,3 +1,4 @@
+import { readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { RowNote, Table } from '~/features/transfer/csv/csv-table'
 import { isDay } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
@@ -115,7 +116,7 @@ function kitOf(row: Row): SourceKit {
   const isEstimated = Number(row.drills_estimated) === 1
   const isPaid = textOf(row.price_source) !== 'catalogue'
   const currency = textOf(row.currency)
-  const money = (value: unknown) => (textOf(value) ? `${textOf(value)} ${currency}`.trim() : '')
+  const special = textOf(row.special)
   return {
     fields: {
       title: textOf(row.title),
@@ -134,20 +135,27 @@ function kitOf(row: Row): SourceKit {
       generalNotes: textOf(row.notes),
       tags: status === 'abandoned' ? 'abandoned' : '',
       colorCount: amountOf(row.colors),
+      coverage: textOf(row.coverage),
+      specialDrills: readSpecialDrills(special) ?? '',
+      price: isPaid ? textOf(row.price) : '',
+      shipping: sumOf(row.shipping, row.tax),
+      soldFor: textOf(row.sold_price),
+      rating: amountOf(row.rating),
+      currency,
     },
     facts: [
-      ...fact('Coverage', textOf(row.coverage)),
-      ...fact('Special drills', textOf(row.special)),
+      ...fact('Special drills', special),
       ...fact('From', from === company ? '' : from),
-      ...fact('Price', isPaid ? money(row.price) : ''),
-      ...fact('Shipping', money(row.shipping)),
-      ...fact('Tax', money(row.tax)),
-      ...fact('Sold for', money(row.sold_price)),
-      ...fact('Rating', textOf(row.rating)),
       ...fact('Order', [textOf(row.order_ref), textOf(row.order_flag)].filter(Boolean).join(', ')),
       ...holdsOf(row.holds),
     ],
   }
+}
+
+/** Returns shipping and tax as one amount. */
+const sumOf = (...values: unknown[]) => {
+  const amounts = values.map(textOf).filter(Boolean).map(Number)
+  return amounts.length > 0 ? String(amounts.reduce((sum, amount) => sum + amount, 0)) : ''
 }
 
 function holdsOf(value: unknown): string[] {

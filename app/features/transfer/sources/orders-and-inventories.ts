@@ -1,3 +1,4 @@
+import { readCurrency, readMoney, readSpecialDrills } from '~/features/transfer/csv/cell-values'
 import type { Table } from '~/features/transfer/csv/csv-table'
 import { amountOf, dayOf, fact, recordsOf, type Source, type SourceKit, tableOf } from './source-kits'
 
@@ -29,12 +30,9 @@ export function readOrders(table: Table): Source | undefined {
         company: 'Diamond Art Club',
         kitCategory: 'full',
         datePurchased: dayOf(cell(ORDERED)),
+        ...priceOf(titles.length === 1 ? cell(TOTAL) : ''),
       },
-      facts: [
-        ...fact('Order', cell(ORDER)),
-        ...fact('Payment', /^paid$/i.test(cell(PAYMENT)) ? '' : cell(PAYMENT)),
-        ...fact('Paid', titles.length === 1 ? cell(TOTAL) : ''),
-      ],
+      facts: [...fact('Order', cell(ORDER)), ...fact('Payment', /^paid$/i.test(cell(PAYMENT)) ? '' : cell(PAYMENT))],
     }))
   })
   if (kits.length === 0) return
@@ -47,6 +45,11 @@ export function readOrders(table: Table): Source | undefined {
 /** Reads the order workbook of Diamond Art Club: a table of orders, and one of their items. */
 export function readOrderWorkbook(orders: Table, items: Table): Source {
   const orderOf = new Map(recordsOf(orders).map(order => [order.order ?? '', order]))
+  const paidIn = new Map<string, number>()
+  for (const item of recordsOf(items)) {
+    const order = item.order ?? ''
+    paidIn.set(order, (paidIn.get(order) ?? 0) + Math.max(0, paidFor(item)))
+  }
   let canceled = 0
   const kits = recordsOf(items).flatMap((item): SourceKit[] => {
     const order = orderOf.get(item.order ?? '') ?? {}
@@ -60,9 +63,12 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
     const [, title = text, variant = ''] = /^(.+?) - (\d+(?:\.\d+)?["″”]\s*x\s.*)$/.exec(text) ?? []
     const [, width = '', height = ''] = /\((\d+(?:\.\d+)?)\s*cm x (\d+(?:\.\d+)?)\s*cm\)/.exec(variant) ?? []
     const quantity = Number(item.quantity) || 1
-    const paid = Number(item['original line price']) - Number(item['allocated discounts'] || 0)
+    const paid = paidFor(item)
     const charges = ['shipping', 'tax', 'duties'].reduce((sum, name) => sum + (Number(order[name]) || 0), 0)
-    const money = (amount: number) => `${amount.toFixed(2)} ${order.currency ?? ''}`.trim()
+    const bought = Math.max(0, paidIn.get(item.order ?? '') ?? 0)
+    const share = bought > 0 ? (charges * Math.max(0, paid)) / bought : 0
+    const special = /\bincluding ([^/]+?)\s*(?:\/|$)/.exec(variant)?.[1] ?? ''
+    const money = (amount: number) => (amount > 0 ? (amount / quantity).toFixed(2) : '')
     return [
       {
         fields: {
@@ -75,14 +81,16 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
           colorCount: /\bwith (\d+) colors/i.exec(variant)?.[1] ?? '',
           totalDiamonds: /\/ ([\d,]{3,})$/.exec(variant)?.[1] ?? '',
           datePurchased: dayOf(order.ordered ?? ''),
+          specialDrills: readSpecialDrills(special) ?? '',
+          quantity: String(quantity),
+          price: money(paid),
+          shipping: money(share),
+          currency: paid > 0 ? (order.currency ?? '') : '',
         },
         facts: [
-          ...fact('Special drills', /\bincluding ([^/]+?)\s*(?:\/|$)/.exec(variant)?.[1] ?? ''),
+          ...fact('Special drills', special),
           ...fact('Order', item.order ?? ''),
           ...fact('Payment', /^paid$/i.test(order['payment status'] ?? '') ? '' : (order['payment status'] ?? '')),
-          ...fact('Quantity', quantity > 1 ? String(quantity) : ''),
-          ...fact('Price', paid > 0 ? money(paid / quantity) : ''),
-          ...fact('Shipping, tax and duties of the order', charges > 0 ? money(charges) : ''),
         ],
       },
     ]
@@ -95,6 +103,14 @@ export function readOrderWorkbook(orders: Table, items: Table): Source {
     ],
   })
 }
+
+const paidFor = (item: Record<string, string>) =>
+  Number(item['original line price'] || 0) - Number(item['allocated discounts'] || 0)
+
+const priceOf = (cell: string) => ({
+  price: readMoney(cell)?.toFixed(2) ?? '',
+  currency: cell ? (readCurrency(cell) ?? '') : '',
+})
 
 /** Reads an export or import file of Homebox. Returns nothing for other tables. */
 export function readHomebox(table: Table): Source | undefined {
@@ -113,17 +129,17 @@ export function readHomebox(table: Table): Source | undefined {
         datePurchased: dayOf(cell('purchase_date', 'purchase_time')),
         generalNotes: [cell('description'), cell('notes')].filter(Boolean).join('\n'),
         tags: cell('tags', 'labels'),
+        place: cell('location').split(' / ').slice(-2).join(' / ').slice(0, 100),
+        quantity: Number(quantity) > 1 ? String(Math.floor(Number(quantity))) : '',
+        price: amountOf(cell('purchase_price')),
+        soldFor: amountOf(cell('sold_price')),
+        code: cell('model_number', 'serial_number') || assetId,
       },
       facts: [
         ...fact('Bought from', cell('purchase_from')),
-        ...fact('Place', cell('location').split(' / ').slice(-2).join(' / ')),
-        ...fact('Quantity', Number(quantity) > 1 ? quantity : ''),
-        ...fact('Price', amountOf(cell('purchase_price'))),
-        ...fact('Sold for', amountOf(cell('sold_price'))),
         ...fact('Sold to', cell('sold_to')),
         ...fact('Sale', cell('sold_notes')),
         ...fact('Warranty', cell('warranty_details')),
-        ...fact('Code', cell('model_number', 'serial_number') || assetId),
       ],
       extra: Object.fromEntries(
         table.header

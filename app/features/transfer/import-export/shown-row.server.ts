@@ -1,0 +1,36 @@
+import { joinWithDots } from '~/components/ui/join-with-dots'
+import { factsInWords, makersInWords } from '~/features/collection/projects/project-card-words'
+import { PROJECT_FIELDS, type ProjectFieldName, projectField } from '~/features/collection/projects/project-fields'
+import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
+import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
+import type { CheckedColumn } from './check-rows'
+import type { EditedCells } from './fix-cells'
+import type { PlannedRow } from './import-plan'
+import type { EditableCell, ShownRow } from './import-preview'
+
+export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: EditedCells): ShownRow {
+  const { line, title, input, verdict, kit, earlier, problems, remarks } = row
+  const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
+  const mends = editableCells(row, columns, inFile[line])
+  return { line, title, facts: joinWithDots(facts), verdict, kit, earlier, problems, remarks, mends }
+}
+
+// Multi-line notes need the file's own editor. So does a misaligned row, which has no field for the finding.
+function editableCells(
+  { cells, problems, remarks }: PlannedRow,
+  columns: CheckedColumn[],
+  inFile: Record<string, string> = {},
+): EditableCell[] {
+  const named = [...problems, ...remarks].filter(({ field }) => field !== '').map(({ column }) => column)
+  return columns.flatMap(({ header, target }, at) =>
+    target !== 'ignore' && target !== 'generalNotes' && (named.includes(header) || inFile[at] !== undefined)
+      ? [{ at, header, target, text: cells[at] ?? '', words: wordsOf(target), inFile: inFile[at] }]
+      : [],
+  )
+}
+
+/** Returns the labels of a column's values if they are a fixed list. */
+function wordsOf(target: ColumnTarget): string[] | undefined {
+  const field = target in PROJECT_FIELDS ? projectField(target as ProjectFieldName) : undefined
+  return field?.kind === 'choice' ? Object.values(field.options) : undefined
+}
