@@ -22,12 +22,8 @@ function checkOf(field: ProjectField): z.ZodType {
   const subject = `The ${label.toLowerCase()}`
   switch (field.kind) {
     case 'text': {
+      if (field.isCurrency) return currencyCode()
       const limited = shortText(subject, field.max, required)
-      if (field.isCurrency) {
-        return limited
-          .toUpperCase()
-          .refine(code => code === '' || isCurrency(code), 'Enter a currency code like EUR or USD.')
-      }
       return required ? limited.min(1, required) : limited
     }
     case 'name':
@@ -83,6 +79,15 @@ function count({ label, min, max, like, tooLarge, initial }: Extract<ProjectFiel
     .max(max, { error: () => tooLarge ?? `${label} can be at most ${countInWords(max)}.` })
     .nullable()
     .transform(number => number ?? initial ?? null)
+}
+
+function currencyCode() {
+  const error = 'Enter a currency code like EUR or USD.'
+  return text()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{3})?$/, error)
+    .refine(code => code === '' || isCurrency(code), error)
 }
 
 function shortText(subject: string, max: number, error?: string) {

@@ -42,11 +42,11 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
     from (
       (select *, row_number() over (order by
           (date_started > ${today}::date - 30) is true
-            or exists (select from progress_notes n where n.project = projects.id) desc, updated desc, id) as place
-        from projects where "user" = ${actor.userId} and status = 'progress' order by place limit ${limits.inProgress})
+            or exists (select from progress_notes n where n.project = projects.id) desc, updated desc, id) as rank
+        from projects where "user" = ${actor.userId} and status = 'progress' order by rank limit ${limits.inProgress})
       union all
-      (select *, row_number() over (order by date_purchased desc nulls last, updated desc, id) as place
-        from projects where "user" = ${actor.userId} and status = 'purchased' order by place limit ${limits.purchased})
+      (select *, row_number() over (order by date_purchased desc nulls last, updated desc, id) as rank
+        from projects where "user" = ${actor.userId} and status = 'purchased' order by rank limit ${limits.purchased})
     ) p
     left join companies c on c.id = p.company
     left join lateral (
@@ -56,10 +56,10 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
     left join lateral (
       select json_build_object('id', n.id, 'date', n.date, 'image', n.image, 'imageWidth', n.image_width,
         'imageHeight', n.image_height, 'imagePreview', n.image_preview) as photo
-      from progress_notes n where p.status = 'progress' and p.place = 1 and n.project = p.id and n.image <> ''
+      from progress_notes n where p.status = 'progress' and p.rank = 1 and n.project = p.id and n.image <> ''
       order by n.date desc, n.created desc limit 1
     ) photo on true
-    order by p.place`),
+    order by p.rank`),
   )
   const inProgress: KitInProgress[] = []
   const onTheWay: PurchasedKit[] = []
