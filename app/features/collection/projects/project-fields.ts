@@ -1,5 +1,7 @@
 import { TAG_NAME_LIMIT } from '~/features/collection/tags/tag-name-limit'
 import type { Day } from '~/platform/dates'
+import { DETAIL_FIELDS } from './detail-fields'
+import type { ProjectField } from './field-kinds'
 import {
   DRILL_SHAPE_LABELS,
   KIT_CATEGORY_LABELS,
@@ -10,72 +12,7 @@ import {
   STATUS_LABELS,
 } from './project-terms'
 
-/** The groups of the form, in order. All but `head` are folded. */
-export const PROJECT_GROUPS = ['head', 'size', 'dates', 'tags', 'more', 'price', 'notes'] as const
-export type ProjectGroup = (typeof PROJECT_GROUPS)[number]
-
-type Shared = {
-  label: string
-  /** a line below the input */
-  help?: string
-  group: ProjectGroup
-  /** on the kit page: `fact` is listed with the other facts, `placed` is rendered by a component that names it */
-  page: 'fact' | 'placed'
-  /** "Copy this kit" copies the value */
-  copied: boolean
-  searched: boolean
-  card?: true
-  /** the name under which the dashboard sorts by it */
-  sort?: string
-  /** the message if it is missing; without one it may be empty */
-  required?: string
-}
-
-/** `bulk`: "Change kits" changes it on many kits. */
-type Bulk = { bulk?: true }
-
-/** The type of the value, and its limits in characters, centimeters or pieces. */
-type Kind =
-  /** `suggested`: the form offers the values of other kits; `isCurrency`: an ISO 4217 code */
-  | { kind: 'text' | 'url' | 'prose'; max: number; suggested?: true; isCurrency?: true }
-  /** any of the options, as text: "ab,glow" */
-  | { kind: 'terms'; options: Record<string, string> }
-  /** an amount in the kit's currency; 0 is a gift */
-  | { kind: 'money' }
-  /** the name of a record in another table; a new name creates one */
-  | ({ kind: 'name'; max: number; table: 'companies' | 'artists' } & Bulk)
-  | ({ kind: 'tags'; max: number } & Bulk)
-  /**
-   * `type` is the type in the database, `initial` the value of a new kit, `synonyms` are values of other trackers with the
-   * values that they stand for
-   */
-  | ({
-      kind: 'choice'
-      options: Record<string, string>
-      type: string
-      initial?: string
-      synonyms?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
-    } & Bulk)
-  | { kind: 'day' }
-  /** yes or no; no at first */
-  | { kind: 'flag' }
-  | { kind: 'side'; max: number }
-  /**
-   * a whole number; `like` is an example for messages, `fromSize` compares it with the estimate for the canvas, `initial`
-   * stands for an empty value, `outOf` is a rating
-   */
-  | {
-      kind: 'count'
-      min: number
-      max: number
-      like: number
-      tooLarge?: string
-      fromSize?: true
-      initial?: number
-      outOf?: true
-    }
-
-export type ProjectField = Shared & Kind
+export { PROJECT_GROUPS, type ProjectField, type ProjectGroup } from './field-kinds'
 
 const day = <Sort extends string>(name: ProjectDate, sort: Sort) =>
   ({
@@ -87,9 +24,6 @@ const day = <Sort extends string>(name: ProjectDate, sort: Sort) =>
     searched: false,
     sort,
   }) as const
-
-const money = (label: string, help?: string) =>
-  ({ kind: 'money', label, help, group: 'price', page: 'placed', copied: false, searched: false }) as const
 
 const onCard = { page: 'placed', copied: true, searched: false, card: true } as const
 
@@ -228,106 +162,7 @@ export const PROJECT_FIELDS = {
     copied: true,
     searched: false,
   },
-  coverage: {
-    kind: 'choice',
-    label: 'Coverage',
-    group: 'size',
-    options: { full: 'Full coverage', partial: 'Partial coverage' },
-    type: 'text',
-    page: 'placed',
-    copied: true,
-    searched: false,
-    bulk: true,
-  },
-  specialDrills: {
-    kind: 'terms',
-    label: 'Special drills',
-    help: 'AB, crystal, glow, fairy dust, pearl, metallic or other, with commas between.',
-    group: 'size',
-    options: {
-      ab: 'AB',
-      crystal: 'Crystal',
-      glow: 'Glow in the dark',
-      fairy_dust: 'Fairy dust',
-      pearl: 'Pearl',
-      metallic: 'Metallic',
-      other: 'Other',
-    },
-    page: 'fact',
-    copied: true,
-    searched: false,
-  },
-  code: {
-    kind: 'text',
-    label: 'Code',
-    help: 'The article number or barcode.',
-    group: 'more',
-    max: 64,
-    page: 'fact',
-    copied: true,
-    searched: true,
-  },
-  place: {
-    kind: 'text',
-    label: 'Place',
-    help: 'Where you keep it.',
-    group: 'more',
-    max: 100,
-    suggested: true,
-    page: 'fact',
-    copied: false,
-    searched: true,
-  },
-  series: {
-    kind: 'text',
-    label: 'Series',
-    group: 'more',
-    max: 100,
-    suggested: true,
-    page: 'fact',
-    copied: true,
-    searched: true,
-  },
-  rating: {
-    kind: 'count',
-    label: 'Rating',
-    group: 'more',
-    min: 1,
-    max: 5,
-    like: 4,
-    outOf: true,
-    page: 'fact',
-    copied: false,
-    searched: false,
-    sort: 'rating',
-  },
-  quantity: {
-    kind: 'count',
-    label: 'Copies',
-    help: 'If you have this kit more than once.',
-    group: 'more',
-    min: 1,
-    max: 99,
-    like: 2,
-    initial: 1,
-    page: 'fact',
-    copied: false,
-    searched: false,
-  },
-  price: money('Price', 'What you paid, without shipping. 0 for a gift.'),
-  shipping: money('Shipping'),
-  soldFor: money('Sold for'),
-  currency: {
-    kind: 'text',
-    label: 'Currency',
-    help: 'A code like EUR or USD.',
-    group: 'price',
-    max: 3,
-    isCurrency: true,
-    page: 'placed',
-    copied: true,
-    searched: false,
-  },
+  ...DETAIL_FIELDS,
 } as const satisfies Record<string, ProjectField>
 
 type Fields = typeof PROJECT_FIELDS

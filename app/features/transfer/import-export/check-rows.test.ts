@@ -37,8 +37,8 @@ describe('headers', () => {
       ['kitted', 'colorCount'],
     ],
     [
-      ['Title', 'Name', 'Price'],
-      ['title', 'ignore', 'fact'],
+      ['Title', 'Name', 'Price', 'Paid', 'Hours'],
+      ['title', 'ignore', 'price', 'fact', 'fact'],
     ],
   ])('%j', (headers, targets) => expect(detectColumns(headers)).toEqual(targets))
 })
