@@ -64,7 +64,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'common',
     /\/app\/(components|styles|features\/site\/(feedback\/feedback-host|pwa\/(installed-app-host|install-offer)))|vite\/preload-helper/,
   ],
-  ['common', /\/app\/platform\/notation\./],
+  ['common', /\/app\/platform\/(notation|dates|record-id|storage\/file-url)\./],
   // The icons of shared components. Other icons come with their pages.
   [
     'common',
@@ -76,7 +76,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'kits',
-    /\/app\/features\/collection\/(project-images|projects\/(project-(card|figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|\/app\/platform\/(dates|record-id|storage\/file-url)\.|icons\/check\.mjs$/,
+    /\/app\/features\/collection\/(project-images|projects\/(project-(card|figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
   ],
 ]
 
