@@ -157,6 +157,23 @@ describe('Organized Glitter', () => {
     expect(await shortKits(actor)).toEqual([])
   })
 
+  test('a later archive adds the new kit alone, although another one was renamed', async () => {
+    const archive = (...kits: [string, string][]) => {
+      const diamondProjects = kits.map(([oldId, title]) => ({ oldId, title, status: 'stash', tags: [] }))
+      return JSON.stringify({ schemaVersion: 2, source: 'organized-glitter', diamondProjects })
+    }
+    const { actor } = await movedIn(archive(['a', 'Moth'], ['b', 'Moth']))
+    const [first] = await kitsOf(actor)
+    await db.project.update({ where: { id: first?.id }, data: { title: 'Moth of my sister' } })
+    await addsNothing(actor, archive(['a', 'Moth'], ['b', 'Moth']))
+    await importFile(actor, archive(['a', 'Moth'], ['b', 'Moth'], ['c', 'Moth']))
+    expect((await kitsOf(actor)).map(kit => [kit.title, kit.sourceId])).toEqual([
+      ['Moth of my sister', 'organized-glitter:a'],
+      ['Moth', 'organized-glitter:b'],
+      ['Moth', 'organized-glitter:c'],
+    ])
+  })
+
   test('the samples of its archive, as zips', async () => {
     expect((await movedIn(sample('og-archive-v1.zip'))).kits).toHaveLength(1)
     const { kits } = await movedIn(sample('og-archive-v2.zip'))

@@ -71,7 +71,7 @@ const KIT = byField(FIELD_NAMES, sampleOf) as ProjectValues
 
 /** The columns that no user edits, and the photo. */
 const UNDECLARED =
-  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import created updated title_key search more_search note_search'.split(
+  'id user image image_width image_height image_preview legend_image legend_image_width legend_image_height completed_by_status import source_id created updated title_key search more_search note_search'.split(
     ' ',
   )
 

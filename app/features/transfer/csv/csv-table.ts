@@ -12,6 +12,8 @@ export type TableRow = {
   cells: string[]
   /** progress notes that come with the kit, from another app */
   notes?: RowNote[]
+  /** names the kit for good, in another app: "organized-glitter:abc" */
+  sourceId?: string
 }
 export type RowNote = { date: string; content: string; percent?: number; minutes?: number }
 export type TableChoices = { encoding?: Encoding; delimiter?: Delimiter }

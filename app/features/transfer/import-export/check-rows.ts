@@ -30,6 +30,8 @@ export type CheckedRow = {
   progress: number | null
   /** the progress notes of a backup */
   notes: RowNote[]
+  /** the kit's name for good in another app; empty if it has none */
+  sourceId: string
   /** fields with a value in the row; "update" changes only these */
   given: TransferField[]
   /** values that were left out or, if `input` is null, the reasons that the row is invalid */
@@ -143,6 +145,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     input: slipped ? null : input,
     progress,
     notes,
+    sourceId: (row.sourceId ?? '').slice(0, 200),
     given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
     problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),
     remarks,

@@ -3,13 +3,14 @@ import type { ProjectInput } from '~/features/collection/projects/project.schema
 import type { CheckedRow } from './check-rows'
 import { actionFor, planRows } from './import-plan'
 
-const row = (line: number, title: string, company = ''): CheckedRow => ({
+const row = (line: number, title: string, company = '', sourceId = ''): CheckedRow => ({
   line,
   cells: [],
   title,
   input: title ? ({ title, company } as ProjectInput) : null,
   progress: null,
   notes: [],
+  sourceId,
   given: [],
   problems: [],
   remarks: [],
@@ -39,6 +40,21 @@ test('a kit that exists twice matches two lines, and a third line is a repeat', 
     { verdict: 'duplicate', kit: { id: 'two' } },
     { verdict: 'repeat', earlier: 2 },
   ])
+})
+
+test('an ID of another app finds a renamed kit, and tells two kits of one name apart', () => {
+  const known = [
+    { id: 'one', title: 'Rye', company: '', sourceId: 'app:1' },
+    { id: 'two', title: 'Barley', company: '', sourceId: '' },
+  ]
+  const rows = [row(2, 'Oats', '', 'app:1'), row(3, 'Rye', '', 'app:2'), row(4, 'Rye', '', 'app:2')]
+  expect(planRows([...rows, row(5, 'barley', '', 'app:3')], known)).toMatchObject([
+    { verdict: 'duplicate', kit: { id: 'one' } },
+    { verdict: 'new' },
+    { verdict: 'repeat', earlier: 3 },
+    { verdict: 'duplicate', kit: { id: 'two' } },
+  ])
+  expect(planRows([row(2, 'Rye', '', 'other:1')], known)).toMatchObject([{ verdict: 'duplicate', kit: { id: 'one' } }])
 })
 
 test.each([

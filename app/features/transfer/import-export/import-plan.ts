@@ -2,7 +2,7 @@ import type { CheckedRow } from './check-rows'
 import type { ImportOptions } from './import-options'
 
 /** A kit of the collection; `instanceState` is its name. */
-export type KnownKit = { id: string; title: string; company: string }
+export type KnownKit = { id: string; title: string; company: string; sourceId?: string }
 
 /** A row compared with the collection: a new kit, an existing kit, a repeat of an earlier row, or invalid. */
 export type Verdict = 'new' | 'duplicate' | 'repeat' | 'problem'
@@ -14,8 +14,9 @@ export type PlannedRow = CheckedRow & { verdict: Verdict; kit?: KnownKit; earlie
 export type Step = 'add' | 'update' | 'skip' | 'fail'
 
 /**
- * Compares rows with the collection. The same title and company, ignoring case and accents, is the same kit. If the
- * collection has such a kit several times, the rows match them in turn.
+ * Compares rows with the collection. A kit with the ID of another app is found by it, even if it was renamed, and kits
+ * with different IDs are different. For others, the same title and company, ignoring case and accents, is the same kit.
+ * If the collection has such a kit several times, the rows match them in turn.
  */
 export function planRows(rows: CheckedRow[], known: KnownKit[]): PlannedRow[] {
   const kits = new Map<string, KnownKit[]>()
@@ -25,15 +26,28 @@ export function planRows(rows: CheckedRow[], known: KnownKit[]): PlannedRow[] {
     if (same) same.push(kit)
     else kits.set(key, [kit])
   }
+  const bySource = new Map(known.flatMap(kit => (kit.sourceId ? [[kit.sourceId, kit] as const] : [])))
+  const ids = new Map<string, number>()
   const seen = new Map<string, { times: number; line: number }>()
   return rows.map(row => {
     if (!row.input) return { ...row, verdict: 'problem' }
     const key = kitKey(row.input.title, row.input.company)
+    const { sourceId } = row
+    if (sourceId) {
+      const earlier = ids.get(sourceId)
+      ids.set(sourceId, earlier ?? row.line)
+      if (earlier !== undefined) return { ...row, verdict: 'repeat', earlier }
+      const kit = bySource.get(sourceId)
+      if (kit) return { ...row, verdict: 'duplicate', kit }
+    }
     const before = seen.get(key) ?? { times: 0, line: row.line }
     seen.set(key, { times: before.times + 1, line: before.line })
-    const kit = kits.get(key)?.[before.times]
+    const others = kits.get(key)?.filter(kit => !sourceId || appOf(kit.sourceId) !== appOf(sourceId))
+    const kit = others?.[before.times]
     if (kit) return { ...row, verdict: 'duplicate', kit }
-    return before.times === 0 ? { ...row, verdict: 'new' } : { ...row, verdict: 'repeat', earlier: before.line }
+    return before.times === 0 || sourceId
+      ? { ...row, verdict: 'new' }
+      : { ...row, verdict: 'repeat', earlier: before.line }
   })
 }
 
@@ -52,6 +66,9 @@ export function countVerdicts(rows: PlannedRow[]): Record<Verdict, number> {
   for (const row of rows) counts[row.verdict]++
   return counts
 }
+
+/** Returns the app of an ID: "organized-glitter". */
+const appOf = (sourceId = '') => sourceId.split(':')[0]
 
 const kitKey = (title: string, company: string) => `${folded(title)}\n${folded(company)}`
 

@@ -261,7 +261,7 @@ export async function pendingImport(actor: Actor, id: string) {
 export const knownKits = (actor: Actor, on: Db = db): Promise<KnownKit[]> =>
   query(
     sql`
-    select p.id, p.title, coalesce(c.name::text, '') as company
+    select p.id, p.title, coalesce(c.name::text, '') as company, p.source_id as "sourceId"
     from projects p left join companies c on c.id = p.company
     where p."user" = ${actor.userId} order by p.created, p.id`,
     on,

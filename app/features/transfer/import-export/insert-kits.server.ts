@@ -15,7 +15,17 @@ export type LandedRow = { row: PlannedRow; id: string }
 const ROWS_A_STATEMENT = 2_000
 
 const INSERTED = raw(
-  [...PLAIN_FIELDS.map(columnOf), 'id', '"user"', 'company', 'artist', '"import"', 'created', 'updated'].join(),
+  [
+    ...PLAIN_FIELDS.map(columnOf),
+    'id',
+    '"user"',
+    'company',
+    'artist',
+    '"import"',
+    'source_id',
+    'created',
+    'updated',
+  ].join(),
 )
 
 /**
@@ -43,6 +53,7 @@ export async function insertKits(
         company: links.companies.get(company),
         artist: links.artists.get(artist),
         import: importId,
+        source_id: row.sourceId,
         created: moment,
         updated: moment,
       }

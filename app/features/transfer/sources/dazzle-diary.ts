@@ -117,7 +117,10 @@ function kitOf(row: Row): SourceKit {
   const isPaid = textOf(row.price_source) !== 'catalogue'
   const currency = textOf(row.currency)
   const special = textOf(row.special)
+  const [id, created] = [textOf(row.id), textOf(row.created_at)]
   return {
+    // Another phone counts from 1 again.
+    sourceId: id && created && `dazzle-diary:${id}:${created}`,
     fields: {
       title: textOf(row.title),
       status: STATUSES[status] ?? status,

@@ -121,7 +121,9 @@ export function readHomebox(table: Table): Source | undefined {
     const isArchived = cell('archived').toLowerCase() === 'true'
     const assetId = cell('asset_id') === '000-000' ? '' : cell('asset_id')
     const quantity = cell('quantity')
+    const ref = cell('import_ref')
     return {
+      sourceId: ref && `homebox:${ref}`,
       fields: {
         title: cell('name'),
         status: isSold ? 'destashed' : isArchived ? 'archived' : '',
@@ -162,7 +164,9 @@ const ITEM_ID = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d+)$/
 export function readKoillection({ header, rows }: Table): Source | undefined {
   const lines = [header, ...rows.map(({ cells }) => cells)]
   if (!lines.every(cells => cells.length === 3 && ITEM_ID.test(cells[0] ?? ''))) return
-  const kits = lines.map(([, title = '', collection = '']) => ({
+  const kits = lines.map(([id = '', title = '', collection = '']) => ({
+    // A number is local to its server.
+    sourceId: id.includes('-') ? `koillection:${id}` : '',
     fields: { title: title.trim(), tags: collection.trim().replaceAll(/[;,]/g, ' ') },
   }))
   return {

@@ -68,7 +68,8 @@ export function readGlitterManifest(manifest: Manifest): Source {
       undated++
       return []
     })
-    return { fields: fieldsOf(project), notes }
+    const oldId = textOf(project.oldId)
+    return { fields: fieldsOf(project), notes, sourceId: oldId && `organized-glitter:${oldId}` }
   })
   const files = listOf(manifest.files)
   const missing = [

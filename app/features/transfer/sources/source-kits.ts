@@ -22,6 +22,7 @@ export type SourceKit = {
   facts?: string[]
   extra?: Record<string, string>
   notes?: RowNote[]
+  sourceId?: string
 }
 
 const GUARDED: TransferField[] = ['title', 'company', 'artist', 'generalNotes', 'tags']
@@ -50,6 +51,7 @@ export function tableOf(kits: SourceKit[], found: Pick<Found, 'name'> & { missin
         ...extra.map(name => kit.extra?.[name] ?? ''),
       ],
       notes: kit.notes,
+      sourceId: kit.sourceId,
     })),
     found: {
       name: found.name,
