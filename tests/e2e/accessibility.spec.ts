@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { putDrills } from '~/features/collection/drills/drills.server'
-import { saveLegend } from '~/features/collection/legends/legends.server'
+import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { deleteProject } from '~/features/collection/projects/projects.server'
 import { startImport } from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
+import { readPicture } from '~/platform/images/images.server'
 import { makeNote, makeProject } from '../factories/projects'
+import { sizedJpeg } from '../fixtures/pictures'
 import { builtRoutes } from '../setup/built-routes'
 import { faultsOf, heardWrong } from './axe'
 import { expect, test } from './fixtures'
@@ -159,6 +161,7 @@ async function filled(actor: Actor) {
     ],
     '',
   )
+  await setLegendImage(actor, kit.id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))
   const drill = { palette: 'dmc', shape: 'square', finish: '', amount: 'some', place: 'Box 2', swatch: '' } as const
   await putDrills(
     actor,

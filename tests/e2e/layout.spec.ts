@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { addDrill } from '~/features/collection/drills/drills.server'
-import { saveLegend } from '~/features/collection/legends/legends.server'
+import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
 import { deleteProject } from '~/features/collection/projects/projects.server'
 import { startImport } from '~/features/transfer/import-export/imports.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
+import { readPicture } from '~/platform/images/images.server'
 import { makeNote, makeProject } from '../factories/projects'
+import { sizedJpeg } from '../fixtures/pictures'
 import { expect, test } from './fixtures'
 import { ABOUT_THE_SITE, ACCOUNT, addressOf, FOR_VISITORS, type Ids, OF_A_NEW_PERSON, WITH_KITS } from './pages'
 
@@ -73,6 +75,7 @@ async function makeLongKits(actor: Actor): Promise<Ids> {
   const file = Buffer.from(`Title,Status,Company\n${'I'.repeat(200)},${'no-idea'.repeat(30)},\n`)
   const lines = ['W'.repeat(12), '310'].map(code => ({ code, symbol: 'W'.repeat(4), count: 9_999_999, ranShort: true }))
   await saveLegend(actor, id, lines, '')
+  await setLegendImage(actor, id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))
   const DRILL = newId()
   const drill = { palette: 'other', code: 'W'.repeat(12), shape: 'square', finish: 'glow', amount: '9999999' } as const
   await addDrill(actor, { ...drill, place: 'P'.repeat(100), swatch: '' }, DRILL, db)

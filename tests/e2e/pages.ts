@@ -95,6 +95,7 @@ export const WITH_KITS = {
     '/projects/PROJECT/status',
     '/projects/PROJECT/section?square=37',
     '/projects/PROJECT/legend',
+    '/projects/PROJECT/legend/photo',
     '/projects/PROJECT/card',
     '/projects/PROJECT/finished',
     '/projects/PROJECT/time-lapse',

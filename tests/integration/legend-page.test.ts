@@ -4,12 +4,14 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { action as undo } from '~/routes/_app.colors_.undo/route'
 import { action, loader } from '~/routes/_app.projects.$projectId_.legend/route'
+import { action as photoAction, loader as photoLoader } from '~/routes/_app.projects.$projectId_.legend_.photo/route'
 import { action as short } from '~/routes/_app.projects.$projectId_.legend_.short/route'
-import { send } from '../factories/forms'
+import { errorsOf, fileOf, send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
 import { answerOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
 
 let actor: Actor
 let user: { id: string }
@@ -73,7 +75,13 @@ describe('the rows of a legend', () => {
       { symbol: '★', code: '310', count: 1250, ranShort: false },
       { symbol: '', code: '05', count: null, ranShort: true },
     ])
-    expect(await legendSummary(actor, kit.id)).toEqual({ colors: 2, sum: 1250, uncounted: 1, short: ['05'] })
+    expect(await legendSummary(actor, kit.id)).toEqual({
+      colors: 2,
+      sum: 1250,
+      uncounted: 1,
+      short: ['05'],
+      photo: null,
+    })
     const { id } = await db.colorChange.findFirstOrThrow({ where: actor })
     await send(user, undo, '/colors/undo', { change: id })
     expect(await legendSummary(actor, kit.id)).toBeNull()
@@ -112,6 +120,49 @@ it('a tap marks a color as short, and another one takes it back', async () => {
   expect((await legendSummary(actor, kit.id))?.short).toEqual(['310'])
   await tap({ enough: String(color?.id) })
   expect((await legendSummary(actor, kit.id))?.short).toEqual([])
+})
+
+describe('the photo of a legend', () => {
+  const photoPath = () => `/projects/${kit.id}/legend/photo`
+  const photo = (fields: Parameters<typeof send>[3], who = user) =>
+    send(who, photoAction, photoPath(), fields, { projectId: kit.id })
+  const page = async () => {
+    const request = await signedInRequest(user, photoPath())
+    const { data } = await answerOf(() => photoLoader(routeArgs(request, { projectId: kit.id })))
+    return data as { photo: { width: number; full: string } | null; saved: unknown[] }
+  }
+
+  it('is stored, shown with the colors that are there, replaced and removed', async () => {
+    await saving([{ symbol: 'A', code: '310', count: '5' }])
+    await photo({ image: fileOf(await sizedJpeg(96, 64), 'chart.jpg') })
+    expect(await page()).toMatchObject({
+      photo: { width: 96, height: 64 },
+      saved: [{ symbol: 'A', code: '310', count: '5', ranShort: false }],
+    })
+    expect(await legendSummary(actor, kit.id)).toMatchObject({ colors: 1, photo: { width: 96, height: 64 } })
+    const former = (await page()).photo?.full
+    await photo({ image: fileOf(await sizedJpeg(80, 60), 'chart.jpg') })
+    expect((await page()).photo?.full).not.toBe(former)
+    await photo({ removeImage: 'on' })
+    expect((await page()).photo).toBeNull()
+    expect(await codes()).toEqual(['310'])
+  })
+
+  it.each([
+    [{}, 'Please select a photo first.'],
+    [{ image: fileOf('no photo', 'chart.jpg') }, /not a supported image/],
+  ] as [Parameters<typeof send>[3], string | RegExp][])('is refused if it is none', async (fields, message) => {
+    const answer = await photo(fields)
+    expect(answer.status).toBe(400)
+    expect(errorsOf(answer)?.image?.[0]).toMatch(message)
+    expect((await page()).photo).toBeNull()
+  })
+
+  it('of another user cannot be changed', async () => {
+    const { user: stranger } = await makeUser()
+    expect((await photo({ image: fileOf(await sizedJpeg(96, 64), 'chart.jpg') }, stranger)).status).toBe(404)
+    expect((await page()).photo).toBeNull()
+  })
 })
 
 it('the legend of another user does not exist', async () => {

@@ -2,22 +2,27 @@ import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button'
 
-type ShareFileProps = { href: string; fileName: string; type: string; variant?: 'main' | 'plain' }
+type ShareProps = {
+  /** what the browser must be able to share */
+  sample: () => ShareData
+  load: () => Promise<ShareData> | ShareData
+  failed: string
+  variant?: 'main' | 'plain'
+}
 
-/** Opens the device's share sheet with a file. Not shown where the browser cannot share files. */
-export function ShareFile({ href, fileName, type, variant = 'main' }: ShareFileProps) {
+/** Opens the device's share sheet. Not shown where the browser cannot share this. */
+function Share({ sample, load, failed, variant = 'main' }: ShareProps) {
   const [state, setState] = useState<'unknown' | 'ready' | 'busy' | 'failed'>('unknown')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a browser can share does not change.
   useEffect(() => {
-    if (navigator.canShare?.({ files: [new File([], fileName, { type })] })) setState('ready')
-  }, [fileName, type])
+    if (navigator.canShare?.(sample())) setState('ready')
+  }, [])
   if (state === 'unknown') return null
 
   async function share() {
     setState('busy')
     try {
-      const answer = await fetch(href)
-      if (!answer.ok) throw new Error(`Status ${answer.status}`)
-      await navigator.share({ files: [new File([await answer.blob()], fileName, { type })] })
+      await navigator.share(await load())
       setState('ready')
     } catch (error) {
       // The user closed the sheet.
@@ -30,7 +35,39 @@ export function ShareFile({ href, fileName, type, variant = 'main' }: ShareFileP
         <Share2 aria-hidden="true" size={20} />
         Share
       </Button>
-      {state === 'failed' ? <p role="status">It could not be shared. Download it instead.</p> : null}
+      {state === 'failed' ? <p role="status">{failed}</p> : null}
     </>
+  )
+}
+
+type ShareFileProps = { href: string; fileName: string; type: string; variant?: 'main' | 'plain' }
+
+/** Shares a file, which is loaded when the button is pressed. */
+export function ShareFile({ href, fileName, type, variant }: ShareFileProps) {
+  async function load() {
+    const answer = await fetch(href)
+    if (!answer.ok) throw new Error(`Status ${answer.status}`)
+    return { files: [new File([await answer.blob()], fileName, { type })] }
+  }
+  return (
+    <Share
+      sample={() => ({ files: [new File([], fileName, { type })] })}
+      load={load}
+      failed="It could not be shared. Download it instead."
+      variant={variant}
+    />
+  )
+}
+
+/** Shares a text. */
+export function ShareText({ title, text }: { title: string; text: string }) {
+  const shared = { title, text }
+  return (
+    <Share
+      sample={() => shared}
+      load={() => shared}
+      failed="It could not be shared. Copy it instead."
+      variant="plain"
+    />
   )
 }

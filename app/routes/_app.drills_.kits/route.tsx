@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { ShareText } from '~/components/client/share-file'
 import { Field, TextArea } from '~/components/forms/field'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
@@ -78,9 +79,14 @@ export default function DrillKitsPage() {
       <Panel title="Shopping list" id="shopping">
         <p className="soft">Colors that ran short in kits in progress or on hold, and what the chosen kit misses.</p>
         {lines > 0 ? (
-          <Field name="shopping" label="To copy">
-            <TextArea readOnly rows={Math.min(12, lines + 1)} value={text} />
-          </Field>
+          <>
+            <Field name="shopping" label="To copy">
+              <TextArea readOnly rows={Math.min(12, lines + 1)} value={text} />
+            </Field>
+            <div className="button-row">
+              <ShareText title="Drills to buy" text={text} />
+            </div>
+          </>
         ) : (
           <p>Nothing to buy.</p>
         )}

@@ -1,5 +1,6 @@
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
+import { LegendChart } from '~/features/collection/legends/legend-chart'
 import type { LegendSummary } from '~/features/collection/legends/legend-page.server'
 import { sumInWords } from '~/features/collection/legends/legend-words'
 import { legendPath } from '~/features/collection/projects/project-paths'
@@ -12,15 +13,16 @@ export function KitLegend({ id, legend, total }: KitLegendProps) {
   return (
     <Panel
       title="Legend"
-      action={<LinkButton to={legendPath(id)}>{legend ? 'Open the legend' : 'Add the colors'}</LinkButton>}
+      action={<LinkButton to={legendPath(id)}>{legend?.colors ? 'Open the legend' : 'Add the colors'}</LinkButton>}
     >
-      {legend ? (
+      {legend?.photo ? <LegendChart id={id} photo={legend.photo} /> : null}
+      {legend?.colors ? (
         <p className="num">
           {legend.colors === 1 ? '1 color. ' : `${countInWords(legend.colors)} colors. `}
           {sumInWords(legend.sum, legend.uncounted, total)}
           {legend.short.length > 0 ? ` Ran short: ${legend.short.join(', ')}.` : ''}
         </p>
-      ) : (
+      ) : legend ? null : (
         <p className="soft">Keep the color chart here, in case the printed one gets lost.</p>
       )}
     </Panel>

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Image } from 'lucide-react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
@@ -14,10 +14,13 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { minutesInWords } from '~/features/collection/projects/kit-progress'
 import { logPath, projectPath, timeLapsePath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
+import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
 import { countInWords } from '~/platform/notation'
 import { Confetti } from './confetti'
+import { Leftovers } from './leftovers'
+import { leftoverColors, putLeftovers } from './leftovers.server'
 import './finished.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -25,10 +28,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
-  const [project, photos, minutes] = await Promise.all([
+  const [project, photos, minutes, colors] = await Promise.all([
     getProject(actor, id),
     firstAndLatest(actor, id),
     minutesSpent(actor, id),
+    leftoverColors(actor, id),
   ])
   // Undo leads back here for a moment.
   if (project.status !== 'completed') throw redirect(projectPath(id))
@@ -38,12 +42,20 @@ export const loader = authed(async ({ actor, params, request }) => {
     latest: photos?.latest ?? null,
     duration: durationInWords(project),
     figures: [diamondsInWords(project), minutes ? minutesInWords(minutes) : ''].filter(Boolean).join(' · '),
+    colors: colors.map(({ id, code, hex, inDrawer }) => ({ id, code, hex, inDrawer })),
     isNew: new URL(request.url).searchParams.has('new'),
   }
 })
 
+/** Puts what is left of the kit's colors into the drawer. */
+export const action = authed(async ({ actor, params, request }) => {
+  const project = await getProject(actor, recordIdOf(params.projectId))
+  return putLeftovers(actor, project, await formOf(request))
+})
+
 export default function Finished() {
-  const { project, photos, latest, duration, figures, isNew } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { colors, project, photos, latest, duration, figures, isNew } = useLoaderData<typeof loader>()
   const { id, title } = project
   // The newest progress photo shows the canvas; the kit's photo may show its box.
   const pictured = latest
@@ -67,6 +79,7 @@ export default function Finished() {
         <LinkButton to={logPath(id)}>Add a final note</LinkButton>
         <LinkButton to="/randomizer">What’s next?</LinkButton>
       </div>
+      {colors.length > 0 ? <Leftovers key={id} colors={colors} asksShape={!project.drillShape} reply={reply} /> : null}
       {photos ? (
         <Panel title="Then and now">
           <ThenAndNow {...photos} />

@@ -3,16 +3,19 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { PictureViewer } from '~/components/ui/picture-viewer'
 import { colorToast } from '~/features/collection/colors/color-toast'
 import { type DrawerColor, nearestColors } from '~/features/collection/colors/nearest-colors.server'
 import { LIST_LIMIT, parseList } from '~/features/collection/colors/parse-list'
 import { drawerColors } from '~/features/collection/drills/drawer.server'
 import { DRILLS_PATH } from '~/features/collection/drills/drill-terms'
+import { LegendChart } from '~/features/collection/legends/legend-chart'
 import { decodeRows, typedRows } from '~/features/collection/legends/legend-form.server'
 import { MAX_COLORS, TOO_MANY_COLORS } from '~/features/collection/legends/legend-limits'
 import { type LegendColor, legendOf, legendPage, matchLines } from '~/features/collection/legends/legend-page.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
-import { legendPath, projectPath } from '~/features/collection/projects/project-paths'
+import { legendPath, legendPhotoPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -82,19 +85,33 @@ async function saveRows(actor: Actor, id: string, form: FormData) {
 }
 
 export default function LegendPage() {
-  const { id, title, totalDiamonds, colors, version, wanted } = useLoaderData<typeof loader>()
+  const { id, title, totalDiamonds, colors, version, wanted, photo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow legend">
-      <PageHead
-        title="Legend"
-        subtitle={title}
-        back={{ to: projectPath(id), label: 'Back to the kit' }}
-        action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
-      />
-      {colors.length > 0 && !reply?.rows ? <LegendTable id={id} colors={colors} total={totalDiamonds} /> : null}
-      {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
-      <LegendForms key={version} colors={colors} version={version} total={totalDiamonds} reply={reply} />
-    </div>
+    <PictureViewer>
+      <div className="narrow legend">
+        <PageHead
+          title="Legend"
+          subtitle={title}
+          back={{ to: projectPath(id), label: 'Back to the kit' }}
+          action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
+        />
+        {colors.length > 0 && !reply?.rows ? <LegendTable id={id} colors={colors} total={totalDiamonds} /> : null}
+        {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
+        <Panel title="Photo of the legend" className="legend-photo-panel">
+          {photo ? (
+            <LegendChart id={id} photo={photo}>
+              <LinkButton to={legendPhotoPath(id)}>Type the colors from it</LinkButton>
+            </LegendChart>
+          ) : (
+            <>
+              <p className="soft">A photo keeps the printed chart. You can type its colors beside the enlarged rows.</p>
+              <LinkButton to={legendPhotoPath(id)}>Add a photo</LinkButton>
+            </>
+          )}
+        </Panel>
+        <LegendForms key={version} colors={colors} version={version} total={totalDiamonds} reply={reply} />
+      </div>
+    </PictureViewer>
   )
 }

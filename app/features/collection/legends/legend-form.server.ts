@@ -1,9 +1,7 @@
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { KitColorSchema } from './kit-color.schema'
 import type { LegendLine } from './legends.server'
-
-/** A row of the form, as it was typed. */
-export type TypedRow = { id: string; symbol: string; code: string; count: string; ranShort: boolean }
+import type { TypedRow } from './typed-rows'
 
 /** Returns the rows of the form as typed. Empty ones are dropped: clearing a row removes its color. */
 export function typedRows(form: FormData): TypedRow[] {

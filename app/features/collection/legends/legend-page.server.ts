@@ -19,10 +19,28 @@ export type LegendColor = {
   inDrawer: boolean
 }
 
-/** Returns the legend of a kit, and the version that its form sends back. */
-export async function legendPage(actor: Actor, projectId: string): Promise<{ colors: LegendColor[]; version: string }> {
-  const [colors, version] = await Promise.all([legendOf(actor, projectId), legendVersion(db, actor, projectId)])
-  return { colors, version }
+type LegendPage = { colors: LegendColor[]; version: string; photo: LegendPhoto | null }
+
+/** Returns the legend of a kit with its photo, and the version that its form sends back. */
+export async function legendPage(actor: Actor, projectId: string): Promise<LegendPage> {
+  const [colors, version, photo] = await Promise.all([
+    legendOf(actor, projectId),
+    legendVersion(db, actor, projectId),
+    legendPhoto(actor, projectId),
+  ])
+  return { colors, version, photo }
+}
+
+export type LegendPhoto = { image: string; width: number; height: number }
+
+/** Returns the photo of a kit's legend, or null: one statement. */
+async function legendPhoto({ userId }: Actor, projectId: string): Promise<LegendPhoto | null> {
+  const [photo] = await query<LegendPhoto>(
+    sql`select legend_image as image, legend_image_width as width, legend_image_height as height
+      from projects where id = ${projectId} and "user" = ${userId} and legend_image <> ''`,
+    db,
+  )
+  return photo ?? null
 }
 
 /** Returns the legend of a kit, in its order: one statement. */
@@ -39,18 +57,27 @@ export async function legendOf(actor: Actor, projectId: string): Promise<LegendC
   return colors.map(color => ({ ...color, hex: color.swatch || hexOfKey(color.key) || '' }))
 }
 
-export type LegendSummary = { colors: number; sum: number; uncounted: number; short: string[] }
+export type LegendSummary = {
+  colors: number
+  sum: number
+  uncounted: number
+  short: string[]
+  photo: LegendPhoto | null
+}
 
-/** Returns the figures of a kit's legend, or null without one: one statement. */
+/** Returns the figures of a kit's legend and its photo, or null without both: one statement. */
 export async function legendSummary(actor: Actor, projectId: string): Promise<LegendSummary | null> {
   const [summary] = await query<LegendSummary>(
-    sql`select count(distinct code_key)::int as colors, coalesce(sum(count), 0)::float8 as sum,
-        (count(*) filter (where count is null))::int as uncounted,
-        coalesce(array_agg(code order by position, id) filter (where ran_short), '{}') as short
-      from kit_colors where project = ${projectId} and "user" = ${actor.userId}`,
+    sql`select count(distinct c.code_key)::int as colors, coalesce(sum(c.count), 0)::float8 as sum,
+        (count(c.id) filter (where c.count is null))::int as uncounted,
+        coalesce(array_agg(c.code order by c.position, c.id) filter (where c.ran_short), '{}') as short,
+        case when p.legend_image <> '' then json_build_object('image', p.legend_image, 'width', p.legend_image_width,
+          'height', p.legend_image_height) end as photo
+      from projects p left join kit_colors c on c.project = p.id
+      where p.id = ${projectId} and p."user" = ${actor.userId} group by p.id`,
     db,
   )
-  return summary && summary.colors > 0 ? summary : null
+  return summary && (summary.colors > 0 || summary.photo) ? summary : null
 }
 
 /** Gives read lines the ID and the mark of the color that they replace: a list pasted again keeps what was ticked. */

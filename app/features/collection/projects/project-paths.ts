@@ -10,6 +10,7 @@ export const untagPath = (id: string) => `/projects/${id}/untag`
 export const sectionPath = (id: string, square?: number) =>
   `/projects/${id}/section${square ? `?square=${square}` : ''}`
 export const legendPath = (id: string) => `/projects/${id}/legend`
+export const legendPhotoPath = (id: string) => `/projects/${id}/legend/photo`
 export const ranShortPath = (id: string) => `/projects/${id}/legend/short`
 export const logPath = (id: string) => `/projects/${id}/log`
 export const timerPath = (id: string) => `/projects/${id}/timer`

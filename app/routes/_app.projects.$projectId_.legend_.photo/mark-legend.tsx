@@ -1,0 +1,156 @@
+import { type PointerEvent, useId, useRef } from 'react'
+import { Button } from '~/components/ui/button'
+import { type Area, anchorOf, areaBetween, MAX_ROWS, type Photo, rowBoxes } from './areas'
+
+type MarkLegendProps = {
+  photo: Photo
+  area: Area
+  /** the columns that are marked already */
+  done: Area[]
+  onArea: (area: Area) => void
+  onDone: () => void
+}
+
+/** Pixels of the screen around a corner that hold it. */
+const REACH = 28
+
+/** The photo with a rectangle over the rows of its legend: drawn by pointer or touch, or moved with the sliders. */
+export default function MarkLegend({ photo, area, done, onArea, onDone }: MarkLegendProps) {
+  const drawing = useRef<{ x: number; y: number } | null>(null)
+  const { width, height } = photo
+  function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
+    // The photo may be smaller than its box.
+    const toPhoto = currentTarget.getScreenCTM()?.inverse()
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPhoto)
+    return { x, y, scale: toPhoto?.a ?? 1 }
+  }
+  function start(event: PointerEvent<SVGSVGElement>) {
+    if (event.button !== 0) return
+    const { scale, ...point } = pointOf(event)
+    drawing.current = anchorOf(area, point, REACH * scale)
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  function move(event: PointerEvent<SVGSVGElement>) {
+    if (!drawing.current) return
+    const next = areaBetween(drawing.current, pointOf(event), area.rows, photo)
+    if (next) onArea(next)
+  }
+  const end = () => {
+    drawing.current = null
+  }
+  const pen = width / 300
+  return (
+    <div className="mark-legend">
+      <p>Draw a rectangle over one column of the legend. Each row is enlarged beside its fields.</p>
+      <svg
+        className="mark-legend-photo"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label="Your photo of the legend, with the rectangle"
+        onPointerDown={start}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <image href={photo.src} width={width} height={height} />
+        {done.map(one => (
+          <Box key={`${one.left}/${one.top}`} area={one} pen={pen} className="mark-legend-done" />
+        ))}
+        {rowBoxes(area, photo)
+          .slice(1)
+          .map(({ x, width: rowWidth }, index) => {
+            const y = area.top + ((area.bottom - area.top) / area.rows) * (index + 1)
+            return <line key={y} x1={x} x2={x + rowWidth} y1={y} y2={y} strokeWidth={pen / 2} />
+          })}
+        <Box area={area} pen={pen} />
+        {[area.left, area.right].flatMap(x =>
+          [area.top, area.bottom].map(y => <circle key={`${x}/${y}`} cx={x} cy={y} r={pen * 3} />),
+        )}
+      </svg>
+      <div className="mark-legend-tools">
+        <Slider
+          label="Rows"
+          value={area.rows}
+          min={1}
+          max={MAX_ROWS}
+          onChange={rows => onArea({ ...area, rows })}
+          isNumber
+        />
+        <Slider
+          label="Left edge"
+          value={area.left}
+          min={0}
+          max={area.right - 10}
+          onChange={left => onArea({ ...area, left })}
+        />
+        <Slider
+          label="Right edge"
+          value={area.right}
+          min={area.left + 10}
+          max={width}
+          onChange={right => onArea({ ...area, right })}
+        />
+        <Slider
+          label="Top edge"
+          value={area.top}
+          min={0}
+          max={area.bottom - 10}
+          onChange={top => onArea({ ...area, top })}
+        />
+        <Slider
+          label="Bottom edge"
+          value={area.bottom}
+          min={area.top + 10}
+          max={height}
+          onChange={bottom => onArea({ ...area, bottom })}
+        />
+      </div>
+      <Button type="button" onClick={onDone}>
+        Mark another column
+      </Button>
+    </div>
+  )
+}
+
+const Box = ({ area, pen, className }: { area: Area; pen: number; className?: string }) => (
+  <rect
+    className={className}
+    x={area.left}
+    y={area.top}
+    width={area.right - area.left}
+    height={area.bottom - area.top}
+    strokeWidth={pen}
+  />
+)
+
+type SliderProps = {
+  label: string
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+  isNumber?: boolean
+}
+
+function Slider({ label, value, min, max, onChange, isNumber = false }: SliderProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={isNumber ? 'control num' : undefined}
+        type={isNumber ? 'number' : 'range'}
+        inputMode={isNumber ? 'numeric' : undefined}
+        min={min}
+        max={max}
+        step={isNumber ? 1 : Math.max(1, Math.round((max - min) / 200))}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const next = Number(currentTarget.value)
+          if (Number.isInteger(next) && next >= min && next <= max) onChange(next)
+        }}
+      />
+    </>
+  )
+}
