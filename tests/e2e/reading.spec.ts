@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
+import { readPicture } from '~/platform/images/images.server'
 import { makeNote, makeProject } from '../factories/projects'
+import { sizedJpeg } from '../fixtures/pictures'
 import { heading, takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
@@ -11,6 +14,10 @@ const PATHS = [
   '/dashboard?status=everything&select=1',
   '/projects/ID',
   '/projects/ID/edit',
+  '/projects/ID/legend',
+  '/projects/ID/legend/photo',
+  '/drills?q=310',
+  '/drills/kits',
   '/projects/new',
   '/randomizer?pool=stash',
   '/companies',
@@ -28,6 +35,8 @@ const test200 = test.extend<{ paths: string[] }>({
     const tags = ['sea', 'night sky']
     const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', company: 'Oraloa', tags })
     await makeNote(actor, kit.id)
+    await setLegendImage(actor, kit.id, await readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'chart.jpg'))
+    await saveLegend(actor, kit.id, [{ symbol: 'A', code: '310', count: 1250, ranShort: true }], '')
     for (let count = 0; count < 6; count++) await makeProject(actor, { title: `Kit ${count}`, status: 'stash' })
     await use(PATHS.map(path => path.replace('ID', kit.id)))
   },

@@ -113,7 +113,7 @@ function goToNextRow(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return
   event.preventDefault()
-  const column = [...currentTarget.querySelectorAll<HTMLInputElement>(`input[type="text"][name="${target.name}"]`)]
+  const column = [...currentTarget.querySelectorAll<HTMLInputElement>(`.legend-row input[name="${target.name}"]`)]
   const next = column[column.indexOf(target) + 1]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
+import { readPicture } from '~/platform/images/images.server'
+import { makeProject } from '../factories/projects'
+import { faultsOf } from './axe'
+import { go, heading, tabTo, takenOver } from './by-keyboard'
+import { expect, test } from './fixtures'
+import { hasScripts } from './kits'
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test(`an evening with colors on a ${device}: legend, drawer, running short, shopping, leftovers @nojs`, async ({
+    page,
+    person: _,
+    faults,
+  }) => {
+    await page.setViewportSize(viewport)
+    const check = async (where: string) => {
+      if (await hasScripts(page)) expect.soft(await faultsOf(page), where).toEqual([])
+    }
+    await page.goto('/projects/new')
+    await page.getByLabel('Title').fill('Koi pond')
+    await page.getByLabel('Status').selectOption('progress')
+    await page.locator('summary', { hasText: 'Size and drills' }).click()
+    await page.getByLabel('Drills', { exact: true }).selectOption('square')
+    await page.getByLabel('Diamonds').fill('2,000')
+    await page.getByRole('button', { name: 'Save kit' }).click()
+    await expect(heading(page)).toHaveText('Koi pond')
+    const kit = new URL(page.url()).pathname
+
+    await page.getByRole('link', { name: 'Add the colors' }).click()
+    await page.getByLabel('List of colors').fill('A 310 1,250\n8 321 400\nB 666 350')
+    await page.getByRole('button', { name: 'Read the list' }).click()
+    await expect(page.getByText('3 colors were read. Sum 2,000, as the kit says.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save the legend' }).click()
+    await expect(page.getByText('Look alike: 8 B')).toBeVisible()
+    await check('the legend')
+
+    await page.getByRole('link', { name: 'Drill drawer' }).click()
+    await page.getByLabel('Codes').fill('310, 304, 742')
+    await page.getByRole('button', { name: 'Only sort the list' }).click()
+    await expect(page.getByText('In a kit (1): 310')).toBeVisible()
+    await page.getByLabel('A number', { exact: true }).check()
+    await page.getByLabel('Number of drills').fill('1,250')
+    await page.getByLabel('Place', { exact: true }).fill('Box 2')
+    await page.getByRole('button', { name: 'Put into the drawer' }).click()
+    await expect(page.getByRole('heading', { name: '3 entries' })).toBeVisible()
+    await expect(page.getByText('1,250, square, Box 2').first()).toBeVisible()
+    await check('the drawer')
+
+    await page.goto(`${kit}/legend`)
+    await page.getByRole('button', { name: '321 ran short' }).click()
+    await expect(page.getByRole('button', { name: '321 ran short' })).toHaveAttribute('aria-pressed', 'true')
+    const nearest = page.getByRole('list', { name: 'Nearest to 321 in your drawer' })
+    await expect(nearest.getByRole('listitem').first()).toHaveText(/^304(very close|close|similar)$/)
+    await page.getByRole('link', { name: '321: who needs it?' }).click()
+    await expect(page.getByText('in 1 kit · short in 1')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nearest square ones' })).toBeVisible()
+    await check('a color that is missing')
+
+    await page.getByRole('link', { name: 'What can I start?' }).click()
+    await expect(page.getByLabel('To copy')).toHaveValue('321, square (Koi pond)')
+    await check('the shopping list')
+
+    await page.goto(kit)
+    await page.getByRole('main').getByRole('button', { name: 'Mark as finished' }).click()
+    await expect(heading(page)).toHaveText(/^Finished/)
+    await page.goto(`${kit}/finished`)
+    await page.getByText('Put leftovers into the drawer').click()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await check('the leftovers')
+    await page.getByRole('checkbox', { name: '666' }).check()
+    await page.getByLabel('Place', { exact: true }).fill('Tin')
+    await page.getByRole('button', { name: 'Put into the drawer' }).click()
+    await expect(page.getByText('1 color put into the drawer.')).toBeVisible()
+    await page.goto('/drills?q=666')
+    await expect(page.getByText('Some, square, Tin').first()).toBeVisible()
+
+    await page.goto('/drills')
+    await page.getByRole('link', { name: 'Recent changes' }).click()
+    await page.getByRole('button', { name: 'Undo: Leftovers of “Koi pond” put into the drawer' }).click()
+    await expect(page.getByText(/^Undone: Leftovers of “Koi pond”/)).toBeVisible()
+    await page.goto('/drills?q=666')
+    await expect(page.getByText('666 is not in your drawer.')).toBeVisible()
+
+    await page.goto('/drills/csv')
+    const file = { name: 'box.csv', mimeType: 'text/csv', buffer: Buffer.from('Code,Shape\n742,round\n,square\n') }
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Read into the drawer' }).click()
+    await expect(page.getByText('Line 3: Enter the code.')).toBeVisible()
+    // The response with the errors.
+    faults.length = 0
+  })
+}
+
+test('a color is looked up, marked and put in by keyboard', async ({ page, person: { actor } }) => {
+  test.slow()
+  const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress', drillShape: 'square' })
+  await saveLegend(actor, id, [{ symbol: 'A', code: '310', count: 5, ranShort: false }], '')
+  await page.goto(`/projects/${id}/legend`)
+  await takenOver(page)
+  await go(page, '310 ran short')
+  await expect(page.getByRole('button', { name: '310 ran short' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/drills')
+  await takenOver(page)
+  await tabTo(page, 'Do I have this color?')
+  await page.keyboard.type('310')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('in 1 kit · short in 1')).toBeVisible()
+  await go(page, 'Put into the drawer')
+  await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible()
+})
+
+/** A printed legend: two columns of six rows. */
+const chart = () => {
+  const rows = [310, 321, 666, 742, 798, 3865, 304, 498, 815, 816, 817, 3801].map((code, index) => {
+    const [x, y] = [index < 6 ? 40 : 440, 90 + (index % 6) * 80]
+    return `<text x="${x}" y="${y}">${'ABCDEFGHKLMN'[index]}   ${code}   ${index * 90 + 100}</text>`
+  })
+  const text = `<g font-family="sans-serif" font-size="40">${rows.join('')}</g>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="560"><rect width="100%" height="100%" fill="#fff"/>${text}</svg>`
+  return sharp(Buffer.from(svg)).jpeg().toBuffer()
+}
+
+const photoOf = async () => ({ name: 'chart.jpg', mimeType: 'image/jpeg', buffer: await chart() })
+const codes = (page: Page) => page.getByRole('textbox', { name: 'Code' })
+
+test('colors are typed beside the photo of the legend @nojs', async ({ page, person: { actor } }) => {
+  const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
+  await page.goto(`/projects/${id}/legend`)
+  await page.getByRole('link', { name: 'Add a photo' }).click()
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoOf())
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await codes(page).first().fill('310')
+  await codes(page).nth(1).fill('321')
+  await page.getByRole('button', { name: 'Save the legend' }).click()
+  await expect(page.getByRole('heading', { name: '2 colors' })).toBeVisible()
+  await page.getByRole('link', { name: 'Type the colors from it' }).click()
+  await expect(page.getByText('2 colors are there and stay. New ones follow them.')).toBeVisible()
+  await codes(page).first().fill('666')
+  await page.getByRole('button', { name: 'Save the legend' }).click()
+  await expect(page.getByRole('heading', { name: '3 colors' })).toBeVisible()
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('img', { name: 'The printed legend' })).toBeVisible()
+})
+
+test('a rectangle over the photo enlarges its rows, by pointer and by keyboard', async ({
+  page,
+  person: { actor },
+}) => {
+  const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress' })
+  await setLegendImage(actor, id, await readPicture(new Uint8Array(await chart()), 'chart.jpg'))
+  await page.goto(`/projects/${id}/legend/photo`)
+  const photo = page.getByRole('img', { name: 'Your photo of the legend, with the rectangle' })
+  const box = await photo.boundingBox()
+  if (!box) throw new Error('no photo')
+  const strips = page.locator('.legend-strip')
+  await expect(strips).toHaveCount(10)
+  const scale = box.width / 800
+  await page.mouse.move(box.x + 20 * scale, box.y + 200 * scale)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 400 * scale, box.y + 520 * scale, { steps: 4 })
+  await page.mouse.up()
+  const viewBox = async () => ((await strips.first().getAttribute('viewBox')) ?? '').split(' ').map(Number)
+  await expect.poll(async () => Math.round((await viewBox())[2] ?? 0)).toBeGreaterThan(370)
+  expect((await viewBox())[2]).toBeLessThan(390)
+
+  await page.getByLabel('Rows').fill('6')
+  await expect(strips).toHaveCount(6)
+  await tabTo(page, 'Left edge')
+  const [left = 0] = await viewBox()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await viewBox())[0]).toBeGreaterThan(left)
+  await tabTo(page, 'Top edge')
+  await page.keyboard.press('Home')
+  await expect.poll(async () => (await viewBox())[1]).toBe(0)
+
+  await go(page, 'Mark another column')
+  await expect(strips).toHaveCount(12)
+  await codes(page).first().fill('310')
+  await codes(page).first().press('Enter')
+  await page.keyboard.type('321')
+  await page.getByRole('button', { name: 'Save the legend' }).click()
+  await expect(page.getByRole('heading', { name: '2 colors' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'The printed legend' }).click()
+  await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false')
+})
