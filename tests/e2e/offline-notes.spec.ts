@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { db } from '~/platform/db/db.server'
+import { makeProject } from '../factories/projects'
+import { makeUser } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+import { type BreakableProxy, startProxy } from '../setup/breakable-proxy'
+import { test as base, expect as expectSoon, signIn } from './fixtures'
+
+// As in installed-app.spec.ts: the pages are loaded through a proxy that can be cut.
+const test = base.extend<{ network: BreakableProxy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
+  network: async ({}, use) => {
+    const network = await startProxy(`http://localhost:${process.env.E2E_PORT}`)
+    await use(network)
+    await network.cut()
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+})
+const expect = expectSoon.configure({ timeout: 40_000 })
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 180_000 })
+
+const waits = (page: Page) => page.getByText('One progress note waits on this device.')
+
+test('a note written offline waits with its photo when the app is closed, can be changed, and is saved once', async ({
+  page,
+  person: { actor },
+  network,
+  context,
+  faults,
+}) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await formKept(page, kit.id)
+  await loseNetwork(page, network)
+  await page.getByRole('dialog', { name: "You're offline!" }).getByRole('button', { name: 'Keep reading' }).click()
+  await page.getByRole('link', { name: 'Log progress on Young Hare' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log progress')
+  await page.getByRole('button', { name: '+500', exact: true }).click()
+  await page.getByLabel('What did you do?').fill('At the lake')
+  await page
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await sizedJpeg(96, 64) })
+  await expect(page.getByText("You're offline. The uploads continue when you're back online.")).toBeVisible()
+  await page.getByRole('button', { name: 'Save 500 diamonds' }).click()
+  await expect(waits(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log progress')
+
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto('/overview')
+  await expect(waits(reopened)).toBeVisible()
+  await reopened.getByText('View the note').click()
+  const note = reopened.getByRole('form', { name: 'Waiting note on Young Hare' })
+  await expect(note).toContainText('1 photo')
+  await note.getByLabel('What did you do?').fill('At the sea')
+  await note.getByRole('button', { name: 'Save changes' }).click()
+  expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
+
+  await network.restore()
+  await context.setOffline(false)
+  await expect(waits(reopened)).toBeHidden()
+  const saved = await db.progressNote.findMany({ where: { projectId: kit.id } })
+  expect(saved).toMatchObject([{ content: 'At the sea', placed: 500, image: expect.stringMatching(/./) }])
+  faults.length = 0
+})
+
+test('a note whose response was lost is kept with its key, and is there once', async ({
+  page,
+  person: { actor },
+  faults,
+}) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await formKept(page, kit.id)
+  await page.getByRole('link', { name: 'Log progress on Young Hare' }).click()
+  await page.getByRole('button', { name: '+500', exact: true }).click()
+  let lost = 0
+  await page.context().route('**/log.data*', async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    lost++
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionfailed')
+  })
+  await page.getByRole('button', { name: 'Save 500 diamonds' }).click()
+  await expect(waits(page)).toBeVisible()
+  expect(lost).toBe(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(waits(page)).toBeHidden()
+  await expect.poll(() => db.progressNote.findMany({ where: { projectId: kit.id } })).toMatchObject([{ placed: 500 }])
+  faults.length = 0
+})
+
+test('a waiting note is neither seen nor sent by another account on the device, and waits for its own', async ({
+  page,
+  person,
+  network,
+  context,
+  baseURL,
+  faults,
+}) => {
+  const kit = await makeProject(person.actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await formKept(page, kit.id)
+  await loseNetwork(page, network)
+  await page.goto(`/projects/${kit.id}/log`)
+  await page.getByLabel('Minutes').fill('45')
+  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await expect(waits(page)).toBeVisible()
+
+  const other = await makeUser()
+  await signIn(context, other, baseURL ?? '')
+  await page.close()
+  await network.restore()
+  await context.setOffline(false)
+  const theirs = await context.newPage()
+  await theirs.goto('/overview')
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(other.user.username)
+  await expect(theirs.getByRole('status').first()).toBeAttached()
+  await expect(waits(theirs)).toBeHidden()
+  expect(await db.progressNote.count({ where: { projectId: kit.id } })).toBe(0)
+
+  await signIn(context, person, baseURL ?? '')
+  await theirs.goto('/overview')
+  await expect.poll(() => db.progressNote.findMany({ where: { projectId: kit.id } })).toMatchObject([{ minutes: 45 }])
+  await expect(waits(theirs)).toBeHidden()
+  faults.length = 0
+})
+
+test('a refused note says why, and is deleted with Undo', async ({ page, person: { actor }, network, faults }) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await formKept(page, kit.id)
+  await loseNetwork(page, network)
+  await page.goto(`/projects/${kit.id}/log`)
+  await page.getByLabel('Total placed').fill('many')
+  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await expect(waits(page)).toBeVisible()
+  await network.restore()
+  await page.context().setOffline(false)
+  await page.getByText('View the note').click()
+  await expect(page.getByText('Diamonds placed must be a whole number, like 1,500.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete this note' }).click()
+  await expect(waits(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(waits(page)).toBeVisible()
+  faults.length = 0
+})
+
+/** Waits until the worker has the form of "Log progress" of the kit. */
+async function formKept(page: Page, id: string) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter(name => name.startsWith('pages'))
+      const addresses = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+      return addresses.flat().map(({ url }) => new URL(url).pathname)
+    })
+  await expect
+    .poll(kept)
+    .toEqual(expect.arrayContaining(['/overview', `/projects/${id}/log`, `/projects/${id}/log.data`]))
+}
+
+async function loseNetwork(page: Page, network: BreakableProxy) {
+  await network.cut()
+  await page.context().setOffline(true)
+}
