@@ -58,6 +58,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
           'toast: passes a message such as "Saved" to the next page, and is then deleted.',
           'pending-email: stores, while you sign up, the address that the confirmation was sent to.',
           'The pages of your collection that you opened last, so that you can read them offline. They are deleted when you log out.',
+          'Progress notes that you wrote offline wait on your device until they are sent or you delete them, also after you log out. The app shows and sends them only with your account.',
           'Which messages were shown, and when you last dismissed the install banner.',
           'A form that you have not submitted yet is stored on your device until you save or discard it, so that a lost connection or a closed tab does not lose your input.',
         ],
