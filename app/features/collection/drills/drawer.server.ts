@@ -106,20 +106,22 @@ const RANKED_KITS = 100
  * Returns the kits that are not started, with a legend, by the share of their colors that the drawer has in their shape:
  * one statement. A kit without a shape has none: round drills never stand in for square ones.
  */
-export const startableKits = ({ userId }: Actor): Promise<StartableKit[]> =>
-  query(
+export async function startableKits({ userId }: Actor): Promise<StartableKit[]> {
+  const kits = await query<StartableKit>(
     sql`with there as (select distinct code_key, shape from drills where "user" = ${userId} and amount <> '0'),
       needed as (
-        select c.project, c.code_key, min(c.code) as code from kit_colors c where c."user" = ${userId}
-        group by c.project, c.code_key)
+        select c.project, c.code_key, min(c.code) as code from kit_colors c join projects p on p.id = c.project
+        where c."user" = ${userId} and p.status in ('wishlist', 'purchased', 'stash') group by c.project, c.code_key)
       select p.id, p.title, p.drill_shape is not null as "hasShape", count(*)::int as colors, count(t.code_key)::int as there,
-        coalesce(array_agg(n.code order by n.code) filter (where t.code_key is null), '{}') as missing
+        coalesce(array_agg(n.code) filter (where t.code_key is null), '{}') as missing
       from needed n join projects p on p.id = n.project and p."user" = ${userId}
       left join there t on t.code_key = n.code_key and t.shape = p.drill_shape
-      where p.status in ('wishlist', 'purchased', 'stash')
       group by p.id order by count(t.code_key)::float8 / count(*) desc, p.title_key, p.id limit ${RANKED_KITS}`,
     db,
   )
+  // Sorting the colors of every kit would take half of the statement's time.
+  return kits.map(kit => ({ ...kit, missing: kit.missing.sort() }))
+}
 
 /** A color to buy; `isMissing` says that the chosen kit needs it and the drawer does not have it. */
 export type ToBuy = { code: string; key: string; shape: DrillShape | null; kits: string[]; isMissing: boolean }
