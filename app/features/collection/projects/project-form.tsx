@@ -16,6 +16,7 @@ import type { FormSuggestions } from './project-queries.server'
 import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
 import './project-form.css'
 
+// Both are loaded after hydration: a typed letter must not meet a part of the page that still waits for its script.
 const DuplicateNotice = lazy(() => import('./duplicate-notice').catch(() => ({ default: () => <></> })))
 // Loaded where there is room for it.
 const KitPreview = lazy(() => import('./kit-preview').catch(() => ({ default: () => <></> })))
@@ -94,9 +95,11 @@ export function ProjectForm(props: ProjectFormProps) {
             </Select>
           </Field>
         </div>
-        <Suspense fallback={null}>
-          <DuplicateNotice start={start} now={now} kitId={props.kitId} />
-        </Suspense>
+        {hasRoom === undefined ? null : (
+          <Suspense fallback={null}>
+            <DuplicateNotice start={start} now={now} kitId={props.kitId} />
+          </Suspense>
+        )}
         <div className="field-pair">
           <NameField name="company" list="companies" start={start} errors={errors} />
           <NameField name="artist" list="artists" start={start} errors={errors} />
@@ -134,9 +137,9 @@ export function ProjectForm(props: ProjectFormProps) {
   )
 }
 
-/** Whether the preview fits next to the form. The same width as in the CSS. */
+/** Whether the preview fits next to the form. The same width as in the CSS. Undefined before scripts run. */
 function useRoom() {
-  const [hasRoom, setRoom] = useState(false)
+  const [hasRoom, setRoom] = useState<boolean>()
   useEffect(() => setRoom(matchMedia('(min-width: 1180px)').matches), [])
   return hasRoom
 }
