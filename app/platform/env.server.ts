@@ -37,6 +37,7 @@ const Settings = z
     REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
     EMAIL_VERIFICATION: onOff.default('on'),
     RATE_LIMITS: onOff.default('on'),
+    SHOP_LINKS: onOff.default('on'),
     BATCH_REQUESTS: whole(0, 1000).default(50),
     API_LIMIT_AUTH: burst('2/3'),
     API_LIMIT_CREATE: burst('20/5'),

@@ -4,10 +4,11 @@ import { serveFile } from '~/http/pages/serve-file.server'
 import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
 
-/** Serves an unsaved note's photo to its owner, in a small size. */
+/** Serves a photo that is not saved yet to its owner: a small one, with `full` the whole one. */
 export const loader = authed(
   async ({ actor, params, request }) => {
-    const file = await waitingPhotoFile(actor, recordIdOf(params.photoId))
+    const isFull = new URL(request.url).searchParams.has('full')
+    const file = await waitingPhotoFile(actor, recordIdOf(params.photoId), isFull ? undefined : 320)
     const headers = { 'Content-Type': file.contentType, 'Cache-Control': 'private, no-cache' }
     const answer = await serveFile(request, file, { headers })
     if (!answer) throw new NotFoundError()

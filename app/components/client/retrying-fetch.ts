@@ -6,10 +6,6 @@ import { recordFailure } from './failed-answer'
  */
 export const NETWORK_GONE = 'network-gone'
 export const NETWORK_TRIED = 'network-tried'
-/** Dispatched on the window when a form with an idempotency key cannot be sent now. `detail`: `FailedForm`. */
-export const FORM_FAILED = 'form-failed'
-/** A listener that keeps the form sets `kept`, and leaves the page. `wasSent`: the server may have received it. */
-export type FailedForm = { address: string; body: FormData; wasSent: boolean; kept?: Promise<boolean> }
 /** Dispatched on the window while a form with a file is sent. `detail`: the part that is sent, from 0 to 1, or null. */
 export const UPLOAD_PROGRESS = 'upload-progress'
 /** The header of data that a page revalidates in the background. */
@@ -51,10 +47,7 @@ export function installRetryingFetch(): void {
     const readRetries = isBackground ? Number.POSITIVE_INFINITY : READ_RETRIES
     const retries = isRead ? readRetries : sendRetries
     // Not sent yet, so waiting cannot send it twice.
-    if (!isRead && !navigator.onLine) {
-      await offered(url, init?.body, false, signal)
-      if (waitsForNetwork()) await networkTried(signal)
-    }
+    if (!isRead && !navigator.onLine && waitsForNetwork()) await networkTried(signal)
     for (let tries = 0; ; ) {
       try {
         await spaced(signal)
@@ -62,9 +55,7 @@ export function installRetryingFetch(): void {
         keepSpacing(answer.status)
         if (answer.status < 500 || tries === retries) return isRead ? announceData(url, answer) : answer
       } catch (error) {
-        if (signal.aborted) throw error
-        if (!isRead && (tries === retries || !navigator.onLine)) await offered(url, init?.body, true, signal)
-        if (!isRead && tries === retries) throw error
+        if (signal.aborted || (!isRead && tries === retries)) throw error
         if (!navigator.onLine && waitsForNetwork()) {
           await networkTried(signal)
           tries = isRead ? 0 : tries + 1
@@ -115,14 +106,6 @@ function keepSpacing(status: number) {
 /** Delays requests after a 429, with backoff until one succeeds. */
 async function spaced(signal: AbortSignal) {
   if (refusals) await pause(Math.min(FIRST_SPACE * 2 ** (refusals - 1), LONGEST_SPACE), signal)
-}
-
-/** Offers the form to a listener. If it keeps the form, rejects when the page is left. */
-async function offered(address: string, body: BodyInit | null | undefined, wasSent: boolean, signal: AbortSignal) {
-  if (!countsOnce(body)) return
-  const detail = { address, body, wasSent } as FailedForm
-  window.dispatchEvent(new CustomEvent(FORM_FAILED, { detail }))
-  if (await detail.kept) await untilAborted(signal, () => {})
 }
 
 const isWaitedFor = () => !window.dispatchEvent(new Event(NETWORK_GONE, { cancelable: true }))

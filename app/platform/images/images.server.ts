@@ -101,6 +101,25 @@ export function pictureFile(place: PicturePlace, width?: PictureWidth): PictureF
   }
 }
 
+/** Returns a stored photo in every size, to store it in another place under a new name. Null if a file is missing. */
+export async function loadPicture(place: PicturePlace, row: StoredPicture): Promise<Picture | null> {
+  const read = async (width?: PictureWidth) => {
+    const stored = await pictureFile(place, width).read()
+    return stored && buffer(stored.body)
+  }
+  const [full, ...sizes] = await Promise.all([read(), ...PICTURE_WIDTHS.map(read)])
+  if (!full || sizes.includes(null)) return null
+  const contentType = contentTypeOf(place.fileName) as KeptType
+  return {
+    fileName: storedName('photo', contentType),
+    width: row.imageWidth,
+    height: row.imageHeight,
+    preview: row.imagePreview,
+    full: { bytes: full, contentType },
+    sizes: PICTURE_WIDTHS.map((width, index) => ({ width, bytes: sizes[index] as Uint8Array })),
+  }
+}
+
 /**
  * Reads a stored photo back in every size, to store it in another place. Keeps its name.
  * @throws NotFoundError if a file is missing

@@ -67,6 +67,8 @@ const LIMITS = {
     [250, 5 * MINUTE],
     [2000, DAY],
   ],
+  // Requests a page from another server.
+  'shop-page:person': [[10, MINUTE]],
   'api-token:person': [
     [20, HOUR],
     [50, DAY],

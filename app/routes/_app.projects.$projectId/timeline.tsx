@@ -59,7 +59,6 @@ export function Timeline({
           submitLabel="Log progress"
           isNew
           kit={kit}
-          kitTitle={title}
           {...keys}
         />
       </Disclosure>

@@ -21,7 +21,8 @@ import { isRecordId } from '~/platform/record-id'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log progress')
 
-export const loader = authed(async ({ actor, viewer, params, request }) => {
+export const loader = authed(async ({ actor, viewer, params, request, context }) => {
+  context.notKept = true
   const id = recordIdOf(params.projectId)
   const minutes = /^\d{1,4}$/.exec(new URL(request.url).searchParams.get('minutes') ?? '')?.[0]
   return {

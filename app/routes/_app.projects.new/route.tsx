@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
+import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { duplicateInWords } from '~/features/collection/projects/duplicate-text'
+import { parseFromPage } from '~/features/collection/projects/from-page'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
 import { ProjectForm } from '~/features/collection/projects/project-form'
 import { decodeProjectForm } from '~/features/collection/projects/project-form.server'
@@ -17,6 +18,7 @@ import {
 } from '~/features/collection/projects/project-queries.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { createProject } from '~/features/collection/projects/projects.server'
+import { fillFromPage, takePagePhoto } from '~/features/collection/shop-pages/fill-from-page.server'
 import { sharedKit } from '~/features/site/pwa/shared-kit'
 import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -24,6 +26,7 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
+import { InvalidError, RateLimitedError } from '~/platform/errors'
 import { isRecordId } from '~/platform/record-id'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add a kit')
@@ -53,24 +56,47 @@ async function startValues(actor: Actor, params: URLSearchParams): Promise<Proje
 }
 
 export const action = authed(async ({ actor, request }) => {
-  const sent = await readPictureForm(request, actor)
-  const { form, picture } = sent
+  const sent = withPage(await readPictureForm(request, actor))
+  const { form, page } = sent
+  if (form.get('next') === 'read') return readPage(actor, sent)
   const { input, errors } = decodeProjectForm(form)
   if (!input || Object.keys(sent.errors).length) {
     return refusedPictureForm(sent, errors)
   }
   const key = String(form.get(IDEMPOTENCY_FIELD))
   try {
+    const picture = sent.picture ?? (sent.removePicture ? null : await takePagePhoto(actor, page))
     const { id } = await createProject(actor, await withCurrency(actor, input), {
       picture,
       key: isRecordId(key) ? key : undefined,
     })
     return await goOn(actor, request, { id, input, another: form.get('next') === 'another' })
   } catch (error) {
+    if (error instanceof InvalidError) return refusedPictureForm(withPage(sent, { ...page, photo: '' }), error)
     return unkeptForm(sent, 'image', error)
   }
 })
 
+/** Adds what a page filled in. A photo that has expired is refused once: the next Save goes without it. */
+function withPage(sent: PictureForm, page = parseFromPage(sent.form.get('fromPage'))) {
+  return { ...sent, page, values: { ...sent.values, fromPage: JSON.stringify(page) } }
+}
+
+/** Returns the same form with the values of the page that its link leads to. */
+async function readPage(actor: Actor, sent: PictureForm) {
+  try {
+    const { values, ...page } = await fillFromPage(actor, sent.form, { hasPhoto: sent.picture !== null })
+    return data({ values: { ...sent.values, ...values }, errors: sent.errors, ...page })
+  } catch (error) {
+    if (error instanceof InvalidError) return refusedPictureForm(sent, error)
+    if (error instanceof RateLimitedError) {
+      return refusedPictureForm({ ...sent, retryAfter: error.retryAfter }, { sourceUrl: [error.message] })
+    }
+    return unkeptForm(sent, 'image', error)
+  }
+}
+
+type PictureForm = Awaited<ReturnType<typeof readPictureForm>>
 type Made = { id: string; input: ProjectInput; another: boolean }
 
 /** Redirects to the kit, or to the next empty form. */

@@ -22,10 +22,9 @@ export const hasFailed = ({ news }: SentPhoto) => news.state === 'failed'
 
 /**
  * Uploads photos as soon as they are chosen, and delays the form until all are stored. The form then contains only
- * their IDs, in the field `waiting`. `noteId` is the note of the photos, `start` the initial value of that field. Offline, the
- * form of a new note contains the photos themselves, because it waits as a whole.
+ * their IDs, in the field `waiting`. `noteId` is the note of the photos, `start` the initial value of that field.
  */
-export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, start: string, isNew = false) {
+export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, start: string) {
   const [photos, setPhotos] = useState(() => fromBefore(start))
   /** The number of chosen photos above the limit. */
   const [leftOut, setLeftOut] = useState(0)
@@ -114,15 +113,10 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     const element = form.current
     // Runs before all other listeners of the submit event.
     const hold = (event: Event) => {
-      if (!latest.current.some(photo => isOnItsWay(photo) || hasFailed(photo)) || goesWhole()) return
+      if (!latest.current.some(photo => isOnItsWay(photo) || hasFailed(photo))) return
       event.preventDefault()
       event.stopImmediatePropagation()
       setPressed('waits')
-    }
-    const goesWhole = () => isNew && !navigator.onLine
-    const add = ({ formData }: FormDataEvent) => {
-      if (!goesWhole()) return
-      for (const photo of latest.current) if (isOnItsWay(photo) && photo.file) formData.append('photos', photo.file)
     }
     const leave = () => {
       for (const way of ways.current.values()) way.abort()
@@ -135,15 +129,13 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
       setPhotos([])
     }
     element?.addEventListener('submit', hold, true)
-    element?.addEventListener('formdata', add)
     element?.addEventListener('reset', empty)
     return () => {
       element?.removeEventListener('submit', hold, true)
-      element?.removeEventListener('formdata', add)
       element?.removeEventListener('reset', empty)
       leave()
     }
-  }, [form, isNew])
+  }, [form])
 
   useEffect(() => {
     if (pressed !== 'waits' || photos.some(isOnItsWay)) return

@@ -7,12 +7,14 @@ import { query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import {
+  loadPicture,
   type Picture,
   type PictureFile,
   pictureFile,
   type StoredPicture,
   withPictures,
 } from '~/platform/images/images.server'
+import type { PictureWidth } from '~/platform/storage/file-url'
 
 /**
  * Photos whose note is not saved expire after a day. Nightly jobs delete their rows and files (`sweep-expired`,
@@ -51,16 +53,25 @@ async function insert(data: StoredPicture & { id: string; userId: string; noteId
 }
 
 /**
- * Returns a small version of a waiting photo for its form.
+ * Returns a waiting photo for its form, `width` pixels wide or in full size.
  * @throws NotFoundError also for a photo that its note has taken
  */
-export async function waitingPhotoFile(actor: Actor, id: string): Promise<PictureFile> {
+export async function waitingPhotoFile(actor: Actor, id: string, width?: PictureWidth): Promise<PictureFile> {
   const photo = await db.waitingPhoto.findFirst({
     where: { id, ...ownedBy(actor), taken: false },
     select: { noteId: true, image: true },
   })
   if (!photo) throw new NotFoundError()
-  return pictureFile({ ...placeOf(photo.noteId), fileName: photo.image }, 320)
+  return pictureFile({ ...placeOf(photo.noteId), fileName: photo.image }, width)
+}
+
+/** Returns a waiting photo for a record of another kind. Null if it has expired. */
+export async function waitingPicture(actor: Actor, id: string): Promise<Picture | null> {
+  const row = await db.waitingPhoto.findFirst({
+    where: { id, ...ownedBy(actor), taken: false },
+    select: { noteId: true, image: true, imageWidth: true, imageHeight: true, imagePreview: true },
+  })
+  return row && loadPicture({ ...placeOf(row.noteId), fileName: row.image }, row)
 }
 
 /**

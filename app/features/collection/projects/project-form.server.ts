@@ -52,8 +52,8 @@ function decoded(field: ProjectField, typed: string, unit: Unit): unknown {
   }
 }
 
-// Adds https:// to addresses such as "www.shop.com/kit". The schema rejects other values without a scheme.
-const withScheme = (address: string) =>
+/** Adds https:// to addresses such as "www.shop.com/kit". The schema rejects other values without a scheme. */
+export const withScheme = (address: string) =>
   /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]\S*)?$/i.test(address) ? `https://${address}` : address
 
 /** Returns the original values of the kit for the hidden field that detects conflicts. */

@@ -1,0 +1,87 @@
+import { keepWaitingPhoto, waitingPicture } from '~/features/collection/progress-notes/waiting-photos.server'
+import { duplicateInWords } from '~/features/collection/projects/duplicate-text'
+import { type FromPage, filledInWords, parseFromPage } from '~/features/collection/projects/from-page'
+import { withScheme } from '~/features/collection/projects/project-form.server'
+import { findDuplicates } from '~/features/collection/projects/project-queries.server'
+import type { Actor } from '~/platform/actor'
+import { newId } from '~/platform/db/ids.server'
+import { InvalidError } from '~/platform/errors'
+import type { Picture } from '~/platform/images/images.server'
+import { countInWords } from '~/platform/notation'
+import type { Network } from '~/platform/web/fetch-public.server'
+import { readShopPage } from './read-shop-page.server'
+import type { ShopProduct } from './shop-product'
+
+const UNREAD = 'That page could not be read. The link is kept.'
+const EXPIRED = 'The photo from the page has expired. Read the page again, or save without it.'
+const NO_LINK = 'Paste the link of a page first.'
+
+type Filled = {
+  /** the values that change, with the hidden field */
+  values: Record<string, string>
+  /** a message with the filled fields */
+  filled: string
+  /** notices about the user's kits with the title or link of the filled form */
+  twins: string[]
+}
+
+/**
+ * Reads the page of the form's link and returns what it fills in. Typed values stay; those of a page that was read
+ * before are replaced. Saves nothing but the page's photo, which waits for a day. `hasPhoto`: the user selected one.
+ * @throws InvalidError on `sourceUrl` if there is no link, or the page cannot be read
+ * @throws RateLimitedError
+ */
+export async function fillFromPage(
+  actor: Actor,
+  form: { get(name: string): unknown },
+  { hasPhoto, network }: { hasPhoto: boolean; network?: Network },
+): Promise<Filled> {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const link = withScheme(text('sourceUrl'))
+  if (!link) throw new InvalidError({ sourceUrl: [NO_LINK] })
+  const read = await readShopPage(actor, link, { withPicture: !hasPhoto, network })
+  if (!read) throw new InvalidError({ sourceUrl: [UNREAD] })
+
+  const before = parseFromPage(form.get('fromPage')).values
+  const isTyped = (name: Filling) => text(name) !== '' && text(name) !== before[name]
+  // A size is one value.
+  const isKept = (name: Filling) => (SIDES.includes(name) ? SIDES.some(isTyped) : isTyped(name))
+  const page = valuesOf(read.product)
+  const open = FILLED.filter(name => !isKept(name))
+  const given = Object.fromEntries(open.filter(name => page[name]).map(name => [name, page[name]]))
+  const cleared = Object.fromEntries(open.filter(name => !page[name] && before[name]).map(name => [name, '']))
+  const photo = read.picture ? newId() : ''
+  if (read.picture) await keepWaitingPhoto(actor, { id: photo, noteId: newId() }, read.picture)
+  const fromPage: FromPage = { values: given, photo }
+  const values = { ...cleared, ...given, ...(given.width && { unit: 'cm' }), fromPage: JSON.stringify(fromPage) }
+  const twins = await findDuplicates(actor, {
+    title: given.title ?? text('title'),
+    sourceUrl: link,
+    code: text('code'),
+  })
+  return { values, filled: filledInWords(fromPage), twins: twins.map(duplicateInWords) }
+}
+
+/**
+ * Returns the photo that a page filled into a form, for its kit. Null if there is none.
+ * @throws InvalidError on `image` if it has expired
+ */
+export async function takePagePhoto(actor: Actor, { photo }: FromPage): Promise<Picture | null> {
+  if (!photo) return null
+  const picture = await waitingPicture(actor, photo)
+  if (!picture) throw new InvalidError({ image: [EXPIRED] })
+  return picture
+}
+
+const FILLED = ['title', 'company', 'width', 'height', 'drillShape', 'totalDiamonds'] as const
+type Filling = (typeof FILLED)[number]
+const SIDES: Filling[] = ['width', 'height']
+
+const valuesOf = ({ title, company, size, drillShape, totalDiamonds }: ShopProduct): Record<Filling, string> => ({
+  title: Array.from(title).slice(0, 200).join(''),
+  company: Array.from(company).slice(0, 100).join(''),
+  width: size ? String(size.width) : '',
+  height: size ? String(size.height) : '',
+  drillShape: drillShape ?? '',
+  totalDiamonds: totalDiamonds ? countInWords(totalDiamonds) : '',
+})

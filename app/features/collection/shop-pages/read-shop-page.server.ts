@@ -1,0 +1,96 @@
+import type { Actor } from '~/platform/actor'
+import { limitConcurrency } from '~/platform/concurrency-limit'
+import { env } from '~/platform/env.server'
+import { InvalidError } from '~/platform/errors'
+import { PICTURE_MAX_BYTES, type Picture, readPicture } from '~/platform/images/images.server'
+import { countTry } from '~/platform/input/rate-limit.server'
+import { log } from '~/platform/observability/log.server'
+import { singleton } from '~/platform/singleton'
+import { FetchError, type Fetched, fetchPublic, type Network } from '~/platform/web/fetch-public.server'
+import { pagePartsOf } from './page-parts'
+import { type ShopProduct, shopProductOf } from './shop-product'
+import { shopifyJsonPath } from './shopify'
+
+/** For the page and its picture together. */
+const DEADLINE_MS = 5_000
+const PAGE_MAX_BYTES = 1024 * 1024
+const HTML = ['text/html', 'application/xhtml+xml']
+const JSON_TYPES = ['application/json', 'text/javascript', 'application/javascript']
+// Each holds a picture of 10 MB at most.
+const CONCURRENCY = 4
+
+const inTurn = singleton('shop pages', () => limitConcurrency(CONCURRENCY))
+
+type ReadOptions = { withPicture: boolean; network?: Network }
+
+/**
+ * Reads the product of a shop's page, and its picture. Null if the page cannot be read or has no product. A picture that
+ * cannot be read is left out.
+ * @throws RateLimitedError
+ */
+export async function readShopPage(
+  actor: Actor,
+  link: string,
+  { withPicture, network }: ReadOptions,
+): Promise<{ product: ShopProduct; picture: Picture | null } | null> {
+  if (env.SHOP_LINKS === 'off') return null
+  await countTry('shop-page:person', actor.userId)
+  return inTurn(async () => {
+    const signal = AbortSignal.timeout(DEADLINE_MS)
+    const product = await unlessUnread('page', () => fetchProduct(link, signal, network))
+    if (!product) return null
+    const source = withPicture ? product.picture : ''
+    return {
+      product,
+      picture: source ? await unlessUnread('picture', () => fetchPicture(source, signal, network)) : null,
+    }
+  })
+}
+
+/** Returns null for what cannot be read. The log gets the reason, never the address. */
+async function unlessUnread<T>(what: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof FetchError || error instanceof InvalidError)) throw error
+    log.info({ what, reason: error.message }, 'A shop page was not read')
+    return null
+  }
+}
+
+async function fetchProduct(link: string, signal: AbortSignal, network?: Network): Promise<ShopProduct | null> {
+  const fetched = await fetchPublic(link, { signal, maxBytes: PAGE_MAX_BYTES, isCut: true, types: HTML }, network)
+  const parts = pagePartsOf(textOf(fetched))
+  const path = parts.isShopify ? shopifyJsonPath(fetched.url) : null
+  const shopifyJson = path ? await unlessUnread('product JSON', () => fetchJson(new URL(path, fetched.url).href)) : null
+  return shopProductOf({ page: fetched.url, parts, shopifyJson: shopifyJson ?? undefined })
+
+  async function fetchJson(url: string) {
+    return textOf(await fetchPublic(url, { signal, maxBytes: PAGE_MAX_BYTES, types: JSON_TYPES }, network))
+  }
+}
+
+async function fetchPicture(url: string, signal: AbortSignal, network?: Network): Promise<Picture> {
+  const { bytes } = await fetchPublic(url, { signal, maxBytes: PICTURE_MAX_BYTES, types: ['image/'] }, network)
+  return readPicture(bytes, 'shop')
+}
+
+/** Decodes a page by its header, else by the encoding that its first bytes name, else as UTF-8. */
+function textOf({ bytes, charset }: Fetched): string {
+  const named =
+    charset ||
+    bytes
+      .subarray(0, 1024)
+      .toString('latin1')
+      .match(/charset=["']?([\w-]{1,40})/i)?.[1]
+  return decoderOf(named ?? 'utf-8').decode(bytes)
+}
+
+function decoderOf(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset)
+  } catch (error) {
+    if (error instanceof RangeError) return new TextDecoder()
+    throw error
+  }
+}
