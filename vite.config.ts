@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config.js'
+import { licenseFile } from './scripts/license-file'
 import { lightIcons } from './scripts/light-icons'
 import { missingScripts } from './scripts/missing-scripts'
 
@@ -14,7 +15,7 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [cssLayers(), lightIcons(), missingScripts(), remix(remixConfig), tsconfigPaths()],
+  plugins: [cssLayers(), licenseFile(), lightIcons(), missingScripts(), remix(remixConfig), tsconfigPaths()],
   // Known from the start, so that development does not load React twice on the first page.
   optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
   // Bundled, so that lightIcons() applies to the server, too.
@@ -27,7 +28,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           // A twentieth smaller than esbuild's.
           minify: 'terser',
-          terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+          // The licenses are in licenses.txt.
+          terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
           rollupOptions: { output: { manualChunks, onlyExplicitManualChunks: true } },
         }),
   },

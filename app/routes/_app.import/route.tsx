@@ -1,7 +1,8 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { PHOTOS_PATH } from '~/features/collection/loose-photos/loose-photo-terms'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
@@ -42,9 +43,7 @@ export default function Import() {
         <ChooseFile errors={reply?.errors} />
         <AcceptedFormats />
       </div>
-      <p>
-        <Link to={PHOTOS_PATH}>Add the photos of many kits at once</Link>
-      </p>
+      <LinkButton to={PHOTOS_PATH}>Add the photos of many kits at once</LinkButton>
       {imports.length > 0 ? (
         <Panel title="Recent imports" id="recent" className="import-recent">
           <RecentImports imports={imports} />
