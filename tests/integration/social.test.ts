@@ -11,7 +11,7 @@ import { signInSocially } from '~/features/account/accounts/social/social-sign-i
 import { invite } from '~/features/account/invitations/invitations.server'
 import { readToast } from '~/http/forms/toast.server'
 import { viewerOf } from '~/http/session/session.server'
-import { db } from '~/platform/db/db.server'
+import { db, pool } from '~/platform/db/db.server'
 import { newId, randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { countTry } from '~/platform/input/rate-limit.server'
@@ -24,6 +24,7 @@ import * as login from '~/routes/_auth.login/route'
 import * as register from '~/routes/_auth.register/route'
 import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
+import { waitingStatements } from '../setup/behind-lock'
 import { oauthForTests } from '../setup/oauth-for-tests'
 import { consent, type OutsidePerson } from '../setup/oauth-provider'
 
@@ -274,6 +275,25 @@ describe('the created account', () => {
     const both = await Promise.all([signInSocially(identity), signInSocially(identity)])
     expect(new Set(both.map(({ userId }) => userId)).size).toBe(1)
     await expect(db.user.count({ where: { email: person.email } })).resolves.toBe(1)
+  })
+
+  it('is found if a concurrent callback creates it after the link was looked up', async () => {
+    const person = outsider()
+    const identity: SocialIdentity = { ...person, provider: 'google', emailVerified: true }
+    const { userId } = await signInSocially(identity)
+    const link = await db.externalAuth.findFirstOrThrow({ where: { recordRef: userId } })
+    await db.externalAuth.delete({ where: { id: link.id } })
+    const other = await pool.connect()
+    await other.query('begin; lock table users in access exclusive mode')
+    const second = signInSocially(identity)
+    try {
+      await vi.waitFor(async () => expect(await waitingStatements()).toBe(1), 10_000)
+      await db.externalAuth.create({ data: link })
+    } finally {
+      await other.query('commit')
+      other.release()
+    }
+    await expect(second).resolves.toEqual({ userId, isNew: false })
   })
 
   it('becomes a beta tester at sign-in, and a failure is logged without blocking the sign-in', async () => {

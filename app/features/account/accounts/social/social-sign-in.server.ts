@@ -31,8 +31,10 @@ export async function signInSocially(
   try {
     return await findOrMake(identity, newcomer)
   } catch (error) {
-    // A concurrent sign-in of the same identity has created the rows.
-    if (!isUniqueViolation(error)) throw error
+    // A concurrent sign-in of the same identity may have created the rows: before these were inserted, or after the link
+    // was looked up, when the address seems to belong to another user.
+    const isOvertaken = isUniqueViolation(error) || (error instanceof ForbiddenError && (await linkOf(identity)))
+    if (!isOvertaken) throw error
     return findOrMake(identity, newcomer)
   }
 }
