@@ -187,6 +187,10 @@ test('a rectangle over the photo enlarges its rows, by pointer and by keyboard',
 
   await page.getByRole('link', { name: 'The printed legend' }).click()
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
-  await page.keyboard.press('+')
-  await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false')
+  // The script of the zoom loads with the viewer.
+  await expect(async () => {
+    await page.keyboard.press('+')
+    const out = page.getByRole('button', { name: 'Zoom out' })
+    await expect(out).toHaveAttribute('aria-disabled', 'false', { timeout: 1_000 })
+  }).toPass()
 })

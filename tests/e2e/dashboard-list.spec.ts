@@ -224,11 +224,16 @@ test.describe('on a phone', () => {
     // Opened again before the browser has gone back over the entry of the first one.
     await opener.press('Enter')
     await expect(current).toBeFocused()
-    await page.evaluate(() => {
-      const first = document.querySelector('dialog.sheet') as HTMLDialogElement
-      first.addEventListener('close', () => queueMicrotask(() => (document.activeElement as HTMLElement).click()))
-      first.close()
-    })
+    await page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          const first = document.querySelector('dialog.sheet') as HTMLDialogElement
+          first.addEventListener('close', () => queueMicrotask(() => (document.activeElement as HTMLElement).click()))
+          // The second sheet has its entry then.
+          window.addEventListener('popstate', () => setTimeout(resolve), { capture: true, once: true })
+          first.close()
+        }),
+    )
     await expect(current).toBeFocused()
     await page.goBack()
     await expect(sheet).toHaveCount(0)
