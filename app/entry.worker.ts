@@ -1,8 +1,10 @@
 /// <reference lib="webworker" />
+import { SYNC, sendNotes } from './features/site/pwa/waiting-notes'
 import { offlinePage, type PlainPage, startingPage } from './http/server/plain-pages'
 
 // The service worker, built to /sw.js by scripts/build.mjs. It caches files permanently, and pages of the signed-in user for
-// offline use. It handles neither the API nor writes.
+// offline use. It sends progress notes that
+// waited for the network, and handles neither the API nor other writes.
 
 declare const self: ServiceWorkerGlobalScope
 /** Set by the build: the route manifest, and the scripts, styles and fonts. Each build has its own caches. */
@@ -30,6 +32,16 @@ self.addEventListener('message', ({ data, source }: ExtendableMessageEvent & { d
 })
 /** A message from a page. */
 type FromPage = { type: 'take-over' | 'hello' } | { type: 'keep'; addresses: string[] }
+
+// Browsers send it when the network is back, also after the app was closed. A failure makes them try again.
+self.addEventListener('sync', event => {
+  const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
+  if (tag === SYNC) waitUntil.call(event, sendNotes().then(tellPages))
+})
+
+async function tellPages() {
+  for (const client of await self.clients.matchAll(ALL_WINDOWS)) client.postMessage({ type: 'notes-sent' })
+}
 
 self.addEventListener('fetch', event => {
   const { method, mode, url } = event.request

@@ -6,6 +6,10 @@ import { recordFailure } from './failed-answer'
  */
 export const NETWORK_GONE = 'network-gone'
 export const NETWORK_TRIED = 'network-tried'
+/** Dispatched on the window when a form with an idempotency key cannot be sent now. `detail`: `FailedForm`. */
+export const FORM_FAILED = 'form-failed'
+/** A listener that keeps the form sets `kept`, and leaves the page. `wasSent`: the server may have received it. */
+export type FailedForm = { address: string; body: FormData; wasSent: boolean; kept?: Promise<boolean> }
 /** Dispatched on the window while a form with a file is sent. `detail`: the part that is sent, from 0 to 1, or null. */
 export const UPLOAD_PROGRESS = 'upload-progress'
 /** The header of data that a page revalidates in the background. */
@@ -46,8 +50,12 @@ export function installRetryingFetch(): void {
     // Background revalidation retries forever and shows no error: the page stays.
     const readRetries = isBackground ? Number.POSITIVE_INFINITY : READ_RETRIES
     const retries = isRead ? readRetries : sendRetries
+    const isKept = (wasSent: boolean) => keptElsewhere(url, init?.body, wasSent)
     // Not sent yet, so waiting cannot send it twice.
-    if (!isRead && !navigator.onLine && waitsForNetwork()) await networkTried(signal)
+    if (!isRead && !navigator.onLine) {
+      if (await isKept(false)) await forever(signal)
+      if (waitsForNetwork()) await networkTried(signal)
+    }
     for (let tries = 0; ; ) {
       try {
         await spaced(signal)
@@ -55,7 +63,9 @@ export function installRetryingFetch(): void {
         keepSpacing(answer.status)
         if (answer.status < 500 || tries === retries) return isRead ? announceData(url, answer) : answer
       } catch (error) {
-        if (signal.aborted || (!isRead && tries === retries)) throw error
+        if (signal.aborted) throw error
+        if (!isRead && (tries === retries || !navigator.onLine) && (await isKept(true))) await forever(signal)
+        if (!isRead && tries === retries) throw error
         if (!navigator.onLine && waitsForNetwork()) {
           await networkTried(signal)
           tries = isRead ? 0 : tries + 1
@@ -108,6 +118,14 @@ async function spaced(signal: AbortSignal) {
   if (refusals) await pause(Math.min(FIRST_SPACE * 2 ** (refusals - 1), LONGEST_SPACE), signal)
 }
 
+/** Whether a listener keeps the form. */
+async function keptElsewhere(address: string, body: BodyInit | null | undefined, wasSent: boolean): Promise<boolean> {
+  if (!(body instanceof FormData) || !countsOnce(body)) return false
+  const detail: FailedForm = { address, body, wasSent }
+  window.dispatchEvent(new CustomEvent(FORM_FAILED, { detail }))
+  return (await detail.kept) ?? false
+}
+
 const isWaitedFor = () => !window.dispatchEvent(new Event(NETWORK_GONE, { cancelable: true }))
 
 function announceData(url: string, answer: Response) {
@@ -127,6 +145,9 @@ const networkTried = (signal: AbortSignal) =>
     window.addEventListener('online', done, { once: true })
     window.addEventListener(NETWORK_TRIED, done, { once: true })
   })
+
+/** Rejects when aborted. */
+const forever = (signal: AbortSignal) => untilAborted(signal, () => {})
 
 /** Resolves after this time. Rejects if aborted. */
 export const pause = (milliseconds: number, signal: AbortSignal) =>

@@ -98,6 +98,7 @@ function QuickAdds({ addable, notePath, inSheet }: { addable: Addable; notePath:
       replace={inSheet}
       className="add-quick"
       aria-label="Add diamonds"
+      data-kit={addable.last?.title}
     >
       <input type="hidden" name="date" value={addable.today} />
       <input type="hidden" name="returnTo" value={inSheet ? pathname + search : '/overview'} />
@@ -128,7 +129,7 @@ async function send(input: HTMLInputElement) {
 function PhotoForm({ addable, notePath }: { addable: Addable; notePath: string }) {
   const photo = useRef<HTMLInputElement>(null)
   return (
-    <Form method="post" action={notePath} encType="multipart/form-data" replace>
+    <Form method="post" action={notePath} encType="multipart/form-data" replace data-kit={addable.last?.title}>
       <input type="hidden" name="date" value={addable.today} />
       <input type="hidden" name="content" value="" />
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={addable.noteId} />

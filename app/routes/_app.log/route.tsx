@@ -10,8 +10,7 @@ import { newId } from '~/platform/db/ids.server'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log progress')
 
 /** Opens on the kit last worked on. Its form submits to the kit. */
-export const loader = authed(async ({ actor, viewer, context }) => {
-  context.notKept = true
+export const loader = authed(async ({ actor, viewer }) => {
   const page = await logPage(actor)
   return {
     page,

@@ -59,6 +59,7 @@ export function Timeline({
           submitLabel="Log progress"
           isNew
           kit={kit}
+          kitTitle={title}
           {...keys}
         />
       </Disclosure>

@@ -21,8 +21,7 @@ import { isRecordId } from '~/platform/record-id'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log progress')
 
-export const loader = authed(async ({ actor, viewer, params, request, context }) => {
-  context.notKept = true
+export const loader = authed(async ({ actor, viewer, params, request }) => {
   const id = recordIdOf(params.projectId)
   const minutes = /^\d{1,4}$/.exec(new URL(request.url).searchParams.get('minutes') ?? '')?.[0]
   return {

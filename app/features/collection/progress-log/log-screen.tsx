@@ -72,6 +72,7 @@ export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: Log
           values={{ date: today, content: '', minutes }}
           reply={reply}
           kit={kit}
+          kitTitle={kit.title}
           timer={
             timer?.projectId === kit.id ? (
               <p className="log-timer-note soft small">

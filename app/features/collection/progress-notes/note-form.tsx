@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, TextArea } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OriginalValues } from '~/components/forms/original-values'
+import { newUploadId } from '~/components/forms/upload-id'
 import { Button, LinkButton } from '~/components/ui/button'
 import { countInWords } from '~/platform/notation'
 import { FigureFields, type FigureKit } from './figure-fields'
@@ -30,6 +31,7 @@ type NoteFormProps = {
   cancelTo?: string
   /** The kit of a new note, for the add buttons. */
   kit?: FigureKit
+  kitTitle?: string
   /** The page that follows, if it is not the kit. */
   returnTo?: string
   /** Controls next to the minutes. */
@@ -46,12 +48,31 @@ const LABELS = {
 }
 
 export function NoteForm(props: NoteFormProps) {
-  const { action, values, reply, photos, opened, submitLabel, draftKey, isNew, cancelTo, kit, returnTo, timer } = props
+  const {
+    action,
+    values,
+    reply,
+    photos,
+    opened,
+    submitLabel,
+    draftKey,
+    isNew,
+    cancelTo,
+    kit,
+    kitTitle,
+    returnTo,
+    timer,
+  } = props
   // Revalidation creates another ID. The form keeps its first one, also when the server returns the form with errors.
   const [noteId, setNoteId] = useState(() => String(reply?.values[IDEMPOTENCY_FIELD] ?? props.noteId))
+  // The copy of a page that the browser kept has the ID of a note that may be saved already. A draft brings its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    if (isNew && !reply) setNoteId(newUploadId())
+  }, [])
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(0)
-  const sent = useSentPhotos(form, noteId, String(reply?.values.waiting ?? ''))
+  const sent = useSentPhotos(form, noteId, String(reply?.values.waiting ?? ''), isNew)
   const draft = useDraft(form, draftKey, reply)
   const [added, setAdded] = useState<number | null>(null)
   const start = (name: keyof typeof values) => String(reply?.values[name] ?? values[name] ?? '')
@@ -65,6 +86,7 @@ export function NoteForm(props: NoteFormProps) {
       encType="multipart/form-data"
       noValidate
       aria-label="Note"
+      data-kit={kitTitle}
       onFocus={() => queueScript().catch(() => {})}
     >
       {kit ? <DefaultButton /> : null}

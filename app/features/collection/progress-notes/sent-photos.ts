@@ -22,9 +22,10 @@ export const hasFailed = ({ news }: SentPhoto) => news.state === 'failed'
 
 /**
  * Uploads photos as soon as they are chosen, and delays the form until all are stored. The form then contains only
- * their IDs, in the field `waiting`. `noteId` is the note of the photos, `start` the initial value of that field.
+ * their IDs, in the field `waiting`. `noteId` is the note of the photos, `start` the initial value of that field. Offline, the
+ * form of a new note contains the photos themselves, because it waits as a whole.
  */
-export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, start: string) {
+export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, start: string, isNew = false) {
   const [photos, setPhotos] = useState(() => fromBefore(start))
   /** The number of chosen photos above the limit. */
   const [leftOut, setLeftOut] = useState(0)
@@ -113,10 +114,15 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
     const element = form.current
     // Runs before all other listeners of the submit event.
     const hold = (event: Event) => {
-      if (!latest.current.some(photo => isOnItsWay(photo) || hasFailed(photo))) return
+      if (!latest.current.some(photo => isOnItsWay(photo) || hasFailed(photo)) || goesWhole()) return
       event.preventDefault()
       event.stopImmediatePropagation()
       setPressed('waits')
+    }
+    const goesWhole = () => isNew && !navigator.onLine
+    const add = ({ formData }: FormDataEvent) => {
+      if (!goesWhole()) return
+      for (const photo of latest.current) if (isOnItsWay(photo) && photo.file) formData.append('photos', photo.file)
     }
     const leave = () => {
       for (const way of ways.current.values()) way.abort()
@@ -129,13 +135,15 @@ export function useSentPhotos(form: RefObject<HTMLFormElement>, noteId: string, 
       setPhotos([])
     }
     element?.addEventListener('submit', hold, true)
+    element?.addEventListener('formdata', add)
     element?.addEventListener('reset', empty)
     return () => {
       element?.removeEventListener('submit', hold, true)
+      element?.removeEventListener('formdata', add)
       element?.removeEventListener('reset', empty)
       leave()
     }
-  }, [form])
+  }, [form, isNew])
 
   useEffect(() => {
     if (pressed !== 'waits' || photos.some(isOnItsWay)) return

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { DATA_CAME } from '~/components/client/retrying-fetch'
 import { useSite } from '~/components/shell/site'
@@ -6,8 +7,9 @@ import { useFreshData } from './fresh-data'
 import { InstallBanner } from './install-banner'
 import { KeptNote } from './kept-note'
 import { OfflineDialog } from './offline-dialog'
-import { keepPageOnLeaving, onKeptPage, startServiceWorker } from './service-worker'
+import { keepLogForms, keepPageOnLeaving, onKeptPage, startServiceWorker } from './service-worker'
 import { useSharedPhoto } from './shared-photo'
+import { WaitingNotes } from './waiting-notes-list'
 
 /** The features of the installed app: installation, offline dialog, cached pages. */
 export default function InstalledApp() {
@@ -21,10 +23,14 @@ export default function InstalledApp() {
     if (import.meta.env.PROD) startServiceWorker(appName).catch(() => {})
   }, [appName])
   useEffect(keepPageOnLeaving, [])
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links.
+  useEffect(() => void keepLogForms(), [pathname])
   return (
     <>
       <InstallBanner />
       <KeptNote isKeptCopy={isKeptCopy} />
+      <WaitingNotes />
       <OfflineDialog />
     </>
   )

@@ -45,6 +45,21 @@ export function keepPageOnLeaving(): () => void {
   return () => document.removeEventListener('visibilitychange', leave)
 }
 
+/** Caches the forms of "Log progress" that this page links to, so that a note can be written offline. */
+export async function keepLogForms(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready
+  if (!registration || !navigator.onLine) return
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href$="/log"]')].slice(0, 3)
+  const forms = [...new Set(['/log', ...links.map(({ pathname }) => pathname)])].filter(path => !keptForms.has(path))
+  for (const path of forms) keptForms.add(path)
+  const addresses = forms.flatMap(path => [path, `${path}.data`])
+  keep(
+    registration.active,
+    addresses.map(address => new URL(address, window.location.href).href),
+  )
+}
+const keptForms = new Set<string>()
+
 const keep = (worker: ServiceWorker | null | undefined, addresses: string[]) =>
   worker?.postMessage({ type: 'keep', addresses })
 

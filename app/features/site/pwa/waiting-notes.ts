@@ -1,0 +1,103 @@
+import { type FailedForm, IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
+import { newUploadId } from '~/components/forms/upload-id'
+
+// Progress notes that were written without a network wait in the browser's database. Pages and the service worker share it.
+
+/** A waiting note. `key` becomes its ID, so that it is saved once, however often it is sent. */
+export type WaitingNote = {
+  key: string
+  /** Only this user sees and sends it. */
+  userId: string
+  projectId: string
+  kitTitle: string
+  /** the fields of the form, photos included */
+  fields: [name: string, value: string | File][]
+  /** milliseconds since 1970 */
+  since: number
+  /** why the server refused it; empty if it was not refused */
+  problem: string
+}
+
+const LOG = /^\/projects\/([a-z0-9]+)\/(?:log|notes\/new)(?:\.data)?$/
+const SENT_TO = '/waiting-notes'
+const STORE = 'notes'
+/** The tag of the background sync. */
+export const SYNC = 'notes'
+
+/** Returns the note of a form that adds one; null for other forms. */
+export function noteOf({ address, body, wasSent }: FailedForm, userId: string, kitTitle: string): WaitingNote | null {
+  const projectId = LOG.exec(new URL(address).pathname)?.[1]
+  const key = body.get(IDEMPOTENCY_FIELD)
+  if (!projectId || typeof key !== 'string') return null
+  // The key of a copy that the browser kept may be the ID of another note. Uploaded photos belong to a key of their own.
+  const isKept = wasSent || Boolean(body.get('waiting'))
+  const fields = [...body].filter(
+    ([name, value]) =>
+      !['key', 'returnTo', 'timer'].includes(name) && (typeof value === 'string' ? value : value.size > 0),
+  )
+  return { key: isKept ? key : newUploadId(), userId, projectId, kitTitle, fields, since: Date.now(), problem: '' }
+}
+
+export const keepNote = (note: WaitingNote) => stored('readwrite', store => store.put(note))
+export const dropNote = (key: string) => stored('readwrite', store => store.delete(key))
+
+/** Returns the notes that wait on this device, oldest first; of all users without an ID. */
+export async function waitingNotes(userId?: string): Promise<WaitingNote[]> {
+  const notes = await stored<WaitingNote[]>('readonly', store => store.getAll())
+  return notes.filter(note => userId === undefined || note.userId === userId).sort((one, two) => one.since - two.since)
+}
+
+/**
+ * Sends the waiting notes, one after the other, from one page at a time. A refused note stays with the reason. Returns the
+ * number of saved notes. @throws if there is no connection, or the server is busy
+ */
+export const sendNotes = async (userId?: string): Promise<number> =>
+  navigator.locks.request(STORE, async () => {
+    let saved = 0
+    for (const note of await waitingNotes(userId)) {
+      const answer = await fetch(SENT_TO, { method: 'POST', body: bodyOf(note), redirect: 'manual' })
+      if (answer.ok) {
+        await dropNote(note.key)
+        saved++
+      } else if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}.`)
+      // Signed out, or signed in as another user: the note waits for its user.
+      else if (answer.type !== 'opaqueredirect' && answer.status !== 409) {
+        const { message } = await answer.json().catch(() => ({ message: '' }))
+        await keepNote({ ...note, problem: message || 'This note could not be saved.' })
+      }
+    }
+    return saved
+  })
+
+function bodyOf({ key, userId, projectId, fields }: WaitingNote): FormData {
+  const body = new FormData()
+  for (const [name, value] of [
+    ['user', userId],
+    ['project', projectId],
+    [IDEMPOTENCY_FIELD, key],
+    ...fields,
+  ] as const) {
+    body.append(name, value)
+  }
+  return body
+}
+
+async function stored<Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<Result> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('waiting-notes', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' })
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode)
+      const request = act(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onerror = () => reject(transaction.error)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,38 @@
+import { logProgress } from '~/features/collection/progress-log/log-progress.server'
+import { decodeNoteForm } from '~/features/collection/progress-notes/note-form.server'
+import { RETURN_AFTER } from '~/http/forms/form-reply.server'
+import { readPhotosForm } from '~/http/forms/picture-form.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
+import { today } from '~/platform/dates'
+import { InvalidError, NotFoundError, UnavailableError } from '~/platform/errors'
+
+/** Saves a progress note that waited on a device for the network. Called by a script, so errors are JSON. */
+export const action = authed(async ({ actor, viewer, request }) => {
+  const { form, photos, leftOut, retryAfter } = await readPhotosForm(request, actor)
+  // Another user is signed in on the device.
+  if (form.get('user') !== actor.userId) return refusal(409, 'This note belongs to another user.')
+  if (retryAfter) return refusal(429, 'Too many photos.', { 'Retry-After': String(retryAfter) })
+  const { input, errors } = decodeNoteForm(form, today(viewer.timezone))
+  if (!input) return refusal(400, sentence(errors))
+  if (leftOut.length > 0) return refusal(400, leftOut.join(' '))
+  try {
+    const projectId = recordIdOf(String(form.get('project')))
+    const { noteId } = await logProgress(actor, projectId, input, photos, recordIdOf(String(form.get('key'))))
+    return Response.json({ id: noteId })
+  } catch (error) {
+    if (error instanceof InvalidError) return refusal(400, sentence(error.fields))
+    if (error instanceof NotFoundError) return refusal(404, 'This kit was deleted.')
+    if (error instanceof UnavailableError) return refusal(503, error.message, { 'Retry-After': RETURN_AFTER })
+    throw error
+  }
+})
+
+export const loader = authed(async () => {
+  throw new NotFoundError()
+})
+
+const sentence = (errors: Record<string, string[]>) => Object.values(errors).flat().join(' ')
+
+const refusal = (status: number, message: string, headers?: HeadersInit) =>
+  Response.json({ message }, { status, headers })
