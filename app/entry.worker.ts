@@ -39,8 +39,8 @@ self.addEventListener('sync', event => {
   if (tag === SYNC) waitUntil.call(event, sendNotes().then(tellPages))
 })
 
-async function tellPages() {
-  for (const client of await self.clients.matchAll(ALL_WINDOWS)) client.postMessage({ type: 'notes-sent' })
+async function tellPages(saved: number) {
+  for (const client of await self.clients.matchAll(ALL_WINDOWS)) client.postMessage({ type: 'notes-sent', saved })
 }
 
 self.addEventListener('fetch', event => {

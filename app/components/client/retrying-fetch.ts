@@ -50,10 +50,9 @@ export function installRetryingFetch(): void {
     // Background revalidation retries forever and shows no error: the page stays.
     const readRetries = isBackground ? Number.POSITIVE_INFINITY : READ_RETRIES
     const retries = isRead ? readRetries : sendRetries
-    const isKept = (wasSent: boolean) => keptElsewhere(url, init?.body, wasSent)
     // Not sent yet, so waiting cannot send it twice.
     if (!isRead && !navigator.onLine) {
-      if (await isKept(false)) await forever(signal)
+      await offered(url, init?.body, false, signal)
       if (waitsForNetwork()) await networkTried(signal)
     }
     for (let tries = 0; ; ) {
@@ -64,7 +63,7 @@ export function installRetryingFetch(): void {
         if (answer.status < 500 || tries === retries) return isRead ? announceData(url, answer) : answer
       } catch (error) {
         if (signal.aborted) throw error
-        if (!isRead && (tries === retries || !navigator.onLine) && (await isKept(true))) await forever(signal)
+        if (!isRead && (tries === retries || !navigator.onLine)) await offered(url, init?.body, true, signal)
         if (!isRead && tries === retries) throw error
         if (!navigator.onLine && waitsForNetwork()) {
           await networkTried(signal)
@@ -118,12 +117,12 @@ async function spaced(signal: AbortSignal) {
   if (refusals) await pause(Math.min(FIRST_SPACE * 2 ** (refusals - 1), LONGEST_SPACE), signal)
 }
 
-/** Whether a listener keeps the form. */
-async function keptElsewhere(address: string, body: BodyInit | null | undefined, wasSent: boolean): Promise<boolean> {
-  if (!(body instanceof FormData) || !countsOnce(body)) return false
-  const detail: FailedForm = { address, body, wasSent }
+/** Offers the form to a listener. If it keeps the form, rejects when the page is left. */
+async function offered(address: string, body: BodyInit | null | undefined, wasSent: boolean, signal: AbortSignal) {
+  if (!countsOnce(body)) return
+  const detail = { address, body, wasSent } as FailedForm
   window.dispatchEvent(new CustomEvent(FORM_FAILED, { detail }))
-  return (await detail.kept) ?? false
+  if (await detail.kept) await untilAborted(signal, () => {})
 }
 
 const isWaitedFor = () => !window.dispatchEvent(new Event(NETWORK_GONE, { cancelable: true }))
@@ -145,9 +144,6 @@ const networkTried = (signal: AbortSignal) =>
     window.addEventListener('online', done, { once: true })
     window.addEventListener(NETWORK_TRIED, done, { once: true })
   })
-
-/** Rejects when aborted. */
-const forever = (signal: AbortSignal) => untilAborted(signal, () => {})
 
 /** Resolves after this time. Rejects if aborted. */
 export const pause = (milliseconds: number, signal: AbortSignal) =>

@@ -52,7 +52,7 @@ export const faq = ({ appName, supportEmail, donationHost }: SiteFacts): FaqGrou
         title: 'Can I use it offline?',
         body: [
           'No, not at present. Your collection is stored on the server, so that every device shows the same data. That requires a connection.',
-          'Pages that you opened before on a device stay readable offline, until you log out.',
+          'Pages that you opened before on a device stay readable offline, until you log out. Progress notes that you write offline wait on the device, and are sent when you are online.',
         ],
       },
     ],

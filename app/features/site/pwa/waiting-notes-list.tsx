@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { type FailedForm, FORM_FAILED } from '~/components/client/retrying-fetch'
+import { keepDraft } from '~/components/forms/draft-storage'
 import { Field, TextArea } from '~/components/forms/field'
 import { useFramedPerson } from '~/components/shell/site'
 import { showToast } from '~/components/shell/toast'
@@ -16,14 +17,18 @@ export function WaitingNotes() {
   const [notes, setNotes] = useState<WaitingNote[]>([])
   const look = useCallback(async () => setNotes(userId ? await waitingNotes(userId).catch(() => []) : []), [userId])
 
+  const tell = useCallback(
+    async (saved: number) => {
+      await look()
+      if (saved === 0) return
+      showToast({ id: `sent ${Date.now()}`, title: sentInWords(saved), variant: 'default', duration: 6_000 })
+      revalidate()
+    },
+    [look, revalidate],
+  )
   const send = useCallback(async () => {
-    if (!navigator.onLine || !userId) return
-    const saved = await sendNotes(userId).catch(() => 0)
-    await look()
-    if (saved === 0) return
-    showToast({ id: `sent ${Date.now()}`, title: sentInWords(saved), variant: 'default', duration: 6_000 })
-    revalidate()
-  }, [userId, look, revalidate])
+    if (navigator.onLine && userId) await tell(await sendNotes(userId).catch(() => 0))
+  }, [userId, tell])
 
   useEffect(() => {
     const failed = ({ detail: form }: CustomEvent<FailedForm>) => {
@@ -34,18 +39,17 @@ export function WaitingNotes() {
         () => true,
         () => false,
       )
-      form.kept.then(isKept => (isKept ? kept(form) : undefined))
+      form.kept.then(isKept => (isKept ? kept(note) : undefined))
     }
-    async function kept(form: FailedForm) {
-      leaveForm(form)
-      await look()
-      const registration = await navigator.serviceWorker?.ready
+    async function kept(note: WaitingNote) {
+      const registration = await navigator.serviceWorker?.getRegistration()
       // Not in every browser.
       if (registration && 'sync' in registration)
         await (registration.sync as SyncManager).register(SYNC).catch(() => {})
+      leaveForm(note)
     }
     const onFailed = failed as (event: Event) => void
-    const heard = ({ data }: MessageEvent) => data?.type === 'notes-sent' && look().then(revalidate)
+    const heard = ({ data }: MessageEvent) => data?.type === 'notes-sent' && tell(data.saved)
     window.addEventListener(FORM_FAILED, onFailed)
     window.addEventListener('online', send)
     navigator.serviceWorker?.addEventListener('message', heard)
@@ -55,7 +59,7 @@ export function WaitingNotes() {
       window.removeEventListener('online', send)
       navigator.serviceWorker?.removeEventListener('message', heard)
     }
-  }, [userId, look, send, revalidate])
+  }, [userId, look, send, tell])
 
   return (
     // Present from the start, because screen readers announce only changes within it.
@@ -148,21 +152,10 @@ function titleOf(address: string): string {
   return document.querySelector<HTMLElement>(`form[data-kit][action="${path}"]`)?.dataset.kit ?? 'A kit'
 }
 
-/** Ends the request of the form by going where its answer would have led. */
-function leaveForm({ address, body }: FailedForm) {
-  const back = body.get('returnTo')
-  const path =
-    typeof back === 'string' && back.startsWith('/')
-      ? back
-      : new URL(address).pathname.replace(/\/(log|notes\/new)(\.data)?$/, '')
-  const router = '__remixRouter' in window ? window.__remixRouter : undefined
-  showToast({
-    id: `waits ${Date.now()}`,
-    title: 'Saved on this device. We will send it when you are online.',
-    variant: 'default',
-    duration: 8_000,
-  })
-  router?.navigate(path, { replace: true })
+/** Ends the request of the form, and goes where the browser has a copy. The draft of the form is the note now. */
+function leaveForm({ userId, projectId }: WaitingNote) {
+  keepDraft(`${userId} ${projectId} note`, null)
+  window.location.assign('/overview')
 }
 
 const waitingInWords = (count: number) =>

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { action } from '~/routes/waiting-notes'
+import { fileOf } from '../factories/forms'
+import { makeProject } from '../factories/projects'
+import { routeArgs } from '../factories/route-args'
+import { makeUser, signedInRequest } from '../factories/users'
+import { sizedJpeg } from '../fixtures/pictures'
+
+let actor: Actor
+let user: { id: string }
+beforeEach(async () => {
+  ;({ actor, user } = await makeUser())
+})
+
+async function submit(fields: Record<string, string | File>, who = user) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const request = await signedInRequest(who, '/waiting-notes', { method: 'POST', body })
+  const answer = (await action(routeArgs(request))) as Response
+  return { status: answer.status, data: await answer.json() }
+}
+const notesOf = (projectId: string) => db.progressNote.findMany({ where: { projectId } })
+
+it('is saved once, starts a waiting kit, and is refused in words', async () => {
+  const kit = await makeProject(actor, { status: 'stash', totalDiamonds: 10_000 })
+  const note = { user: user.id, project: kit.id, key: newId(), date: '2026-11-15', add: '500', content: 'At the lake' }
+  const photo = async () => fileOf(await sizedJpeg(96, 64), 'lake.jpg')
+  for (let time = 0; time < 2; time++) {
+    expect((await submit({ ...note, photos: await photo() })).status).toBe(200)
+  }
+  expect(await notesOf(kit.id)).toMatchObject([{ id: note.key, placed: 500, content: 'At the lake' }])
+  expect(await db.project.findUniqueOrThrow({ where: { id: kit.id } })).toMatchObject({ status: 'progress' })
+
+  const refused = async (fields: Record<string, string>) => {
+    const { status, data } = await submit({ ...note, key: newId(), ...fields })
+    return [status, data]
+  }
+  for (const [fields, status, message] of [
+    [{ add: '', content: '' }, 400, 'Add diamonds, minutes, a few words or a photo.'],
+    [{ add: '', placed: 'many' }, 400, 'Diamonds placed must be a whole number, like 1,500.'],
+    [{ project: newId() }, 404, 'This kit was deleted.'],
+  ] as const) {
+    expect(await refused(fields)).toEqual([status, { message }])
+  }
+  expect(await notesOf(kit.id)).toHaveLength(1)
+})
+
+it('of another user is refused, whoever is signed in on the device', async () => {
+  const kit = await makeProject(actor, { status: 'progress' })
+  const other = await makeUser()
+  const note = { user: user.id, project: kit.id, key: newId(), date: '2026-11-15', content: 'At the lake' }
+  expect((await submit(note, other.user)).status).toBe(409)
+  expect((await submit({ ...note, user: other.user.id }, other.user)).status).toBe(404)
+  expect(await db.progressNote.count({ where: { id: note.key } })).toBe(0)
+})
