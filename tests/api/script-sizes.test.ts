@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 
 const FOLDER = 'build/client'
 /** Bytes after compression. */
-const LIMIT = 104_100
+const LIMIT = 104_200
 /** The kit's page has its story and photos. */
-const LARGER: Record<string, number> = { 'routes/_app.projects.$projectId': 113_000 }
+const LARGER: Record<string, number> = { 'routes/_app.projects.$projectId': 113_200 }
 
 type Route = { parentId?: string; path?: string; hasLoader: boolean; module: string; imports?: string[] }
 
