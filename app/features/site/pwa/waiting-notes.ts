@@ -41,6 +41,14 @@ export function noteOf({ address, body, wasSent }: FailedForm, userId: string, k
 export const keepNote = (note: WaitingNote) => stored('readwrite', store => store.put(note))
 export const dropNote = (key: string) => stored('readwrite', store => store.delete(key))
 
+/** Adds the reason, unless the note was deleted while it was sent. */
+const refuseNote = (key: string, problem: string) =>
+  stored('readwrite', store => {
+    const found = store.get(key)
+    found.addEventListener('success', () => found.result && store.put({ ...found.result, problem }))
+    return found
+  })
+
 /** Returns the notes that wait on this device, oldest first; of all users without an ID. */
 export async function waitingNotes(userId?: string): Promise<WaitingNote[]> {
   const notes = await stored<WaitingNote[]>('readonly', store => store.getAll())
@@ -63,7 +71,7 @@ export const sendNotes = async (userId?: string): Promise<number> =>
       // Signed out, or signed in as another user: the note waits for its user.
       else if (answer.type !== 'opaqueredirect' && answer.status !== 409) {
         const { message } = await answer.json().catch(() => ({ message: '' }))
-        await keepNote({ ...note, problem: message || 'This note could not be saved.' })
+        await refuseNote(note.key, message || 'This note could not be saved.')
       }
     }
     return saved
