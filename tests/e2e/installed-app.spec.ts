@@ -4,19 +4,10 @@ import { deleteProject } from '~/features/collection/projects/projects.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
-import { type BreakableProxy, startProxy } from '../setup/breakable-proxy'
-import { test as base, expect as expectSoon, signIn } from './fixtures'
+import type { BreakableProxy } from '../setup/breakable-proxy'
+import { test } from './cut-network'
+import { expect as expectSoon, signIn } from './fixtures'
 
-// Each test loads its pages through a proxy that can be cut: the network as the browser and its worker see it.
-const test = base.extend<{ network: BreakableProxy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
-  network: async ({}, use) => {
-    const network = await startProxy(`http://localhost:${process.env.E2E_PORT}`)
-    await use(network)
-    await network.cut()
-  },
-  baseURL: async ({ network }, use) => use(network.url),
-})
 const expect = expectSoon.configure({ timeout: 40_000 })
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 180_000 })

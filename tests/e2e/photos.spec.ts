@@ -36,23 +36,23 @@ test('photos of many kits find them by name, and the others wait until a kit is 
   }
   await expect(rows).toHaveCount(3)
   await expect(page.getByLabel('Kit of great-wave.jpg')).toHaveValue('Great Wave')
-  await expect(page.getByLabel('Becomes of great-wave.jpg')).toHaveValue('note')
-  await expect(page.getByLabel('Becomes of Great Wave (2).jpg')).toHaveValue('kit')
+  await expect(page.getByLabel('Use as of great-wave.jpg')).toHaveValue('note')
+  await expect(page.getByLabel('Use as of Great Wave (2).jpg')).toHaveValue('kit')
   if (javaScriptEnabled) expect(await faultsOf(page)).toEqual([])
 
   await page.getByLabel('Kit of IMG_0042.jpg').fill('No such kit')
-  await page.getByRole('button', { name: 'Put into place' }).click()
+  await page.getByRole('button', { name: 'Add to kits' }).click()
   await expect(page.getByText('You have no kit with this title.').first()).toBeVisible()
   await expect(page.getByLabel('Kit of IMG_0042.jpg')).toHaveValue('No such kit')
   await expect(rows).toHaveCount(3)
   faults.length = 0
 
   await page.getByLabel('Kit of IMG_0042.jpg').fill('')
-  await page.getByRole('button', { name: 'Put into place' }).click()
+  await page.getByRole('button', { name: 'Add to kits' }).click()
   await expect(rows).toHaveCount(1)
   await page.reload()
   await page.getByLabel('Kit of IMG_0042.jpg').fill('cafe terrace')
-  await page.getByRole('button', { name: 'Put into place' }).click()
+  await page.getByRole('button', { name: 'Add to kits' }).click()
   await expect(rows).toHaveCount(0)
   const images = await db.project.findMany({ where: { id: { in: [wave.id, cafe.id] } }, select: { image: true } })
   expect(images.every(({ image }) => image !== '')).toBe(true)

@@ -75,7 +75,7 @@ describe('many photos', () => {
     const files = [fileOf(await sizedJpeg(60, 40), 'a.jpg'), fileOf('no photo', 'b.jpg')]
     const answer = await send(user, action, '/photos', { do: 'add', photos: files })
     expect(answer.status).toBe(400)
-    expect(errorsOf(answer)?.photos?.[0]).toMatch(/^“b\.jpg”: This file is not a supported image/)
+    expect(errorsOf(answer)?.photos?.[0]).toMatch(/^Photo 2, “b\.jpg”: This file is not a supported image/)
     expect((await loosePhotos(actor)).photos.map(({ name }) => name)).toEqual(['a.jpg'])
   })
 
@@ -100,7 +100,6 @@ describe('put into place, photos', () => {
     )
     const [first = '', second = '', third = ''] = ids
     const rest = await uploaded('4.jpg')
-    const before = await db.loosePhoto.findFirstOrThrow({ where: { id: first } })
     const answer = await placing({
       [first]: { kit: 'great wave' },
       [second]: { kit: 'Great Wave', place: 'note' },
@@ -108,8 +107,10 @@ describe('put into place, photos', () => {
       [rest.id]: { kit: ' ' },
     })
     expect(answer.status).toBe(302)
-    expect(await kitOf(kit.id)).toEqual({ image: before.image, imageWidth: 62 })
-    expect(await findFile({ collection: 'projects', recordId: kit.id, fileName: before.image }, '320x0')).toBeTruthy()
+    const { image, imageWidth } = await kitOf(kit.id)
+    expect(imageWidth).toBe(62)
+    const file = await findFile({ collection: 'projects', recordId: kit.id, fileName: image }, '320x0')
+    expect(await file.head()).not.toBeNull()
     const notes = () => db.progressNote.findMany({ where: { projectId: kit.id } })
     expect(await notes()).toMatchObject([{ image: expect.stringMatching(/./), morePhotos: [expect.anything()] }])
     expect((await loosePhotos(actor)).photos.map(({ name }) => name)).toEqual(['4.jpg'])
@@ -157,6 +158,17 @@ describe('put into place, photos', () => {
     expect((await placing({ [a.id]: { kit: 'Great Wave', place: 'replace' } }, [b.id])).status).toBe(302)
     expect((await kitOf(kit.id)).imageWidth).toBe(52)
     expect((await loosePhotos(actor)).photos.map(({ name }) => name)).toEqual(['c.jpg', 'd.jpg'])
+  })
+
+  it('whose file is missing stay, and say so', async () => {
+    const kit = await makeProject(actor, { title: 'Great Wave' })
+    const { id } = await uploaded('a.jpg')
+    await storage().delete((await filesOf()).filter(key => key.includes(id)))
+    expect(errorsOf(await placing({ [id]: { kit: 'Great Wave' } }))).toEqual({
+      [`kit-${id}`]: ['The file of this photo is missing. Delete it here, then add it again.'],
+    })
+    expect((await kitOf(kit.id)).image).toBe('')
+    expect((await loosePhotos(actor)).photos).toHaveLength(1)
   })
 
   it('of another person stay where they are', async () => {

@@ -57,36 +57,20 @@ type PhotosForm = {
 }
 
 /**
- * Reads a form with photos in its field `photos`, and with the IDs of uploaded photos in `waiting`. Processes each
- * photo as it arrives, so that memory holds only one original. A rejected photo does not affect the others.
+ * Reads a form with photos in its field `photos`, and with the IDs of uploaded photos in `waiting`.
  */
 export async function readPhotosForm(request: Request, actor: Actor): Promise<PhotosForm> {
-  const photos: Picture[] = []
-  const leftOut: string[] = []
+  const pictures: Picture[] = []
   const names: string[] = []
-  let sent = 0
-  let retryAfter: number | undefined
-  const { form } = await readForm(request, {
-    maxBytes: PHOTOS_MEGABYTES * 1024 * 1024,
-    each: {
-      photos: {
-        maxBytes: PHOTO_MAX_BYTES,
-        async take(name, bytes) {
-          sent++
-          const one = await acceptedPhoto(name, bytes, actor, {})
-          if (one.picture) {
-            photos.push(one.picture)
-            names.push(name)
-          } else leftOut.push(`Photo ${sent}, “${shortened(name)}”: ${one.refusal}`)
-          retryAfter ??= one.retryAfter
-        },
-      },
-    },
+  const { form, leftOut, retryAfter } = await keepEachPhoto(request, actor, async (name, picture) => {
+    pictures.push(picture)
+    names.push(name)
   })
   const waiting = String(form.get('waiting') ?? '')
     .split(' ')
     .filter(Boolean)
-  return { form, photos: [...waiting, ...photos], leftOut, values: { ...typedValues(form), photos: names }, retryAfter }
+  const values = { ...typedValues(form), photos: names }
+  return { form, photos: [...waiting, ...pictures], leftOut, values, retryAfter }
 }
 
 /** Returns the response to an invalid form with photos: its values, and what is wrong with the photos and the other fields. */
@@ -106,15 +90,18 @@ export function photosToast(title: string, { photos, leftOut }: PhotosForm) {
 }
 
 /**
- * Reads a form with photos in its field `photos`, and gives each to `keep` as it arrives. Returns how many were kept, and
- * a message for each other file.
+ * Reads a form with photos in its field `photos`. Processes each as it arrives and gives it to `keep`, so that memory
+ * holds only one original. A rejected photo does not affect the others. Returns how many were kept, and a message for
+ * each other file.
  */
 export async function keepEachPhoto(
   request: Request,
   actor: Actor,
   keep: (name: string, picture: Picture) => Promise<void>,
+  limit?: UploadLimit,
 ): Promise<{ form: FormData; kept: number; leftOut: string[]; retryAfter?: number }> {
   const leftOut: string[] = []
+  let sent = 0
   let kept = 0
   let retryAfter: number | undefined
   const { form } = await readForm(request, {
@@ -123,10 +110,11 @@ export async function keepEachPhoto(
       photos: {
         maxBytes: PHOTO_MAX_BYTES,
         async take(name, bytes) {
-          const { picture, ...one } = await acceptedPhoto(name, bytes, actor, { limit: 'bulk-upload:person' })
+          sent++
+          const { picture, ...one } = await acceptedPhoto(name, bytes, actor, limit)
           retryAfter ??= one.retryAfter
           const refusal = picture ? await refusalOf(() => keep(name, picture)) : one.refusal
-          if (refusal) leftOut.push(`“${shortened(name)}”: ${refusal}`)
+          if (refusal) leftOut.push(`Photo ${sent}, “${shortened(name)}”: ${refusal}`)
           else kept++
         },
       },
@@ -167,9 +155,9 @@ export async function photoAnswer(
 const refusedPhoto = (status: number, message: string, headers?: HeadersInit) =>
   Response.json({ message }, { status, headers })
 
-async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor, how: How) {
+async function acceptedPhoto(name: string, bytes: Buffer | 'too large', actor: Actor, limit?: UploadLimit) {
   if (bytes === 'too large') return { picture: null, refusal: PHOTO_TOO_LARGE }
-  const { picture, refusal, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, how)
+  const { picture, refusal, retryAfter } = await accepted({ name, bytes, declaredType: '' }, actor, { limit })
   return { picture, refusal: refusal?.image?.join(' '), retryAfter }
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer as streamBuffer } from 'node:stream/consumers'
 import type { Db } from '../db/db.server'
 import { afterCommit, onRollback } from '../db/transaction.server'
-import { DomainError, InvalidError, NotFoundError } from '../errors'
+import { DomainError, InvalidError } from '../errors'
 import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 import { filesAreHeld } from '../storage/deletion-lock.server'
@@ -109,7 +109,7 @@ export async function loadPicture(place: PicturePlace, row: StoredPicture): Prom
   }
   const [full, ...sizes] = await Promise.all([read(), ...PICTURE_WIDTHS.map(read)])
   if (!full || sizes.includes(null)) return null
-  const contentType = contentTypeOf(place.fileName) as KeptType
+  const contentType = contentTypeOf(place.fileName)
   return {
     fileName: storedName('photo', contentType),
     width: row.imageWidth,
@@ -117,31 +117,6 @@ export async function loadPicture(place: PicturePlace, row: StoredPicture): Prom
     preview: row.imagePreview,
     full: { bytes: full, contentType },
     sizes: PICTURE_WIDTHS.map((width, index) => ({ width, bytes: sizes[index] as Uint8Array })),
-  }
-}
-
-/**
- * Reads a stored photo back in every size, to store it in another place. Keeps its name.
- * @throws NotFoundError if a file is missing
- */
-export async function storedPicture(
-  place: PicturePlace,
-  { imageWidth, imageHeight, imagePreview }: StoredPicture,
-): Promise<Picture> {
-  const bytesOf = async (width?: PictureWidth) => {
-    const file = await pictureFile(place, width).read()
-    if (!file) throw new NotFoundError()
-    return buffer(file.body)
-  }
-  const sizes: Picture['sizes'] = []
-  for (const width of PICTURE_WIDTHS) sizes.push({ width, bytes: await bytesOf(width) })
-  return {
-    fileName: place.fileName,
-    width: imageWidth,
-    height: imageHeight,
-    preview: imagePreview,
-    full: { bytes: await bytesOf(), contentType: contentTypeOf(place.fileName) },
-    sizes,
   }
 }
 

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
-import { Checkbox, Field, Select, TextArea } from '~/components/forms/field'
+import { Field, Select, TextArea } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { AmountField } from '~/features/collection/drills/amount-field'
 import type { SortedCode } from '~/features/collection/drills/drawer.server'
 import { FINISH_LABELS, PALETTE_LABELS, PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
-import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'
+import { ShapeField } from '~/features/collection/drills/shape-field'
 
 type Typed = Record<'list' | 'shape' | 'amount' | 'count' | 'finish' | 'palette' | 'place', string>
 type Reply = { typed: Typed; error: string; sorted: SortedCode[] | null; unread: string[] }
@@ -32,19 +32,7 @@ export function ListForm({ reply, code }: { reply?: Reply; code: string }) {
         >
           <TextArea rows={3} defaultValue={typed.list} autoComplete="off" spellCheck={false} />
         </Field>
-        <fieldset className="drills-choice">
-          <legend>Shape</legend>
-          {DRILL_SHAPES.map(shape => (
-            <Checkbox
-              key={shape}
-              type="radio"
-              name="shape"
-              value={shape}
-              label={DRILL_SHAPE_LABELS[shape]}
-              defaultChecked={typed.shape === shape}
-            />
-          ))}
-        </fieldset>
+        <ShapeField shape={typed.shape} />
         <AmountField amount={typed.amount} count={typed.count} choices={['some', 'plenty', 'number']} />
         <Field name="place" label="Place" defaultValue={typed.place} maxLength={PLACE_LIMIT} placeholder="Box 2" />
         <details className="drills-more" open={typed.finish !== '' || typed.palette !== 'dmc'}>

@@ -27,7 +27,7 @@ export function AddPhotos({ waiting, errors }: { waiting: number; errors?: strin
       <FileTile
         name="photos"
         label="Photos"
-        help={`Up to ${MAX_LOOSE}. Files that are named after a kit find it by themselves.`}
+        help={`Up to ${MAX_LOOSE}. A file named after a kit is matched to it.`}
         errors={[...(errors ?? []), ...room]}
         multiple
         onChange={choose}

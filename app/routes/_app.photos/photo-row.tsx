@@ -29,7 +29,7 @@ export function PhotoRow({ photo: { id, name, src, width, height, kit, place }, 
           autoComplete="off"
           placeholder="Its title"
         />
-        <Field name={fields.place} label={<Labeled word="Becomes" of={name} />}>
+        <Field name={fields.place} label={<Labeled word="Use as" of={name} />}>
           <Select defaultValue={typed?.place ?? place}>
             {Object.entries(PLACES).map(([value, label]) => (
               <option key={value} value={value}>

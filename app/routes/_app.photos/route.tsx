@@ -28,10 +28,13 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Photos of
 
 export const loader = authed(async ({ actor }) => loosePhotos(actor))
 
-/** Adds photos, or puts those that wait into their kits. */
+/** Stores photos, or adds those that wait to their kits. */
 export const action = authed(async ({ actor, viewer, request }) => {
-  const { form, kept, leftOut, retryAfter } = await keepEachPhoto(request, actor, (name, picture) =>
-    keepLoosePhoto(actor, { id: newId(), name }, picture),
+  const { form, kept, leftOut, retryAfter } = await keepEachPhoto(
+    request,
+    actor,
+    (name, picture) => keepLoosePhoto(actor, { id: newId(), name }, picture),
+    'bulk-upload:person',
   )
   if (form.get('do') === 'place') return place(actor, form, today(viewer.timezone))
   if (kept > 0 && leftOut.length === 0) {
@@ -68,7 +71,7 @@ async function place(actor: Actor, form: FormData, day: Day) {
 
 function resultInWords(placed: number, deleted: number): string {
   const parts = [
-    placed > 0 ? `${photosInWords(placed)} put into place.` : '',
+    placed > 0 ? `${photosInWords(placed)} added to kits.` : '',
     deleted > 0 ? `${photosInWords(deleted)} deleted.` : '',
   ]
   return parts.filter(Boolean).join(' ') || 'Nothing changed.'
@@ -93,13 +96,13 @@ export default function Photos() {
         <AddPhotos waiting={photos.length} errors={refused} />
       </Panel>
       {photos.length > 0 ? (
-        <Panel title={`${photosInWords(photos.length)} to put into place`}>
+        <Panel title={`${photosInWords(photos.length)} to add to kits`}>
           <p className="soft">A photo without a kit waits here until you choose one.</p>
           <FormSummary
             errors={wrong}
             labels={Object.fromEntries(photos.map(({ id, name }) => [fieldsOf(id).kit, name]))}
           />
-          <Form method="post" aria-label="Put photos into place">
+          <Form method="post" aria-label="Add photos to kits">
             <datalist id={KITS_ID}>
               {kits.map(label => (
                 <option key={label} value={label} />
@@ -116,8 +119,8 @@ export default function Photos() {
               ))}
             </ul>
             <div className="button-row">
-              <Button type="submit" variant="main" name="do" value="place" busyLabel="Putting into place…">
-                Put into place
+              <Button type="submit" variant="main" name="do" value="place" busyLabel="Adding …">
+                Add to kits
               </Button>
             </div>
           </Form>

@@ -2,8 +2,9 @@ import { Form } from '@remix-run/react'
 import { Checkbox, Field, FieldErrors } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { Swatch } from '~/features/collection/colors/swatch'
-import { AMOUNT_LABELS, PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
-import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'
+import { AmountField } from '~/features/collection/drills/amount-field'
+import { PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
+import { ShapeField } from '~/features/collection/drills/shape-field'
 import './leftovers.css'
 
 export type LeftoverReply = { typed: { colors: string[]; amount: string; shape: string; place: string }; error: string }
@@ -44,34 +45,8 @@ export function Leftovers({ colors, asksShape, reply }: LeftoversProps) {
             ))}
           </div>
         </fieldset>
-        {asksShape ? (
-          <fieldset>
-            <legend>Shape</legend>
-            {DRILL_SHAPES.map(shape => (
-              <Checkbox
-                key={shape}
-                type="radio"
-                name="shape"
-                value={shape}
-                label={DRILL_SHAPE_LABELS[shape]}
-                defaultChecked={typed.shape === shape}
-              />
-            ))}
-          </fieldset>
-        ) : null}
-        <fieldset>
-          <legend>Amount</legend>
-          {(['some', 'plenty'] as const).map(amount => (
-            <Checkbox
-              key={amount}
-              type="radio"
-              name="amount"
-              value={amount}
-              label={AMOUNT_LABELS[amount]}
-              defaultChecked={typed.amount === amount}
-            />
-          ))}
-        </fieldset>
+        {asksShape ? <ShapeField shape={typed.shape} /> : null}
+        <AmountField amount={typed.amount} choices={['some', 'plenty']} />
         <Field name="place" label="Place" defaultValue={typed.place} maxLength={PLACE_LIMIT} placeholder="Box 2" />
         <Button type="submit" variant="main" busyLabel="Saving …">
           Put into the drawer

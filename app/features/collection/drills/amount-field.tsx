@@ -4,13 +4,13 @@ import './amount-field.css'
 
 type AmountFieldProps = {
   amount: string
-  count: string
+  count?: string
   errors?: string[]
   choices?: readonly (typeof AMOUNT_CHOICES)[number][]
 }
 
 /** Some, plenty or a number. The number counts only with its choice, which typing it ticks. */
-export function AmountField({ amount, count, errors, choices = AMOUNT_CHOICES }: AmountFieldProps) {
+export function AmountField({ amount, count = '', errors, choices = AMOUNT_CHOICES }: AmountFieldProps) {
   return (
     <fieldset className="amount-field">
       <legend>Amount</legend>
@@ -24,21 +24,23 @@ export function AmountField({ amount, count, errors, choices = AMOUNT_CHOICES }:
           defaultChecked={amount === choice}
         />
       ))}
-      <input
-        className="control num"
-        name="count"
-        aria-label="Number of drills"
-        placeholder="1,250"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={count}
-        aria-invalid={Boolean(errors?.length)}
-        aria-describedby={errors?.length ? 'amount-error' : undefined}
-        onInput={({ currentTarget: { form, value } }) => {
-          const choice = form?.querySelector<HTMLInputElement>('input[name="amount"][value="number"]')
-          if (choice && value) choice.checked = true
-        }}
-      />
+      {choices.includes('number') ? (
+        <input
+          className="control num"
+          name="count"
+          aria-label="Number of drills"
+          placeholder="1,250"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={count}
+          aria-invalid={Boolean(errors?.length)}
+          aria-describedby={errors?.length ? 'amount-error' : undefined}
+          onInput={({ currentTarget: { form, value } }) => {
+            const choice = form?.querySelector<HTMLInputElement>('input[name="amount"][value="number"]')
+            if (choice && value) choice.checked = true
+          }}
+        />
+      ) : null}
       <FieldErrors id="amount-error" errors={errors} />
     </fieldset>
   )

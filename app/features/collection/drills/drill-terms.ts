@@ -15,7 +15,7 @@ export function amountInWords(amount: string): string {
   return amount === 'some' ? 'Some' : amount === 'plenty' ? 'Plenty' : Number(amount).toLocaleString('en')
 }
 
-/** How an amount is chosen in a form; `number` goes with a number of its own. */
+/** The choices of an amount in a form. For `number`, the form has a second field. */
 export const AMOUNT_CHOICES = ['0', 'some', 'plenty', 'number'] as const
 export const AMOUNT_LABELS: Record<(typeof AMOUNT_CHOICES)[number], string> = {
   '0': 'None',

@@ -9,12 +9,12 @@ import { isUniqueViolation } from '~/platform/db/db-errors.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
-import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
+import { ConflictError, InvalidError } from '~/platform/errors'
 import {
+  loadPicture,
   type Picture,
   removePictures,
   type StoredPicture,
-  storedPicture,
   withPicture,
 } from '~/platform/images/images.server'
 import { fileUrl } from '~/platform/storage/file-url'
@@ -183,20 +183,21 @@ const COPY_TIMEOUT_MS = 30_000
 
 type LooseFile = StoredPicture & { id: string }
 
-/** Deletes the rows, and returns their photos to store them in another place. */
+/**
+ * Deletes the rows, and returns their photos to store them in another place.
+ * @throws InvalidError on `kit-<id>` if a file is missing
+ */
 async function taken(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Picture[]> {
-  const rows = await remove(tx, actor, ids)
   const pictures: Picture[] = []
-  for (const row of rows) {
-    try {
-      pictures.push(await storedPicture({ ...placeOf(row.id), fileName: row.image }, row))
-    } catch (error) {
-      // Its file was lost. The row is of no use.
-      if (!(error instanceof NotFoundError)) throw error
-    }
+  for (const row of await remove(tx, actor, ids)) {
+    const picture = await loadPicture({ ...placeOf(row.id), fileName: row.image }, row)
+    if (!picture) throw new InvalidError({ [`kit-${row.id}`]: [NO_FILE] })
+    pictures.push(picture)
   }
   return pictures
 }
+
+const NO_FILE = 'The file of this photo is missing. Delete it here, then add it again.'
 
 async function remove(tx: Tx, actor: Actor, ids: readonly string[]): Promise<LooseFile[]> {
   const rows = await query<LooseFile>(

@@ -44,7 +44,7 @@ test('a name of ten thousand words is read in little time', () => {
   expect(photoMatcher(kits)('word '.repeat(10_000))).toBeNull()
 })
 
-test('each kit has a label of its own, by which it is found', () => {
+test('each kit has a unique label, by which it is found', () => {
   expect(kits.map(({ label }) => label)).toEqual([
     'Starry Night · Dac',
     'Starry Night · Diamonds & Co.',

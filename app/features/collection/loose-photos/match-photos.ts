@@ -7,7 +7,7 @@ export type NamedKit = MatchKit & {
 }
 
 /**
- * Gives each kit a name of its own: `Starry Night`, or `Starry Night · Dac` if another kit has the same title, or
+ * Gives each kit a unique label: `Starry Night`, or `Starry Night · Dac` if another kit has the same title, or
  * `Starry Night · 2`.
  */
 export function nameKits(kits: readonly MatchKit[]): NamedKit[] {
