@@ -271,7 +271,8 @@ test('a page that no longer exists is removed from the cache', async ({ page, pe
   await page.getByRole('article').getByRole('link', { name: 'Young Hare' }).click()
   await expect(heading(page)).toHaveText('Young Hare')
   await page.reload()
-  await expect.poll(() => copiesOf(`/projects/${id}`)).toHaveLength(2)
+  // The page and its form "Log progress", each as a document and as data.
+  await expect.poll(() => copiesOf(`/projects/${id}`)).toHaveLength(4)
   await deleteProject(actor, id)
   await page.reload()
   await expect(heading(page)).not.toHaveText('Young Hare')
