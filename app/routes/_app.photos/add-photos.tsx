@@ -23,7 +23,7 @@ export function AddPhotos({ waiting, errors }: { waiting: number; errors?: strin
     if (await take([...(currentTarget.files ?? [])])) currentTarget.value = ''
   }
   return (
-    <Form method="post" encType="multipart/form-data" aria-label="Add photos">
+    <Form method="post" encType="multipart/form-data" className="loose-add" aria-label="Add photos">
       <FileTile
         name="photos"
         label="Photos"
