@@ -191,11 +191,14 @@ async function forgetPages() {
   for (const name of await pageCaches()) await caches.delete(name)
 }
 
-/** Deletes a page that no longer exists from the caches, with its data. */
+/** Deletes a page that no longer exists from the caches, with its data and the pages below it. */
 async function forgetPage(url: string) {
+  const gone = pathOf(url)
   for (const name of await pageCaches()) {
     const cache = await caches.open(name)
-    for (const copy of await cache.keys()) if (pathOf(copy.url) === pathOf(url)) await cache.delete(copy, ANY)
+    for (const copy of await cache.keys()) {
+      if (`${pathOf(copy.url)}/`.startsWith(`${gone}/`)) await cache.delete(copy, ANY)
+    }
   }
 }
 const pathOf = (url: string) => new URL(url).pathname.replace(/\.data$/, '')
