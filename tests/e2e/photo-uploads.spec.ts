@@ -3,6 +3,7 @@ import { db } from '~/platform/db/db.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { sizedJpeg } from '../fixtures/pictures'
 import { faultsOf } from './axe'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 
 // Photos of a note upload as soon as they are chosen. The tests delay or break single uploads; the app is real.
@@ -20,12 +21,10 @@ const statusText = (page: Page, text: string) => page.getByRole('status').filter
 const save = (page: Page) => page.getByRole('button', { name: 'Log progress' })
 const pictures = (page: Page) => page.getByRole('link', { name: /open full size/ })
 
-/** Chooses photos, repeatedly until the page's script handles them. */
 async function choose(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {
-  await expect(async () => {
-    await page.getByLabel('Photos', { exact: true }).setInputFiles(files)
-    await expect(tiles(page).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await takenOver(page)
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(files)
+  await expect(tiles(page).first()).toBeVisible()
 }
 
 async function openForm(page: Page, kit: { id: string }) {

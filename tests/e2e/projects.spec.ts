@@ -258,6 +258,28 @@ test('a rejected tag does not prevent adding the next ones', async ({ page, pers
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['birds', 'night sky', 'owls'])
 })
 
+test('on a slow device, the field for tags is reset after each success', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { tags: ['birds'] })
+  await page.goto(`/projects/${kit.id}`)
+  await takenOver(page)
+  await group(page, 'Edit tags').click()
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  const field = page.getByRole('textbox', { name: 'Add tags' })
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await field.fill('x'.repeat(200))
+  await add.click()
+  await expect(page.locator('.kit-tags .field-error')).toBeVisible()
+  faults.length = 0
+  for (const tag of ['night sky', 'owls']) {
+    await field.fill(tag)
+    await add.click()
+    await expect(page.locator('.kit-tags .field-error')).toBeHidden()
+    await expect(field).toHaveValue('')
+  }
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['birds', 'night sky', 'owls'])
+})
+
 test('typed text survives an expired session and the login after it', async ({ page, context, person, baseURL }) => {
   await page.goto('/projects/new')
   // The search for duplicates could meet the expired session first.

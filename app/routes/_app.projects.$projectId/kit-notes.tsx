@@ -1,11 +1,9 @@
-import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useCompletionCount } from '~/components/forms/completion-count'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { keepDraft } from '~/components/forms/draft-storage'
 import { Field, TextArea } from '~/components/forms/field'
-import { useNewestReply } from '~/components/forms/newest-reply'
+import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -46,13 +44,12 @@ export function KitNotes({ text, html, reply, draftKey }: KitNotesProps) {
 }
 
 function NotesForm({ text, reply, draftKey }: Omit<KitNotesProps, 'html'>) {
-  const fetcher = useFetcher<Reply>()
+  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<Reply>()
   const form = useRef<HTMLFormElement>(null)
-  const answer = useNewestReply(fetcher) ?? reply
+  const answer = fetcher.reply ?? reply
   const errors = answer?.errors.generalNotes
   const draft = useDraft(form, draftKey, errors && answer)
   const opened = useOpenedText(form, text)
-  const saved = useCompletionCount(fetcher.state === 'loading' && !errors)
   useEffect(() => {
     // Close after saving.
     if (!saved) return
@@ -60,7 +57,7 @@ function NotesForm({ text, reply, draftKey }: Omit<KitNotesProps, 'html'>) {
     form.current?.closest('details')?.removeAttribute('open')
   }, [saved, draftKey])
   return (
-    <fetcher.Form ref={form} method="post" preventScrollReset noValidate>
+    <Form ref={form} method="post" onSubmit={onSubmit} noValidate>
       <OriginalValues
         key={`as ${opened}`}
         form={form}
@@ -71,10 +68,10 @@ function NotesForm({ text, reply, draftKey }: Omit<KitNotesProps, 'html'>) {
       <Field name="generalNotes" label="Notes" errors={errors} key={opened}>
         <TextArea defaultValue={errors ? String(answer?.values.generalNotes ?? '') : opened} rows={5} />
       </Field>
-      <Button type="submit" variant="main" busy={fetcher.state !== 'idle'}>
+      <Button type="submit" variant="main" busy={isBusy}>
         Save notes
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useCompletionCount } from '~/components/forms/completion-count'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { keepDraft } from '~/components/forms/draft-storage'
-import { useNewestReply } from '~/components/forms/newest-reply'
+import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Button } from '~/components/ui/button'
 import { projectPath, untagPath } from '~/features/collection/projects/project-paths'
 import { TagChip } from '~/features/collection/tags/tag-chip'
@@ -63,54 +62,40 @@ export function KitTags({ id, tags, known, reply, draftKey }: KitTagsProps) {
 
 /** Has its own fetcher: the router loses one that is submitted again before the page has reloaded after its redirect. */
 function RemoveTag({ id, tag }: { id: string; tag: KitTagsProps['tags'][number] }) {
-  const fetcher = useFetcher()
-  const isBusy = fetcher.state !== 'idle'
+  const { Form, isBusy, onSubmit } = useFormFetcher()
   return (
-    <fetcher.Form
-      method="post"
-      action={untagPath(id)}
-      preventScrollReset
-      onSubmit={event => isBusy && event.preventDefault()}
-    >
+    <Form method="post" action={untagPath(id)} onSubmit={event => (isBusy ? event.preventDefault() : onSubmit(event))}>
       <button type="submit" name="tag" value={tag.id} aria-label={`Remove the tag ${tag.name}`}>
         <span>{tag.name}</span>
         <X aria-hidden="true" size={16} />
       </button>
-    </fetcher.Form>
+    </Form>
   )
 }
 
 function AddTags({ id, known, reply, draftKey }: Pick<KitTagsProps, 'id' | 'known' | 'reply' | 'draftKey'>) {
-  const fetcher = useFetcher<Reply>()
+  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<Reply>()
   const form = useRef<HTMLFormElement>(null)
-  const answer = useNewestReply(fetcher) ?? reply
+  const answer = fetcher.reply ?? reply
   const errors = answer?.errors.tags
   const draft = useDraft(form, draftKey, errors && answer)
-  const added = useCompletionCount(fetcher.state === 'loading' && !errors)
   useEffect(() => {
-    if (added) keepDraft(draftKey, null)
-  }, [added, draftKey])
+    if (saved) keepDraft(draftKey, null)
+  }, [saved, draftKey])
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={projectPath(id)}
-      preventScrollReset
-      noValidate
-      className="kit-tags-add"
-    >
+    <Form ref={form} method="post" action={projectPath(id)} onSubmit={onSubmit} noValidate className="kit-tags-add">
       <DraftNotice draft={draft} />
       {/* Reset the field after the tags were added. */}
       <TagsField
-        key={added}
+        key={saved}
         label="Add tags"
         errors={errors}
         defaultValue={errors ? String(answer?.values.tags ?? '') : ''}
         known={known}
       />
-      <Button type="submit" busy={fetcher.state !== 'idle'}>
+      <Button type="submit" busy={isBusy}>
         Add
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

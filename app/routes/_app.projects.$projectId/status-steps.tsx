@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { ArrowRight, ChevronDown } from 'lucide-react'
-import { useCompletionCount } from '~/components/forms/completion-count'
+import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { Button, buttonClass } from '~/components/ui/button'
 import {
   copyProjectPath,
@@ -48,21 +48,21 @@ export function StatusSteps({ id, status, next }: { id: string; status: ProjectS
 type Neighbor = { id: string; title: string }
 
 function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
-  const fetcher = useFetcher()
+  const { Form, isBusy, onSubmit, saved } = useFormFetcher()
   return (
     // Close after a change of status.
-    <details className="status-steps-more" key={useCompletionCount(fetcher.state === 'loading')}>
+    <details className="status-steps-more" key={saved}>
       <summary className={buttonClass('quiet')}>
         More<span className="visually-hidden"> for this kit</span>
         <ChevronDown aria-hidden="true" size={18} />
       </summary>
       <div className="status-steps-all">
         {status === 'archived' || statusSteps(status).some(step => step.status === 'archived') ? null : (
-          <fetcher.Form method="post" action={statusPath(id)} preventScrollReset>
-            <Button type="submit" name="status" value="archived" busy={fetcher.state !== 'idle'}>
+          <Form method="post" action={statusPath(id)} onSubmit={onSubmit}>
+            <Button type="submit" name="status" value="archived" busy={isBusy}>
               Archive
             </Button>
-          </fetcher.Form>
+          </Form>
         )}
         <p>
           {status === 'completed' ? <Link to={finishedPath(id)}>Finish and card</Link> : null}

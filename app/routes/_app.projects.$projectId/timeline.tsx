@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
-import { useTimesTaken } from '~/components/forms/completion-count'
 import { Disclosure } from '~/components/forms/disclosure'
+import { useFormCount } from '~/components/forms/form-fetcher'
 import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
 import type { FigureKit } from '~/features/collection/progress-notes/figure-fields'
@@ -46,7 +46,7 @@ export function Timeline({
   kit,
   ...keys
 }: TimelineProps) {
-  const added = useTimesTaken(logPath(id))
+  const added = useFormCount(logPath(id))
   // Only initially: a later status must not close it while in use.
   const [isOpen] = useState(status === 'progress')
   return (

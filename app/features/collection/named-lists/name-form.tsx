@@ -1,6 +1,5 @@
-import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNewestReply } from '~/components/forms/newest-reply'
+import { useFormFetcher } from '~/components/forms/form-fetcher'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button } from '~/components/ui/button'
 
@@ -41,15 +40,17 @@ export function NameForm({
   children,
   ...given
 }: NameFormProps) {
-  const fetcher = useFetcher<NameReply>()
+  const { Form, isBusy, onSubmit, saved, ...fetcher } = useFormFetcher<NameReply>()
   const form = useRef<HTMLFormElement>(null)
-  const newest = useNewestReply(fetcher)
-  const reply = newest ?? given.reply
-  const busy = useSending(fetcher.state, newest, onSaved)
+  const reply = fetcher.reply ?? given.reply
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each success.
+  useEffect(() => {
+    if (saved) onSaved?.()
+  }, [saved])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its field, also an equal one.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [reply])
   return (
-    <fetcher.Form ref={form} method="post" action={action} preventScrollReset noValidate className="name-form">
+    <Form ref={form} method="post" action={action} onSubmit={onSubmit} noValidate className="name-form">
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       {isEdit ? <OriginalValues form={form} opened={JSON.stringify(given.values)} reply={reply} /> : null}
       {fields({
@@ -58,29 +59,13 @@ export function NameForm({
         startHere: startHere && !reply,
       })}
       <div className="button-row">
-        <Button type="submit" variant="main" busy={busy} busyLabel="Saving…">
+        <Button type="submit" variant="main" busy={isBusy} busyLabel="Saving…">
           {submit}
         </Button>
         {children}
       </div>
-    </fetcher.Form>
+    </Form>
   )
-}
-
-/**
- * Returns whether the form is being submitted. Calls `onSaved` after success. An invalid form can be submitted again
- * immediately, even while the page is revalidating.
- */
-function useSending(state: string, refusal: NameReply | undefined, onSaved?: () => void): boolean {
-  const sent = useRef(false)
-  useEffect(() => {
-    if (state === 'submitting') sent.current = true
-    else if (state === 'idle' && sent.current) {
-      sent.current = false
-      if (!refusal) onSaved?.()
-    }
-  }, [state, refusal, onSaved])
-  return state === 'submitting' || (state === 'loading' && !refusal)
 }
 
 const textsOf = (reply?: NameReply): Record<string, string> =>

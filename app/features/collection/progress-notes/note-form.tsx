@@ -4,6 +4,7 @@ import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, TextArea } from '~/components/forms/field'
+import { useCountedSubmit } from '~/components/forms/form-fetcher'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OriginalValues } from '~/components/forms/original-values'
 import { newUploadId } from '~/components/forms/upload-id'
@@ -85,6 +86,7 @@ export function NoteForm(props: NoteFormProps) {
       action={action}
       encType="multipart/form-data"
       noValidate
+      onSubmit={useCountedSubmit()}
       aria-label="Note"
       data-kit={kitTitle}
       onFocus={() => queueScript().catch(() => {})}

@@ -1,0 +1,52 @@
+import { type SubmitOptions, useFetcher, useNavigation, useSubmit } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+/**
+ * A fetcher for one form. Its action redirects after success, and otherwise returns a `Reply`.
+ *
+ * `reply`: the reply to the newest submission, if that failed. `isBusy`: whether the form cannot be submitted again; one
+ * that failed can, even while the page is revalidating. `saved`: how many submissions succeeded; use it as a `key` to
+ * reset the form. `onSubmit`: for the form, which needs it.
+ */
+export function useFormFetcher<Reply>() {
+  const { Form, state, data, submit } = useFetcher<Reply>()
+  // A redirect leaves the reply to the submission before it in the fetcher.
+  const former = useRef<typeof data>()
+  if (state === 'submitting') former.current = data
+  const reply = data === former.current ? undefined : data
+  const isBusy = state === 'submitting' || (state === 'loading' && !reply)
+  const saved = useCompletionCount(isBusy, Boolean(reply))
+  return { Form, reply, isBusy, saved, onSubmit: submitter(submit, true) }
+}
+
+/** Counts how often the page's form with that action succeeded. The form needs the returned `onSubmit`. */
+export function useFormCount(action: string): number {
+  const { state, formMethod, formAction } = useNavigation()
+  return useCompletionCount(state !== 'idle' && formMethod === 'POST' && formAction?.split('?')[0] === action)
+}
+
+/** Returns the `onSubmit` of a form whose successes `useFormCount` counts. */
+export const useCountedSubmit = () => submitter(useSubmit(), false)
+
+/**
+ * Renders the start of a submission synchronously. The router renders all states as transitions, so React skips those of a
+ * quick response on a slow device.
+ */
+const submitter =
+  (submit: (target: HTMLFormElement, options: SubmitOptions) => void, preventScrollReset: boolean) =>
+  (event: FormEvent<HTMLFormElement>) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    submit((submitter ?? event.currentTarget) as HTMLFormElement, { preventScrollReset, flushSync: true })
+  }
+
+function useCompletionCount(isBusy: boolean, hasFailed = false): number {
+  const [times, setTimes] = useState(0)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && !hasFailed) setTimes(before => before + 1)
+    wasBusy.current = isBusy
+  }, [isBusy, hasFailed])
+  return times
+}
