@@ -99,9 +99,15 @@ describe('a legend', () => {
 
     const [first, , last] = before
     const version = await legendVersion(db, actor, id)
-    const undo = await saveLegend(actor, id, [last, { ...first, code: '06' }, line('666')] as LegendLine[], version)
-    expect((await legendOf(id)).map(({ code }) => code)).toEqual(['310', '06', '666'])
-    expect(await undoColorChange(actor, String(undo))).toMatchObject({ rows: 4, skipped: 0, projects: [id] })
+    const undo = await saveLegend(
+      actor,
+      id,
+      [last, { ...first, code: '06' }, line('666'), line('7')] as LegendLine[],
+      version,
+    )
+    expect((await legendOf(id)).map(({ code }) => code)).toEqual(['310', '06', '666', '7'])
+    expect(await undoColorChange(actor, String(undo))).toMatchObject({ rows: 5, skipped: 0 })
+    expect((await db.project.findUniqueOrThrow({ where: { id } })).colorCount).toBe(3)
     expect(await legendOf(id)).toEqual(before)
     expect(await undoColorChange(actor, String(undo))).toBeNull()
   })

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { recentColorChanges } from '~/features/collection/colors/color-changes.server'
 import { legendOf, legendSummary } from '~/features/collection/legends/legend-page.server'
+import { findFile, sweepOrphans } from '~/features/instance/files/files.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
+import { storage } from '~/platform/storage/storage.server'
 import { action as undo } from '~/routes/_app.colors_.undo/route'
 import { action, loader } from '~/routes/_app.projects.$projectId_.legend/route'
 import { action as photoAction, loader as photoLoader } from '~/routes/_app.projects.$projectId_.legend_.photo/route'
@@ -146,6 +149,37 @@ describe('the photo of a legend', () => {
     await photo({ removeImage: 'on' })
     expect((await page()).photo).toBeNull()
     expect(await codes()).toEqual(['310'])
+  })
+
+  it('comes back by Undo, with its file, after it was added, replaced or removed', async () => {
+    const urls: (string | undefined)[] = []
+    const deeds: Parameters<typeof send>[3][] = [
+      { image: fileOf(await sizedJpeg(96, 64), 'one.jpg') },
+      { image: fileOf(await sizedJpeg(80, 60), 'two.jpg') },
+      { removeImage: 'on' },
+    ]
+    for (const deed of deeds) {
+      await photo(deed)
+      urls.push((await page()).photo?.full)
+    }
+    await sweepOrphans(new Date(Date.now() + 2 * 86_400_000))
+    const titles = (await recentColorChanges(actor)).map(({ title }) => title.replace(/^.*” /, ''))
+    expect(titles).toEqual(['removed', 'replaced', 'added'])
+    for (const shown of [urls[1], urls[0], undefined]) {
+      const [{ id: change = '' } = {}] = await recentColorChanges(actor)
+      const { id: stranger } = (await makeUser()).user
+      await send({ id: stranger }, undo, '/colors/undo', { change })
+      await send(user, undo, '/colors/undo', { change })
+      expect((await page()).photo?.full).toBe(shown)
+      if (!shown) continue
+      const [recordId = '', fileName = ''] = new URL(shown, 'http://x').pathname.split('/').slice(-2)
+      const file = await findFile({ collection: 'projects', recordId, fileName })
+      expect(await file.head()).not.toBeNull()
+    }
+    await sweepOrphans(new Date(Date.now() + 2 * 86_400_000))
+    const left: string[] = []
+    for await (const { key } of storage().list(`projects/${kit.id}/`)) left.push(key)
+    expect(left).toEqual([])
   })
 
   it.each([

@@ -49,7 +49,7 @@ export const projects: Collection = {
       if (claim) claim.isProven = true
       if (!pictures.legend_image) return written
       // The record is read after this write.
-      return setLegendImage(actor, id, pictures.legend_image, on)
+      await setLegendImage(actor, id, pictures.legend_image, on)
     },
     update: async (actor, id, { values, isRelative, valuesNow, pictures }, { on, returning, claim }) => {
       const input = async (tx: Db) => {
@@ -66,7 +66,7 @@ export const projects: Collection = {
       const { kit } = await changeProject(actor, id, wanted, options, on)
       if (claim) claim.isProven = true
       if (pictures.legend_image === undefined) return new WrittenRecord(kit)
-      return setLegendImage(actor, id, pictures.legend_image, on)
+      await setLegendImage(actor, id, pictures.legend_image, on)
     },
     remove: (actor, id, { on }) => deleteProject(actor, id, on),
   },

@@ -7,6 +7,7 @@ import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { PictureViewer } from '~/components/ui/picture-viewer'
+import { colorToast } from '~/features/collection/colors/color-toast'
 import { legendPage } from '~/features/collection/legends/legend-page.server'
 import { setLegendImage } from '~/features/collection/legends/legends.server'
 import { rowsOf } from '~/features/collection/legends/typed-rows'
@@ -45,13 +46,13 @@ export const action = authed(async ({ actor, params, request }) => {
   const { picture, removePicture, errors } = sent
   if (Object.keys(errors).length) return refusedPictureForm(sent)
   if (!picture && !removePicture) return refusedPictureForm(sent, { image: ['Please select a photo first.'] })
+  const path = picture ? legendPhotoPath(id) : legendPath(id)
   try {
-    await setLegendImage(actor, id, picture)
+    const undo = await setLegendImage(actor, id, picture)
+    return await redirectWithToast(path, colorToast(picture ? 'Photo saved.' : 'Photo removed.', undo, path))
   } catch (error) {
     return unkeptForm(sent, 'image', error)
   }
-  if (!picture) return redirectWithToast(legendPath(id), { title: 'Photo removed.' })
-  return redirectWithToast(legendPhotoPath(id), { title: 'Photo saved.' })
 })
 
 export default function LegendPhotoPage() {

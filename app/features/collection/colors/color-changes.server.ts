@@ -5,27 +5,31 @@ import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { CHANGE_DAYS } from './color-terms'
+import { legendChanged } from './legend-changed.server'
 
-type ColorTable = 'drills' | 'kit_colors'
+type ColorTable = 'drills' | 'kit_colors' | 'projects'
 
 /** Only these names become part of SQL. */
 const COLUMNS: Record<ColorTable, string[]> = {
   drills: ['palette', 'code', 'shape', 'finish', 'amount', 'place', 'swatch'],
   kit_colors: ['project', 'position', 'symbol', 'code', 'count', 'ran_short'],
+  // The photo of the legend.
+  projects: ['legend_image', 'legend_image_width', 'legend_image_height'],
 }
 
 /**
  * Runs a change of the rows that `which` selects, of the alias `t`, and stores the rows before and after it, for Undo.
- * Locks the former rows. Stores nothing if no row changes. Returns the ID for Undo, or null.
+ * Locks the former rows. `files` are kept until the change expires. Stores nothing if no row changes. Returns the ID for
+ * Undo, or null.
  */
 export async function recordChange(
   tx: Tx,
   actor: Actor,
-  { table, title, which }: { table: ColorTable; title: string; which: Sql },
+  { table, title, which, files = [] }: { table: ColorTable; title: string; which: Sql; files?: string[] },
   change: () => Promise<unknown>,
 ): Promise<string | null> {
   const rows = (lock: Sql) => query<Row>(rowsOf(actor, table, which, lock), tx)
-  const was = await rows(sql`for update of t`)
+  const was = await rows(sql`for no key update of t`)
   await change()
   const now = await rows(empty)
   const same = new Map(was.map(row => [row.id, JSON.stringify(row)]))
@@ -34,9 +38,9 @@ export async function recordChange(
   if (before?.length === 0 && after?.length === 0) return null
   const id = newId()
   await execute(
-    sql`insert into color_changes (id, "user", title, "table", was, now, expires)
+    sql`insert into color_changes (id, "user", title, "table", was, now, files, expires)
       values (${id}, ${actor.userId}, ${title}, ${table}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb,
-        now() + ${`${CHANGE_DAYS} days`}::interval)`,
+        ${files}::text[], now() + ${`${CHANGE_DAYS} days`}::interval)`,
     tx,
   )
   return id
@@ -49,11 +53,11 @@ const rowsOf = ({ userId }: Actor, table: ColorTable, which: Sql, lock: Sql) => 
   where t."user" = ${userId} and ${which} order by t.id ${lock}`
 
 /** The numbers of rows that are as before the change, and of those that stay because they were changed since. */
-type UndoneColors = { title: string; rows: number; skipped: number; projects: string[] }
+type UndoneColors = { title: string; rows: number; skipped: number }
 
 /**
  * Undoes a change of legends or drills. Rows that were changed or deleted since stay as they are. Returns null if there
- * is nothing to undo, and otherwise also the kits whose legends it changed.
+ * is nothing to undo.
  */
 export function undoColorChange(actor: Actor, id: string): Promise<UndoneColors | null> {
   return inTransaction(async tx => {
@@ -68,17 +72,19 @@ export function undoColorChange(actor: Actor, id: string): Promise<UndoneColors 
     const changed = await restoreChanged(tx, actor, change)
     const removed = await insertRemoved(tx, actor, change)
     await execute(sql`delete from color_changes where id = ${id}`, tx)
+    if (change.table === 'kit_colors') await legendChanged(tx, actor, projects)
     const rows = added + changed + removed
     const total = new Set([...change.was, ...change.now].map(row => row.id)).size
-    return { title: change.title, rows, skipped: total - rows, projects }
+    return { title: change.title, rows, skipped: total - rows }
   })
 }
 
 type Change = { title: string; table: ColorTable; was: Row[]; now: Row[] }
 
 /** Locks the kits of a legend, as every change of a legend does first, and returns those that exist. */
-async function lockKits(tx: Tx, { userId }: Actor, { was, now }: Change): Promise<string[]> {
-  const ids = [...new Set([...was, ...now].flatMap(({ project }) => (project ? [String(project)] : [])))]
+async function lockKits(tx: Tx, { userId }: Actor, { table, was, now }: Change): Promise<string[]> {
+  const kit = { drills: null, kit_colors: 'project', projects: 'id' }[table]
+  const ids = kit ? [...new Set([...was, ...now].map(row => String(row[kit])))] : []
   if (ids.length === 0) return []
   const kits = await query<{ id: string }>(
     sql`select id from projects where "user" = ${userId} and id = any(${ids}::text[]) order by id for no key update`,

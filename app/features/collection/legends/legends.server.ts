@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { recordChange } from '~/features/collection/colors/color-changes.server'
+import { legendChanged } from '~/features/collection/colors/legend-changed.server'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
-import { type Picture, removePictures, withPicture } from '~/platform/images/images.server'
+import { type Picture, type StoredPicture, withPicture } from '~/platform/images/images.server'
 import type { KitColorInput } from './kit-color.schema'
 import { MAX_COLORS, TOO_MANY_COLORS } from './legend-limits'
 
@@ -180,44 +181,37 @@ export function removeColor(actor: Actor, id: string, on: Db): Promise<void> {
   )
 }
 
-/** Stores the photo of a kit's legend, or removes it with null. @throws NotFoundError */
+/** Stores the photo of a kit's legend, or removes it with null. Returns the ID for Undo, or null. @throws NotFoundError */
 export async function setLegendImage(
   actor: Actor,
   projectId: string,
   picture: Picture | null,
   on: Db = db,
-): Promise<void> {
+): Promise<string | null> {
   const place = { collection: 'projects' as const, recordId: projectId }
   if ((await on.project.count({ where: { id: projectId, userId: actor.userId } })) === 0) throw new NotFoundError()
-  const former = await withPicture(
-    picture,
-    place,
-    stored =>
-      inTransaction(
-        async tx => {
-          const { legendImage } = await lockKit(tx, actor, projectId)
-          await execute(
+  const write = (stored: StoredPicture | null) =>
+    inTransaction(
+      async tx => {
+        const { title, legendImage } = await lockKit(tx, actor, projectId)
+        const deed = !stored ? 'removed' : legendImage ? 'replaced' : 'added'
+        const change = {
+          table: 'projects' as const,
+          title: `Photo of the legend of “${title}” ${deed}`,
+          which: sql`t.id = ${projectId}`,
+          files: legendImage ? [`projects/${projectId}/${legendImage}`] : [],
+        }
+        return recordChange(tx, actor, change, () =>
+          execute(
             sql`update projects set legend_image = ${stored?.image ?? ''}, legend_image_width = ${stored?.imageWidth ?? null},
               legend_image_height = ${stored?.imageHeight ?? null}, updated = now() where id = ${projectId}`,
             tx,
-          )
-          return legendImage
-        },
-        { within: on },
-      ),
-    on,
-  )
-  await removePictures([{ ...place, fileName: former }], on)
-}
-
-/** Marks kits as changed. The number of colors follows the legend, as long as there is one. */
-export async function legendChanged(tx: Tx, { userId }: Actor, projectIds: string[]): Promise<void> {
-  await execute(
-    sql`update projects p set updated = now(), color_count = coalesce(
-        (select nullif(count(distinct code_key), 0)::int from kit_colors c where c.project = p.id), p.color_count)
-      where id = any(${projectIds}::text[]) and "user" = ${userId}`,
-    tx,
-  )
+          ),
+        )
+      },
+      { within: on },
+    )
+  return withPicture(picture, place, write, on)
 }
 
 async function refuseTooMany(tx: Tx, projectId: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { FileCollection } from '~/platform/storage/file-url'
 const BATCH = 500
 
 /**
- * Yields the stored files that rows name, including those in the trash, in batches. Needs a transaction with a
+ * Yields the stored files that rows name, including those in the trash and for Undo, in batches. Needs a transaction with a
  * snapshot.
  */
 export async function* namedFiles(client: PoolClient): AsyncGenerator<string[]> {
@@ -26,6 +26,9 @@ const NAMED = raw(
       ({ collection, files, column }) =>
         `select '${collection}' as collection, id, ${column} as name from ${files} where ${column} <> ''`,
     ),
-    `select split_part(file, '/', 1), split_part(file, '/', 2), split_part(file, '/', 3) from trash cross join unnest(files) file`,
+    ...['trash', 'color_changes'].map(
+      table =>
+        `select split_part(file, '/', 1), split_part(file, '/', 2), split_part(file, '/', 3) from ${table} cross join unnest(files) file`,
+    ),
   ].join(' union ')} order by 1, 2, 3`,
 )

@@ -60,7 +60,7 @@ const BATCH = 500
 
 /**
  * Deletes files that no record names, left by failed saves, crashes or storage outages. Keeps files of records in the
- * trash and of waiting photos. Runs daily.
+ * trash, of waiting photos, and those that Undo of a legend needs. Runs daily.
  * @returns the number of deleted files
  */
 export async function sweepOrphans(now = new Date()): Promise<number> {
@@ -95,9 +95,11 @@ async function removeUnnamed(collection: FileCollection, keys: StoredKey[]): Pro
   const { files, column } = columnOf(collection)
   const pathOf = ({ recordId, fileName }: StoredKey) => `${collection}/${recordId}/${fileName}`
   const records = [...new Set(keys.map(({ recordId }) => recordId))]
+  const paths = [...new Set(keys.map(pathOf))]
   const rows = await query<{ path: string }>(
     sql`select ${raw(`'${collection}/' || id || '/' || ${column} as path from ${files}`)} where id = any(${records}::text[])
-     union all select unnest(files) from trash where files && ${[...new Set(keys.map(pathOf))]}::text[]
+     union all select unnest(files) from trash where files && ${paths}::text[]
+     union all select unnest(files) from color_changes where files && ${paths}::text[]
      union all select 'progress_notes/' || note || '/' || image from waiting_photos
        where note = any(${records}::text[]) and not taken`,
   )
