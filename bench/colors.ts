@@ -1,14 +1,11 @@
 // Measures legends and the drill drawer for a user with 500 kits with legends of 60 colors and 800 entries, among twenty
 // others: server time of the pages, the statements of each answer, and with `plans` how Postgres runs them. Needs a build.
-import pg from 'pg'
+import type pg from 'pg'
 import { DMC_CODES } from '~/features/collection/colors/drill-colors.server'
+import { measureAnswers } from './answers'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
-import { quantiles, table } from './figures'
 import { measurePages } from './measure'
 import { BENCH_USER, seed } from './seed'
-
-const print = table(40, 8)
-const ROUNDS = 40
 
 const database = await benchDatabase()
 try {
@@ -34,7 +31,20 @@ try {
   } finally {
     await app.stop()
   }
-  await measureAnswers(database.url, kit)
+  const drawer = await import('~/features/collection/drills/drawer.server')
+  const legend = await import('~/features/collection/legends/legend-page.server')
+  const actor = { userId: BENCH_USER }
+  await measureAnswers(database, {
+    'a page of the drawer': () => drawer.drawerPage(actor, 1),
+    'a color, and who needs it': () => drawer.findColor(actor, '310'),
+    'sorting 200 codes': () => drawer.sortCodes(actor, DMC_CODES.slice(0, 200), 'square'),
+    'kits that can be started': () => drawer.startableKits(actor),
+    'shopping list': () => drawer.shoppingList(actor, kit),
+    'colors to compare': () => drawer.drawerColors(actor, 'square'),
+    'the whole drawer': () => drawer.wholeDrawer(actor),
+    legend: () => legend.legendOf(actor, kit),
+    'figures of a legend': () => legend.legendSummary(actor, kit),
+  })
 } finally {
   await database.drop()
 }
@@ -65,75 +75,4 @@ async function oneKit(pool: pg.Pool): Promise<string> {
     [BENCH_USER],
   )
   return rows[0]?.id ?? ''
-}
-
-/** In this process, where the statements can be seen. */
-async function measureAnswers(databaseUrl: string, kit: string) {
-  Object.assign(process.env, { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
-  const { connectDatabase, disconnectDatabase } = await import('~/platform/db/db.server')
-  connectDatabase(databaseUrl)
-  const drawer = await import('~/features/collection/drills/drawer.server')
-  const legend = await import('~/features/collection/legends/legend-page.server')
-  const actor = { userId: BENCH_USER }
-  const answers: Record<string, () => Promise<unknown>> = {
-    'a page of the drawer': () => drawer.drawerPage(actor, 1),
-    'a color, and who needs it': () => drawer.findColor(actor, '310'),
-    'sorting 200 codes': () => drawer.sortCodes(actor, DMC_CODES.slice(0, 200), 'square'),
-    'kits that can be started': () => drawer.startableKits(actor),
-    'shopping list': () => drawer.shoppingList(actor, kit),
-    'colors to compare': () => drawer.drawerColors(actor, 'square'),
-    'the whole drawer': () => drawer.wholeDrawer(actor),
-    legend: () => legend.legendOf(actor, kit),
-    'figures of a legend': () => legend.legendSummary(actor, kit),
-  }
-  console.log(`\nAnswers in ms, ${ROUNDS} each, and their statements`)
-  print('answer', 'p50', 'p95', 'sent')
-  const plans: [string, string][] = []
-  for (const [name, ask] of Object.entries(answers)) {
-    await ask()
-    const sent = await statementsOf(ask)
-    const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const began = performance.now()
-      await ask()
-      times.push(performance.now() - began)
-    }
-    const { p50, p95 } = quantiles(times)
-    print(name, p50, p95, sent.length)
-    for (const { text, values } of sent) {
-      const { rows } = await database.pool.query<Record<'QUERY PLAN', string>>(
-        `explain (analyze, buffers) ${text}`,
-        values,
-      )
-      plans.push([name, rows.map(row => row['QUERY PLAN']).join('\n')])
-    }
-  }
-  const isDetailed = process.argv.includes('plans')
-  console.log('\nIn Postgres')
-  for (const [name, plan] of plans) {
-    const [time = ''] = plan.match(/Execution Time: .*/) ?? []
-    const [buffers = ''] = plan.match(/Buffers: .*/) ?? []
-    console.log(`${name.padEnd(40)}${time}; ${buffers}`)
-    if (isDetailed) console.log(`${plan}\n`)
-  }
-  await disconnectDatabase()
-}
-
-type Sent = { text: string; values: unknown[] }
-
-/** Returns the statements that this process sends while something runs. */
-async function statementsOf(run: () => Promise<unknown>): Promise<Sent[]> {
-  const send = pg.Client.prototype.query
-  const sent: Sent[] = []
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof send>) {
-    const [query, values] = args as unknown as [string | Sent, unknown[]]
-    sent.push(typeof query === 'string' ? { text: query, values: values ?? [] } : query)
-    return send.apply(this, args)
-  } as typeof send
-  try {
-    await run()
-  } finally {
-    pg.Client.prototype.query = send
-  }
-  return sent
 }

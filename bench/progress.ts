@@ -1,5 +1,6 @@
 // Measures server time of the pages about progress for a user with 10,000 kits and 50,000 notes, each with a number and
 // minutes. Prints figures only. Needs a build.
+import { measureAnswers } from './answers'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { measurePages } from './measure'
 import { BENCH_USER, seed } from './seed'
@@ -29,6 +30,15 @@ try {
   } finally {
     await app.stop()
   }
+  const actor = { userId: BENCH_USER }
+  const today = new Date().toISOString().slice(0, 10)
+  const year = Number(today.slice(0, 4))
+  const { overviewOf } = await import('~/features/collection/statistics/overview.server')
+  const { yearPage } = await import('~/features/collection/statistics/year-page.server')
+  await measureAnswers(database, {
+    overview: () => overviewOf(actor, today),
+    year: () => yearPage(actor, year, year),
+  })
 } finally {
   await database.drop()
 }

@@ -90,22 +90,22 @@ const finishedKits = (actor: Actor, year: number): Promise<FinishedKit[]> =>
   )
 
 async function recordsOf(actor: Actor, year: number) {
+  const own = sql`"user" = ${actor.userId}`
   type Row = { first: number | null; last: number | null; records: YearRecords; allTime: YearRecords }
   const [row] = await query<Row>(
     prepared(sql`
     with finished as materialized (
-      select id, title, width, height, days, is_in_year, nullif(stated, 0) as stated, nullif(round(by_size), 0)::int8 as by_size
+      select id, title, width, height, date_completed, days, is_in_year, nullif(stated, 0) as stated, nullif(round(by_size), 0)::int8 as by_size
       from (
-        select id, title, width, height, date_completed - date_started as days,
+        select id, title, width, height, date_completed, date_completed - date_started as days,
           coalesce(date_completed between ${daysOfYear(year)}, false) as is_in_year, ${raw(DIAMOND_COLUMNS)}
-        from projects where "user" = ${actor.userId} and status = 'completed'
+        from projects where ${own} and status = 'completed'
       ) kits
     ), years as (
-      select least(min(date_completed) filter (where status = 'completed'), min(date_started),
-          (select min(date) from progress_notes where "user" = ${actor.userId})) as first,
-        greatest(max(date_completed) filter (where status = 'completed'), max(date_started),
-          (select max(date) from progress_notes where "user" = ${actor.userId})) as last
-      from projects where "user" = ${actor.userId}
+      select least((select min(date_completed) from finished), (select min(date_started) from projects where ${own}),
+          (select min(date) from progress_notes where ${own})) as first,
+        greatest((select max(date_completed) from finished), (select max(date_started) from projects where ${own}),
+          (select max(date) from progress_notes where ${own})) as last
     )
     select extract(year from first)::int as first, extract(year from last)::int as last,
       ${amongFinished('is_in_year')} as records, ${amongFinished('true')} as "allTime"

@@ -29,23 +29,23 @@ export type YearFigures = {
 }
 
 export async function yearFigures(actor: Actor, year: number): Promise<YearFigures> {
+  const own = sql`"user" = ${actor.userId}`
   const [row] = await query<FiguresRow>(
     prepared(sql`
-    with kits as materialized (
-      select status, date_completed, date_started, ${raw(DIAMOND_COLUMNS)},
-        status = 'completed' and date_completed between ${daysOfYear(year)} as finished
-      from projects where "user" = ${actor.userId}
-    ), statuses as (select status, count(*) as kits from kits group by status),
-    months as (select extract(month from date_completed)::int as month, count(*) as kits from kits where finished group by 1)
-    select count(*) filter (where finished) as completed,
-      count(*) filter (where date_started between ${daysOfYear(year)}) as started,
-      coalesce(sum(stated) filter (where finished), 0)::int8 as diamonds,
-      coalesce(round(sum(coalesce(stated, by_size)) filter (where finished)), 0)::int8 as drills,
-      count(*) filter (where finished and stated is null and by_size is not null) as estimated,
-      count(*) as included,
+    with finished as materialized (
+      select date_completed, ${raw(DIAMOND_COLUMNS)} from projects
+      where ${own} and status = 'completed' and date_completed between ${daysOfYear(year)}
+    ), statuses as (select status, count(*) as kits from projects where ${own} group by status),
+    months as (select extract(month from date_completed)::int as month, count(*) as kits from finished group by 1)
+    select count(*) as completed,
+      (select count(*) from projects where ${own} and date_started between ${daysOfYear(year)}) as started,
+      coalesce(sum(stated), 0)::int8 as diamonds,
+      coalesce(round(sum(coalesce(stated, by_size))), 0)::int8 as drills,
+      count(*) filter (where stated is null and by_size is not null) as estimated,
+      (select coalesce(sum(kits), 0)::int8 from statuses) as included,
       (select coalesce(json_object_agg(status, kits), '{}') from statuses) as statuses,
       (select coalesce(json_object_agg(month, kits), '{}') from months) as months
-    from kits`),
+    from finished`),
   )
   if (!row) throw new Error('An aggregate returned no row.')
   return {
