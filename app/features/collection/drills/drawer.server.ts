@@ -110,11 +110,11 @@ export async function startableKits({ userId }: Actor): Promise<StartableKit[]> 
   const kits = await query<StartableKit>(
     sql`with there as (select distinct code_key, shape from drills where "user" = ${userId} and amount <> '0'),
       needed as (
-        select c.project, c.code_key, min(c.code) as code from kit_colors c join projects p on p.id = c.project
-        where c."user" = ${userId} and p.status in ('wishlist', 'purchased', 'stash') group by c.project, c.code_key)
+        select project, code_key, min(code) as code from kit_colors where "user" = ${userId} group by project, code_key)
       select p.id, p.title, p.drill_shape is not null as "hasShape", count(*)::int as colors, count(t.code_key)::int as there,
         coalesce(array_agg(n.code) filter (where t.code_key is null), '{}') as missing
       from needed n join projects p on p.id = n.project and p."user" = ${userId}
+        and p.status in ('wishlist', 'purchased', 'stash')
       left join there t on t.code_key = n.code_key and t.shape = p.drill_shape
       group by p.id order by count(t.code_key)::float8 / count(*) desc, p.title_key, p.id limit ${RANKED_KITS}`,
     db,
@@ -137,12 +137,14 @@ export const shoppingList = ({ userId }: Actor, kit: string | null): Promise<ToB
   query(
     sql`select min(c.code) as code, c.code_key as key, p.drill_shape as shape, array_agg(distinct p.title order by p.title) as kits,
         coalesce(bool_or(p.id = ${kit}), false) as "isMissing"
-      from kit_colors c join projects p on p.id = c.project
-      where c."user" = ${userId} and ((c.ran_short and p.status in ('progress', 'onhold')
-          and not exists (select from drills d where d."user" = c."user" and d.code_key = c.code_key
+      from (select * from kit_colors where "user" = ${userId} and ran_short
+        union select * from kit_colors where "user" = ${userId} and project = ${kit}) c
+      join projects p on p.id = c.project and p."user" = ${userId}
+      where (c.ran_short and p.status in ('progress', 'onhold')
+          and not exists (select from drills d where d."user" = ${userId} and d.code_key = c.code_key
             and d.shape = p.drill_shape and d.amount = 'plenty'))
-        or (p.id = ${kit} and not exists (select from drills d where d."user" = c."user" and d.code_key = c.code_key
-            and d.shape = p.drill_shape and d.amount <> '0')))
+        or (p.id = ${kit} and not exists (select from drills d where d."user" = ${userId} and d.code_key = c.code_key
+            and d.shape = p.drill_shape and d.amount <> '0'))
       group by c.code_key, p.drill_shape order by c.code_key, p.drill_shape limit ${LISTED_COLORS}`,
     db,
   )
