@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentColorChanges } from '~/features/collection/colors/color-changes.server'
-import { legendOf, legendSummary } from '~/features/collection/legends/legend-page.server'
+import { MAX_COLORS } from '~/features/collection/legends/legend-limits'
+import { legendOf, legendPage, legendSummary } from '~/features/collection/legends/legend-page.server'
 import { findFile, sweepOrphans } from '~/features/instance/files/files.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
@@ -104,6 +105,28 @@ describe('the rows of a legend', () => {
       },
     })
     expect(await codes()).toEqual([])
+  })
+
+  it('are 400 at most, all in one form, with those that the photo page sends unseen', async () => {
+    const rows = Array.from({ length: MAX_COLORS }, (_, index) => ({ symbol: 'A', code: `${index + 1}`, count: '5' }))
+    await saving(rows.slice(1), { short: rows.slice(1).map((_, index) => index) })
+    const [{ version }, kept] = [await legendPage(actor, kit.id), await legendOf(actor, kit.id)]
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ version, id: '', symbol: '', code: '1', count: '', ranShort: '' })) {
+      body.append(name, value)
+    }
+    for (const { id, symbol, code, count } of kept) {
+      const hidden = { keptId: id, keptSymbol: symbol, keptCode: code, keptCount: String(count) }
+      for (const [name, value] of Object.entries(hidden)) body.append(name, value)
+    }
+    for (const index of kept.keys()) body.append('keptRanShort', String(index))
+    const path = `/projects/${kit.id}/legend`
+    const request = await signedInRequest(user, path, { method: 'POST', body })
+    expect((await answerOf(() => action(routeArgs(request, { projectId: kit.id })))).status).toBe(302)
+    const all = await legendOf(actor, kit.id)
+    expect(all).toHaveLength(MAX_COLORS)
+    expect(all.slice(0, -1)).toEqual(kept)
+    expect(all.at(-1)).toMatchObject({ code: '1', count: null, ranShort: false })
   })
 
   it('come back if the legend was changed elsewhere', async () => {

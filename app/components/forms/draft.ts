@@ -3,32 +3,33 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { showToast } from '../shell/toast'
 import { keepDraft, takeDraft } from './draft-storage'
 import { restoreFormValues } from './restore-form-values'
+import { typedValues } from './typed-values'
 import { forgetUnsaved, useUnsaved } from './unsaved'
 
-export type Draft = { values: Record<string, string>; file: string }
+export type Draft = { values: Record<string, string | string[]>; file: string }
 
 type Reply = { errors: Record<string, string[]> } | undefined
 
 /**
  * Stores what is typed into a form on this device until it is saved or discarded: a session that ended, a lost
- * connection, a reload or another page does not lose it. `key` identifies the form and the user. Returns what was
- * restored into the fields, and the errors to show.
+ * connection, a reload or another page does not lose it. `key` identifies the form and the user. Fields with
+ * `data-undrafted` are left out. Returns what was restored into the fields, and the errors to show.
  */
 export function useDraft(form: RefObject<HTMLFormElement>, key: string, reply: Reply) {
   const [restored, setRestored] = useState<Draft | null>(null)
   // A page that comes as an answer holds the typed text already.
   const isAnswered = useRef(Boolean(reply))
   const errors = useUnsaved(form, reply, () => sayKept(key))
+  useEffect(() => setRestored(isAnswered.current ? null : takeDraft(key)), [key])
+  // A render later, so that a form can show as many fields as the draft has.
   useEffect(() => {
     const element = form.current
     if (!element) return
+    if (restored) restoreFormValues(element, restored)
     const keep = () => keepDraft(key, draftOf(element))
-    const draft = isAnswered.current ? null : takeDraft(key)
-    if (draft) restoreFormValues(element, draft)
-    setRestored(draft)
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
-  }, [form, key])
+  }, [form, key, restored])
 
   const { state, formMethod, formAction, location } = useNavigation()
   useEffect(() => {
@@ -62,13 +63,10 @@ const sayKept = (key: string) =>
   })
 
 function draftOf(form: HTMLFormElement): Draft {
-  const values: Draft['values'] = {}
-  let file = ''
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') values[name] = value
-    else file = value.name
-  }
-  return { values, file }
+  const data = new FormData(form)
+  for (const { name } of form.querySelectorAll<HTMLInputElement>('[data-undrafted]')) data.delete(name)
+  const files = [...data.values()].filter(value => value instanceof File)
+  return { values: typedValues(data), file: files.at(-1)?.name ?? '' }
 }
 
 const pathOf = (address: string | undefined) => address && new URL(address, window.location.href).pathname

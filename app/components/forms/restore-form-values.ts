@@ -1,17 +1,33 @@
-/** Fills in the form's fields as if the user had typed. */
+/** Fills in the form's fields as if the user had typed. Fields that share a name take its values in their order. */
 export function restoreFormValues(form: HTMLFormElement, { values }: { values: Record<string, string | string[]> }) {
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)
-    if (control instanceof RadioNodeList && typeof value === 'string') control.value = value
-    if (typeof value !== 'string' || !isTextControl(control) || control.value === value) continue
-    control.value = value
-    const group = control.closest('details')
-    if (group) group.open = true
-    control.dispatchEvent(new Event('input', { bubbles: true }))
+    if (control instanceof RadioNodeList) restoreTogether(control, [value].flat())
+    else if (typeof value === 'string' && isTextControl(control)) restore(control, value)
   }
 }
 
-const isTextControl = (control: unknown): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+function restoreTogether(list: RadioNodeList, values: string[]) {
+  const controls = [...list]
+  const texts = controls.filter(isTextControl)
+  if (texts.length > 1) for (const [index, text] of texts.entries()) restore(text, values[index] ?? text.value)
+  for (const box of controls) if (isTicked(box)) box.checked = values.includes(box.value)
+}
+
+function restore(control: TextControl, value: string) {
+  if (control.value === value) return
+  control.value = value
+  const group = control.closest('details')
+  if (group) group.open = true
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isTicked = (control: unknown): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+
+const isTextControl = (control: unknown): control is TextControl =>
   control instanceof HTMLSelectElement ||
   control instanceof HTMLTextAreaElement ||
-  (control instanceof HTMLInputElement && control.type !== 'checkbox' && control.type !== 'file')
+  (control instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(control.type))

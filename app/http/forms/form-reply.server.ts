@@ -34,9 +34,9 @@ export const unavailable = (reply: FormReply) => badRequest(reply, 503, { 'Retry
  * Reads the fields of a posted form without files. Responds with 400 to an invalid or truncated body, and with 413 to
  * one that is too large.
  */
-export async function formOf(request: Request): Promise<FormData> {
+export async function formOf(request: Request, { fields }: { fields?: number } = {}): Promise<FormData> {
   try {
-    return (await readForm(request, { maxBytes: MAX_TEXT_BYTES })).form
+    return (await readForm(request, { maxBytes: MAX_TEXT_BYTES, fields })).form
   } catch (error) {
     if (error instanceof TooLargeError) throw data({ message: error.message }, { status: 413 })
     if (!(error instanceof MalformedError)) throw error

@@ -24,6 +24,8 @@ type ReadFormOptions<Files extends string> = {
   each?: Record<string, EachRule>
   /** limit of the whole body */
   maxBytes?: number
+  /** limit of the text fields */
+  fields?: number
 }
 
 type ReadForm<Files extends string> = {
@@ -48,13 +50,13 @@ export async function readForm<Files extends string = never>(
   request: Request,
   options: ReadFormOptions<Files> = {},
 ): Promise<ReadForm<Files>> {
-  const { maxBytes = MAX_BYTES, each = {} } = options
+  const { maxBytes = MAX_BYTES, each = {}, fields } = options
   const rules = (options.files ?? {}) as Record<Files, FileRule>
   const form = new FormData()
   const files = Object.fromEntries(Object.keys(rules).map(name => [name, null])) as Record<Files, UploadedFile | null>
   const errors: FieldErrors = {}
   const body = streamOf(request)
-  const parser = formParser(body, typeOf(request), { fieldSize: MB })
+  const parser = formParser(body, typeOf(request), { fieldSize: MB, fields })
   let refusal: Error | undefined
   let reading = Promise.resolve()
 

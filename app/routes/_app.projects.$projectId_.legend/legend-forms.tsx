@@ -17,12 +17,18 @@ type Reply = {
   listError: string
   list: ParsedList | null
 }
-type LegendFormsProps = { colors: LegendColor[]; version: string; total: number | null; reply?: Reply }
+type LegendFormsProps = {
+  colors: LegendColor[]
+  version: string
+  total: number | null
+  draftKey: string
+  reply?: Reply
+}
 
 const HELP = 'Clear a row to remove its color.'
 
 /** The rows to change, and the box for a list. A list that was read fills the rows; nothing is saved before Save. */
-export function LegendForms({ colors, version, total, reply }: LegendFormsProps) {
+export function LegendForms({ colors, version, total, draftKey, reply }: LegendFormsProps) {
   const saved = rowsOf(colors)
   return (
     <>
@@ -30,12 +36,20 @@ export function LegendForms({ colors, version, total, reply }: LegendFormsProps)
         <Panel title={reply.list ? 'Check the list' : 'Change the colors'} className="legend-edit">
           {reply.general ? <FormSummary errors={{ '': [reply.general] }} /> : null}
           {reply.list ? <ReadList list={reply.list} total={total} /> : null}
-          <LegendRows rows={reply.rows} version={version} errors={reply.errors} help={HELP} />
+          <LegendRows
+            key={JSON.stringify(reply.rows)}
+            rows={reply.rows}
+            version={version}
+            draftKey={draftKey}
+            isReply
+            errors={reply.errors}
+            help={HELP}
+          />
         </Panel>
       ) : (
         <details className="panel legend-edit">
           <summary>{saved.length > 0 ? 'Change the colors' : 'Type the colors'}</summary>
-          <LegendRows rows={saved} version={version} help={HELP} />
+          <LegendRows rows={saved} version={version} draftKey={draftKey} help={HELP} />
         </details>
       )}
       <Panel title="Paste the list" className="legend-paste">

@@ -12,7 +12,7 @@ import { drawerColors } from '~/features/collection/drills/drawer.server'
 import { DRILLS_PATH } from '~/features/collection/drills/drill-terms'
 import { LegendChart } from '~/features/collection/legends/legend-chart'
 import { decodeRows, typedRows } from '~/features/collection/legends/legend-form.server'
-import { MAX_COLORS, TOO_MANY_COLORS } from '~/features/collection/legends/legend-limits'
+import { LEGEND_FIELDS, MAX_COLORS, TOO_MANY_COLORS } from '~/features/collection/legends/legend-limits'
 import { type LegendColor, legendOf, legendPage, matchLines } from '~/features/collection/legends/legend-page.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
 import { legendPath, legendPhotoPath, projectPath } from '~/features/collection/projects/project-paths'
@@ -34,7 +34,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = authed(async ({ actor, params }) => {
   const { id, title, totalDiamonds, drillShape } = await getProject(actor, recordIdOf(params.projectId))
   const [legend, drawer] = await Promise.all([legendPage(actor, id), drillShape ? drawerColors(actor, drillShape) : []])
-  return { id, title, totalDiamonds, ...legend, wanted: wantedColors(legend.colors, drawer) }
+  return {
+    ...{ id, title, totalDiamonds, ...legend },
+    wanted: wantedColors(legend.colors, drawer),
+    draftKey: `${actor.userId} ${id} legend`,
+  }
 })
 
 /** Returns the colors that ran short, and those that the drawer does not have, with the nearest ones of the drawer. */
@@ -50,7 +54,7 @@ function wantedColors(colors: LegendColor[], drawer: DrawerColor[]) {
 /** Reads a pasted list into rows, which are not saved yet, or saves the rows. */
 export const action = authed(async ({ actor, params, request }) => {
   const { id } = await getProject(actor, recordIdOf(params.projectId))
-  const form = await formOf(request)
+  const form = await formOf(request, { fields: LEGEND_FIELDS })
   return form.has('list') ? readList(actor, id, String(form.get('list'))) : saveRows(actor, id, form)
 })
 
@@ -85,7 +89,7 @@ async function saveRows(actor: Actor, id: string, form: FormData) {
 }
 
 export default function LegendPage() {
-  const { id, title, totalDiamonds, colors, version, wanted, photo } = useLoaderData<typeof loader>()
+  const { id, title, totalDiamonds, colors, version, wanted, photo, draftKey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PictureViewer>
@@ -110,7 +114,7 @@ export default function LegendPage() {
             </>
           )}
         </Panel>
-        <LegendForms key={version} colors={colors} version={version} total={totalDiamonds} reply={reply} />
+        <LegendForms key={version} {...{ colors, version, draftKey, reply }} total={totalDiamonds} />
       </div>
     </PictureViewer>
   )

@@ -9,10 +9,10 @@ const MarkLegend = lazy(() => import('./mark-legend').catch(() => ({ default: ()
 
 const BLANK_ROWS = 12
 
-type PhotoRowsProps = { photo: Photo; saved: TypedRow[]; version: string; action: string }
+type PhotoRowsProps = { photo: Photo; saved: TypedRow[]; version: string; draftKey: string; action: string }
 
 /** The photo beside empty rows. With scripts, each row shows its part of the photo enlarged. */
-export function PhotoRows({ photo, saved, version, action }: PhotoRowsProps) {
+export function PhotoRows({ photo, saved, version, draftKey, action }: PhotoRowsProps) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const [area, setArea] = useState(() => firstArea(photo))
@@ -21,6 +21,14 @@ export function PhotoRows({ photo, saved, version, action }: PhotoRowsProps) {
   // A row that was shown stays: it may hold typed text.
   const most = useRef(BLANK_ROWS)
   most.current = Math.max(most.current, boxes.length)
+  /** A draft brings the rectangles back, unless there is another photo by now. */
+  function restoreAreas(text: string) {
+    const { src, areas } = JSON.parse(text) as { src: string; areas: Area[] }
+    const last = areas.at(-1)
+    if (src !== photo.src || !last) return
+    setDone(areas.slice(0, -1))
+    setArea(last)
+  }
   return (
     <div className="legend-photo-work">
       <div className="legend-photo-side">
@@ -60,10 +68,18 @@ export function PhotoRows({ photo, saved, version, action }: PhotoRowsProps) {
           kept={saved}
           spare={most.current}
           version={version}
+          draftKey={draftKey}
           action={action}
           help="Empty rows are not saved."
           pictureOf={index => (isLive && boxes[index] ? <Strip photo={photo} box={boxes[index]} /> : null)}
-        />
+        >
+          <input
+            type="hidden"
+            name="areas"
+            value={JSON.stringify({ src: photo.src, areas: [...done, area] })}
+            onInput={({ currentTarget }) => restoreAreas(currentTarget.value)}
+          />
+        </LegendRows>
       </Panel>
     </div>
   )

@@ -28,7 +28,7 @@ export const loader = authed(async ({ actor, params }) => {
   const { id, title } = await getProject(actor, recordIdOf(params.projectId))
   const { colors, version, photo } = await legendPage(actor, id)
   return {
-    ...{ id, title, version, saved: rowsOf(colors) },
+    ...{ id, title, version, saved: rowsOf(colors), draftKey: `${actor.userId} ${id} legend-photo` },
     photo: photo && {
       src: fileUrl('projects', id, photo.image, 1280),
       small: fileUrl('projects', id, photo.image, 320),
@@ -56,7 +56,7 @@ export const action = authed(async ({ actor, params, request }) => {
 })
 
 export default function LegendPhotoPage() {
-  const { id, title, photo, saved, version } = useLoaderData<typeof loader>()
+  const { id, title, photo, saved, version, draftKey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PictureViewer>
@@ -66,9 +66,7 @@ export default function LegendPhotoPage() {
           subtitle={title}
           back={{ to: legendPath(id), label: 'Back to the legend' }}
         />
-        {photo ? (
-          <PhotoRows key={photo.src} photo={photo} saved={saved} version={version} action={legendPath(id)} />
-        ) : null}
+        {photo ? <PhotoRows key={photo.src} {...{ photo, saved, version, draftKey }} action={legendPath(id)} /> : null}
         <Panel title={photo ? 'Another photo' : undefined} className="legend-photo-choose">
           <FormSummary errors={reply?.errors} labels={{ image: 'Photo' }} />
           <Form key={photo?.src} method="post" encType="multipart/form-data" noValidate>

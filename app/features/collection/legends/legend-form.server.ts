@@ -5,17 +5,21 @@ import type { TypedRow } from './typed-rows'
 
 /** Returns the rows of the form as typed. Empty ones are dropped: clearing a row removes its color. */
 export function typedRows(form: FormData): TypedRow[] {
-  const all = (name: string) => form.getAll(name).map(String)
-  const [ids, symbols, codes, counts, short] = ['id', 'symbol', 'code', 'count', 'ranShort'].map(all)
-  return (codes ?? [])
-    .map((code, index) => ({
-      id: ids?.[index] ?? '',
-      symbol: symbols?.[index] ?? '',
-      code,
-      count: counts?.[index] ?? '',
-      ranShort: short?.includes(String(index)) ?? false,
-    }))
-    .filter(({ symbol, code, count }) => `${symbol}${code}${count}`.trim() !== '')
+  const kept = rowsNamed(form, ['keptId', 'keptSymbol', 'keptCode', 'keptCount', 'keptRanShort'])
+  return [...kept, ...rowsNamed(form, ['id', 'symbol', 'code', 'count', 'ranShort'])].filter(
+    ({ symbol, code, count }) => `${symbol}${code}${count}`.trim() !== '',
+  )
+}
+
+function rowsNamed(form: FormData, names: string[]): TypedRow[] {
+  const [ids, symbols, codes, counts, short] = names.map(name => form.getAll(name).map(String))
+  return (codes ?? []).map((code, index) => ({
+    id: ids?.[index] ?? '',
+    symbol: symbols?.[index] ?? '',
+    code,
+    count: counts?.[index] ?? '',
+    ranShort: short?.includes(String(index)) ?? false,
+  }))
 }
 
 /** Returns the lines of the legend, or the messages by the index of their row. */

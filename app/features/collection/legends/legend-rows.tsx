@@ -1,5 +1,7 @@
 import { Form } from '@remix-run/react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useDraft } from '~/components/forms/draft'
+import { DraftNotice } from '~/components/forms/draft-notice'
 import { Button } from '~/components/ui/button'
 import { MAX_COLORS, SYMBOL_LIMIT } from './legend-limits'
 import type { TypedRow } from './typed-rows'
@@ -12,12 +14,18 @@ type LegendRowsProps = {
   /** empty rows below */
   spare?: number
   version: string
+  /** The key under which the browser saves the draft. */
+  draftKey: string
+  /** Whether the rows are an answer that is not saved yet. */
+  isReply?: boolean
   errors?: Record<string, string[]>
   /** the path of the legend; by default that of the page */
   action?: string
   help: string
   /** what stands above a row */
   pictureOf?: (index: number) => ReactNode
+  /** more fields of the form */
+  children?: ReactNode
 }
 
 const EMPTY: TypedRow = { id: '', symbol: '', code: '', count: '', ranShort: false }
@@ -25,18 +33,27 @@ const SPARE_ROWS = 3
 
 /** The rows of a legend in a form; saving it replaces the legend. */
 export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, ...props }: LegendRowsProps) {
-  const room = Math.min(spare, Math.max(0, MAX_COLORS - rows.length - kept.length))
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraft(form, props.draftKey, props.isReply ? { errors } : undefined)
+  const drafted = [draft.restored?.values.code ?? []].flat().length
+  const room = Math.min(Math.max(spare, drafted - rows.length), Math.max(0, MAX_COLORS - rows.length - kept.length))
   const shown = [...rows, ...Array.from({ length: room }, () => EMPTY)]
+  // The rows of a draft follow what the legend has by then.
+  const undrafted = kept.length > 0 ? '' : undefined
   return (
-    <Form method="post" action={props.action} key={JSON.stringify(rows)} onKeyDown={goToNextRow}>
-      <input type="hidden" name="version" value={props.version} />
+    <Form ref={form} method="post" action={props.action} onKeyDown={goToNextRow}>
+      <DraftNotice draft={draft} />
+      <input type="hidden" name="version" value={props.version} data-undrafted={undrafted} />
+      {/* So that a draft tells a mark that was removed. */}
+      <input type="hidden" name="ranShort" value="" />
+      {props.children}
       {kept.map(({ id, symbol, code, count, ranShort }, index) => (
         <div key={id} hidden>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="symbol" value={symbol} />
-          <input type="hidden" name="code" value={code} />
-          <input type="hidden" name="count" value={count} />
-          {ranShort ? <input type="hidden" name="ranShort" value={index} /> : null}
+          <input type="hidden" name="keptId" value={id} data-undrafted="" />
+          <input type="hidden" name="keptSymbol" value={symbol} data-undrafted="" />
+          <input type="hidden" name="keptCode" value={code} data-undrafted="" />
+          <input type="hidden" name="keptCount" value={count} data-undrafted="" />
+          {ranShort ? <input type="hidden" name="keptRanShort" value={index} data-undrafted="" /> : null}
         </div>
       ))}
       <div className="legend-rows">
@@ -45,7 +62,8 @@ export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, .
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
             key={at}
             row={row}
-            index={kept.length + at}
+            index={at}
+            number={kept.length + at + 1}
             errors={errors[at]}
             picture={props.pictureOf?.(at)}
           />
@@ -59,13 +77,13 @@ export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, .
   )
 }
 
-type LegendRowProps = { row: TypedRow; index: number; errors?: string[]; picture?: ReactNode }
+type LegendRowProps = { row: TypedRow; index: number; number: number; errors?: string[]; picture?: ReactNode }
 
-function LegendRow({ row, index, errors, picture }: LegendRowProps) {
+function LegendRow({ row, index, number, errors, picture }: LegendRowProps) {
   const errorId = errors ? `row-${index}-error` : undefined
   return (
     <fieldset className="legend-row" aria-describedby={errorId}>
-      <legend className="visually-hidden">{`Color ${index + 1}`}</legend>
+      <legend className="visually-hidden">{`Color ${number}`}</legend>
       {picture}
       <input type="hidden" name="id" value={row.id} />
       <input
