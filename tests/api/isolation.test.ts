@@ -52,6 +52,7 @@ const PUBLIC = [
   '/manifest.webmanifest',
   '/preferences/theme',
   '/preferences/comfort',
+  '/preferences/lamp',
   '/feedback',
   '/faults',
   '/api/send-feedback',

@@ -4,6 +4,7 @@ import { Swatch } from '~/features/collection/colors/swatch'
 import type { DrawerEntry } from '~/features/collection/drills/drawer.server'
 import { amountInWords, CHANGE_DRILL_PATH, colorPath, drillPath } from '~/features/collection/drills/drill-terms'
 import { entryInWords } from '~/features/collection/drills/drill-words'
+import { PLACES_ID } from '~/features/collection/drills/place-list'
 
 const AMOUNTS = ['0', 'some', 'plenty']
 
@@ -54,6 +55,7 @@ export function Entries({ entries, returnTo }: EntriesProps) {
                 name="place"
                 aria-label={`Place of ${entry.code}`}
                 placeholder="Place"
+                list={PLACES_ID}
                 defaultValue={entry.place}
                 maxLength={100}
               />

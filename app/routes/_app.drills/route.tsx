@@ -17,6 +17,7 @@ import {
   type DrawerEntry,
   drawerColors,
   drawerPage,
+  drillPlaces,
   findColor,
   sortCodes,
 } from '~/features/collection/drills/drawer.server'
@@ -32,6 +33,7 @@ import {
 } from '~/features/collection/drills/drill-terms'
 import { kitsInWords } from '~/features/collection/drills/drill-words'
 import { putDrills } from '~/features/collection/drills/drills.server'
+import { PlaceList } from '~/features/collection/drills/place-list'
 import { legendPath } from '~/features/collection/projects/project-paths'
 import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'
 import { formOf } from '~/http/forms/form-reply.server'
@@ -49,16 +51,18 @@ export const loader = authed(async ({ actor, request }) => {
   const { searchParams } = new URL(request.url)
   const code = (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, CODE_LIMIT)
   const page = Math.max(1, Math.min(100, Number.parseInt(searchParams.get('page') ?? '', 10) || 1))
-  const [found, drawer, colors] = await Promise.all([
+  const [found, drawer, colors, places] = await Promise.all([
     code ? findColor(actor, code) : null,
     drawerPage(actor, page),
     code ? drawerColors(actor) : [],
+    drillPlaces(actor),
   ])
   return {
     code,
     found: found && { ...found, entries: colored(found.entries) },
     near: nearOf(code, colors),
     page,
+    places,
     total: drawer.total,
     entries: colored(drawer.entries),
   }
@@ -120,11 +124,12 @@ async function put<Refusal>(
 }
 
 export default function DrillsPage() {
-  const { code, found, near, entries, total, page } = useLoaderData<typeof loader>()
+  const { code, found, near, entries, total, page, places } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow drills">
       <PageHead title="Drill drawer" action={<LinkButton to={DRILL_KITS_PATH}>What can I start?</LinkButton>} />
+      <PlaceList places={places} />
       <Form className="drills-find" role="search" aria-label="Drill drawer">
         <Field
           name="q"

@@ -12,7 +12,7 @@ import { colorToast } from '~/features/collection/colors/color-toast'
 import { hexOf } from '~/features/collection/colors/drill-colors.server'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { AmountField } from '~/features/collection/drills/amount-field'
-import { type DrawerEntry, drawerEntry } from '~/features/collection/drills/drawer.server'
+import { type DrawerEntry, drawerEntry, drillPlaces } from '~/features/collection/drills/drawer.server'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import {
   AMOUNT_CHOICES,
@@ -24,6 +24,7 @@ import {
   PLACE_LIMIT,
 } from '~/features/collection/drills/drill-terms'
 import { changeDrill, setSwatch } from '~/features/collection/drills/drills.server'
+import { PLACES_ID, PlaceList } from '~/features/collection/drills/place-list'
 import { DRILL_SHAPE_LABELS } from '~/features/collection/projects/project-terms'
 import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -38,8 +39,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `${data.entry.code} in the drawer`)
 
 export const loader = authed(async ({ actor, params }) => {
-  const entry = await drawerEntry(actor, recordIdOf(params.drillId))
-  return { entry, approximate: hexOf({ ...entry, swatch: '' }) }
+  const id = recordIdOf(params.drillId)
+  const [entry, places] = await Promise.all([drawerEntry(actor, id), drillPlaces(actor)])
+  return { entry, places, approximate: hexOf({ ...entry, swatch: '' }) }
 })
 
 /** Changes an entry, or the swatch of its color in every shape. */
@@ -83,12 +85,13 @@ const typedOf = ({ amount, id: _, swatch: __, ...entry }: DrawerEntry): Typed =>
     : { ...entry, amount: 'number', count: amount }
 
 export default function DrillPage() {
-  const { entry, approximate } = useLoaderData<typeof loader>()
+  const { entry, places, approximate } = useLoaderData<typeof loader>()
   const { typed, errors } = useActionData<typeof action>() ?? { typed: null, errors: {} as FieldErrors }
   const shown = typed ?? typedOf(entry)
   return (
     <div className="narrow drill-entry">
       <PageHead title={`${entry.code} in the drawer`} back={{ to: DRILLS_PATH, label: 'Back to the drawer' }} />
+      <PlaceList places={places} />
       <Panel>
         <Form method="post" noValidate>
           <FormSummary errors={errors} labels={{ code: 'Code', place: 'Place', amount: 'Amount', swatch: 'Color' }} />
@@ -114,6 +117,7 @@ export default function DrillPage() {
             label="Place"
             defaultValue={shown.place}
             maxLength={PLACE_LIMIT}
+            list={PLACES_ID}
             placeholder="Box 2"
             errors={errors.place}
           />

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { CopyText } from '~/components/client/copy-text'
 import { ShareText } from '~/components/client/share-file'
 import { Field, TextArea } from '~/components/forms/field'
 import { PageHead } from '~/components/shell/page-head'
@@ -84,6 +85,7 @@ export default function DrillKitsPage() {
               <TextArea readOnly rows={Math.min(12, lines + 1)} value={text} />
             </Field>
             <div className="button-row">
+              <CopyText text={text} />
               <ShareText title="Drills to buy" text={text} />
             </div>
           </>

@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { AmountField } from '~/features/collection/drills/amount-field'
 import { PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
+import { PLACES_ID, PlaceList } from '~/features/collection/drills/place-list'
 import { ShapeField } from '~/features/collection/drills/shape-field'
 import './leftovers.css'
 
@@ -11,13 +12,14 @@ export type LeftoverReply = { typed: { colors: string[]; amount: string; shape: 
 
 type LeftoversProps = {
   colors: { id: string; code: string; hex: string; inDrawer: boolean }[]
+  places: string[]
   /** Asked for if the kit has no shape. */
   asksShape: boolean
   reply?: LeftoverReply
 }
 
 /** The colors of the finished kit, none ticked: what is left of them goes into the drawer. */
-export function Leftovers({ colors, asksShape, reply }: LeftoversProps) {
+export function Leftovers({ colors, places, asksShape, reply }: LeftoversProps) {
   const typed = reply?.typed ?? { colors: [], amount: 'some', shape: '', place: '' }
   return (
     <details className="panel leftovers" open={Boolean(reply)}>
@@ -46,8 +48,16 @@ export function Leftovers({ colors, asksShape, reply }: LeftoversProps) {
           </div>
         </fieldset>
         {asksShape ? <ShapeField shape={typed.shape} /> : null}
+        <PlaceList places={places} />
         <AmountField amount={typed.amount} choices={['some', 'plenty']} />
-        <Field name="place" label="Place" defaultValue={typed.place} maxLength={PLACE_LIMIT} placeholder="Box 2" />
+        <Field
+          name="place"
+          label="Place"
+          defaultValue={typed.place}
+          maxLength={PLACE_LIMIT}
+          list={PLACES_ID}
+          placeholder="Box 2"
+        />
         <Button type="submit" variant="main" busyLabel="Saving …">
           Put into the drawer
         </Button>

@@ -6,6 +6,7 @@ import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { kitCardPath } from '~/features/collection/cards/card-choice'
+import { drillPlaces } from '~/features/collection/drills/drawer.server'
 import { diamondsInWords, durationInWords } from '~/features/collection/finish/finish-words'
 import { minutesSpent } from '~/features/collection/finish/time-spent.server'
 import { firstAndLatest } from '~/features/collection/progress-photos/progress-photos.server'
@@ -28,11 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = authed(async ({ actor, params, request }) => {
   const id = recordIdOf(params.projectId)
-  const [project, photos, minutes, colors] = await Promise.all([
+  const [project, photos, minutes, colors, places] = await Promise.all([
     getProject(actor, id),
     firstAndLatest(actor, id),
     minutesSpent(actor, id),
     leftoverColors(actor, id),
+    drillPlaces(actor),
   ])
   // Undo leads back here for a moment.
   if (project.status !== 'completed') throw redirect(projectPath(id))
@@ -43,6 +45,7 @@ export const loader = authed(async ({ actor, params, request }) => {
     duration: durationInWords(project),
     figures: [diamondsInWords(project), minutes ? minutesInWords(minutes) : ''].filter(Boolean).join(' · '),
     colors: colors.map(({ id, code, hex, inDrawer }) => ({ id, code, hex, inDrawer })),
+    places,
     isNew: new URL(request.url).searchParams.has('new'),
   }
 })
@@ -55,7 +58,7 @@ export const action = authed(async ({ actor, params, request }) => {
 
 export default function Finished() {
   const reply = useActionData<typeof action>()
-  const { colors, project, photos, latest, duration, figures, isNew } = useLoaderData<typeof loader>()
+  const { colors, places, project, photos, latest, duration, figures, isNew } = useLoaderData<typeof loader>()
   const { id, title } = project
   // The newest progress photo shows the canvas; the kit's photo may show its box.
   const pictured = latest
@@ -79,7 +82,7 @@ export default function Finished() {
         <LinkButton to={logPath(id)}>Add a final note</LinkButton>
         <LinkButton to="/randomizer">What’s next?</LinkButton>
       </div>
-      {colors.length > 0 ? <Leftovers key={id} colors={colors} asksShape={!project.drillShape} reply={reply} /> : null}
+      {colors.length > 0 ? <Leftovers key={id} {...{ colors, places, reply }} asksShape={!project.drillShape} /> : null}
       {photos ? (
         <Panel title="Then and now">
           <ThenAndNow {...photos} />

@@ -4,13 +4,13 @@ import { Swatch } from '~/features/collection/colors/swatch'
 import type { LegendColor } from '~/features/collection/legends/legend-page.server'
 import { sumInWords } from '~/features/collection/legends/legend-words'
 import { lookAlikes } from '~/features/collection/legends/look-alikes'
-import { ranShortPath } from '~/features/collection/projects/project-paths'
+import { legendPath, ranShortPath } from '~/features/collection/projects/project-paths'
 import { countInWords } from '~/platform/notation'
 
-type LegendTableProps = { id: string; colors: LegendColor[]; total: number | null }
+type LegendTableProps = { id: string; colors: LegendColor[]; total: number | null; isUnderLamp: boolean }
 
 /** The colors of a kit, to read at the table and to print; a tap says that one ran short. */
-export function LegendTable({ id, colors, total }: LegendTableProps) {
+export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps) {
   const sum = colors.reduce((all, { count }) => all + (count ?? 0), 0)
   const sentence = sumInWords(sum, colors.filter(({ count }) => count === null).length, total)
   const alike = lookAlikes(colors.map(({ symbol }) => symbol))
@@ -18,8 +18,20 @@ export function LegendTable({ id, colors, total }: LegendTableProps) {
   return (
     <Panel
       title={`${countInWords(colors.length)} ${colors.length === 1 ? 'color' : 'colors'}`}
-      className="legend-panel"
+      className={isUnderLamp ? 'legend-panel legend-lamp' : 'legend-panel'}
     >
+      <Form method="post" action="/preferences/lamp" preventScrollReset className="legend-lamp-switch">
+        <input type="hidden" name="redirectTo" value={legendPath(id)} />
+        <button
+          type="submit"
+          className="button button-plain"
+          name="lamp"
+          value={isUnderLamp ? 'off' : 'on'}
+          aria-pressed={isUnderLamp}
+        >
+          {isUnderLamp ? '✓ Large print' : 'Large print'}
+        </button>
+      </Form>
       {sentence ? <p className="num">{sentence}</p> : null}
       {alike.length > 0 ? (
         <p className="legend-alike">

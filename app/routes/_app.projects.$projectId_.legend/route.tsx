@@ -20,6 +20,7 @@ import { getProject } from '~/features/collection/projects/project-queries.serve
 import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
+import { isUnderLamp } from '~/http/pages/lamp.server'
 import { authed } from '~/http/session/authed.server'
 import type { Actor } from '~/platform/actor'
 import { ConflictError } from '~/platform/errors'
@@ -31,13 +32,14 @@ import './legend.css'
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `Legend of ${data.title}`)
 
-export const loader = authed(async ({ actor, params }) => {
+export const loader = authed(async ({ actor, params, request }) => {
   const { id, title, totalDiamonds, drillShape } = await getProject(actor, recordIdOf(params.projectId))
   const [legend, drawer] = await Promise.all([legendPage(actor, id), drillShape ? drawerColors(actor, drillShape) : []])
   return {
     ...{ id, title, totalDiamonds, ...legend },
     wanted: wantedColors(legend.colors, drawer),
     draftKey: `${actor.userId} ${id} legend`,
+    isUnderLamp: isUnderLamp(request),
   }
 })
 
@@ -89,7 +91,8 @@ async function saveRows(actor: Actor, id: string, form: FormData) {
 }
 
 export default function LegendPage() {
-  const { id, title, totalDiamonds, colors, version, wanted, photo, draftKey } = useLoaderData<typeof loader>()
+  const { id, title, totalDiamonds, colors, version, wanted, photo, draftKey, isUnderLamp } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PictureViewer>
@@ -100,7 +103,9 @@ export default function LegendPage() {
           back={{ to: projectPath(id), label: 'Back to the kit' }}
           action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
         />
-        {colors.length > 0 && !reply?.rows ? <LegendTable id={id} colors={colors} total={totalDiamonds} /> : null}
+        {colors.length > 0 && !reply?.rows ? (
+          <LegendTable {...{ id, colors, isUnderLamp }} total={totalDiamonds} />
+        ) : null}
         {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
         <Panel title="Photo of the legend" className="legend-photo-panel">
           {photo ? (

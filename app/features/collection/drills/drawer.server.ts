@@ -78,6 +78,19 @@ export const wholeDrawer = ({ userId }: Actor): Promise<DrillInput[]> =>
 const BY_NUMBER = sql`
   order by nullif(substring(code_key from '^[0-9]{1,9}'), '')::int nulls last, code_key, shape, id`
 
+/** Places that are suggested. */
+const SUGGESTED_PLACES = 200
+
+/** Returns the places of the drawer, in their order: one statement. */
+export async function drillPlaces({ userId }: Actor): Promise<string[]> {
+  const rows = await query<{ place: string }>(
+    sql`select place from drills where "user" = ${userId} and place <> '' group by place
+      order by lower(place), place limit ${SUGGESTED_PLACES}`,
+    db,
+  )
+  return rows.map(({ place }) => place)
+}
+
 export type SortedCode = { code: string; sort: 'drawer' | 'kit' | 'new' }
 
 /** Sorts codes into those in the drawer in this shape, those that a kit needs, and new ones: one statement. */

@@ -54,7 +54,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
         [
           'session: keeps you logged in.',
           'device: records that this device has logged in to your account, so that wrong passwords on other devices do not lock you out here. It does not log you in, and it expires after a year.',
-          'theme and comfort: the theme, the text size and the other accessibility settings. The theme is also stored in the local storage of your browser.',
+          'theme, comfort and lamp: the theme, the text size, the large print of legends and the other accessibility settings. The theme is also stored in the local storage of your browser.',
           'toast: passes a message such as "Saved" to the next page, and is then deleted.',
           'pending-email: stores, while you sign up, the address that the confirmation was sent to.',
           'The pages of your collection that you opened last, so that you can read them offline. They are deleted when you log out.',
