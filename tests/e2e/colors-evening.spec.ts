@@ -5,7 +5,7 @@ import { readPicture } from '~/platform/images/images.server'
 import { makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
 import { go, heading, tabTo, takenOver } from './by-keyboard'
-import { expect, test } from './fixtures'
+import { expect, signIn, test } from './fixtures'
 import { hasScripts } from './kits'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
@@ -95,22 +95,127 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('a color is looked up, marked and put in by keyboard', async ({ page, person: { actor } }) => {
+test('the whole evening by keyboard alone: legend, large print, drawer, shopping list, leftovers', async ({
+  page,
+  context,
+  person: _,
+}) => {
   test.slow()
-  const { id } = await makeProject(actor, { title: 'Koi pond', status: 'progress', drillShape: 'square' })
-  await saveLegend(actor, id, [{ symbol: 'A', code: '310', count: 5, ranShort: false }], '')
-  await page.goto(`/projects/${id}/legend`)
-  await takenOver(page)
-  await go(page, '310 ran short')
-  await expect(page.getByRole('button', { name: '310 ran short' })).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/drills')
-  await takenOver(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const open = async (path: string) => {
+    await page.goto(path)
+    await takenOver(page)
+  }
+  await open('/projects/new')
+  await tabTo(page, /^Title/)
+  await page.keyboard.type('Koi pond')
+  await tabTo(page, /^Status/)
+  await page.keyboard.type('In progress')
+  await go(page, 'Size and drills')
+  await tabTo(page, 'Drills')
+  await page.keyboard.type('Square')
+  await tabTo(page, /^Diamonds/)
+  await page.keyboard.type('1650')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Koi pond')
+  const kit = new URL(page.url()).pathname
+
+  await go(page, 'Add the colors')
+  await expect(heading(page)).toHaveText('Legend')
+  await tabTo(page, /^List of colors/)
+  await page.keyboard.insertText('A 310 1,250\n8 321 400')
+  await go(page, 'Read the list')
+  await expect(page.getByText('2 colors were read. Sum 1,650, as the kit says.')).toBeVisible()
+  await go(page, 'Save the legend')
+  await expect(page.getByRole('heading', { name: '2 colors' })).toBeVisible()
+  await go(page, 'Large print')
+  await expect(page.getByRole('button', { name: 'Large print', pressed: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '1,250' })).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await go(page, '321 ran short')
+  await expect(page.getByRole('button', { name: '321 ran short' })).toHaveAttribute('aria-pressed', 'true')
+
+  await open('/drills')
+  await tabTo(page, /^Codes/)
+  await page.keyboard.type('310, 742')
+  await tabTo(page, /^Place$/)
+  await page.keyboard.type('Box 2')
+  await go(page, 'Only sort the list')
+  await expect(page.getByText('In a kit (1): 310')).toBeVisible()
+  await go(page, 'Put into the drawer')
+  await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible()
+  await expect(page.locator('#drill-places option')).toHaveAttribute('value', 'Box 2')
   await tabTo(page, 'Do I have this color?')
-  await page.keyboard.type('310')
+  await page.keyboard.type('321')
   await page.keyboard.press('Enter')
   await expect(page.getByText('in 1 kit · short in 1')).toBeVisible()
+  await go(page, 'What can I start?')
+  await go(page, 'Copy')
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('321, square (Koi pond)')
+
+  await open(kit)
+  await go(page, 'Mark as finished')
+  await expect(heading(page)).toHaveText(/^Finished/)
+  await open(`${kit}/finished`)
+  await go(page, 'Put leftovers into the drawer')
+  await tabTo(page, /^310/)
+  await tabTo(page, '321')
+  await page.keyboard.press('Space')
   await go(page, 'Put into the drawer')
-  await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible()
+  await expect(page.getByText('1 color put into the drawer.')).toBeVisible()
+  await open('/colors/changes')
+  await go(page, 'Undo: Leftovers of “Koi pond” put into the drawer')
+  await expect(page.getByText(/^Undone: Leftovers of “Koi pond”/)).toBeVisible()
+})
+
+test('rows that were typed beside the photo stay after a reload, an expired session and another photo', async ({
+  page,
+  context,
+  person,
+  baseURL,
+}) => {
+  const { id } = await makeProject(person.actor, { title: 'Koi pond', status: 'progress' })
+  await setLegendImage(person.actor, id, await readPicture(new Uint8Array(await chart()), 'chart.jpg'))
+  await page.goto(`/projects/${id}/legend/photo`)
+  await takenOver(page)
+  await go(page, 'Mark another column')
+  await expect(codes(page)).toHaveCount(20)
+  await codes(page).first().fill('310')
+  await codes(page).nth(17).fill('321')
+  await page.getByRole('checkbox', { name: 'Short' }).nth(17).check()
+  const restored = async () => {
+    await expect(page.getByText('We restored your unsaved changes.')).toBeVisible()
+    await expect(codes(page)).toHaveCount(20)
+    await expect(codes(page).first()).toHaveValue('310')
+    await expect(codes(page).nth(17)).toHaveValue('321')
+    await expect(page.locator('.legend-strip')).toHaveCount(20)
+  }
+  await page.reload()
+  await restored()
+  await expect(page.getByRole('checkbox', { name: 'Short' }).nth(17)).toBeChecked()
+  // The legend got a color elsewhere: the draft follows it.
+  await saveLegend(person.actor, id, [{ symbol: 'A', code: '666', count: 5, ranShort: false }], '')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save the legend' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(context, person, baseURL ?? '')
+  await page.goto(`/projects/${id}/legend/photo`)
+  await restored()
+  await page.getByRole('button', { name: 'Save the legend' }).click()
+  await expect(page.getByRole('heading', { name: '3 colors' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ran short', pressed: true })).toHaveText('✓ Short')
+  await page.goto(`/projects/${id}/legend/photo`)
+  await takenOver(page)
+  await expect(codes(page).first()).toHaveValue('')
+
+  // A list that was read and not saved stays too.
+  await page.goto(`/projects/${id}/legend`)
+  await page.getByLabel('List of colors').fill('310 5\n321 5\n666 5\n742 5\n816 5\n817 5\n3801 5\n3865 5')
+  await page.getByRole('button', { name: 'Read the list' }).click()
+  await expect(page.getByText('8 colors were read.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible()
+  await expect(codes(page).nth(7)).toHaveValue('3865')
 })
 
 /** A printed legend: two columns of six rows. */

@@ -48,6 +48,19 @@ describe('a list of codes', () => {
     expect(await codes()).toEqual([])
   })
 
+  it('is offered the places of the drawer, each once, and of nobody else', async () => {
+    for (const place of ['tin', 'Box 2', 'Box 2', ''])
+      await putting(place === '' ? '1' : `${place.length}00`, { place })
+    await putting('310', { place: 'Box 10', shape: 'round' })
+    const { user: stranger } = await makeUser()
+    const placesOf = async (who: { id: string }) => {
+      const request = await signedInRequest(who, '/drills')
+      return ((await answerOf(() => drillsLoader(routeArgs(request)))).data as { places: string[] }).places
+    }
+    expect(await placesOf(user)).toEqual(['Box 10', 'Box 2', 'tin'])
+    expect(await placesOf(stranger)).toEqual([])
+  })
+
   it('is sorted into the drawer, kits and new, for one shape', async () => {
     await putting('310')
     await kit('Wave', 'stash', [line('666'), line('310')])

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changeDateFormat } from '~/features/account/profile/profile.server'
 import { readToast } from '~/http/forms/toast.server'
 import { comfortHeader, comfortIn, comfortOf } from '~/http/pages/comfort.server'
+import { isUnderLamp } from '~/http/pages/lamp.server'
 import { authed } from '~/http/session/authed.server'
 import { dayInWords } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
@@ -16,6 +17,7 @@ import * as picture from '~/routes/_app.profile_.picture/route'
 import * as timeZone from '~/routes/_app.profile_.time-zone/route'
 import * as username from '~/routes/_app.profile_.username/route'
 import * as comfort from '~/routes/preferences.comfort'
+import * as lampRoute from '~/routes/preferences.lamp'
 import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
 import { makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
@@ -253,6 +255,20 @@ describe('accessibility settings', () => {
     expect(answer).toMatchObject({ status: 302, location: '/profile?tab=preferences' })
     expect(answer.headers.get('Set-Cookie')).toMatch(/^comfort=large; Path=\/; Max-Age=31536000; SameSite=Lax$/)
     await expect(sent('https://evil.example')).resolves.toMatchObject({ location: '/' })
+  })
+})
+
+describe('the large print of legends', () => {
+  it('is kept in a cookie of its own, and switched off again', async () => {
+    const choose = (lamp: string) =>
+      respond(lampRoute.action, formRequest('/preferences/lamp', { lamp, redirectTo: '/projects/abc/legend' }))
+    const cookieAfter = async (lamp: string) => (await choose(lamp)).headers.get('Set-Cookie') ?? ''
+    expect(await choose('on')).toMatchObject({ status: 302, location: '/projects/abc/legend' })
+    const on = await cookieAfter('on')
+    expect(on).toMatch(/Max-Age=31536000; SameSite=Lax/)
+    expect(isUnderLamp(pageRequest('/', { Cookie: `theme=dark; ${on.split(';')[0]}; comfort=large` }))).toBe(true)
+    expect(await cookieAfter('off')).toMatch(/Max-Age=0/)
+    expect(isUnderLamp(pageRequest('/', { Cookie: 'lamp=; xlamp=on' }))).toBe(false)
   })
 })
 
