@@ -111,7 +111,7 @@ test('the whole evening by keyboard alone: legend, large print, drawer, shopping
   await page.keyboard.type('Koi pond')
   await tabTo(page, /^Status/)
   await page.keyboard.type('In progress')
-  await go(page, 'Size and drills')
+  await go(page, /^Size and drills/)
   await tabTo(page, 'Drills')
   await page.keyboard.type('Square')
   await tabTo(page, /^Diamonds/)
