@@ -178,7 +178,7 @@ export default function DrillsPage() {
           {page > 1 ? <Link to={`${DRILLS_PATH}?page=${page - 1}`}>Previous page</Link> : null}
           {page * ENTRIES_PER_PAGE < total ? <Link to={`${DRILLS_PATH}?page=${page + 1}`}>Next page</Link> : null}
         </p>
-        <p className="button-row">
+        <p className="button-row drills-ways">
           <LinkButton to={DRILL_CSV_PATH}>Spreadsheet</LinkButton>
           <LinkButton to={COLOR_CHANGES_PATH}>Recent changes</LinkButton>
         </p>

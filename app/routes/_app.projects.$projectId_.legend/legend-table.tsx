@@ -59,11 +59,11 @@ export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps
                     <Swatch hex={color.hex} />
                     <span>
                       <b>{color.code}</b>
-                      {color.inDrawer ? <span className="small soft"> in the drawer</span> : null}
+                      {color.inDrawer ? <span className="legend-in-drawer small soft"> in the drawer</span> : null}
                     </span>
                   </span>
                 </td>
-                <td>{color.count === null ? '' : countInWords(color.count)}</td>
+                <td className="legend-count">{color.count === null ? '' : countInWords(color.count)}</td>
                 <td>
                   <button
                     type="submit"
@@ -73,7 +73,13 @@ export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps
                     aria-pressed={color.ranShort}
                     aria-label={`${color.code} ran short`}
                   >
-                    {color.ranShort ? '✓ Short' : 'Mark'}
+                    {color.ranShort ? (
+                      <>
+                        <span className="legend-tick">✓ </span>Short
+                      </>
+                    ) : (
+                      'Mark'
+                    )}
                   </button>
                 </td>
               </tr>
