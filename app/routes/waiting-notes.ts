@@ -1,5 +1,6 @@
 import { logProgress } from '~/features/collection/progress-log/log-progress.server'
 import { decodeNoteForm } from '~/features/collection/progress-notes/note-form.server'
+import { rewriteNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { RETURN_AFTER } from '~/http/forms/form-reply.server'
 import { readPhotosForm } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -18,7 +19,10 @@ export const action = authed(async ({ actor, viewer, request }) => {
   if (leftOut.length > 0) return refusal(400, leftOut.join(' '))
   try {
     const projectId = recordIdOf(String(form.get('project')))
-    const { noteId } = await logProgress(actor, projectId, input, photos, recordIdOf(String(form.get('key'))))
+    const key = recordIdOf(String(form.get('key')))
+    if (form.get('edits') !== '0' && (await rewriteNote(actor, projectId, input, key)))
+      return Response.json({ id: key })
+    const { noteId } = await logProgress(actor, projectId, input, photos, key)
     return Response.json({ id: noteId })
   } catch (error) {
     if (error instanceof InvalidError) return refusal(400, sentence(error.fields))

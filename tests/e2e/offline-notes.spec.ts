@@ -4,6 +4,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import type { BreakableProxy } from '../setup/breakable-proxy'
+import { takenOver } from './by-keyboard'
 import { test } from './cut-network'
 import { expect as expectSoon, signIn } from './fixtures'
 
@@ -83,6 +84,47 @@ test('a note whose response was lost is kept with its key, and is there once', a
   faults.length = 0
 })
 
+test('a change made while the note is being sent is sent after it', async ({
+  page,
+  person: { actor },
+  network,
+  context,
+  faults,
+}) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await formKept(page, kit.id)
+  await loseNetwork(page, network)
+  await page.goto(`/projects/${kit.id}/log`)
+  await takenOver(page)
+  await page.getByLabel('What did you do?').fill('At the lake')
+  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await expect(waits(page)).toBeVisible()
+
+  const saved = () => db.progressNote.findMany({ where: { projectId: kit.id } })
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await context.route('**/waiting-notes', async route => {
+    const response = await route.fetch()
+    await answered
+    await route.fulfill({ response })
+  })
+  await network.restore()
+  await context.setOffline(false)
+  await expect.poll(saved).toMatchObject([{ content: 'At the lake' }])
+  await page.getByText('View the note').click()
+  const note = page.getByRole('form', { name: 'Waiting note on Young Hare' })
+  await note.getByLabel('What did you do?').fill('At the sea')
+  await note.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => editsKept(page)).toEqual([1])
+  answer()
+  await expect.poll(saved).toMatchObject([{ content: 'At the sea' }])
+  await expect(waits(page)).toBeHidden()
+  faults.length = 0
+})
+
 test('a waiting note is neither seen nor sent by another account on the device, and waits for its own', async ({
   page,
   person,
@@ -158,3 +200,19 @@ async function loseNetwork(page: Page, network: BreakableProxy) {
   await network.cut()
   await page.context().setOffline(true)
 }
+
+/** The number of edits of each note in the browser's database. */
+const editsKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>(resolve => {
+        const opening = indexedDB.open('waiting-notes', 1)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('notes').objectStore('notes').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result.map(({ edits }) => edits))
+          }
+        }
+      }),
+  )

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
+import { startTimer } from '~/features/collection/progress-notes/timers.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { action } from '~/routes/waiting-notes'
 import { fileOf } from '../factories/forms'
-import { makeProject } from '../factories/projects'
+import { makeNote, makeProject } from '../factories/projects'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -46,6 +47,41 @@ it('is saved once, starts a waiting kit, and is refused in words', async () => {
     expect(await refused(fields)).toEqual([status, { message }])
   }
   expect(await notesOf(kit.id)).toHaveLength(1)
+})
+
+it('that was changed while it was sent changes the saved note, however often it is sent', async () => {
+  const kit = await makeProject(actor, { status: 'progress', totalDiamonds: 10_000 })
+  await makeNote(actor, kit.id, { date: '2026-11-14', placed: 1000 })
+  const note = { user: user.id, project: kit.id, key: newId(), date: '2026-11-15', add: '500', content: 'At the lake' }
+  const photos = fileOf(await sizedJpeg(96, 64), 'lake.jpg')
+  await submit({ ...note, edits: '0', photos })
+  for (const edits of ['1', '1', '2'])
+    expect((await submit({ ...note, edits, add: '600', content: 'At the sea', photos })).status).toBe(200)
+  const saved = { id: note.key, placed: 1600, content: 'At the sea', image: expect.stringMatching(/./), morePhotos: [] }
+  expect(await db.progressNote.findMany({ where: { projectId: kit.id, date: new Date('2026-11-15') } })).toMatchObject([
+    saved,
+  ])
+  await submit({ ...note, edits: '3', add: '', percent: '20', content: '' })
+  expect((await notesOf(kit.id)).find(({ id }) => id === note.key)).toMatchObject({
+    placed: null,
+    content: '',
+    image: saved.image,
+  })
+  // A note that did not arrive is added as it is now.
+  const other = newId()
+  await submit({ ...note, key: other, edits: '1', add: '', content: 'Not there before' })
+  expect(await db.progressNote.findUniqueOrThrow({ where: { id: other } })).toMatchObject({
+    content: 'Not there before',
+  })
+})
+
+it('that took the minutes of the timer is not added again without them', async () => {
+  const kit = await makeProject(actor, { status: 'progress' })
+  await startTimer(actor, kit.id)
+  const note = { user: user.id, project: kit.id, key: newId(), date: '2026-11-15', timer: 'running' }
+  for (const edits of ['0', '0']) await submit({ ...note, edits })
+  await submit({ ...note, edits: '1', content: 'An evening' })
+  expect(await notesOf(kit.id)).toMatchObject([{ minutes: 1, content: 'An evening' }])
 })
 
 it('of another user is refused, whoever is signed in on the device', async () => {

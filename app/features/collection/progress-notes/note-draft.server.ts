@@ -3,6 +3,7 @@ import { hasFigure, placedIn, totalIn } from '~/features/collection/projects/kit
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { dayInWords } from '~/platform/dates'
+import type { Db } from '~/platform/db/db.server'
 import { query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 import { InvalidError } from '~/platform/errors'
@@ -33,6 +34,27 @@ export async function settleDraft(
   return { input: { ...input, minutes, placed }, created }
 }
 
+/**
+ * Returns the fields of a note that exists already, and that the user wrote again before its device knew it. Diamonds to add
+ * count from the figure before the note, so that the result is the same however often it is sent.
+ * @throws InvalidError if diamonds cannot be added
+ */
+export async function rewrittenFields(
+  tx: Db,
+  actor: Actor,
+  projectId: string,
+  { add, timer, minutes, ...input }: NoteDraft,
+  id: string,
+): Promise<Partial<ProgressNoteInput>> {
+  const before = add === undefined ? null : await newestFigure(tx, actor, projectId, { id, date: input.date })
+  return {
+    ...input,
+    // A taken timer has left its minutes in the note.
+    ...(!timer && { minutes }),
+    ...(add !== undefined && { placed: added(before, add, input.date) }),
+  }
+}
+
 function added(newest: Newest | null, add: number, date: Day): number {
   if (newest && newest.placed === null) throw new InvalidError({ placed: [NO_TOTAL] })
   if (newest && newest.date > date) throw new InvalidError({ placed: [earlierThan(newest.date)] })
@@ -44,11 +66,20 @@ const NO_TOTAL = 'The diamond count of this kit is unknown. Add it to the kit, o
 const earlierThan = (date: Day) =>
   `There is a later number, from ${dayInWords(date)}. Enter the total of the earlier day instead.`
 
-async function newestFigure(tx: Tx, { userId }: Actor, projectId: string): Promise<Newest | null> {
+/** Returns the newest figure of a kit, or the newest one before a note of this ID and day. */
+async function newestFigure(
+  tx: Db,
+  { userId }: Actor,
+  projectId: string,
+  note?: { id: string; date: Day },
+): Promise<Newest | null> {
+  const isBefore = note
+    ? sql`(n.date, n.created) < (select ${note.date}::date, created from progress_notes where id = ${note.id}) and n.id <> ${note.id}`
+    : sql`true`
   const [newest] = await query<Newest>(
     sql`select ${raw(placedIn('n', totalIn('p')))} as placed, n.date, n.created + interval '1 millisecond' as after
       from progress_notes n join projects p on p.id = n.project
-      where n.project = ${projectId} and n."user" = ${userId} and ${raw(hasFigure('n'))}
+      where n.project = ${projectId} and n."user" = ${userId} and ${raw(hasFigure('n'))} and ${isBefore}
       order by n.date desc, n.created desc, n.id limit 1`,
     tx,
   )

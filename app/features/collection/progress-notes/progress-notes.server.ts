@@ -11,7 +11,7 @@ import { query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { type Picture, removePictures, type StoredPicture, withPictures } from '~/platform/images/images.server'
-import { type NoteDraft, settleDraft } from './note-draft.server'
+import { type NoteDraft, rewrittenFields, settleDraft } from './note-draft.server'
 import { MAX_PHOTOS } from './note-photos'
 import type { ProgressNoteInput } from './progress-note.schema'
 import { takeWaitingPhotos, waitingPreviews } from './waiting-photos.server'
@@ -101,6 +101,16 @@ export async function addNoteOnce(
     if (isUniqueViolation(error)) return addNote(actor, projectId, draft, photos, newId(), db, also)
     throw error
   }
+}
+
+/**
+ * Writes the draft over the note that was added with the key, whose photos stay. Returns whether there is one.
+ * @throws InvalidError if nothing would remain, or diamonds cannot be added
+ */
+export async function rewriteNote(actor: Actor, projectId: string, draft: NoteDraft, key: string): Promise<boolean> {
+  const isThere = (await db.progressNote.count({ where: { id: key, projectId, ...ownedBy(actor) } })) > 0
+  if (isThere) await updateNote(actor, key, on => rewrittenFields(on, actor, projectId, draft, key))
+  return isThere
 }
 
 /**

@@ -100,7 +100,12 @@ function Note({ note, onChanged }: { note: WaitingNote; onChanged: () => void })
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    await keepNote({ ...note, problem: '', fields: fields.map(([name, value]) => [name, typed.get(name) ?? value]) })
+    await keepNote({
+      ...note,
+      problem: '',
+      edits: (note.edits ?? 0) + 1,
+      fields: fields.map(([name, value]) => [name, typed.get(name) ?? value]),
+    })
     onChanged()
   }
   async function drop() {

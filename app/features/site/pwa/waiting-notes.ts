@@ -16,6 +16,8 @@ export type WaitingNote = {
   since: number
   /** why the server refused it; empty if it was not refused */
   problem: string
+  /** how often the user changed it while it waited; undefined in notes of an earlier version */
+  edits?: number
 }
 
 const LOG = /^\/projects\/([a-z0-9]+)\/(?:log|notes\/new)(?:\.data)?$/
@@ -31,9 +33,10 @@ export function noteOf({ address, body, wasSent }: FailedForm, userId: string, k
   if (!projectId || typeof key !== 'string') return null
   // The key of a copy that the browser kept may be the ID of another note. Uploaded photos belong to a key of their own.
   const isKept = wasSent || Boolean(body.get('waiting'))
+  // If the form was sent, the server may have taken the minutes of the timer.
+  const left = ['key', 'returnTo', ...(wasSent ? [] : ['timer'])]
   const fields = [...body].filter(
-    ([name, value]) =>
-      !['key', 'returnTo', 'timer'].includes(name) && (typeof value === 'string' ? value : value.size > 0),
+    ([name, value]) => !left.includes(name) && (typeof value === 'string' ? value : value.size > 0),
   )
   return { key: isKept ? key : newUploadId(), userId, projectId, kitTitle, fields, since: Date.now(), problem: '' }
 }
@@ -41,11 +44,15 @@ export function noteOf({ address, body, wasSent }: FailedForm, userId: string, k
 export const keepNote = (note: WaitingNote) => stored('readwrite', store => store.put(note))
 export const dropNote = (key: string) => stored('readwrite', store => store.delete(key))
 
-/** Adds the reason, unless the note was deleted while it was sent. */
-const refuseNote = (key: string, problem: string) =>
+/** Deletes a saved note, or adds the reason to a refused one, unless the user changed or deleted it while it was sent. */
+const settleNote = ({ key, edits }: WaitingNote, problem: string) =>
   stored('readwrite', store => {
     const found = store.get(key)
-    found.addEventListener('success', () => found.result && store.put({ ...found.result, problem }))
+    found.addEventListener('success', () => {
+      if (!found.result || found.result.edits !== edits) return
+      if (problem) store.put({ ...found.result, problem })
+      else store.delete(key)
+    })
     return found
   })
 
@@ -56,8 +63,8 @@ export async function waitingNotes(userId?: string): Promise<WaitingNote[]> {
 }
 
 /**
- * Sends the waiting notes, one after the other, from one page at a time. A refused note stays with the reason. Returns the
- * number of saved notes. @throws if there is no connection, or the server is busy
+ * Sends the waiting notes, one after the other, from one page at a time. A refused note stays with the reason, and one that
+ * was changed while it was sent stays to be sent again. Returns the number of saved notes. @throws if there is no connection, or the server is busy
  */
 export const sendNotes = async (userId?: string): Promise<number> =>
   navigator.locks.request(STORE, async () => {
@@ -65,24 +72,25 @@ export const sendNotes = async (userId?: string): Promise<number> =>
     for (const note of await waitingNotes(userId)) {
       const answer = await fetch(SENT_TO, { method: 'POST', body: bodyOf(note), redirect: 'manual' })
       if (answer.ok) {
-        await dropNote(note.key)
+        await settleNote(note, '')
         saved++
       } else if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}.`)
       // Signed out, or signed in as another user: the note waits for its user.
       else if (answer.type !== 'opaqueredirect' && answer.status !== 409) {
         const { message } = await answer.json().catch(() => ({ message: '' }))
-        await refuseNote(note.key, message || 'This note could not be saved.')
+        await settleNote(note, message || 'This note could not be saved.')
       }
     }
     return saved
   })
 
-function bodyOf({ key, userId, projectId, fields }: WaitingNote): FormData {
+function bodyOf({ key, userId, projectId, fields, edits }: WaitingNote): FormData {
   const body = new FormData()
   for (const [name, value] of [
     ['user', userId],
     ['project', projectId],
     [IDEMPOTENCY_FIELD, key],
+    ['edits', String(edits ?? 0)],
     ...fields,
   ] as const) {
     body.append(name, value)
