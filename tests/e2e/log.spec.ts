@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
@@ -37,6 +38,42 @@ test('the add buttons add up, and the last typed figure wins', async ({ page, pe
   await page.getByLabel('Minutes').press('Enter')
   await expect(page).toHaveURL(`/projects/${id}#story`)
   await expect(page.getByText('about +6,300, now 63% · 1 h 10 min')).toBeVisible()
+})
+
+test('the keys 1 to 3 add diamonds, but not while the user types, and Ctrl+Enter saves', async ({ page, person }) => {
+  const { id } = await makeProject(person.actor, { status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/log')
+  await takenOver(page)
+  await page.keyboard.press('2')
+  await page.keyboard.press('1')
+  await expect(page.getByLabel('Total placed')).toHaveValue('600')
+  await page.getByLabel('Minutes').fill('60')
+  await page.getByLabel('What did you do?').pressSequentially('Row 3')
+  await expect(page.getByLabel('Total placed')).toHaveValue('600')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(`/projects/${id}#story`)
+  await expect(page.getByText('600 diamonds per hour')).toBeVisible()
+  await page.getByRole('link', { name: 'All progress notes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress notes')
+})
+
+test('the timer goes on while the app is closed', async ({ page, person, context }) => {
+  const { id } = await makeProject(person.actor, { status: 'progress' })
+  await page.goto(`/projects/${id}/log`)
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.close()
+  await db.workTimer.updateMany({
+    where: { userId: person.actor.userId },
+    data: { started: new Date(Date.now() - 70 * 60_000) },
+  })
+  const reopened = await context.newPage()
+  await reopened.goto('/log')
+  await expect(reopened.getByRole('timer')).toHaveText('1 h 10 min')
+  await takenOver(reopened)
+  await reopened.getByRole('button', { name: 'Stop timer' }).click()
+  await expect(reopened.getByLabel('Minutes')).toHaveValue('70')
 })
 
 test('the timer fills in the minutes of the note @nojs', async ({ page, person }) => {

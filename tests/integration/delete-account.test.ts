@@ -5,6 +5,7 @@ import { issuePasswordReset } from '~/features/account/accounts/passwords/passwo
 import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { changeAvatar } from '~/features/account/profile/profile.server'
 import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
+import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import { sendFeedback } from '~/features/site/feedback/feedback.server'
 import { readToast } from '~/http/forms/toast.server'
 import { db } from '~/platform/db/db.server'
@@ -234,6 +235,7 @@ describe('without a password', () => {
 
 it("deletionSummary counts the user's records", async () => {
   const { actor } = await makeCollector()
+  await setYearGoal(actor, 2026, { kind: 'kits', amount: 20 })
   await expect(deletionSummary(actor)).resolves.toEqual({
     kits: 3,
     notes: 1,
@@ -242,6 +244,7 @@ it("deletionSummary counts the user's records", async () => {
     companies: 1,
     artists: 1,
     spins: 1,
+    goals: 1,
   })
 })
 

@@ -2,17 +2,18 @@ import { useEffect } from 'react'
 
 /**
  * Single keys follow the link, or focus the field, that names them in `aria-keyshortcuts`. They do nothing while the user
- * types or a dialog is open. "?" calls `onHelp`.
+ * types or a dialog is open. "?" calls `onHelp`. Ctrl+Enter or Cmd+Enter presses its button, also while the user types.
  */
 export function useShortcuts(isOn: boolean, onHelp: () => void) {
   useEffect(() => {
     if (!isOn) return
     function press(event: KeyboardEvent) {
       const { key, target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.defaultPrevented || event.altKey || event.isComposing) return
+      if (event.ctrlKey || event.metaKey) return key === 'Enter' && !event.repeat ? save(event) : undefined
       if (isTyping(target as HTMLElement) || document.querySelector('dialog[open]')) return
       if (key === '?') return onHelp()
-      if (!/^[/a-z]$/i.test(key)) return
+      if (!/^[/a-z1-3]$/i.test(key)) return
       const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key.toUpperCase()}"]`)
       if (!named) return
       event.preventDefault()
@@ -23,6 +24,13 @@ export function useShortcuts(isOn: boolean, onHelp: () => void) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [isOn, onHelp])
+}
+
+function save(event: KeyboardEvent) {
+  const button = document.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+Enter"]')
+  if (!button || document.querySelector('dialog[open]')) return
+  event.preventDefault()
+  button.click()
 }
 
 const isTyping = (element: HTMLElement) =>

@@ -8,6 +8,8 @@ const SHORTCUTS: [keys: string[], what: string][] = [
   [['←', '→', '↑', '↓'], 'Move through kits and suggestions'],
   [['X'], 'Select or clear a kit, while you select kits'],
   [['Shift', 'X'], 'Select all kits up to this one'],
+  [['1', '2', '3'], 'Add 100, 500 or 1,000 diamonds to a new note'],
+  [['Ctrl or Cmd', 'Enter'], 'Save the note'],
   [['Esc'], 'Close, or leave the selection'],
   [['F8'], 'Go to the messages'],
 ]

@@ -9,6 +9,7 @@ const NOUNS: { key: keyof DeletionSummary; one: string; many: string }[] = [
   { key: 'companies', one: 'company', many: 'companies' },
   { key: 'artists', one: 'artist', many: 'artists' },
   { key: 'spins', one: 'randomizer spin', many: 'randomizer spins' },
+  { key: 'goals', one: 'yearly goal', many: 'yearly goals' },
 ]
 
 export function DeletionCounts({ counts }: { counts: DeletionSummary }) {

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/ui/button'
 import type { KitProgress } from '~/features/collection/projects/kit-progress'
 import { KitProgressLine } from '~/features/collection/projects/kit-progress-line'
@@ -10,15 +10,17 @@ type KitLogProps = {
   status: ProjectStatus
   progress: KitProgress | null
   forecast: string
+  pace: string
   isHidden: boolean
 }
 
 /** The progress of a kit and the way to log more. Asks whether a kit with every diamond placed is finished. */
-export function KitLog({ id, status, progress, forecast, isHidden }: KitLogProps) {
+export function KitLog({ id, status, progress, forecast, pace, isHidden }: KitLogProps) {
   if (!progress && status !== 'progress') return null
   return (
     <section className="kit-log" aria-label="Progress of this kit">
       {progress ? <KitProgressLine progress={progress} /> : null}
+      {pace ? <p className="soft small num">{pace}</p> : null}
       {forecast ? (
         <Form method="post" action="/profile/forecast" className="kit-log-forecast">
           <input type="hidden" name="returnTo" value={projectPath(id)} />
@@ -41,6 +43,13 @@ export function KitLog({ id, status, progress, forecast, isHidden }: KitLogProps
         <LinkButton to={logPath(id)} variant="main">
           Log progress
         </LinkButton>
+      ) : null}
+      {progress ? (
+        <p>
+          <Link to="/notes" className="kit-log-notes">
+            All progress notes
+          </Link>
+        </p>
       ) : null}
     </section>
   )

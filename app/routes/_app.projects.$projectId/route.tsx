@@ -21,7 +21,8 @@ import { editProjectPath, projectPath } from '~/features/collection/projects/pro
 import { getProject, type ProjectDetails, tagSuggestions } from '~/features/collection/projects/project-queries.server'
 import { updateProject } from '~/features/collection/projects/projects.server'
 import { forecastInWords } from '~/features/collection/statistics/forecast'
-import { kitForecast, kitGains } from '~/features/collection/statistics/kit-forecast.server'
+import { kitForecast, kitGains, kitPace } from '~/features/collection/statistics/kit-forecast.server'
+import { paceInWords } from '~/features/collection/statistics/pace'
 import { tagProject } from '~/features/collection/tags/project-tags.server'
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import { dataOf } from '~/features/collection/tags/tag-result.server'
@@ -76,6 +77,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   return {
     project,
     forecast: project.status === 'progress' ? kitForecast(gains, project.progress, day) : null,
+    pace: kitPace(gains, day),
     hidesForecast: gains.isHidden,
     tags: project.tags.map(tag => ({ ...tag, href: dashboardPath(EVERYTHING, { tags: [tag.id] }) })),
     company: company && { ...company, href: dashboardPath(EVERYTHING, { company: company.id }) },
@@ -198,6 +200,7 @@ export default function ProjectPage() {
             status={project.status}
             progress={project.progress}
             forecast={forecastText}
+            pace={more.pace ? paceInWords(more.pace) : ''}
             isHidden={more.hidesForecast}
           />
           {project.status === 'progress' ? legendPanel : null}

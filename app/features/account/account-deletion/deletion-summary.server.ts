@@ -10,6 +10,7 @@ export type DeletionSummary = {
   companies: number
   artists: number
   spins: number
+  goals: number
 }
 
 /** Counts everything that will be deleted with the account. */
@@ -23,6 +24,7 @@ export async function deletionSummary({ userId }: Actor): Promise<DeletionSummar
       (select count(*)::int from tags where "user" = ${userId}) as tags,
       (select count(*)::int from companies where "user" = ${userId}) as companies,
       (select count(*)::int from artists where "user" = ${userId}) as artists,
-      (select count(*)::int from randomizer_spins where "user" = ${userId}) as spins`)
+      (select count(*)::int from randomizer_spins where "user" = ${userId}) as spins,
+      (select count(*)::int from year_goals where "user" = ${userId}) as goals`)
   return counts as DeletionSummary
 }

@@ -77,7 +77,7 @@ export function LogScreen({ page, minutes, reply, draftKey, noteId, today }: Log
             timer?.projectId === kit.id ? (
               <p className="log-timer-note soft small">
                 <input type="hidden" name="timer" value="running" />
-                Empty minutes: the note takes those of the timer.
+                Empty minutes: the note takes those of the timer, if you are online.
               </p>
             ) : null
           }

@@ -76,8 +76,15 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
       <ProgressBar percent={progress?.percent ?? 0} next={isChanged ? Math.min(100, percent) : null} />
       {base === null ? null : (
         <div className="figures-adds">
-          {QUICK_ADDS.map(more => (
-            <Button key={more} type="submit" name="add" value={more} onClick={event => add(event, more)}>
+          {QUICK_ADDS.map((more, index) => (
+            <Button
+              key={more}
+              type="submit"
+              name="add"
+              value={more}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={event => add(event, more)}
+            >
               +{countInWords(more)}
             </Button>
           ))}

@@ -148,7 +148,13 @@ export function NoteForm(props: NoteFormProps) {
       <div className="note-form-end">
         <Field name="date" label={LABELS.date} type="date" errors={errors.date} defaultValue={start('date')} />
         <div className="button-row">
-          <Button type="submit" variant="main" busy={awaited > 0 || undefined} busyLabel={busyWords(awaited, chosen)}>
+          <Button
+            type="submit"
+            variant="main"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            busy={awaited > 0 || undefined}
+            busyLabel={busyWords(awaited, chosen)}
+          >
             {added ? `Save ${countInWords(added)} diamonds` : submitLabel}
           </Button>
           {cancelTo ? (

@@ -19,12 +19,7 @@ const DAY_MS = 86_400_000
  */
 export function forecastOf(days: DayGain[], figures: number, remaining: number | null, today: Day): Forecast | null {
   if (figures < MIN_FIGURES || remaining === null || remaining <= 0) return null
-  const weeks = new Map<Day, number>()
-  for (const { day, gain } of days) weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + gain)
-  const active = [...weeks]
-    .filter(([monday]) => monday < mondayOf(today))
-    .sort(([one], [other]) => other.localeCompare(one))
-    .slice(0, WEEKS)
+  const active = activeWeeksOf(days, today)
   const paces = active.map(([, gain]) => Math.max(0, gain))
   const [slow, fast] = [percentile(paces, 0.25), percentile(paces, 0.75)]
   const daysAt = (pace: number) => Math.ceil((remaining / pace) * 7)
@@ -37,6 +32,16 @@ export function forecastOf(days: DayGain[], figures: number, remaining: number |
     to: after(today, daysAt(slow)),
     evenings: evening ? Math.ceil(remaining / evening) : 1,
   }
+}
+
+/** Returns the diamonds of the last eight weeks with a figure, newest first, by their Mondays. The running week does not count. */
+export function activeWeeksOf(days: DayGain[], today: Day): [monday: Day, gain: number][] {
+  const weeks = new Map<Day, number>()
+  for (const { day, gain } of days) weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + gain)
+  return [...weeks]
+    .filter(([monday]) => monday < mondayOf(today))
+    .sort(([one], [other]) => other.localeCompare(one))
+    .slice(0, WEEKS)
 }
 
 /** Returns a percentile by linear interpolation, as `percentile_cont` does. Null for an empty list. */

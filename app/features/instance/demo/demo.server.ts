@@ -1,5 +1,6 @@
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { createProject } from '~/features/collection/projects/projects.server'
+import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
 import { readPicture } from '~/platform/images/images.server'
@@ -7,11 +8,12 @@ import { demoKits } from './demo-kits'
 import { paintCanvas } from './demo-pictures.server'
 
 /**
- * Adds sixty kits to an account: photos, notes, tags and four years of dates. Uses the form's operations, one after
+ * Adds sixty kits to an account: photos, notes, tags, four years of dates, and a goal for this year. Uses the form's operations, one after
  * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
  */
 export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
-  const kits = demoKits(today())
+  const day = today()
+  const kits = demoKits(day)
   let notes = 0
   for (const kit of kits.toReversed()) {
     const picture =
@@ -26,6 +28,7 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
       notes++
     }
   }
+  await setYearGoal(actor, Number(day.slice(0, 4)), { kind: 'kits', amount: 24 })
   return { kits: kits.length, notes }
 }
 
