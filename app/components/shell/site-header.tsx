@@ -1,5 +1,5 @@
 import { Link, NavLink } from '@remix-run/react'
-import { Gem, LogOut, MessageSquare, NotebookPen } from 'lucide-react'
+import { Gem, ListChecks, LogOut, MessageSquare } from 'lucide-react'
 import { Avatar } from '../ui/avatar'
 import { LinkButton } from '../ui/button'
 import { Menu } from '../ui/menu'
@@ -67,7 +67,7 @@ function PersonTools({ person }: { person: Person }) {
           </NavLink>
         ))}
         <NavLink to="/notes">
-          <NotebookPen aria-hidden="true" size={20} />
+          <ListChecks aria-hidden="true" size={20} />
           Progress notes
         </NavLink>
         <NavLink to="/drills">

@@ -74,10 +74,12 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   ])
   const day = today(viewer.timezone)
   const { company, artist } = project
+  const forecast = project.status === 'progress' ? kitForecast(gains, project.progress, day) : null
+  const pace = kitPace(gains, day)
   return {
     project,
-    forecast: project.status === 'progress' ? kitForecast(gains, project.progress, day) : null,
-    pace: kitPace(gains, day),
+    forecast: forecast ? forecastInWords(forecast, day) : '',
+    pace: pace ? paceInWords(pace) : '',
     hidesForecast: gains.isHidden,
     tags: project.tags.map(tag => ({ ...tag, href: dashboardPath(EVERYTHING, { tags: [tag.id] }) })),
     company: company && { ...company, href: dashboardPath(EVERYTHING, { company: company.id }) },
@@ -147,7 +149,6 @@ export default function ProjectPage() {
   const { project, company, artist, tags, source, story, ...more } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { id, title, image } = project
-  const forecastText = more.forecast ? forecastInWords(more.forecast, more.today) : ''
   const opened = useOpened(id, { place: more.place, back: more.back, status: project.status })
   const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your photo` : ''} />
   const legendPanel = <KitLegend id={id} legend={more.legend} total={project.totalDiamonds} />
@@ -199,8 +200,8 @@ export default function ProjectPage() {
             id={id}
             status={project.status}
             progress={project.progress}
-            forecast={forecastText}
-            pace={more.pace ? paceInWords(more.pace) : ''}
+            forecast={more.forecast}
+            pace={more.pace}
             isHidden={more.hidesForecast}
           />
           {project.status === 'progress' ? legendPanel : null}
