@@ -8,6 +8,7 @@ import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { InvalidError } from '~/platform/errors'
 import { importFile, kitsOf } from '../factories/imports'
+import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 
 const sample = (name: string) => readFileSync(`tests/fixtures/move-in/${name}`)
@@ -172,6 +173,31 @@ describe('Organized Glitter', () => {
       ['Moth', 'organized-glitter:b'],
       ['Moth', 'organized-glitter:c'],
     ])
+  })
+
+  test('a kit that was there by its title gets the ID of the app, until the import is undone', async () => {
+    const archive = (...kits: [string, string][]) => {
+      const diamondProjects = kits.map(([oldId, title]) => ({ oldId, title, status: 'stash', tags: [] }))
+      return JSON.stringify({ schemaVersion: 2, source: 'organized-glitter', diamondProjects })
+    }
+    const { actor } = await makeUser()
+    const moth = await makeProject(actor, { title: 'Moth' })
+    const stranger = await makeUser()
+    const foreign = await makeProject(stranger.actor, { title: 'Moth' })
+    const sources = async () => (await kitsOf(actor)).map(kit => [kit.title, kit.sourceId])
+    for (const duplicates of ['skip', 'update']) {
+      const { id } = await importFile(actor, archive(['a', 'Moth'], ['b', 'Owl']), { duplicates })
+      expect(await sources()).toEqual([
+        ['Moth', 'organized-glitter:a'],
+        ['Owl', 'organized-glitter:b'],
+      ])
+      await undoImport(actor, id)
+      expect(await sources()).toEqual([['Moth', '']])
+    }
+    await importFile(actor, archive(['a', 'Moth'], ['b', 'Owl']))
+    await db.project.update({ where: { id: moth.id }, data: { title: 'Moth of my sister' } })
+    await addsNothing(actor, archive(['a', 'Moth'], ['b', 'Owl']))
+    expect((await db.project.findUniqueOrThrow({ where: { id: foreign.id } })).sourceId).toBe('')
   })
 
   test('the samples of its archive, as zips', async () => {

@@ -30,6 +30,8 @@ export type ImportResult = {
   failures: FailedLine[]
   incomplete: IncompleteKit[]
   former: FormerKit[]
+  /** kits that got the ID of another app; absent in imports of older releases */
+  identified?: string[]
   /** IDs of names that the import created */
   created: { companies: string[]; artists: string[]; tags: string[] }
   undone?: UndoCounts

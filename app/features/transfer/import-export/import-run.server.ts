@@ -13,7 +13,7 @@ import { actionFor, type PlannedRow, planRows, type Step } from './import-plan'
 import type { ImportResult } from './import-result'
 import { IMPORT_DAYS, knownKits, pendingImport } from './imports.server'
 import { insertKits } from './insert-kits.server'
-import { updateKits } from './update-kits.server'
+import { giveSourceIds, updateKits } from './update-kits.server'
 
 type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: ImportOptions }
 
@@ -68,6 +68,7 @@ export async function runImport(
         onProgress(10 + 70 * share),
       )
       const updated = await updateKits(tx, actor, { rows: work.update, links })
+      const identified = await giveSourceIds(tx, actor, [...work.update, ...work.skip])
       await onProgress(90)
       const result: ImportResult = {
         counts: {
@@ -84,6 +85,7 @@ export async function runImport(
           .map(({ row, id }) => ({ line: row.line, projectId: id, title: row.title, problems: row.problems }))
           .sort((one, other) => one.line - other.line),
         former: updated.former,
+        identified,
         created: createdSince(before, await namesOf(tx, actor)),
       }
       await tx.import.update({

@@ -48,6 +48,10 @@ export async function undoImport(actor: Actor, id: string, { alsoTouched = false
       const result = found.result as ImportResult
       const removed = await removeAdded(tx, actor, id, alsoTouched)
       const restored = await restoreFormer(tx, actor, result.former, alsoTouched)
+      await execute(
+        sql`update projects set source_id = '' where "user" = ${actor.userId} and id = any(${result.identified ?? []}::text[])`,
+        tx,
+      )
       await removeUnused(tx, actor, result.created, removed.needed)
       const counts = {
         removed: removed.kits,

@@ -66,6 +66,22 @@ export async function updateKits(
   return { kits, former: changed.map(({ former }) => former) }
 }
 
+/**
+ * Gives kits that were found by their title the ID that the row has in the other app: a later file finds them by it, also
+ * when they were renamed. Keeps the ID of another app. Returns the kits that got one, for the undo.
+ */
+export async function giveSourceIds(tx: Tx, { userId }: Actor, rows: PlannedRow[]): Promise<string[]> {
+  const matched = rows.filter(({ kit, sourceId }) => kit && !kit.sourceId && sourceId)
+  if (matched.length === 0) return []
+  const given = await query<{ id: string }>(
+    sql`update projects set source_id = given.source
+      from unnest(${matched.map(({ kit }) => kit?.id)}::text[], ${matched.map(row => row.sourceId)}::text[]) as given(id, source)
+      where projects.id = given.id and projects."user" = ${userId} and projects.source_id = '' returning projects.id`,
+    tx,
+  )
+  return given.map(({ id }) => id)
+}
+
 export async function writeKits(tx: Tx, actor: Actor, kits: WrittenKit[], moment: Date): Promise<void> {
   if (kits.length === 0) return
   const fields = kits.map(kit => ({ id: kit.id, artist: kit.artist, ...rowOf(kit) }))
