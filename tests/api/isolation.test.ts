@@ -138,6 +138,7 @@ async function collect(person: Person): Promise<Things> {
   })
   await send(person, `/projects/${projectId}/legend`, { version: '', id: '', symbol: 'A', code: '310', count: '5' })
   await send(person, '/drills', { list: '310', shape: 'square', amount: 'some', place: `${MARK} box`, put: '1' })
+  await send(person, '/years/2026/goal', { kind: 'kits', amount: '20' })
   await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(person, '/photos', { do: 'add', photos: picture })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { id: user, actor } = await wirePerson()
   const kit = await makeProject(actor, { title: 'Starry Night' })
   const password = 'canvas-and-wax'
+  let freeYear = 2001
   const account = () => ({ email: `${randomText(12)}@example.com`, password, passwordConfirm: password })
   Object.assign(bodies, {
     users: () => ({ ...account(), username: randomText(12) }),
@@ -43,6 +44,7 @@ beforeAll(async () => {
     user_dashboard_settings: async () => ({ user: (await wirePerson()).id }),
     account_deletions: () => ({ user_id: user }),
     kit_colors: () => ({ project: kit.id, code: '310' }),
+    year_goals: () => ({ user, year: freeYear++, kind: 'kits', amount: 20 }),
     drills: () => ({ user, code: randomText(6), shape: 'round' }),
   })
   const { items } = (await wire('GET', 'collections?perPage=200', { as: token })).body

@@ -13,6 +13,7 @@ import { userDashboardStats, userYearlyStats } from './statistics.server'
 import { tags } from './tags.server'
 import { userDashboardSettings } from './user-dashboard-settings.server'
 import { users } from './users.server'
+import { yearGoals } from './year-goals.server'
 
 export const COLLECTIONS = registryOf([
   users,
@@ -24,6 +25,7 @@ export const COLLECTIONS = registryOf([
   companies,
   kitColors,
   drills,
+  yearGoals,
   randomizerSpins,
   userYearlyStats,
   userDashboardSettings,

@@ -3,12 +3,20 @@ import { parseCount } from '~/features/collection/projects/project-figures'
 import { GOAL_KINDS } from './year-goal'
 
 const NO_AMOUNT = 'Enter a whole number, like 12 or 300,000.'
+const NO_YEAR = 'The year must be a whole number with four digits.'
 const GOAL_LIMIT = 999_999_999
 
 export const GoalSchema = z.object({
   kind: z.enum(GOAL_KINDS, { error: 'Choose kits or diamonds.' }),
   amount: z.number(NO_AMOUNT).int(NO_AMOUNT).min(1, NO_AMOUNT).max(GOAL_LIMIT, 'This number is too large.'),
 })
+
+/** The schema of a goal as an API record. */
+export const YearGoalSchema = GoalSchema.extend({
+  year: z.number(NO_YEAR).int(NO_YEAR).min(1000, NO_YEAR).max(9999, NO_YEAR),
+})
+
+export type YearGoalInput = z.infer<typeof YearGoalSchema>
 
 /** The schema of a form's texts: "300,000". */
 export const GoalFormSchema = GoalSchema.extend({

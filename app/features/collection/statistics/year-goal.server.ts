@@ -1,10 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import { daysOfYear } from '~/platform/db/days-of-year'
+import { type Db, db } from '~/platform/db/db.server'
+import { isUniqueViolation, violatedIndex } from '~/platform/db/db-errors.server'
 import { newId } from '~/platform/db/ids.server'
+import { ownedBy } from '~/platform/db/ownership'
 import { prepared } from '~/platform/db/prepared.server'
 import { execute, query } from '~/platform/db/query.server'
+import { inTransaction } from '~/platform/db/transaction.server'
+import { ConflictError, NotFoundError } from '~/platform/errors'
 import type { Goal, GoalProgress } from './year-goal'
+import type { YearGoalInput } from './year-goal.schema'
 
 /** Returns the goal of a year with what is reached of it; null without one. */
 export async function yearGoal({ userId }: Actor, year: number): Promise<GoalProgress | null> {
@@ -35,4 +41,50 @@ export async function removeYearGoal({ userId }: Actor, year: number): Promise<G
     sql`delete from year_goals where "user" = ${userId} and year = ${year} returning kind, amount`,
   )
   return goal ?? null
+}
+
+/** Adds the goal of a year. @throws ConflictError on `year` if there is one */
+export const addYearGoal = (actor: Actor, input: YearGoalInput, id: string, on: Db = db) =>
+  claimingYear(() => on.yearGoal.create({ data: { id, ...ownedBy(actor), ...input }, select: { id: true } }))
+
+/**
+ * Changes the given fields of a goal. A function decides them after the goal is locked.
+ * @throws NotFoundError
+ * @throws ConflictError on `year` if that year has another goal
+ */
+export const changeYearGoal = (
+  actor: Actor,
+  id: string,
+  wanted: (on: Db) => Promise<Partial<YearGoalInput>>,
+  on: Db = db,
+) =>
+  claimingYear(() =>
+    inTransaction(
+      async tx => {
+        const goals = await query(
+          sql`select id from year_goals where id = ${id} and "user" = ${actor.userId} for no key update`,
+          tx,
+        )
+        if (goals.length === 0) throw new NotFoundError()
+        const data = { ...(await wanted(tx)), updated: new Date() }
+        await tx.yearGoal.update({ where: { id, ...ownedBy(actor) }, data, select: { id: true } })
+      },
+      { within: on },
+    ),
+  )
+
+/** Deletes a goal by its ID. @throws NotFoundError */
+export async function deleteYearGoal(actor: Actor, id: string, on: Db = db): Promise<void> {
+  const { count } = await on.yearGoal.deleteMany({ where: { id, ...ownedBy(actor) } })
+  if (count === 0) throw new NotFoundError()
+}
+
+async function claimingYear<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const isTaken = isUniqueViolation(error) && !violatedIndex(error)?.endsWith('_pkey')
+    if (isTaken) throw new ConflictError('year', 'This year has a goal already.')
+    throw error
+  }
 }

@@ -1,0 +1,1 @@
+SELECT announce_changes_of('year_goals', 'user');
