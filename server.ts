@@ -17,15 +17,16 @@ const { env, hasMailService, isFirstWorker, isListeningBeyondLoopback } = await 
 const { apiHandler } = await import('~/http/server/api-handler.server')
 const { clientIp, isLocalVisit } = await import('~/http/server/client-ip.server')
 const {
+  allowFrames,
   callHeaders,
   dataHost,
   frameOf,
-  rejectTrace,
-  rejectCrossOrigin,
   limitBodySize,
-  sendApiError,
+  rejectCrossOrigin,
+  rejectTrace,
   SAFE,
   securityHeaders,
+  sendApiError,
   sendPage,
   withoutRedirect,
 } = await import('~/http/server/request-guards.server')
@@ -163,6 +164,7 @@ function loadContext(req: IncomingMessage, res: Answer) {
     isLocal: isLocalVisit(req),
     signal: gone.signal,
     drained: () => drained(res),
+    allowFrames: () => allowFrames(res),
   }
 }
 

@@ -103,6 +103,7 @@ async function printStatements(databaseUrl: string, headers: Record<string, stri
         isLocal: false,
         signal: new AbortController().signal,
         drained: async () => {},
+        allowFrames: () => {},
       })
       await response.text()
     }

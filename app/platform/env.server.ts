@@ -38,6 +38,7 @@ const Settings = z
     EMAIL_VERIFICATION: onOff.default('on'),
     RATE_LIMITS: onOff.default('on'),
     SHOP_LINKS: onOff.default('on'),
+    SHARING: onOff.default('on'),
     BATCH_REQUESTS: whole(0, 1000).default(50),
     API_LIMIT_AUTH: burst('2/3'),
     API_LIMIT_CREATE: burst('20/5'),

@@ -12,6 +12,7 @@ export const loadContext = (overrides: Partial<AppLoadContext> = {}): AppLoadCon
   isLocal: true,
   signal: new AbortController().signal,
   drained: async () => {},
+  allowFrames: () => {},
   ...overrides,
 })
 

@@ -9,6 +9,7 @@ export function routeArgs(request: Request, params: Record<string, string> = {},
     isLocal: true,
     signal: request.signal,
     drained: async () => {},
+    allowFrames: () => {},
   }
   return { request, params, context }
 }

@@ -15,6 +15,8 @@ declare module '@remix-run/node' {
     signal: AbortSignal
     /** resolves when the client has read what was written; Remix ignores backpressure */
     drained: () => Promise<void>
+    /** lets other sites show this page in a frame */
+    allowFrames: () => void
     /** set if the database was down: the response is then a 503 */
     databaseDown?: boolean
     /** the user for whom the service worker may cache this page; 'nobody' on pages for guests */

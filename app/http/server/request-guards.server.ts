@@ -53,10 +53,31 @@ export const securityHeaders: Middleware = (req, res, next) => {
   overHttpsOnly(res)
   // Assets are not documents. A policy of one kilobyte on each of a page's twenty files would be a fifth of the
   // transfer.
-  if (!pathOf(req).startsWith('/assets/')) return pageHeaders(req, res, next)
+  const path = pathOf(req)
+  if (!path.startsWith('/assets/')) {
+    return pageHeaders(req, res, error => {
+      if (SHARED_PAGE.test(path)) keepUnlisted(res)
+      next(error)
+    })
+  }
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.removeHeader('X-Request-Id')
   next()
+}
+
+const SHARED_PAGE = /^\/s\//i
+
+/** The link of a shared page is its key: no search engine lists it, and no other site learns it. */
+function keepUnlisted(res: ServerResponse): void {
+  res.setHeader('X-Robots-Tag', 'noindex, nofollow')
+  res.setHeader('Referrer-Policy', 'same-origin')
+}
+
+/** Lets other sites show the page in a frame. */
+export function allowFrames(res: ServerResponse): void {
+  const policy = String(res.getHeader('Content-Security-Policy'))
+  res.setHeader('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'))
+  res.removeHeader('X-Frame-Options')
 }
 
 /** Sets the headers of the PocketBase protocol. Stored files set their own, stricter ones. */

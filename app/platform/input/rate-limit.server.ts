@@ -98,6 +98,11 @@ const LIMITS = {
   'feedback:person': [[5, 15 * MINUTE]],
   'feedback:address': [[5, 15 * MINUTE]],
   'fault:address': [[20, 15 * MINUTE]],
+  // A family that chooses gifts together.
+  'shelf-claim:address': [
+    [20, 10 * MINUTE],
+    [100, DAY],
+  ],
 } satisfies Record<string, Steps>
 export type Limit = keyof typeof LIMITS
 

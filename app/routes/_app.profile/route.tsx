@@ -43,7 +43,7 @@ export const loader = authed(async ({ request, viewer, actor }) => {
       countTrash(actor),
       countApiTokens(actor),
     ])
-    return { tab, imports, trashed, apiTokens }
+    return { tab, imports, trashed, apiTokens, sharing: env.SHARING === 'on' }
   }
   const { username, email, betaTester, timezone } = viewer
   const sessionId = (await sessionIdOf(request)) ?? ''

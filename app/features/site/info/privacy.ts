@@ -13,7 +13,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
       title: 'In short',
       body: [
         [
-          'Your collection is yours. No other user can see it.',
+          'Your collection is yours. No other user can see it, except the pages that you share by a link.',
           'We store what you enter and upload, and the little that a login requires. We do not sell data and show no advertising.',
           'You can export everything as a spreadsheet, and delete everything, at any time and without asking us.',
         ],

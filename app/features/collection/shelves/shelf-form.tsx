@@ -1,0 +1,120 @@
+import { Form } from '@remix-run/react'
+import { Checkbox, Field, FieldErrors, Select, TextArea, TextInput } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { Button } from '~/components/ui/button'
+import type { FieldErrors as Errors } from '~/platform/errors'
+import { KIND_WORDS, SHELF_KINDS, SHELF_TICKS, type ShelfKind } from './shelf-terms'
+
+type ShelfFormProps = {
+  values: Record<string, string | string[] | undefined>
+  errors?: Errors
+  tags: { id: string; name: string }[]
+  kits: { id: string; title: string }[]
+  submit: string
+  /** the ID of a new page */
+  id?: string
+}
+
+const LABELS = {
+  kind: 'What to share',
+  title: 'Title',
+  words: 'A few words',
+  tag: 'Tag',
+  year: 'Year',
+  project: 'Kit',
+  expires: 'Last day',
+}
+
+export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: ShelfFormProps) {
+  const start = (name: string) => String(values[name] ?? '')
+  const kind = (start('kind') || 'gifts') as ShelfKind
+  return (
+    <Form method="post" noValidate className="shelf-form">
+      <FormSummary errors={errors} labels={LABELS} />
+      {id ? <input type="hidden" name="id" value={id} /> : null}
+      <fieldset className="field">
+        <legend>{LABELS.kind}</legend>
+        {SHELF_KINDS.map(each => (
+          <div key={each} className={`shelf-kind shelf-kind-${each}`}>
+            <Checkbox
+              type="radio"
+              name="kind"
+              value={each}
+              label={KIND_WORDS[each].label}
+              defaultChecked={kind === each}
+            />
+            <p className="small soft">{KIND_WORDS[each].help}</p>
+          </div>
+        ))}
+        <FieldErrors id="field-kind-error" errors={errors.kind} />
+      </fieldset>
+      <Field name="tag" label={LABELS.tag} errors={errors.tag} className="shelf-for-giving">
+        <Select defaultValue={start('tag')}>
+          <option value="">Choose a tag</option>
+          {tags.map(({ id: tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        name="year"
+        label={LABELS.year}
+        errors={errors.year}
+        className="shelf-for-finished num"
+        inputMode="numeric"
+        help="Empty: all years."
+        defaultValue={start('year')}
+      />
+      <Field name="project" label={LABELS.project} errors={errors.project} className="shelf-for-kit">
+        <Select defaultValue={start('project')}>
+          <option value="">Choose a kit</option>
+          {kits.map(kit => (
+            <option key={kit.id} value={kit.id}>
+              {kit.title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        name="title"
+        label={LABELS.title}
+        errors={errors.title}
+        help="Visitors see this title, and not your name."
+        autoComplete="off"
+        defaultValue={start('title')}
+      />
+      <Field name="words" label={LABELS.words} errors={errors.words} help="Optional, below the title.">
+        <TextArea defaultValue={start('words')} rows={3} />
+      </Field>
+      <fieldset className="field">
+        <legend>Also show</legend>
+        <p className="small soft">
+          Visitors always see the picture, title, company, artist and size of a kit. Its place is never shown.
+        </p>
+        {Object.entries(SHELF_TICKS).map(([name, label]) => (
+          <Checkbox key={name} name={name} label={label} defaultChecked={start(name) === 'on'} />
+        ))}
+      </fieldset>
+      <Field
+        name="expires"
+        label={LABELS.expires}
+        errors={errors.expires}
+        help="Optional. The link stops after that day."
+      >
+        <TextInput type="date" defaultValue={start('expires')} />
+      </Field>
+      <Checkbox
+        name="embeddable"
+        label="Other websites may show this page in a frame"
+        defaultChecked={start('embeddable') === 'on'}
+      />
+      <div className="button-row">
+        <Button type="submit" variant="main">
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

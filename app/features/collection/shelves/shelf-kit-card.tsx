@@ -1,0 +1,100 @@
+import { Form } from '@remix-run/react'
+import { Check, Gift } from 'lucide-react'
+import { Field, FieldScope } from '~/components/forms/field'
+import { Button } from '~/components/ui/button'
+import { ExternalLink } from '~/components/ui/external-link'
+import { joinWithDots } from '~/components/ui/join-with-dots'
+import { dayInWords } from '~/platform/dates'
+import type { FieldErrors } from '~/platform/errors'
+import type { ShelfKit } from './shelf-page.server'
+import { ShelfPicture } from './shelf-picture'
+import type { ShelfKind } from './shelf-terms'
+
+type ShelfKitCardProps = {
+  token: string
+  kit: ShelfKit & { notesHtml: string | null }
+  kind: ShelfKind
+  priority: boolean
+  /** the response to a promise that failed */
+  refused: { values: Record<string, string | string[]>; errors: FieldErrors } | null
+}
+
+export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCardProps) {
+  const size = kit.width && kit.height ? `${kit.width} × ${kit.height} cm` : ''
+  const facts = joinWithDots([kit.company, kit.artist, size].filter(Boolean))
+  return (
+    <article className="shelf-kit">
+      <ShelfPicture token={token} picture={kit} size={kind === 'kit' ? 'page' : 'card'} priority={priority} />
+      <div className="shelf-kit-words">
+        <h2>{kit.title}</h2>
+        {facts ? <p className="small soft num">{facts}</p> : null}
+        {kit.finished && kind !== 'giving' ? <p className="small num">Finished {dayInWords(kit.finished)}</p> : null}
+        {kit.price ? <p className="num">{kit.price}</p> : null}
+        {kit.notesHtml ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server
+          <div className="prose shelf-kit-notes" dangerouslySetInnerHTML={{ __html: kit.notesHtml }} />
+        ) : kit.notes ? (
+          <p className="shelf-kit-notes">{kit.notes}</p>
+        ) : null}
+        {kit.link ? <ExternalLink href={kit.link}>In the shop</ExternalLink> : null}
+        {kind === 'gifts' ? <Claim kit={kit} refused={refused} /> : null}
+      </div>
+    </article>
+  )
+}
+
+function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
+  if (kit.claim === 'taken') {
+    return (
+      <p className="shelf-claim-taken" role={refused ? 'alert' : undefined}>
+        <Check aria-hidden="true" size={18} />
+        {refused?.errors.kit?.[0] ?? 'Taken'}
+      </p>
+    )
+  }
+  if (kit.claim === 'mine') {
+    return (
+      <Form method="post" className="shelf-claim">
+        <p>
+          <Gift aria-hidden="true" size={18} /> You give this.
+        </p>
+        <input type="hidden" name="kit" value={kit.id} />
+        <Button type="submit" name="undo" value="yes" variant="quiet">
+          Take it back<span className="visually-hidden">: {kit.title}</span>
+        </Button>
+      </Form>
+    )
+  }
+  const problem = refused && (refused.errors.kit ?? refused.errors[''])?.[0]
+  return (
+    <details className="shelf-claim" open={Boolean(refused)}>
+      <summary>
+        <Gift aria-hidden="true" size={18} />
+        <span>
+          I'll give this<span className="visually-hidden">: {kit.title}</span>
+        </span>
+      </summary>
+      <Form method="post" noValidate>
+        <input type="hidden" name="kit" value={kit.id} />
+        {problem ? (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <FieldScope.Provider value={kit.id}>
+          <Field
+            name="name"
+            label="Your name"
+            help="Optional. Only the owner of this list sees it, and only if they want to."
+            autoComplete="name"
+            errors={refused?.errors.name}
+            defaultValue={String(refused?.values.name ?? '')}
+          />
+        </FieldScope.Provider>
+        <Button type="submit" variant="main">
+          I'll give this
+        </Button>
+      </Form>
+    </details>
+  )
+}

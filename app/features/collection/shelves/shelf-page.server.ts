@@ -1,0 +1,151 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
+import type { Day } from '~/platform/dates'
+import { daysOfYear } from '~/platform/db/days-of-year'
+import { newId } from '~/platform/db/ids.server'
+import { execute, query } from '~/platform/db/query.server'
+import { env } from '~/platform/env.server'
+import { ConflictError, NotFoundError } from '~/platform/errors'
+import { type PictureFile, pictureFile } from '~/platform/images/images.server'
+import type { FileCollection, PictureWidth } from '~/platform/storage/file-url'
+import { SHELF_PAGE_SIZE, type ShelfKind } from './shelf-terms'
+import { hashOf, isShelfToken } from './shelf-token.server'
+
+/** A page that is open: not stopped, not expired. */
+export type OpenShelf = {
+  id: string
+  userId: string
+  kind: ShelfKind
+  title: string
+  words: string
+  project: string | null
+  tag: string | null
+  year: number | null
+  showNotes: boolean
+  showPrices: boolean
+  showLinks: boolean
+  embeddable: boolean
+}
+
+/** A kit on a shared page. Details that are not ticked are null. Width and height are in centimeters. */
+export type ShelfKit = Omit<ProjectPicture, 'image'> & {
+  id: string
+  hasPhoto: boolean
+  title: string
+  company: string | null
+  artist: string | null
+  width: number | null
+  height: number | null
+  finished: Day | null
+  notes: string | null
+  price: string | null
+  link: string | null
+  /** `mine`: promised by this visitor */
+  claim: 'mine' | 'taken' | null
+}
+
+/** A photo of one kit over time. */
+export type ShelfPhoto = Omit<ProjectPicture, 'image'> & { id: string; day: Day; words: string | null }
+
+/**
+ * Returns the page of a link.
+ * @throws NotFoundError alike for an unknown, a stopped, an expired and a deleted one
+ */
+export async function openShelf(token: string | undefined): Promise<OpenShelf> {
+  if (env.SHARING === 'off' || !isShelfToken(token)) throw new NotFoundError()
+  const [shelf] = await query<OpenShelf>(sql`
+    select s.id, s."user" as "userId", s.kind, s.title, s.words, s.project, s.tag, s.year, s.show_notes as "showNotes",
+      s.show_prices as "showPrices", s.show_links as "showLinks", s.embeddable
+    from shelves s join users u on u.id = s."user"
+    where s.hash = ${hashOf(token)} and s.stopped is null
+      and (s.expires is null or s.expires >= (now() at time zone coalesce(nullif(u.timezone, ''), 'UTC'))::date)`)
+  if (!shelf) throw new NotFoundError()
+  return shelf
+}
+
+/** SQL: whether the kit `p` is on the page. */
+function onShelf({ userId, kind, project, tag, year }: OpenShelf): Sql {
+  const among = {
+    gifts: () => sql`p.status = 'wishlist'`,
+    giving: () => sql`exists (select from project_tags t where t.project = p.id and t.tag = ${tag})`,
+    finished: () => sql`p.status = 'completed' ${year ? sql`and p.date_completed between ${daysOfYear(year)}` : empty}`,
+    kit: () => sql`p.id = ${project}`,
+  }[kind]()
+  return sql`p."user" = ${userId} and ${among}`
+}
+
+/** Returns a page of the kits with one statement. `visitor` is the hash of the visitor's cookie. */
+export async function shelfKits(shelf: OpenShelf, page: number, visitor: string) {
+  const order =
+    shelf.kind === 'finished' ? sql`p.date_completed desc nulls last, p.title_key, p.id` : sql`p.title_key, p.id`
+  const rows = await query<ShelfKit & { total: number }>(sql`
+    select p.id, p.title, c.name as company, a.name as artist, p.width, p.height, p.image <> '' as "hasPhoto",
+      p.image_width as "imageWidth", p.image_height as "imageHeight", p.image_preview as "imagePreview",
+      case when p.status = 'completed' then p.date_completed::text end as finished,
+      case when ${shelf.showNotes} then nullif(p.general_notes, '') end as notes,
+      case when ${shelf.showPrices} and p.price is not null then trim(p.price::text || ' ' || p.currency) end as price,
+      case when ${shelf.showLinks} then nullif(p.source_url, '') end as link,
+      case when k.visitor = ${visitor} then 'mine' when k.id is not null then 'taken' end as claim,
+      count(*) over ()::int as total
+    from projects p
+    left join companies c on c.id = p.company
+    left join artists a on a.id = p.artist
+    left join shelf_claims k on k.shelf = ${shelf.id} and k.project = p.id
+    where ${onShelf(shelf)} order by ${order}
+    limit ${SHELF_PAGE_SIZE} offset ${(page - 1) * SHELF_PAGE_SIZE}`)
+  const kits = rows.map(({ total: _, ...kit }): ShelfKit => kit)
+  return { kits, total: rows[0]?.total ?? 0 }
+}
+
+const MAX_PHOTOS = 200
+
+/** Returns the photos of a kit's notes, oldest first. */
+export const shelfPhotos = (shelf: OpenShelf): Promise<ShelfPhoto[]> =>
+  query(sql`
+    select n.id, n.date::text as day, n.image_width as "imageWidth", n.image_height as "imageHeight",
+      n.image_preview as "imagePreview", case when ${shelf.showNotes} then nullif(n.content, '') end as words
+    from progress_notes n where n.project = ${shelf.project} and n."user" = ${shelf.userId} and n.image <> ''
+    order by n.date, n.created, n.id limit ${MAX_PHOTOS}`)
+
+/**
+ * Returns a photo of the page in a stored width, re-encoded and without metadata.
+ * @throws NotFoundError unless the page shows it
+ */
+export async function shelfPhotoFile(shelf: OpenShelf, photoId: string, width: PictureWidth): Promise<PictureFile> {
+  const ofNote =
+    shelf.kind === 'kit'
+      ? sql`union all select 'progress_notes', n.image from progress_notes n
+          where n.id = ${photoId} and n.project = ${shelf.project} and n."user" = ${shelf.userId} and n.image <> ''`
+      : empty
+  const [photo] = await query<{ collection: FileCollection; image: string }>(sql`
+    select 'projects' as collection, p.image from projects p
+    where p.id = ${photoId} and ${onShelf(shelf)} and p.image <> '' ${ofNote}`)
+  if (!photo) throw new NotFoundError()
+  return pictureFile({ collection: photo.collection, recordId: photoId, fileName: photo.image }, width)
+}
+
+/**
+ * Promises a kit of a gift list. A repeated promise counts once.
+ * @throws NotFoundError if the list has no such kit
+ * @throws ConflictError if another visitor promised it
+ */
+export async function claimKit(shelf: OpenShelf, kit: string, name: string, visitor: string): Promise<void> {
+  if (shelf.kind !== 'gifts') throw new NotFoundError()
+  await execute(sql`
+    insert into shelf_claims (id, shelf, project, name, visitor)
+    select ${newId()}, ${shelf.id}, p.id, ${name}, ${visitor} from projects p where p.id = ${kit} and ${onShelf(shelf)}
+    on conflict (shelf, project) do nothing`)
+  const [claim] = await query<{ visitor: string }>(
+    sql`select visitor from shelf_claims where shelf = ${shelf.id} and project = ${kit}`,
+  )
+  if (!claim) throw new NotFoundError()
+  if (claim.visitor !== visitor) throw new ConflictError('kit', TAKEN)
+}
+
+const TAKEN = 'Somebody was faster: this kit is taken. Please choose another one.'
+
+/** Takes a promise back. Only the visitor who made it can. */
+export async function unclaimKit(shelf: OpenShelf, kit: string, visitor: string): Promise<void> {
+  await execute(sql`delete from shelf_claims
+    where shelf = ${shelf.id} and project = ${kit} and visitor = ${visitor}`)
+}

@@ -1,0 +1,33 @@
+export const SHELF_KINDS = ['gifts', 'giving', 'finished', 'kit'] as const
+export type ShelfKind = (typeof SHELF_KINDS)[number]
+
+/** What each kind shows, as its label and a sentence for the form. */
+export const KIND_WORDS: Record<ShelfKind, { label: string; help: string }> = {
+  gifts: { label: 'Wishlist for gifts', help: 'Your wishlist. Visitors can say "I\'ll give this".' },
+  giving: { label: 'To give away or sell', help: 'All kits with a tag that you choose.' },
+  finished: { label: 'My finishes', help: 'Your finished kits, of one year or of all.' },
+  kit: { label: 'One kit over time', help: 'A kit with the photos of its progress notes.' },
+}
+
+/** The details that a page shows only if they are ticked. */
+export const SHELF_TICKS = {
+  showNotes: 'Notes',
+  showPrices: 'Prices',
+  showLinks: 'Shop links',
+} as const
+export type ShelfTick = keyof typeof SHELF_TICKS
+
+export const MAX_SHELVES = 50
+export const SHELF_TITLE_LIMIT = 80
+export const SHELF_WORDS_LIMIT = 500
+export const CLAIM_NAME_LIMIT = 60
+/** Kits on a page of a shelf. */
+export const SHELF_PAGE_SIZE = 60
+
+export const SHELVES_PATH = '/shared'
+export const NEW_SHELF_PATH = '/shared/new'
+export const shelfPath = (id: string) => `${SHELVES_PATH}/${id}`
+/** The public page. */
+export const publicPath = (token: string) => `/s/${token}`
+export const shelfPhotoPath = (token: string, photoId: string, width: number) =>
+  `${publicPath(token)}/photo/${photoId}?w=${width}`

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { CLAIM_NAME_LIMIT, SHELF_KINDS, SHELF_TITLE_LIMIT, SHELF_WORDS_LIMIT } from './shelf-terms'
+
+const NO_YEAR = 'Enter a year like 2026, or leave it empty.'
+const ticked = z.preprocess(value => value === 'on', z.boolean())
+const optional = z.preprocess(value => (value === '' || value === undefined ? null : value), z.string().nullable())
+
+/** The form of a shared page. A choice that does not belong to the kind is ignored. */
+export const ShelfSchema = z
+  .object({
+    kind: z.enum(SHELF_KINDS, { error: 'Choose what to share.' }),
+    title: z
+      .string({ error: 'Enter a title.' })
+      .trim()
+      .min(1, 'Enter a title.')
+      .max(SHELF_TITLE_LIMIT, `The title has at most ${SHELF_TITLE_LIMIT} characters.`),
+    words: z.string().trim().max(SHELF_WORDS_LIMIT, `Use at most ${SHELF_WORDS_LIMIT} characters.`).default(''),
+    project: optional,
+    tag: optional,
+    year: z.preprocess(
+      value => (value === '' || value === undefined ? null : Number(value)),
+      z.number(NO_YEAR).int(NO_YEAR).min(1970, NO_YEAR).max(2199, NO_YEAR).nullable(),
+    ),
+    showNotes: ticked,
+    showPrices: ticked,
+    showLinks: ticked,
+    embeddable: ticked,
+    expires: z.preprocess(
+      value => (value === '' || value === undefined ? null : value),
+      z.iso.date('Enter a day like 2026-12-31, or leave it empty.').nullable(),
+    ),
+  })
+  .superRefine(({ kind, project, tag }, context) => {
+    if (kind === 'giving' && !tag) context.addIssue({ code: 'custom', path: ['tag'], message: 'Choose a tag.' })
+    if (kind === 'kit' && !project) context.addIssue({ code: 'custom', path: ['project'], message: 'Choose a kit.' })
+  })
+  .transform(shelf => ({
+    ...shelf,
+    project: shelf.kind === 'kit' ? shelf.project : null,
+    tag: shelf.kind === 'giving' ? shelf.tag : null,
+    year: shelf.kind === 'finished' ? shelf.year : null,
+  }))
+export type ShelfInput = z.output<typeof ShelfSchema>
+
+/** A promise on a gift list, or its withdrawal. */
+export const ClaimSchema = z.object({
+  kit: z.string(),
+  name: z.string().trim().max(CLAIM_NAME_LIMIT, `The name has at most ${CLAIM_NAME_LIMIT} characters.`).default(''),
+  undo: z.string().optional(),
+})
+export type ClaimInput = z.output<typeof ClaimSchema>

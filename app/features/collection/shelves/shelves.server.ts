@@ -1,0 +1,159 @@
+import sql from 'sql-template-tag'
+import type { Actor } from '~/platform/actor'
+import type { Day } from '~/platform/dates'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { ownedBy } from '~/platform/db/ownership'
+import { execute, query } from '~/platform/db/query.server'
+import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { InvalidError, NotFoundError } from '~/platform/errors'
+import type { ShelfInput } from './shelf.schema'
+import { MAX_SHELVES, type ShelfKind } from './shelf-terms'
+import { hashOf, shelfToken } from './shelf-token.server'
+
+/** A shared page as its owner sees it. `token` is null if the instance has another secret than when it was created. */
+export type OwnShelf = {
+  id: string
+  kind: ShelfKind
+  title: string
+  words: string
+  project: string | null
+  tag: string | null
+  year: number | null
+  showNotes: boolean
+  showPrices: boolean
+  showLinks: boolean
+  embeddable: boolean
+  expires: Day | null
+  /** open, stopped, or expired: `expires` is before today */
+  state: 'open' | 'stopped' | 'expired'
+  token: string | null
+}
+
+type Row = Omit<OwnShelf, 'state' | 'token'> & { hash: string; link: number; isStopped: boolean }
+
+const COLUMNS = sql`id, kind, title, words, project, tag, year, show_notes as "showNotes", show_prices as "showPrices",
+  show_links as "showLinks", embeddable, expires::text as expires, hash, link, stopped is not null as "isStopped"`
+
+/** Returns the user's shared pages, newest first. `today` is the user's local day. */
+export async function listShelves({ userId }: Actor, today: Day): Promise<OwnShelf[]> {
+  const rows = await query<Row>(
+    sql`select ${COLUMNS} from shelves where "user" = ${userId} order by created desc, id limit ${MAX_SHELVES}`,
+  )
+  return rows.map(row => shelfOf(row, today))
+}
+
+/** @throws NotFoundError */
+export async function ownShelf({ userId }: Actor, id: string, today: Day): Promise<OwnShelf> {
+  const [row] = await query<Row>(sql`select ${COLUMNS} from shelves where id = ${id} and "user" = ${userId}`)
+  if (!row) throw new NotFoundError()
+  return shelfOf(row, today)
+}
+
+function shelfOf({ hash, link, isStopped, ...shelf }: Row, today: Day): OwnShelf {
+  const token = shelfToken(shelf.id, link)
+  const isExpired = shelf.expires !== null && shelf.expires < today
+  return {
+    ...shelf,
+    state: isStopped ? 'stopped' : isExpired ? 'expired' : 'open',
+    token: hashOf(token) === hash ? token : null,
+  }
+}
+
+/**
+ * Creates a shared page. Returns its ID. A repeated request with the same `id` creates one.
+ * @throws InvalidError at the limit, or on a kit or tag of someone else
+ */
+export async function createShelf(actor: Actor, id: string, input: ShelfInput): Promise<void> {
+  await inTransaction(async tx => {
+    await execute(sql`select 1 from users where id = ${actor.userId} for update`, tx)
+    const shelves = await tx.shelf.findMany({ where: ownedBy(actor), select: { id: true } })
+    if (shelves.some(shelf => shelf.id === id)) return
+    if (shelves.length >= MAX_SHELVES) throw new InvalidError({ '': [TOO_MANY] })
+    await tx.shelf.create({
+      data: { id, ...ownedBy(actor), hash: hashOf(shelfToken(id, 1)), ...(await checked(actor, input, tx)) },
+      select: { id: true },
+    })
+  })
+}
+
+const TOO_MANY = `You share ${MAX_SHELVES} pages, which is the limit. Delete one first.`
+
+/** @throws NotFoundError, or InvalidError on a kit or tag of someone else */
+export async function changeShelf(actor: Actor, id: string, input: ShelfInput): Promise<void> {
+  await inTransaction(async tx => {
+    const data = { ...(await checked(actor, input, tx)), updated: new Date() }
+    const { count } = await tx.shelf.updateMany({ where: { id, ...ownedBy(actor) }, data })
+    if (count === 0) throw new NotFoundError()
+  })
+}
+
+async function checked(actor: Actor, { project, tag, expires, ...input }: ShelfInput, tx: Tx) {
+  if (project && !(await tx.project.count({ where: { id: project, ...ownedBy(actor) } }))) {
+    throw new InvalidError({ project: ['This kit no longer exists. Choose another one.'] })
+  }
+  if (tag && !(await tx.tag.count({ where: { id: tag, ...ownedBy(actor) } }))) {
+    throw new InvalidError({ tag: ['This tag no longer exists. Choose another one.'] })
+  }
+  return { ...input, projectId: project, tagId: tag, expires: expires && new Date(expires) }
+}
+
+/** Stops sharing a page, or shares it again under the same link. @throws NotFoundError */
+export async function stopShelf({ userId }: Actor, id: string, isStopped: boolean): Promise<void> {
+  const stopped = await execute(
+    sql`update shelves set stopped = case when ${isStopped} then now() end, updated = now()
+      where id = ${id} and "user" = ${userId}`,
+  )
+  if (stopped === 0) throw new NotFoundError()
+}
+
+/** Replaces the link of a page; the former one stops working. @throws NotFoundError */
+export async function renewLink({ userId }: Actor, id: string): Promise<void> {
+  await inTransaction(async tx => {
+    const [shelf] = await query<{ link: number }>(
+      sql`select link from shelves where id = ${id} and "user" = ${userId} for update`,
+      tx,
+    )
+    if (!shelf) throw new NotFoundError()
+    const link = shelf.link + 1
+    await execute(
+      sql`update shelves set link = ${link}, hash = ${hashOf(shelfToken(id, link))}, updated = now()
+      where id = ${id}`,
+      tx,
+    )
+  })
+}
+
+/** Deletes a page with its promises. Returns its title. @throws NotFoundError */
+export async function deleteShelf({ userId }: Actor, id: string): Promise<string> {
+  const [shelf] = await query<{ title: string }>(
+    sql`delete from shelves where id = ${id} and "user" = ${userId} returning title`,
+  )
+  if (!shelf) throw new NotFoundError()
+  return shelf.title
+}
+
+/** A promise on a gift list, for its owner. */
+export type PromisedKit = { id: string; title: string; name: string; day: Day }
+
+export const promisesOf = ({ userId }: Actor, id: string): Promise<PromisedKit[]> =>
+  query(
+    sql`select p.id, p.title, c.name, c.created::date::text as day from shelf_claims c
+      join shelves s on s.id = c.shelf and s."user" = ${userId}
+      join projects p on p.id = c.project
+      where c.shelf = ${id} order by c.created, c.id`,
+  )
+
+/** Returns what the form of a page offers: the user's tags, and the kit or all kits. */
+export async function shelfChoices(actor: Actor) {
+  const [tags, kits] = await Promise.all([
+    db.tag.findMany({ where: ownedBy(actor), orderBy: { name: 'asc' }, select: { id: true, name: true } }),
+    query<{ id: string; title: string }>(
+      sql`select id, title from projects where "user" = ${actor.userId} order by title_key, id limit 2000`,
+    ),
+  ])
+  return { tags, kits }
+}
+
+/** Returns the ID of a new page; the form sends it, so that a repeated request creates one page. */
+export const newShelfId = newId

@@ -1,0 +1,169 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { QrPicture } from '~/components/ui/qr-picture'
+import { projectPath } from '~/features/collection/projects/project-paths'
+import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
+import { ShelfForm } from '~/features/collection/shelves/shelf-form'
+import { publicPath, SHELVES_PATH, shelfPath } from '~/features/collection/shelves/shelf-terms'
+import {
+  changeShelf,
+  deleteShelf,
+  ownShelf,
+  promisesOf,
+  renewLink,
+  shelfChoices,
+  stopShelf,
+} from '~/features/collection/shelves/shelves.server'
+import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { dayInWords, today } from '~/platform/dates'
+import { env } from '~/platform/env.server'
+import { qrCode } from '~/platform/qr-code.server'
+import { sharingIsOn } from '../shelves/sharing.server'
+import '~/features/collection/shelves/shelf-form.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.shelf.title ?? 'Shared page')
+
+/** `promised` in the URL shows what visitors promised: the owner may prefer a surprise. */
+export const loader = authed(async ({ actor, viewer, params, request }) => {
+  sharingIsOn()
+  const { token, ...shelf } = await ownShelf(actor, recordIdOf(params.shelfId), today(viewer.timezone))
+  const address = token && env.APP_URL + publicPath(token)
+  const isAsked = new URL(request.url).searchParams.has('promised')
+  return {
+    shelf,
+    address,
+    qr: address ? qrCode(address) : null,
+    promised: shelf.kind === 'gifts' && isAsked ? await promisesOf(actor, shelf.id) : null,
+    ...(await shelfChoices(actor)),
+  }
+})
+
+/** Saves the form; `act` names another action: stop, open, renew, delete. */
+export const action = authed(async ({ actor, params, request }) => {
+  sharingIsOn()
+  const id = recordIdOf(params.shelfId)
+  const form = await formOf(request)
+  const act = form.get('act')
+  if (act === 'stop' || act === 'open') {
+    await stopShelf(actor, id, act === 'stop')
+    const undo = { action: shelfPath(id), fields: { act: act === 'stop' ? 'open' : 'stop' } }
+    return redirectWithToast(shelfPath(id), {
+      title: act === 'stop' ? 'The page is no longer shared.' : 'The page is shared again.',
+      undo,
+    })
+  }
+  if (act === 'renew') {
+    await renewLink(actor, id)
+    return redirectWithToast(shelfPath(id), { title: 'The page has a new link. The former one stopped working.' })
+  }
+  if (act === 'delete') {
+    const title = await deleteShelf(actor, id)
+    return redirectWithToast(SHELVES_PATH, { title: `"${title}" is deleted. Its link stopped working.` })
+  }
+  const { value, reply } = decoded(form, ShelfSchema)
+  if (reply) return badRequest(reply)
+  return replying(form, async () => {
+    await changeShelf(actor, id, value)
+    return redirectWithToast(shelfPath(id), { title: 'Shared page saved.' })
+  })
+})
+
+export default function SharedPage() {
+  const { shelf, address, qr, promised, tags, kits } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const refused = reply && 'errors' in reply ? reply : null
+  const isOpen = shelf.state === 'open'
+  return (
+    <div className="narrow">
+      <PageHead title={shelf.title} back={{ to: SHELVES_PATH, label: 'Shared pages' }} />
+      <Panel title={isOpen ? 'Its link' : shelf.state === 'stopped' ? 'No longer shared' : 'Expired'}>
+        {isOpen && address ? (
+          <>
+            <p>Everyone with this link sees the page, without an account. Search engines do not list it.</p>
+            <p>
+              <a className="shelf-link" href={address}>
+                {address}
+              </a>
+            </p>
+            {qr ? <QrPicture code={qr} label="QR code of the link" /> : null}
+          </>
+        ) : null}
+        {isOpen && !address ? <p>The link was made with another secret of this server. Make a new one.</p> : null}
+        {shelf.state === 'expired' && shelf.expires ? (
+          <p>The last day was {dayInWords(shelf.expires)}. Change it below to share the page again.</p>
+        ) : null}
+        {shelf.state === 'stopped' ? <p>Its link shows that there is no such page.</p> : null}
+        <Form method="post" className="button-row">
+          {shelf.state === 'stopped' ? (
+            <Button type="submit" name="act" value="open" variant="main">
+              Share again
+            </Button>
+          ) : (
+            <Button type="submit" name="act" value="stop">
+              Stop sharing
+            </Button>
+          )}
+          <Button type="submit" name="act" value="renew">
+            New link
+          </Button>
+          {shelf.state === 'stopped' ? (
+            <Button type="submit" name="act" value="delete" variant="danger">
+              Delete
+            </Button>
+          ) : null}
+        </Form>
+      </Panel>
+      {shelf.kind === 'gifts' ? (
+        <Panel title="Promised gifts">
+          {promised ? <Promised kits={promised} /> : <Surprise to={`${shelfPath(shelf.id)}?promised`} />}
+        </Panel>
+      ) : null}
+      <Panel title="What it shows">
+        <ShelfForm
+          values={refused?.values ?? textsOf(shelf)}
+          errors={refused?.errors}
+          tags={tags}
+          kits={kits}
+          submit="Save"
+        />
+      </Panel>
+    </div>
+  )
+}
+
+const Surprise = ({ to }: { to: string }) => (
+  <>
+    <p>Visitors see which kits are taken. You see it only if you want to.</p>
+    <LinkButton to={to} preventScrollReset>
+      Show what is promised
+    </LinkButton>
+  </>
+)
+
+const Promised = ({ kits }: { kits: { id: string; title: string; name: string; day: string }[] }) =>
+  kits.length === 0 ? (
+    <p>Nothing is promised yet.</p>
+  ) : (
+    <ul className="shelf-list">
+      {kits.map(({ id, title, name, day }) => (
+        <li key={id}>
+          <Link to={projectPath(id)}>{title}</Link>
+          <span className="small soft">{[name || 'Without a name', dayInWords(day)].join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** Returns the values of the form, as it sends them. */
+const textsOf = (shelf: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shelf).map(([name, value]) => [name, value === true ? 'on' : value ? String(value) : '']),
+  )

@@ -1,0 +1,58 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Panel } from '~/components/ui/panel'
+import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
+import { ShelfForm } from '~/features/collection/shelves/shelf-form'
+import { SHELVES_PATH, shelfPath } from '~/features/collection/shelves/shelf-terms'
+import { createShelf, newShelfId, shelfChoices } from '~/features/collection/shelves/shelves.server'
+import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { authed } from '~/http/session/authed.server'
+import { sharingIsOn } from '../shelves/sharing.server'
+import '~/features/collection/shelves/shelf-form.css'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Share a page')
+
+/** `kind` and `kit` in the URL choose what to share. */
+export const loader = authed(async ({ actor, request, context }) => {
+  sharingIsOn()
+  context.notKept = true
+  const { searchParams } = new URL(request.url)
+  const chosen = { kind: searchParams.get('kind') ?? '', project: searchParams.get('kit') ?? '' }
+  return { id: newShelfId(), chosen, ...(await shelfChoices(actor)) }
+})
+
+export const action = authed(async ({ actor, request }) => {
+  sharingIsOn()
+  const form = await formOf(request)
+  const { value, reply } = decoded(form, ShelfSchema)
+  if (reply) return badRequest(reply)
+  const id = recordIdOf(String(form.get('id') ?? ''))
+  return replying(form, async () => {
+    await createShelf(actor, id, value)
+    return redirect(shelfPath(id))
+  })
+})
+
+export default function NewSharedPage() {
+  const { id, chosen, tags, kits } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const refused = reply && 'errors' in reply ? reply : null
+  return (
+    <div className="narrow">
+      <PageHead title="Share a page" back={{ to: SHELVES_PATH, label: 'Shared pages' }} />
+      <Panel>
+        <ShelfForm
+          id={String(refused?.values.id ?? id)}
+          values={refused?.values ?? chosen}
+          errors={refused?.errors}
+          tags={tags}
+          kits={kits}
+          submit="Share"
+        />
+      </Panel>
+    </div>
+  )
+}
