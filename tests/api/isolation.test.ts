@@ -58,6 +58,9 @@ const PUBLIC = [
   '/api/send-feedback',
   // Requires a token (tests/api/files.test.ts).
   '/api/files/token',
+  // A shared page is for everyone with its link; tests/e2e/shelves.spec.ts.
+  '/s/:token',
+  '/s/:token/photo/:photoId',
   // An image is served to anyone who has its URL; tested below.
   '/api/files/:collection/:recordId/:filename',
 ]
@@ -65,6 +68,7 @@ const PUBLIC = [
 /** A form with every required field, so that each action reaches its ownership check. */
 const FORM = {
   title: 'Taken over',
+  kind: 'gifts',
   name: 'Taken over',
   content: 'Taken over',
   date: '2026-11-01',
@@ -91,7 +95,8 @@ type Things = Record<
   | 'spinId'
   | 'apiTokenId'
   | 'photoId'
-  | 'drillId',
+  | 'drillId'
+  | 'shelfId',
   string
 >
 
@@ -141,6 +146,7 @@ async function collect(person: Person): Promise<Things> {
   await send(person, '/years/2026/goal', { kind: 'kits', amount: '20' })
   await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(person, '/photos', { do: 'add', photos: picture })
+  await send(person, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await get(person, `/dashboard?status=progress&search=${MARK}`)
   const deleted = await addKit(person, { ...words, title: `${MARK} deleted kit`, status: 'stash', image: picture })
@@ -175,6 +181,7 @@ async function collect(person: Person): Promise<Things> {
     spinId: (await db.randomizerSpin.findFirstOrThrow(own)).id,
     apiTokenId: (await db.apiToken.findFirstOrThrow(own)).id,
     drillId: (await db.drill.findFirstOrThrow(own)).id,
+    shelfId: (await db.shelf.findFirstOrThrow(own)).id,
     photoId: (await db.waitingPhoto.findFirstOrThrow(own)).id,
   }
 }
@@ -202,6 +209,7 @@ describe('the test data', () => {
         'projects',
         'randomizer_spins',
         'sessions',
+        'shelves',
         'status_changes',
         'tags',
         'trash',

@@ -61,6 +61,8 @@ export const ACCOUNT = [
   '/restore',
   '/import',
   '/photos',
+  '/shared',
+  '/shared/new',
   '/projects/new',
   '/add',
   '/log',

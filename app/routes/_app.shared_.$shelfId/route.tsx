@@ -84,7 +84,10 @@ export default function SharedPage() {
   return (
     <div className="narrow">
       <PageHead title={shelf.title} back={{ to: SHELVES_PATH, label: 'Shared pages' }} />
-      <Panel title={isOpen ? 'Its link' : shelf.state === 'stopped' ? 'No longer shared' : 'Expired'}>
+      <Panel
+        title={isOpen ? 'Its link' : shelf.state === 'stopped' ? 'No longer shared' : 'Expired'}
+        className="shelf-link-panel"
+      >
         {isOpen && address ? (
           <>
             <p>Everyone with this link sees the page, without an account. Search engines do not list it.</p>
@@ -142,9 +145,11 @@ export default function SharedPage() {
 const Surprise = ({ to }: { to: string }) => (
   <>
     <p>Visitors see which kits are taken. You see it only if you want to.</p>
-    <LinkButton to={to} preventScrollReset>
-      Show what is promised
-    </LinkButton>
+    <p>
+      <LinkButton to={to} preventScrollReset>
+        Show what is promised
+      </LinkButton>
+    </p>
   </>
 )
 

@@ -93,9 +93,11 @@ export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: Shelf
         <p className="small soft">
           Visitors always see the picture, title, company, artist and size of a kit. Its place is never shown.
         </p>
-        {Object.entries(SHELF_TICKS).map(([name, label]) => (
-          <Checkbox key={name} name={name} label={label} defaultChecked={start(name) === 'on'} />
-        ))}
+        <div>
+          {Object.entries(SHELF_TICKS).map(([name, label]) => (
+            <Checkbox key={name} name={name} label={label} defaultChecked={start(name) === 'on'} />
+          ))}
+        </div>
       </fieldset>
       <Field
         name="expires"

@@ -8,7 +8,7 @@ import { dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import type { ShelfKit } from './shelf-page.server'
 import { ShelfPicture } from './shelf-picture'
-import type { ShelfKind } from './shelf-terms'
+import { CLAIM_NAME_LIMIT, type ShelfKind } from './shelf-terms'
 
 type ShelfKitCardProps = {
   token: string
@@ -54,13 +54,13 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
   }
   if (kit.claim === 'mine') {
     return (
-      <Form method="post" className="shelf-claim">
+      <Form method="post" reloadDocument className="shelf-claim">
         <p>
           <Gift aria-hidden="true" size={18} /> You give this.
         </p>
         <input type="hidden" name="kit" value={kit.id} />
-        <Button type="submit" name="undo" value="yes" variant="quiet">
-          Take it back<span className="visually-hidden">: {kit.title}</span>
+        <Button type="submit" name="undo" value="yes" variant="quiet" aria-label={`Take it back: ${kit.title}`}>
+          Take it back
         </Button>
       </Form>
     )
@@ -68,13 +68,12 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
   const problem = refused && (refused.errors.kit ?? refused.errors[''])?.[0]
   return (
     <details className="shelf-claim" open={Boolean(refused)}>
-      <summary>
+      <summary aria-label={`I'll give this: ${kit.title}`}>
         <Gift aria-hidden="true" size={18} />
-        <span>
-          I'll give this<span className="visually-hidden">: {kit.title}</span>
-        </span>
+        I'll give this
       </summary>
-      <Form method="post" noValidate>
+      {/* Sent by the browser itself: the page that follows has the same address. */}
+      <Form method="post" reloadDocument>
         <input type="hidden" name="kit" value={kit.id} />
         {problem ? (
           <p className="field-error" role="alert">
@@ -87,6 +86,7 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
             label="Your name"
             help="Optional. Only the owner of this list sees it, and only if they want to."
             autoComplete="name"
+            maxLength={CLAIM_NAME_LIMIT}
             errors={refused?.errors.name}
             defaultValue={String(refused?.values.name ?? '')}
           />

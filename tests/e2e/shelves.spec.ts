@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import { makeNote, makeProject } from '../factories/projects'
+import { phoneJpeg } from '../fixtures/pictures'
+import { faultsOf } from './axe'
+import { expect, test } from './fixtures'
+
+test('a gift list is shared: visitors promise kits, the owner sees it only on request, and it stops @nojs', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  faults,
+}) => {
+  await makeProject(person.actor, { title: 'Great Wave', status: 'wishlist', generalNotes: 'For the hall' })
+  await makeProject(person.actor, { title: 'Young Hare', status: 'wishlist' })
+  await makeProject(person.actor, { title: 'Already mine', status: 'stash' })
+  await page.goto('/profile?tab=data')
+  await page.getByRole('link', { name: 'Shared pages' }).click()
+  await expect(page.getByRole('heading', { name: 'You share nothing yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Share a page' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Enter a title.').first()).toBeVisible()
+  faults.length = 0
+  await page.getByLabel('Title').fill('Ada turns sixty')
+  await page.getByLabel('Notes').check()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const link = page.locator('.shelf-link')
+  await expect(link).toBeVisible()
+  if (javaScriptEnabled) expect(await faultsOf(page)).toEqual([])
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  const { pathname } = new URL((await link.textContent()) ?? '')
+
+  const visit = async () => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled, serviceWorkers: 'block' })
+    const visitor = await context.newPage()
+    await visitor.goto(pathname)
+    return visitor
+  }
+  const kit = (visitor: typeof page, title: string) => visitor.getByRole('article').filter({ hasText: title })
+  const aunt = await visit()
+  await expect(aunt.getByRole('heading', { level: 1 })).toHaveText('Ada turns sixty')
+  await expect(aunt.getByRole('heading', { level: 2 })).toHaveText(['Great Wave', 'Young Hare'])
+  await expect(kit(aunt, 'Great Wave')).toContainText('For the hall')
+  if (javaScriptEnabled) expect(await faultsOf(aunt)).toEqual([])
+  const uncle = await visit()
+  for (const visitor of [aunt, uncle]) await kit(visitor, 'Young Hare').getByText("I'll give this").first().click()
+  await kit(aunt, 'Young Hare').getByLabel('Your name').fill('Aunt Ruth')
+  await kit(aunt, 'Young Hare').getByRole('button', { name: "I'll give this" }).click()
+  await expect(kit(aunt, 'Young Hare')).toContainText('You give this.')
+  await kit(uncle, 'Young Hare').getByRole('button', { name: "I'll give this" }).click()
+  await expect(kit(uncle, 'Young Hare')).toContainText('Somebody was faster')
+  await expect(uncle.getByText('Aunt Ruth')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('Young Hare')).toBeHidden()
+  await page.getByRole('link', { name: 'Show what is promised' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Young Hare' })).toContainText('Aunt Ruth')
+
+  await kit(aunt, 'Young Hare').getByRole('button', { name: 'Take it back: Young Hare' }).click()
+  await expect(kit(aunt, 'Young Hare').getByText("I'll give this").first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByText('Its link shows that there is no such page.')).toBeVisible()
+  expect((await aunt.goto(pathname))?.status()).toBe(404)
+  await page.getByRole('button', { name: 'Share again' }).click()
+  await expect(link).toBeVisible()
+  expect((await aunt.goto(pathname))?.status()).toBe(200)
+  await page.getByRole('button', { name: 'New link' }).click()
+  await expect(link).not.toHaveAttribute('href', new RegExp(pathname))
+  expect((await aunt.goto(pathname))?.status()).toBe(404)
+  await aunt.context().close()
+  await uncle.context().close()
+})
+
+test('a shared page contains nothing that is not ticked, in text, photos and headers', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const secrets = {
+    generalNotes: 'SECRET-NOTES',
+    sourceUrl: 'https://shop.example/SECRET-SHOP',
+    place: 'SECRET-PLACE',
+    code: 'SECRET-CODE',
+    price: 71.93,
+    currency: 'NZD',
+  }
+  await makeProject(person.actor, { title: 'Other kit', status: 'wishlist', ...secrets })
+  await makeProject(person.actor, { title: 'Shared kit', status: 'progress', ...secrets })
+  await page.goto('/dashboard?status=progress')
+  await page.getByRole('article').getByRole('link', { name: 'Shared kit' }).click()
+  await page.getByRole('link', { name: 'Edit' }).first().click()
+  const photo = { name: 'SECRET-FILE.jpg', mimeType: 'image/jpeg', buffer: await phoneJpeg() }
+  await page.locator('input[name=image]').setInputFiles(photo)
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shared kit')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await makeNote(person.actor, id, { content: 'SECRET-DIARY' })
+
+  const pathOf = async (kind: string) => {
+    await page.goto(`/shared/new?kind=${kind}&kit=${id}`)
+    await page.getByLabel('Title').fill('Look')
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    return new URL((await page.locator('.shelf-link').textContent()) ?? '').pathname
+  }
+  const paths = [await pathOf('kit'), await pathOf('gifts')]
+  const stranger = await browser.newContext()
+  const said: string[] = []
+  for (const path of paths) {
+    for (const address of [path, `${path}.data`, `${path}?promised`]) {
+      const answer = await stranger.request.get(page.url().replace(/\/shared.*/, address))
+      expect(answer.status(), address).toBe(200)
+      said.push(JSON.stringify(answer.headers()), await answer.text())
+    }
+  }
+  const html = said[1] ?? ''
+  expect(said[0]).toContain('noindex')
+  expect(said[0]).toContain("frame-ancestors 'none'")
+  const photos = [...new Set(html.match(/\/s\/[\w-]+\/photo\/\w+\?w=\d+/g))]
+  expect(photos).toHaveLength(3)
+  for (const address of photos) {
+    const answer = await stranger.request.get(page.url().replace(/\/shared.*/, address))
+    const body = await answer.body()
+    expect((await sharp(body).metadata()).exif, address).toBeUndefined()
+    said.push(JSON.stringify(answer.headers()), body.toString('latin1'))
+  }
+  const { username, email } = person.user
+  for (const secret of ['SECRET', '71.93', 'NZD', username, email, person.user.id, 'Phone', 'kitchen', '/api/files/']) {
+    expect(
+      said.findIndex(text => text.includes(secret)),
+      secret,
+    ).toBe(-1)
+  }
+  // A photo of another kit is not on the page.
+  const other = `${paths[1]}/photo/${id}?w=640`
+  expect((await stranger.request.get(page.url().replace(/\/shared.*/, other))).status()).toBe(404)
+  await stranger.close()
+})
