@@ -421,6 +421,7 @@ function stolen(): Record<string, string> {
     apiTokenId: ['token'],
     photoId: ['photo', 'waiting'],
     drillId: ['drill'],
+    shelfId: [],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

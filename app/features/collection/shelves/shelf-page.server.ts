@@ -142,7 +142,7 @@ export async function claimKit(shelf: OpenShelf, kit: string, name: string, visi
   if (claim.visitor !== visitor) throw new ConflictError('kit', TAKEN)
 }
 
-const TAKEN = 'Somebody was faster: this kit is taken. Please choose another one.'
+const TAKEN = 'Another visitor was faster: this kit is taken. Please choose another one.'
 
 /** Takes a promise back. Only the visitor who made it can. */
 export async function unclaimKit(shelf: OpenShelf, kit: string, visitor: string): Promise<void> {

@@ -15,7 +15,6 @@ export const SHELF_TICKS = {
   showPrices: 'Prices',
   showLinks: 'Shop links',
 } as const
-export type ShelfTick = keyof typeof SHELF_TICKS
 
 export const MAX_SHELVES = 50
 export const SHELF_TITLE_LIMIT = 80

@@ -48,4 +48,3 @@ export const ClaimSchema = z.object({
   name: z.string().trim().max(CLAIM_NAME_LIMIT, `The name has at most ${CLAIM_NAME_LIMIT} characters.`).default(''),
   undo: z.string().optional(),
 })
-export type ClaimInput = z.output<typeof ClaimSchema>
