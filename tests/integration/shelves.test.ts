@@ -101,6 +101,7 @@ describe('a shared page', () => {
       () => stopShelf(other, id, true),
       () => renewLink(other, id),
       () => deleteShelf(other, id),
+      () => createShelf(other, id, input({})),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow(NotFoundError)
     expect(await listShelves(other, TODAY)).toEqual([])

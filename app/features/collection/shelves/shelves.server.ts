@@ -61,8 +61,9 @@ function shelfOf({ hash, link, isStopped, ...shelf }: Row, today: Day): OwnShelf
 }
 
 /**
- * Creates a shared page. Returns its ID. A repeated request with the same `id` creates one.
+ * Creates a shared page. A repeated request with the same `id` creates one.
  * @throws InvalidError at the limit, or on a kit or tag of someone else
+ * @throws NotFoundError if the ID is another user's
  */
 export async function createShelf(actor: Actor, id: string, input: ShelfInput): Promise<void> {
   await inTransaction(async tx => {
@@ -70,10 +71,13 @@ export async function createShelf(actor: Actor, id: string, input: ShelfInput): 
     const shelves = await tx.shelf.findMany({ where: ownedBy(actor), select: { id: true } })
     if (shelves.some(shelf => shelf.id === id)) return
     if (shelves.length >= MAX_SHELVES) throw new InvalidError({ '': [TOO_MANY] })
-    await tx.shelf.create({
-      data: { id, ...ownedBy(actor), hash: hashOf(shelfToken(id, 1)), ...(await checked(actor, input, tx)) },
-      select: { id: true },
+    const data = await checked(actor, input, tx)
+    // The ID may belong to someone else.
+    const { count } = await tx.shelf.createMany({
+      data: { id, ...ownedBy(actor), hash: hashOf(shelfToken(id, 1)), ...data },
+      skipDuplicates: true,
     })
+    if (count === 0) throw new NotFoundError()
   })
 }
 
