@@ -1,5 +1,7 @@
 import { makeProject } from '../factories/projects'
+import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
+import { hasScripts } from './kits'
 
 test('a legend is pasted, checked, saved, marked as short, changed and undone @nojs', async ({
   page,
@@ -22,6 +24,9 @@ test('a legend is pasted, checked, saved, marked as short, changed and undone @n
   await page.getByRole('button', { name: '05 ran short' }).click()
   await expect(page.getByRole('button', { name: '05 ran short' })).toHaveAttribute('aria-pressed', 'true')
   await page.goto(`/projects/${id}/legend`)
+  // What was saved is no draft any more.
+  if (await hasScripts(page)) await takenOver(page)
+  await expect(page.getByText('We restored your unsaved changes.')).toBeHidden()
   await page.getByText('Change the colors').click()
   await code.first().fill('')
   await page.getByRole('button', { name: 'Save the legend' }).click()

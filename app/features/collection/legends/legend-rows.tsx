@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { Button } from '~/components/ui/button'
@@ -34,7 +34,9 @@ const SPARE_ROWS = 3
 /** The rows of a legend in a form; saving it replaces the legend. */
 export function LegendRows({ rows, kept = [], spare = SPARE_ROWS, errors = {}, ...props }: LegendRowsProps) {
   const form = useRef<HTMLFormElement>(null)
-  const draft = useDraft(form, props.draftKey, props.isReply ? { errors } : undefined)
+  // The same for the same answer: a new one is kept as a draft again.
+  const reply = useMemo(() => (props.isReply ? { errors } : undefined), [props.isReply, errors])
+  const draft = useDraft(form, props.draftKey, reply)
   const drafted = [draft.restored?.values.code ?? []].flat().length
   const room = Math.min(Math.max(spare, drafted - rows.length), Math.max(0, MAX_COLORS - rows.length - kept.length))
   const shown = [...rows, ...Array.from({ length: room }, () => EMPTY)]
