@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { deleteProject } from '~/features/collection/projects/projects.server'
+import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -327,7 +328,7 @@ test('a new version is offered, and installed on request', async ({ page, person
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a photo and a link shared by another app start a new kit', async ({ page, person: _ }) => {
+test('a photo and a link shared by another app start a new kit', async ({ page, person }) => {
   await page.goto('/overview')
   await workerReady(page)
   const photo = [...(await sizedJpeg(96, 64))]
@@ -338,7 +339,7 @@ test('a photo and a link shared by another app start a new kit', async ({ page, 
       action: '/share',
       enctype: 'multipart/form-data',
     })
-    const shared = { title: 'Water Lilies', text: 'Look! https://shop.example/lilies' }
+    const shared = { title: 'Water Lilies', text: 'Look! http://shop-page.example/products/night' }
     for (const [name, value] of Object.entries(shared)) {
       form.append(Object.assign(document.createElement('input'), { name, value }))
     }
@@ -349,12 +350,18 @@ test('a photo and a link shared by another app start a new kit', async ({ page, 
     form.submit()
   }, photo)
   await expect(page).toHaveURL(/projects\/new\?shared=1/)
-  await expect(page.getByLabel('Title')).toHaveValue('Water Lilies')
+  // The page of the link is read, and its title replaces the shared one.
+  await expect(page.getByLabel('Title')).toHaveValue('Starry Night Over the Rhône')
+  await expect(page.getByLabel('Company')).toHaveValue('Oraloa')
   await expect(page.getByRole('img', { name: 'Your selection' })).toBeVisible()
   await page.getByRole('button', { name: 'Save kit' }).click()
-  await expect(heading(page)).toHaveText('Water Lilies')
-  await expect(page.getByRole('link', { name: /shop\.example/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Water Lilies, your photo' })).toBeVisible()
+  await expect(heading(page)).toHaveText('Starry Night Over the Rhône')
+  await expect(page.getByRole('link', { name: /shop-page\.example/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Starry Night Over the Rhône, your photo' })).toBeVisible()
+  // The shared photo, not the one of the page.
+  expect(await db.project.findFirst({ where: { userId: person.user.id }, select: { imageWidth: true } })).toEqual({
+    imageWidth: 96,
+  })
 })
 
 test('the install banner appears after three seconds, and not again for a week', async ({ page, person: _ }) => {

@@ -32,8 +32,8 @@ test('a kit is added with its photo, and its page shows every value @nojs', asyn
   await page.getByLabel('Date purchased').fill('2026-01-05')
   await group(page, 'Tags').click()
   await page.getByRole('textbox', { name: 'Tags' }).fill('night sky, gold drills')
-  await group(page, 'Notes and link').click()
   await page.getByLabel('Link').fill('https://www.shop.example/rhone')
+  await group(page, 'Notes').click()
   await page.getByRole('textbox', { name: 'Notes' }).fill('one line\nanother <3')
   await page.getByRole('button', { name: 'Save kit' }).click()
 
@@ -286,7 +286,7 @@ test('typed text survives an expired session and the login after it', async ({ p
   const searched = page.waitForResponse(/\/projects\/like/)
   await page.getByLabel('Title').fill('A long evening of typing')
   await searched
-  await group(page, 'Notes and link').click()
+  await group(page, 'Notes').click()
   await page.getByRole('textbox', { name: 'Notes' }).fill('every bag sorted')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save kit' }).click()
@@ -525,7 +525,6 @@ test('the form shows possible duplicates and sizes in inches while the user type
   await expect(notice.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/projects/${kit.id}`)
   await page.getByLabel('Title').fill('Something else')
   await expect(page.getByText('You already have')).toHaveCount(0)
-  await group(page, 'Notes and link').click()
   await page.getByLabel('Link').fill('https://shop.example/wave')
   await expect(notice).toBeVisible()
 

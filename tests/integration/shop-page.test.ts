@@ -2,6 +2,7 @@ import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseFromPage } from '~/features/collection/projects/from-page'
+import { hideMoney } from '~/features/collection/projects/money.server'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { fillFromPage } from '~/features/collection/shop-pages/fill-from-page.server'
 import type { Actor } from '~/platform/actor'
@@ -134,6 +135,19 @@ describe('“Read the page”', () => {
     expect(values).toMatchObject({ company: 'Oraloa', drillShape: 'round' })
     for (const name of ['title', 'width', 'height', 'unit']) expect(values).not.toHaveProperty(name)
     expect(page.values).not.toHaveProperty('title')
+  })
+
+  it('fills in the price with its currency, unless money is hidden or one of them was typed', async () => {
+    const offer = { price: 24.9, priceCurrency: 'eur' }
+    const product = { '@type': 'Product', name: 'Night', offers: offer }
+    const body = `<script type="application/ld+json">${JSON.stringify(product)}</script>`
+    pages['/products/night'] = { type: 'text/html', body }
+    const { values, page } = await read({})
+    expect(values).toMatchObject({ price: '24.90', currency: 'EUR' })
+    expect(await saved({ ...values, fromPage: JSON.stringify(page) })).toMatchObject({ price: 24.9, currency: 'EUR' })
+    expect((await read({ currency: 'USD' })).page.values).toEqual({ title: 'Night' })
+    await hideMoney(actor, true)
+    expect((await read({})).page.values).toEqual({ title: 'Night' })
   })
 
   it('another page replaces what the first one filled in, but not what was changed since', async () => {

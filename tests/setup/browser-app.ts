@@ -1,23 +1,27 @@
 import { providerSettings, startOAuthProvider } from './oauth-provider'
+import { startPretendShop } from './pretend-shop'
 import { startTestApp } from './test-app'
 
 /**
- * Runs the built app and fake social providers for Playwright. Its workers create users and sessions through
+ * Runs the built app, fake social providers and a shop for Playwright. Its workers create users and sessions through
  * `E2E_DATABASE_URL`, and find photos in `DATA_DIR`.
  */
 export default async function setup() {
   const provider = await startOAuthProvider()
+  const shop = await startPretendShop()
   const app = await startTestApp({
     PORT: process.env.E2E_PORT ?? '',
     DONATION_URL: 'https://donate.example/glint',
     ...OPERATOR,
     ...providerSettings(provider),
+    ...shop.settings,
   })
   process.env.E2E_DATABASE_URL = app.databaseUrl
   process.env.DATA_DIR = app.dataDir
   return async () => {
     await app.stop()
     await provider.stop()
+    shop.stop()
   }
 }
 

@@ -82,7 +82,7 @@ export function OneFileField({ name = 'image', label, help, accept, current, squ
               src={current.shown.src}
               width={current.shown.width ?? undefined}
               height={current.shown.height ?? undefined}
-              alt="Currently saved"
+              alt="Currently in the form"
             />
           ) : null}
           <div className="file-tile-words">

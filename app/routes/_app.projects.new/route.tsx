@@ -19,6 +19,7 @@ import {
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { createProject } from '~/features/collection/projects/projects.server'
 import { fillFromPage, takePagePhoto } from '~/features/collection/shop-pages/fill-from-page.server'
+import { readsShopPages } from '~/features/collection/shop-pages/read-shop-page.server'
 import { sharedKit } from '~/features/site/pwa/shared-kit'
 import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -43,6 +44,8 @@ export const loader = authed(async ({ actor, request, context }) => {
     // An idempotency key: submitting twice adds one kit.
     submitKey: newId(),
     after: params.get('after'),
+    readsPages: readsShopPages(),
+    isShared: params.has('shared'),
   }
 })
 

@@ -127,7 +127,7 @@ export const PROJECT_FIELDS = {
     kind: 'url',
     label: 'Link',
     help: 'Where it is sold or where you found it.',
-    group: 'notes',
+    group: 'head',
     max: 2048,
     page: 'placed',
     copied: true,

@@ -61,7 +61,7 @@ export function ProjectFormGroups({
           <Input name="currency" placeholder={suggestions.currency} {...form} />
         </div>
       </Disclosure>
-      <Disclosure title="Notes and link" hint={hints.notes} open={isOpen('notes')}>
+      <Disclosure title="Notes" hint={hints.notes} open={isOpen('notes')}>
         <Others group="notes" {...form} />
       </Disclosure>
     </div>

@@ -13,14 +13,13 @@ export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGro
     fieldsIn(group)
       .filter(name => !placed.includes(name))
       .map(name => hintOf(name, values[name]))
-  const notes = [...others('notes', 'sourceUrl'), hintOf('sourceUrl', values.sourceUrl)]
   return {
     size: listed([sizeInWords(width, height), ...others('size', 'width', 'height')]) || 'not set',
     dates: listed([datesHint(values), ...others('dates', ...PROJECT_DATES)]) || 'none',
     tags: listed([...splitTagNames(values.tags), ...others('tags', 'tags')]) || 'none',
     more: listed(others('more')) || 'none',
     price: listed(others('price')) || 'none',
-    notes: new Intl.ListFormat('en').format(notes.filter(Boolean)) || 'none',
+    notes: listed(others('notes')) || 'none',
   }
 }
 

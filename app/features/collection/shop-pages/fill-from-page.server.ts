@@ -1,6 +1,7 @@
 import { keepWaitingPhoto, waitingPicture } from '~/features/collection/progress-notes/waiting-photos.server'
 import { duplicateInWords } from '~/features/collection/projects/duplicate-text'
 import { type FromPage, filledInWords, parseFromPage } from '~/features/collection/projects/from-page'
+import { moneyIsHidden } from '~/features/collection/projects/money.server'
 import { withScheme } from '~/features/collection/projects/project-form.server'
 import { findDuplicates } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
@@ -44,9 +45,9 @@ export async function fillFromPage(
 
   const before = parseFromPage(form.get('fromPage')).values
   const isTyped = (name: Filling) => text(name) !== '' && text(name) !== before[name]
-  // A size is one value.
-  const isKept = (name: Filling) => (SIDES.includes(name) ? SIDES.some(isTyped) : isTyped(name))
-  const page = valuesOf(read.product)
+  const isKept = (name: Filling) => (PAIRS.find(pair => pair.includes(name)) ?? [name]).some(isTyped)
+  const hidesMoney = await moneyIsHidden(actor)
+  const page = valuesOf(hidesMoney ? { ...read.product, price: null } : read.product)
   const open = FILLED.filter(name => !isKept(name))
   const given = Object.fromEntries(open.filter(name => page[name]).map(name => [name, page[name]]))
   const cleared = Object.fromEntries(open.filter(name => !page[name] && before[name]).map(name => [name, '']))
@@ -73,15 +74,28 @@ export async function takePagePhoto(actor: Actor, { photo }: FromPage): Promise<
   return picture
 }
 
-const FILLED = ['title', 'company', 'width', 'height', 'drillShape', 'totalDiamonds'] as const
+const FILLED = ['title', 'company', 'width', 'height', 'drillShape', 'totalDiamonds', 'price', 'currency'] as const
 type Filling = (typeof FILLED)[number]
-const SIDES: Filling[] = ['width', 'height']
+// A size is one value, and so is an amount of money.
+const PAIRS: Filling[][] = [
+  ['width', 'height'],
+  ['price', 'currency'],
+]
 
-const valuesOf = ({ title, company, size, drillShape, totalDiamonds }: ShopProduct): Record<Filling, string> => ({
+const valuesOf = ({
+  title,
+  company,
+  size,
+  drillShape,
+  totalDiamonds,
+  price,
+}: ShopProduct): Record<Filling, string> => ({
   title: Array.from(title).slice(0, 200).join(''),
   company: Array.from(company).slice(0, 100).join(''),
   width: size ? String(size.width) : '',
   height: size ? String(size.height) : '',
   drillShape: drillShape ?? '',
   totalDiamonds: totalDiamonds ? countInWords(totalDiamonds) : '',
+  price: price ? price.amount.toFixed(2) : '',
+  currency: price?.currency ?? '',
 })

@@ -1,6 +1,7 @@
 import { DomainError } from '~/platform/errors'
 import { parseJson } from '~/platform/input/bounded-json'
 import { plainText } from './page-parts'
+import { type Price, priceOf, singlePrice } from './price'
 import type { Sighting } from './sighting'
 
 type Node = Record<string, unknown>
@@ -9,7 +10,7 @@ type Node = Record<string, unknown>
 export function jsonLdProduct(scripts: readonly string[], page: URL): Sighting | null {
   const products = scripts.flatMap(script => productsIn(parsed(script)))
   const product = products.find(({ url }) => isPage(url, page)) ?? products[0]
-  return product ? sightingOf(product) : null
+  return product ? sightingOf(product, page) : null
 }
 
 // Some pages have raw line breaks in strings, which JSON forbids, or wrap the text in a comment.
@@ -56,7 +57,7 @@ function isPage(url: unknown, page: URL): boolean {
   return host === page.host && pathname === page.pathname
 }
 
-function sightingOf(product: Node): Sighting {
+function sightingOf(product: Node, page: URL): Sighting {
   const variants = listOf(product.hasVariant).filter(isNode)
   const [variant] = variants.length === 1 ? variants : []
   const properties = listOf(product.additionalProperty).filter(isNode)
@@ -64,6 +65,7 @@ function sightingOf(product: Node): Sighting {
     title: textOf(product.name),
     company: nameOf(product.brand) || nameOf(product.manufacturer),
     picture: addressOf(product.image),
+    price: priceIn([product, ...variants].flatMap(({ offers }) => listOf(offers)).filter(isNode), page),
     stated: [
       textOf(variant?.name),
       nameOf(variant?.size),
@@ -87,6 +89,22 @@ function addressOf(image: unknown): string {
   const [first] = listOf(image)
   if (typeof first === 'string') return first.trim()
   return isNode(first) ? addressOf(first.contentUrl ?? first.url) : ''
+}
+
+/** Returns the price of the offers, or of the one whose URL is that of the page: a chosen variant. */
+function priceIn(offers: Node[], page: URL): Price | 'several' | null {
+  const chosen = offers.filter(({ url }) => typeof url === 'string' && isSameAddress(url, page))
+  return singlePrice((chosen.length > 0 ? chosen : offers).flatMap(pricesOf))
+}
+
+const isSameAddress = (url: string, page: URL) => URL.canParse(url, page.href) && new URL(url, page).href === page.href
+
+/** Returns the price of an offer, or the lowest and the highest one of a group of offers. */
+function pricesOf(offer: Node): (Price | null)[] {
+  const [detail] = listOf(offer.priceSpecification).filter(isNode)
+  const currency = textOf(offer.priceCurrency) || textOf(detail?.priceCurrency)
+  const amounts = [offer.price ?? detail?.price, offer.lowPrice, offer.highPrice]
+  return amounts.map(amount => priceOf(textOf(amount), currency))
 }
 
 // UN/CEFACT codes of centimeters, millimeters and inches.

@@ -1,4 +1,5 @@
 import { plainText } from './page-parts'
+import { priceOf } from './price'
 import type { Sighting } from './sighting'
 
 /** Reads the Open Graph tags of a page. */
@@ -11,6 +12,10 @@ export function openGraphProduct(meta: ReadonlyMap<string, string>): Sighting {
     title,
     company: text('product:brand', 'og:brand') || site,
     picture: meta.get('og:image:secure_url') ?? meta.get('og:image') ?? meta.get('twitter:image') ?? '',
+    price: priceOf(
+      text('product:price:amount', 'og:price:amount'),
+      text('product:price:currency', 'og:price:currency'),
+    ),
     stated: [],
     described: [text('og:description', 'twitter:description', 'description')],
   }

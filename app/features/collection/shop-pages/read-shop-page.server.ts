@@ -21,6 +21,9 @@ const CONCURRENCY = 4
 
 const inTurn = singleton('shop pages', () => limitConcurrency(CONCURRENCY))
 
+/** Whether the instance lets users read pages of shops. */
+export const readsShopPages = () => env.SHOP_LINKS === 'on'
+
 type ReadOptions = { withPicture: boolean; network?: Network }
 
 /**
@@ -33,7 +36,7 @@ export async function readShopPage(
   link: string,
   { withPicture, network }: ReadOptions,
 ): Promise<{ product: ShopProduct; picture: Picture | null } | null> {
-  if (env.SHOP_LINKS === 'off') return null
+  if (!readsShopPages()) return null
   await countTry('shop-page:person', actor.userId)
   return inTurn(async () => {
     const signal = AbortSignal.timeout(DEADLINE_MS)

@@ -3,6 +3,7 @@ import { jsonLdProduct } from './json-ld'
 import { countIn, drillShapeIn, type Size, sizeIn } from './kit-facts'
 import { openGraphProduct } from './open-graph'
 import type { PageParts } from './page-parts'
+import type { Price } from './price'
 import { shopifyProduct } from './shopify'
 import type { Sighting } from './sighting'
 
@@ -15,6 +16,7 @@ export type ShopProduct = {
   size: Size | null
   drillShape: DrillShape | null
   totalDiamonds: number | null
+  price: Price | null
 }
 
 type Sources = { page: URL; parts: PageParts; shopifyJson?: string }
@@ -39,6 +41,7 @@ export function shopProductOf({ page, parts, shopifyJson }: Sources): ShopProduc
     size: factIn(texts, ({ text, isStated }) => sizeIn(text, isStated)),
     drillShape: factIn(texts, ({ text, isStated }) => drillShapeIn(text, isStated)),
     totalDiamonds: factIn(texts, ({ text }) => countIn(text)),
+    price: factIn(sightings, ({ price }) => price),
   }
 }
 
@@ -48,10 +51,10 @@ const firstOf = (sightings: Sighting[], name: 'title' | 'company' | 'picture') =
 const addressOf = (picture: string, page: URL) =>
   picture && URL.canParse(picture, page.href) ? new URL(picture, page).href : ''
 
-/** Returns the fact of the first text that has one. If that text has several, none: the user chooses. */
-function factIn<Text, Fact>(texts: Text[], find: (text: Text) => Fact | 'several' | null): Fact | null {
-  for (const text of texts) {
-    const fact = find(text)
+/** Returns the fact of the first source that has one. If that source has several, none: the user chooses. */
+function factIn<Source, Fact>(sources: Source[], find: (source: Source) => Fact | 'several' | null): Fact | null {
+  for (const source of sources) {
+    const fact = find(source)
     if (fact !== null) return fact === 'several' ? null : (fact as Fact)
   }
   return null

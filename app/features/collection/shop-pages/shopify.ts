@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DomainError } from '~/platform/errors'
 import { parseJson } from '~/platform/input/bounded-json'
 import { plainText } from './page-parts'
+import { priceOf } from './price'
 import type { Sighting } from './sighting'
 
 const text = z.string().catch('')
@@ -11,7 +12,7 @@ const Product = z.object({
     vendor: text,
     body_html: text,
     image: z.object({ src: text }).nullish().catch(null),
-    variants: z.array(z.object({ id: z.number().catch(0), title: text })).catch([]),
+    variants: z.array(z.object({ id: z.number().catch(0), title: text, price: text, price_currency: text })).catch([]),
     options: z.array(z.object({ name: text, values: z.array(z.string()).catch([]) })).catch([]),
   }),
 })
@@ -35,6 +36,7 @@ export function shopifyProduct(json: string, page: URL): Sighting | null {
     title: plainText(title),
     company: plainText(vendor),
     picture: image?.src ?? '',
+    price: variant ? priceOf(variant.price, variant.price_currency) : null,
     // Without a chosen variant, the values of all of them: several sizes are no size.
     stated: variant ? [variant.title] : options.map(({ name, values }) => `${name}: ${values.join(', ')}`),
     described: [plainText(body_html)],

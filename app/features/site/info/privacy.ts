@@ -44,6 +44,7 @@ export function privacyPolicy(facts: SiteFacts): Section[] {
       title: 'How we use it',
       body: [
         'To show you your collection, to protect your account, to send the emails that you request or that protect your account (to confirm an address, to choose a new password), and to reply when you contact us. We send no newsletters, and we use your collection only to show it to you.',
+        'If you press "Read the page" for a new kit, the server requests the page of that link. Its site sees the address of the server, and nothing about you.',
       ],
     },
     {

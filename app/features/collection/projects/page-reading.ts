@@ -1,0 +1,38 @@
+// Loaded after the form of a new kit: none of this is needed to fill it in by hand.
+
+/** Lets Enter in the link field read the page. With `isShared`, reads it now. Returns a function that stops it. */
+export function startReading(form: HTMLFormElement | null, isShared: boolean): () => void {
+  const link = form?.querySelector('[name=sourceUrl]')
+  const read = () => form?.querySelector<HTMLButtonElement>('button[value=read]')?.click()
+  const press = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || event.isComposing) return
+    event.preventDefault()
+    read()
+  }
+  link?.addEventListener('keydown', press)
+  if (isShared && navigator.onLine) read()
+  return () => link?.removeEventListener('keydown', press)
+}
+
+/**
+ * Fills in the form from its page, except for fields that the user changed while the page was read. `before` and `now`
+ * are the hidden field, before and after that.
+ */
+export function fillIn(form: HTMLFormElement | null, before: string, now: string): void {
+  const filled = valuesIn(now)
+  const values: typeof filled = { ...filled, ...(filled.width && { unit: 'cm' }) }
+  const old = valuesIn(before)
+  for (const name of new Set([...Object.keys(old), ...Object.keys(values)])) {
+    const control = form?.elements.namedItem(name)
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+    const value = values[name] ?? ''
+    // An input that nobody touched has the new value already.
+    if (name !== 'unit' && control.value !== value && control.value !== (old[name] ?? '')) continue
+    control.value = value
+    const group = control.closest('details')
+    if (group) group.open = true
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+const valuesIn = (text: string): Record<string, string | undefined> => (text ? JSON.parse(text).values : {})
