@@ -153,6 +153,7 @@ describe('Open Graph', () => {
       size: { width: 30, height: 40 },
       drillShape: 'round',
       totalDiamonds: 19_200,
+      price: null,
     })
   })
 
@@ -175,7 +176,7 @@ describe('Shopify', () => {
     image: { src: 'https://cdn.shopify.com/night.jpg' },
     variants: [
       { id: 11, title: '30 x 40 cm' },
-      { id: 22, title: '40 x 50 cm / Square' },
+      { id: 22, title: '40 x 50 cm / Square', price: '42.00', price_currency: 'CAD' },
     ],
     options: [{ name: 'Size', values: ['30 x 40 cm', '40 x 50 cm'] }],
   }
@@ -188,8 +189,10 @@ describe('Shopify', () => {
       size: { width: 40, height: 50 },
       drillShape: 'square',
       totalDiamonds: 45_612,
+      price: { amount: 42, currency: 'CAD' },
     })
-    expect(read('', { json: { product }, page: new URL('https://shop.example/products/night') })?.size).toBeNull()
+    const page = new URL('https://shop.example/products/night')
+    expect(read('', { json: { product }, page })).toMatchObject({ size: null, price: null })
   })
 
   it.each([null, [], { product: null }, { product: { title: 7 } }, 'text'])('ignores %j', json => {
