@@ -78,7 +78,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'kits',
-    /\/app\/features\/collection\/(project-images|projects\/(project-(card|figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
+    /\/app\/features\/collection\/(project-images|projects\/(kit-progress|project-(card|figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
   ],
 ]
 

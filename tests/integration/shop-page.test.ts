@@ -99,8 +99,9 @@ describe('“Read the page”', () => {
       drillShape: 'round',
       totalDiamonds: '32,000',
       fromPage: values.fromPage,
+      photo: page.photo,
     })
-    const { fromPage: _, unit: __, ...filled } = values
+    const { fromPage: _, photo: __, unit: ___, ...filled } = values
     expect(page.values).toEqual(filled)
     expect(seen.connected).toEqual(['93.184.216.34:80', '93.184.216.34:80'])
     const counts = [db.project, db.company].map(table =>

@@ -1,12 +1,13 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense, useMemo } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { duplicateInWords } from '~/features/collection/projects/duplicate-text'
 import { parseFromPage } from '~/features/collection/projects/from-page'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
-import { ProjectForm } from '~/features/collection/projects/project-form'
+import { orNothing, ProjectForm } from '~/features/collection/projects/project-form'
 import { decodeProjectForm } from '~/features/collection/projects/project-form.server'
 import { copyValuesOf, EMPTY_FORM, type ProjectFormValues } from '~/features/collection/projects/project-form-values'
 import { newProjectPath, projectPath } from '~/features/collection/projects/project-paths'
@@ -82,7 +83,7 @@ export const action = authed(async ({ actor, request }) => {
 
 /** Adds what a page filled in. A photo that has expired is refused once: the next Save goes without it. */
 function withPage(sent: PictureForm, page = parseFromPage(sent.form.get('fromPage'))) {
-  return { ...sent, page, values: { ...sent.values, fromPage: JSON.stringify(page) } }
+  return { ...sent, page, values: { ...sent.values, fromPage: JSON.stringify(page), photo: page.photo } }
 }
 
 /** Returns the same form with the values of the page that its link leads to. */
@@ -113,14 +114,37 @@ async function goOn(actor: Actor, request: Request, { id, input, another }: Made
   )
 }
 
+// Loaded after the form: none of it is needed to fill it in by hand.
+const ReadPage = lazy(() => import('~/features/collection/projects/read-page').catch(orNothing))
+
 export default function NewProject() {
-  const { after, ...form } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { after, ...form } = loaded
   const reply = useActionData<typeof action>()
+  const photo = reply?.values.photo && `/waiting-photos/${reply.values.photo}`
+  // Another element would replace one that still waits for its script.
+  const afterLink = useMemo(
+    () =>
+      loaded.readsPages ? (
+        <Suspense fallback={null}>
+          <ReadPage values={loaded.values} reply={reply} isShared={loaded.isShared} />
+        </Suspense>
+      ) : undefined,
+    [loaded, reply],
+  )
   return (
     <>
       <PageHead title="Add a kit" back={{ to: '/dashboard', label: 'Dashboard' }} />
       {/* The saved kit's ID resets the form after "Save and add another". */}
-      <ProjectForm key={after} {...form} reply={reply} cancelTo="/dashboard" startAtTitle={Boolean(after)} />
+      <ProjectForm
+        key={after}
+        {...form}
+        reply={reply}
+        picture={photo ? { src: photo, full: `${photo}?full`, width: null, height: null } : undefined}
+        afterLink={afterLink}
+        cancelTo="/dashboard"
+        startAtTitle={Boolean(after)}
+      />
     </>
   )
 }

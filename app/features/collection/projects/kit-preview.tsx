@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useState } from 'react'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { sizeInWords } from './project-figures'
 import { sidesOf } from './project-form-hints'
@@ -8,8 +9,11 @@ import './project-card.css'
 
 const NO_PHOTO = { id: '', image: '', imageWidth: null, imageHeight: null, imagePreview: null }
 
+type KitPreviewProps = { form: RefObject<HTMLFormElement>; now: ProjectFormValues; saved?: string }
+
 /** The kit's card in the list, as typed so far. Screen readers skip it, because it repeats the form. */
-export default function KitPreview({ now, photo }: { now: ProjectFormValues; photo?: string }) {
+export default function KitPreview({ form, now, saved }: KitPreviewProps) {
+  const photo = useSelected(form) ?? saved
   const title = now.title.trim()
   const { width, height } = sidesOf(now)
   const facts = [now.company || now.artist, sizeInWords(width, height)].filter(Boolean).join(' · ')
@@ -30,4 +34,22 @@ export default function KitPreview({ now, photo }: { now: ProjectFormValues; pho
       {facts ? <p className="num">{facts}</p> : null}
     </article>
   )
+}
+
+/** Returns the URL of the photo that is selected in the form. */
+function useSelected(form: RefObject<HTMLFormElement>): string | undefined {
+  const [photo, setPhoto] = useState<string>()
+  useEffect(() => {
+    const element = form.current
+    const show = (input: unknown) => {
+      if (!(input instanceof HTMLInputElement) || input.name !== 'image' || !input.files) return
+      setPhoto(input.files[0] && URL.createObjectURL(input.files[0]))
+    }
+    const follow = ({ target }: Event) => show(target)
+    show(element?.elements.namedItem('image'))
+    element?.addEventListener('input', follow)
+    return () => element?.removeEventListener('input', follow)
+  }, [form])
+  useEffect(() => () => (photo ? URL.revokeObjectURL(photo) : undefined), [photo])
+  return photo
 }

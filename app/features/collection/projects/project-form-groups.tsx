@@ -93,7 +93,7 @@ export function Others({
 
 type InputProps = FormState & { name: ProjectFieldName; placeholder?: string }
 
-function Input({ name, start, now, errors, placeholder }: InputProps) {
+export function Input({ name, start, now, errors, placeholder }: InputProps) {
   const field = projectField(name)
   const props = { ...fieldOf(name, errors), help: helpOf(name, now) }
   const input = { ...props, defaultValue: start[name] }

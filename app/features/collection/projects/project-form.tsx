@@ -1,37 +1,35 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
-import { Field, Select, TextInput } from '~/components/forms/field'
+import { Field, Select } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OneFileField } from '~/components/forms/one-file-field'
 import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button, LinkButton } from '~/components/ui/button'
-import type { FromPage } from './from-page'
 import { type ProjectFieldName, SUGGESTED } from './project-fields'
-import { fieldOf, Others, ProjectFormGroups } from './project-form-groups'
+import { fieldOf, Input, Others, ProjectFormGroups } from './project-form-groups'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
 import type { FormSuggestions } from './project-queries.server'
 import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
 import './project-form.css'
 
 // Both are loaded after hydration: a typed letter must not meet a part of the page that still waits for its script.
-const DuplicateNotice = lazy(() => import('./duplicate-notice').catch(() => ({ default: () => <></> })))
+const DuplicateNotice = lazy(() => import('./duplicate-notice').catch(orNothing))
 // Loaded where there is room for it.
-const KitPreview = lazy(() => import('./kit-preview').catch(() => ({ default: () => <></> })))
+const KitPreview = lazy(() => import('./kit-preview').catch(orNothing))
+
+/** The part of a page whose script cannot be loaded. */
+export function orNothing() {
+  return { default: () => <></> }
+}
 
 type ProjectFormProps = {
   values: ProjectFormValues
   /** The server's response to an invalid form. */
-  reply?: {
-    values: Record<string, string | string[]>
-    errors: Record<string, string[]>
-    /** After a page was read: what it filled in, and the notices about kits like it. */
-    filled?: string
-    twins?: string[]
-  }
+  reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
   suggestions: FormSuggestions
   picture?: { src: string; full: string; width: number | null; height: number | null }
   /** The idempotency key of a new kit. */
@@ -42,10 +40,8 @@ type ProjectFormProps = {
   /** The edited kit and its original values. Undefined for a new kit. */
   kitId?: string
   opened?: string
-  /** Offers to fill in the form from the page of its link. */
-  readsPages?: boolean
-  /** Another app shared the link: the page is read when the form opens, and its title replaces the shared one. */
-  isShared?: boolean
+  /** What follows the link, which then comes first. */
+  afterLink?: ReactNode
   /** Focuses the title, for adding several kits in sequence. */
   startAtTitle?: boolean
 }
@@ -55,18 +51,11 @@ export function ProjectForm(props: ProjectFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const start = reply ? typedValues(reply.values) : props.values
   const [now, setNow] = useState(start)
-  const [photo, setPhoto] = useState(props.picture?.src)
   const hasRoom = useRoom()
-  useEffect(() => () => (photo?.startsWith('blob:') ? URL.revokeObjectURL(photo) : undefined), [photo])
   // Revalidation creates another key. The form keeps its first one.
   const [key] = useState(props.submitKey)
   const draft = useDraft(form, props.draftKey, reply)
   const { errors } = draft
-  const [fromPage, setFromPage] = useFromPage(form, props)
-  const page: FromPage = JSON.parse(fromPage || NO_PAGE)
-  const waiting = page.photo && `/waiting-photos/${page.photo}`
-  const picture = waiting ? { src: waiting, full: `${waiting}?full`, width: null, height: null } : props.picture
-  const marked = Object.entries(page.values).filter(([name, value]) => reply && now[name as ProjectFieldName] === value)
   useOpenedErrors(form, reply)
   useEffect(() => {
     // The user focused a field before the script was loaded.
@@ -76,9 +65,7 @@ export function ProjectForm(props: ProjectFormProps) {
 
   // Hints depend on the typed values.
   function follow(event: FormEvent<HTMLFormElement>) {
-    const { name, value, files } = event.target as HTMLInputElement
-    if (name === 'image') setPhoto(files?.[0] ? URL.createObjectURL(files[0]) : props.picture?.src)
-    if (name === 'fromPage') setFromPage(value)
+    const { name, value } = event.target as HTMLInputElement
     setNow(before => (name in before ? { ...before, [name]: value } : before))
   }
 
@@ -92,36 +79,22 @@ export function ProjectForm(props: ProjectFormProps) {
         noValidate
         onInput={follow}
         aria-label="Kit"
-        data-from-page={[...marked.map(([name]) => name), waiting && 'image'].join(' ')}
       >
-        {props.readsPages ? (
-          <>
-            {/* Enter in a field presses the first button. */}
-            <button {...SAVE} type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-            <input type="hidden" name="fromPage" value={fromPage} />
-          </>
-        ) : null}
         <FormSummary errors={errors} labels={PROJECT_FORM_LABELS} />
         <DraftNotice draft={draft} />
         {key ? <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} /> : null}
         {props.opened ? <OriginalValues form={form} opened={props.opened} reply={reply} /> : null}
 
-        {props.readsPages ? (
-          <Field
-            {...fieldOf('sourceUrl', errors)}
-            className="shop-link"
-            help={<span role="status">{reply?.filled ?? 'Paste the link of a shop’s page to fill in this form.'}</span>}
-          >
-            <TextInput type="url" placeholder="https://" autoComplete="off" defaultValue={start.sourceUrl} />
-            <Button type="submit" name="next" value="read" busyLabel="Reading…">
-              Read the page
-            </Button>
-          </Field>
+        {props.afterLink ? (
+          <div className="shop-link">
+            <Input name="sourceUrl" start={start} now={now} errors={errors} />
+            {props.afterLink}
+          </div>
         ) : null}
         <OneFileField
           label={PROJECT_FORM_LABELS.image}
           errors={errors.image}
-          current={picture && { full: picture.full, shown: picture }}
+          current={props.picture && { full: props.picture.full, shown: props.picture }}
           lost={reply?.values.image ? String(reply.values.image) : undefined}
         />
         <div className="project-form-first">
@@ -137,16 +110,17 @@ export function ProjectForm(props: ProjectFormProps) {
             <DuplicateNotice start={props.values} now={now} kitId={props.kitId} />
           </Suspense>
         )}
-        <noscript className="duplicate-notice">
-          {reply?.twins?.map(twin => (
-            <p key={twin}>{twin}</p>
-          ))}
-        </noscript>
         <div className="field-pair">
           <NameField name="company" list="companies" start={start} errors={errors} />
           <NameField name="artist" list="artists" start={start} errors={errors} />
         </div>
-        <Others group="head" placed={props.readsPages ? NEW_HEAD : HEAD} start={start} now={now} errors={errors} />
+        <Others
+          group="head"
+          placed={props.afterLink ? [...HEAD, 'sourceUrl'] : HEAD}
+          start={start}
+          now={now}
+          errors={errors}
+        />
 
         <ProjectFormGroups start={start} now={now} errors={errors} suggestions={suggestions} />
 
@@ -157,7 +131,7 @@ export function ProjectForm(props: ProjectFormProps) {
         ))}
 
         <div className="project-form-end">
-          <Button {...SAVE} type="submit" variant="main" busyLabel="Saving…">
+          <Button type="submit" name="next" value="save" variant="main" busyLabel="Saving…">
             Save kit
           </Button>
           {key ? (
@@ -172,7 +146,7 @@ export function ProjectForm(props: ProjectFormProps) {
       </Form>
       {hasRoom ? (
         <Suspense fallback={null}>
-          <KitPreview now={now} photo={photo ?? picture?.src} />
+          <KitPreview form={form} now={now} saved={props.picture?.src} />
         </Suspense>
       ) : null}
     </div>
@@ -187,36 +161,6 @@ function useRoom() {
 }
 
 const HEAD: ProjectFieldName[] = ['title', 'status', 'company', 'artist']
-const NEW_HEAD: ProjectFieldName[] = [...HEAD, 'sourceUrl']
-// A name, so that this button is not busy when another one is pressed.
-const SAVE = { name: 'next', value: 'save' }
-const NO_PAGE = '{"values":{}}'
-
-/** Follows what the page of the link filled in, as JSON in a hidden field. */
-function useFromPage(
-  form: React.RefObject<HTMLFormElement>,
-  { reply, readsPages, isShared, values: { title, sourceUrl } }: ProjectFormProps,
-) {
-  const isRead = Boolean(readsPages && isShared && sourceUrl && !reply)
-  const next = reply?.values.fromPage
-  const [text, setText] = useState(String(next ?? (isRead ? JSON.stringify({ values: { title } }) : '')))
-  const before = useRef(text)
-  useEffect(() => {
-    if (!readsPages) return
-    const loading = pageReading().then(reading => reading?.startReading(form.current, isRead))
-    return () => void loading.then(stop => stop?.())
-  }, [form, readsPages, isRead])
-  useEffect(() => {
-    if (typeof next !== 'string' || next === before.current) return
-    const old = before.current
-    setText(next)
-    pageReading().then(reading => reading?.fillIn(form.current, old, next))
-    before.current = next
-  }, [form, next])
-  return [text, setText] as const
-}
-
-const pageReading = () => import('./page-reading').catch(() => null)
 
 type NameFieldProps = {
   name: 'company' | 'artist'

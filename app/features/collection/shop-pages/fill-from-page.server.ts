@@ -18,7 +18,7 @@ const EXPIRED = 'The photo from the page has expired. Read the page again, or sa
 const NO_LINK = 'Paste the link of a page first.'
 
 type Filled = {
-  /** the values that change, with the hidden field */
+  /** the values that change, with the hidden field and the ID of the photo */
   values: Record<string, string>
   /** a message with the filled fields */
   filled: string
@@ -54,7 +54,7 @@ export async function fillFromPage(
   const photo = read.picture ? newId() : ''
   if (read.picture) await keepWaitingPhoto(actor, { id: photo, noteId: newId() }, read.picture)
   const fromPage: FromPage = { values: given, photo }
-  const values = { ...cleared, ...given, ...(given.width && { unit: 'cm' }), fromPage: JSON.stringify(fromPage) }
+  const values = { ...cleared, ...given, ...(given.width && { unit: 'cm' }), fromPage: JSON.stringify(fromPage), photo }
   const twins = await findDuplicates(actor, {
     title: given.title ?? text('title'),
     sourceUrl: link,
