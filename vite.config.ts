@@ -46,7 +46,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'forms',
-    /\/app\/components\/forms\/(draft|draft-notice|disclosure|form-summary|file-tile|give-files|held-form|photo-limits|prepare-photo|stored-photo)\.(tsx?|css)$/,
+    /\/app\/components\/forms\/(draft|draft-notice|disclosure|form-summary|file-tile|give-files|held-form|photo-limits|prepare-photo|stored-photo)\.(tsx?|css)$|icons\/(camera|clipboard-paste|file-up|images)\.mjs$/,
   ],
   [
     'note-form',
@@ -60,7 +60,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|copy-text|one-file-field|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|upload-fetch|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(add-sheet|copy-text|form-fetcher|one-file-field|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|upload-fetch|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',

@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_FIELD } from '~/components/client/retrying-fetch'
 import { useDraft } from '~/components/forms/draft'
 import { DraftNotice } from '~/components/forms/draft-notice'
 import { Field, TextArea } from '~/components/forms/field'
-import { useCountedSubmit } from '~/components/forms/form-fetcher'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OriginalValues } from '~/components/forms/original-values'
 import { newUploadId } from '~/components/forms/upload-id'
@@ -35,6 +34,8 @@ type NoteFormProps = {
   kitTitle?: string
   /** The page that follows, if it is not the kit. */
   returnTo?: string
+  /** From `useCountedSubmit`, on a page that stays. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
   /** Controls next to the minutes. */
   timer?: ReactNode
 }
@@ -86,7 +87,7 @@ export function NoteForm(props: NoteFormProps) {
       action={action}
       encType="multipart/form-data"
       noValidate
-      onSubmit={useCountedSubmit()}
+      onSubmit={props.onSubmit}
       aria-label="Note"
       data-kit={kitTitle}
       onFocus={() => queueScript().catch(() => {})}
