@@ -103,7 +103,7 @@ function useNotation() {
 function Analytics() {
   const { analytics } = useSite()
   const { nonce } = useContext(AnswerContext)
-  const isPrivate = useMatches().some(({ id }) => /^routes\/(_auth|host)/.test(id))
+  const isPrivate = useMatches().some(({ id }) => /^routes\/(_auth|host|_info\.s\.)/.test(id))
   if (!analytics || isPrivate) return null
   const { src, site } = analytics
   return <script defer nonce={nonce} src={src} data-domain={site} data-website-id={site} suppressHydrationWarning />

@@ -2,6 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hashOf } from '~/features/collection/shelves/shelf-token.server'
+import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import { makeUser } from '../factories/users'
 import { startTestApp, type TestApp } from '../setup/test-app'
 
 // Error tracking and analytics, configured with stub services.
@@ -35,7 +39,7 @@ const BROWSER_ERROR = {
   name: 'TypeError',
   message: 'kit is undefined, at postgresql://glint:hunter2@db/glint',
   stack:
-    'TypeError: kit is undefined\n    at Card (https://kits.example/assets/kits-1.js:3:14)\n    at https://kits.example/assets/app.js:1:2\n    at https://kits.example/reset-password?token=secret:3:4\n    at https://kits.example/auth/verify-email/secret:5:6',
+    'TypeError: kit is undefined\n    at Card (https://kits.example/assets/kits-1.js:3:14)\n    at https://kits.example/assets/app.js:1:2\n    at https://kits.example/reset-password?token=secret:3:4\n    at https://kits.example/auth/verify-email/secret:5:6\n    at https://kits.example/s/secret:7:8',
   path: '/reset-password?token=secret',
 }
 const send = (body: unknown) => fetch(`${app.url}/faults`, { method: 'POST', body: JSON.stringify(body) })
@@ -93,8 +97,15 @@ test('loads the analytics script, but not for DNT or GPC, or on pages with secre
   for (const objection of [{ DNT: '1' }, { 'Sec-GPC': '1' }]) {
     expect((await page('/about', objection)).html).not.toContain('count.example')
   }
-  for (const path of ['/login', '/reset-password?token=x', '/host/login']) {
-    expect((await page(path)).html).not.toContain('<script defer')
+  const token = 'x'.repeat(27)
+  connectDatabase(app.databaseUrl)
+  const { user } = await makeUser()
+  await db.shelf.create({ data: { id: newId(), userId: user.id, hash: hashOf(token), kind: 'gifts', title: 'Gifts' } })
+  await disconnectDatabase()
+  for (const path of ['/login', '/reset-password?token=x', '/host/login', `/s/${token}`]) {
+    const { html } = await page(path)
+    expect(html).toMatch(/<h1.*<\/h1>/)
+    expect(html).not.toContain('<script defer')
   }
   expect((await page('/privacy')).html).toContain('sends them to 127.0.0.1')
 })

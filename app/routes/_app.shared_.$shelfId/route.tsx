@@ -125,7 +125,7 @@ export default function SharedPage() {
         </Form>
       </Panel>
       {shelf.kind === 'gifts' ? (
-        <Panel title="Promised gifts">
+        <Panel title="Promised gifts" className="shelf-link-panel">
           {promised ? <Promised kits={promised} /> : <Surprise to={`${shelfPath(shelf.id)}?promised`} />}
         </Panel>
       ) : null}
