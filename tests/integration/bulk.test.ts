@@ -47,6 +47,35 @@ async function content(): Promise<Record<string, unknown[]>> {
   return { ...rest, projects: projects.map(row => ({ ...(row as object), updated: null })) }
 }
 
+describe('a finish date for many kits', () => {
+  it('finishes those in progress, unless the status changes, and is undone', async () => {
+    const inProgress = await makeProject(actor, { status: 'progress', dateStarted: '2026-01-02' })
+    const inStash = await makeProject(actor, { status: 'stash' })
+    const done = await makeProject(actor, { status: 'completed', dateCompleted: '2025-05-05' })
+    const others = await makeProject(otherUser.actor, { status: 'progress' })
+    const ids = [inProgress.id, inStash.id, done.id, others.id]
+    const before = await content()
+    const { undo: key, ...result } = await changeKits(actor, { ids }, { dateCompleted: '2026-03-04' })
+    expect(result).toEqual({ selected: 3, changed: 3 })
+    expect(await kitOf(inProgress.id)).toMatchObject({ status: 'completed', dateCompleted: '2026-03-04' })
+    expect(await kitOf(inStash.id)).toMatchObject({ status: 'stash', dateCompleted: '2026-03-04' })
+    expect(await kitOf(done.id)).toMatchObject({ status: 'completed', dateCompleted: '2026-03-04' })
+    expect(await getProject(otherUser.actor, others.id)).toMatchObject({ status: 'progress', dateCompleted: null })
+    expect(await undoBulk(actor, key ?? '')).toEqual({ kits: 3, skipped: 0 })
+    expect(await content()).toEqual(before)
+
+    await changeKits(actor, { ids: [inProgress.id] }, { status: 'onhold', dateCompleted: '2026-03-04' })
+    expect(await kitOf(inProgress.id)).toMatchObject({ status: 'onhold', dateCompleted: '2026-03-04' })
+  })
+
+  it('is entered by hand: going back to an active status keeps it', async () => {
+    const kit = await makeProject(actor, { status: 'progress' })
+    await changeKits(actor, { ids: [kit.id] }, { status: 'completed', dateCompleted: '2026-03-04' })
+    await changeKits(actor, { ids: [kit.id] }, { status: 'progress' })
+    expect(await kitOf(kit.id)).toMatchObject({ status: 'progress', dateCompleted: '2026-03-04' })
+  })
+})
+
 describe('a bulk status change', () => {
   const MONDAY = '2020-02-03'
   const someDates = (known: boolean) =>

@@ -44,13 +44,14 @@ export const action = authed(async ({ actor, request }) => {
   if (!change) return badRequest({ values: typedValues(form), errors })
   return replying(form, async () => {
     const list = dashboardPath(state, { page: state.page })
-    return redirectWithToast(list, changedToast(await changeKits(actor, selection, change), list))
+    return redirectWithToast(list, changedToast(await changeKits(actor, selection, change), list, change))
   })
 })
 
 const LABELS: Record<string, string> = {
   ...byField(BULK_CHOICES, (_name, { label }) => label),
   kitCategory: 'Type of kit',
+  dateCompleted: PROJECT_FIELDS.dateCompleted.label,
   company: 'Company',
   artist: 'Artist',
   addTags: 'Add tags',
@@ -94,6 +95,14 @@ export default function ChangeKits() {
                 </Select>
               </Field>
             ))}
+            <Field
+              name="dateCompleted"
+              label={LABELS.dateCompleted}
+              errors={errors.dateCompleted}
+              help="Finishes the kits in progress, unless you change the status."
+              type="date"
+              defaultValue={typed('dateCompleted')}
+            />
           </div>
           <div className="field-pair">
             <NameField name="company" names={known.companies} value={typed('company')} errors={errors.company}>

@@ -1,15 +1,17 @@
 import type { BulkResult } from './bulk.server'
-import { BULK_UNDO_PATH, kitsInWords } from './bulk-terms'
+import { BULK_UNDO_PATH, type BulkChange, kitsInWords } from './bulk-terms'
 import type { UndoneBulk } from './undo-bulk.server'
 
 // Milliseconds: long enough to read the toast and to reach its button.
 const DURATION = 10_000
 
-export function changedToast({ selected, changed, undo }: BulkResult, returnTo: string) {
+export function changedToast({ selected, changed, undo }: BulkResult, returnTo: string, change: BulkChange) {
   const rest = selected - changed
+  const finished = change.dateCompleted && !change.status ? 'Those in progress are finished.' : ''
+  const unchanged = rest > 0 ? `${kitsInWords(rest)} ${rest === 1 ? 'was' : 'were'} already up to date.` : ''
   return {
     title: `${kitsInWords(changed)} changed.`,
-    description: rest > 0 ? `${kitsInWords(rest)} ${rest === 1 ? 'was' : 'were'} already up to date.` : undefined,
+    description: [finished, unchanged].filter(Boolean).join(' ') || undefined,
     duration: DURATION,
     undo: undo ? { action: BULK_UNDO_PATH, fields: { change: undo, returnTo } } : undefined,
   }

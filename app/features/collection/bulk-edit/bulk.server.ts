@@ -89,6 +89,7 @@ type Acting = { tx: Tx; actor: Actor; ids: string[]; undo: string }
 async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange): Promise<string[]> {
   const sets: Record<string, Sql> = {}
   if (change.status) Object.assign(sets, statusColumns(change.status, await dayOf(tx, actor)))
+  if (change.dateCompleted) Object.assign(sets, finishColumns(change.dateCompleted, sets))
   for (const name of BULK_CHOICES)
     if (name !== 'status' && change[name])
       sets[columnOf(name)] = sql`${change[name]}::${raw(columnTypeOf(projectField(name)) ?? '')}`
@@ -137,6 +138,13 @@ function statusColumns(to: ProjectStatus, day: Day): Record<string, Sql> {
     sets.date_completed = sql`case when p.status = any(${ENDS}::project_status[]) and p.date_completed = p.completed_by_status then null
       else p.date_completed end`
   return sets
+}
+
+/** Returns the rule of `statusForFinish` as columns of an update of `projects p`. An entered date is not one of the status. */
+function finishColumns(day: Day, { status }: Record<string, Sql>): Record<string, Sql> {
+  const date = sql`${day}::date`
+  const finished = sql`case when p.status = 'progress' and p.date_completed is distinct from ${date} then 'completed' else p.status end`
+  return { date_completed: date, completed_by_status: sql`null::date`, status: status ?? finished }
 }
 
 const ENDS = PROJECT_STATUSES.filter(isEnd)

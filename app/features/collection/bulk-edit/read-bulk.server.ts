@@ -28,7 +28,11 @@ export function selectionIn(
 type SentForm = { get(name: string): unknown }
 
 const BulkSchema = ProjectSchema.pick(byField(fieldsWith('bulk'), () => true as const))
-  .extend({ addTags: ProjectSchema.shape.tags, removeTags: ProjectSchema.shape.tags })
+  .extend({
+    addTags: ProjectSchema.shape.tags,
+    removeTags: ProjectSchema.shape.tags,
+    dateCompleted: ProjectSchema.shape.dateCompleted,
+  })
   .omit({ tags: true })
   .partial()
 
@@ -42,6 +46,7 @@ export function decodeBulkForm(
     ...byField(BULK_CHOICES, name => text(name) || undefined),
     company: text('company') || undefined,
     artist: text('artist') || undefined,
+    dateCompleted: text('dateCompleted') || undefined,
     addTags: tags('addTags'),
     removeTags: tags('removeTags'),
   })
