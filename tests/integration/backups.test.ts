@@ -110,16 +110,16 @@ describe('a backup', () => {
 
   test('contains every logged table except temporary data, including unknown tables', async () => {
     await onEmptyInstance()
-    await pool.query('create table shelves (id text primary key, "user" text references users, room text)')
+    await pool.query('create table cupboards (id text primary key, "user" text references users, room text)')
     const { user } = await makeUser()
-    await pool.query(`insert into shelves values ('a', $1, 'attic')`, [user.id])
+    await pool.query(`insert into cupboards values ('a', $1, 'attic')`, [user.id])
     const { manifest, name } = await createBackup()
     const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`,
     )
     const all = rows.map(({ name }) => name).sort()
     const kept = manifest.tables.map(({ name }) => name).sort()
-    expect(kept).toContain('shelves')
+    expect(kept).toContain('cupboards')
     expect(all.filter(name => !kept.includes(name))).toEqual([
       '_prisma_migrations',
       'archives',
@@ -129,12 +129,12 @@ describe('a backup', () => {
       'waiting_photos',
     ])
     expect(manifest.tables.findIndex(({ name }) => name === 'users')).toBeLessThan(
-      manifest.tables.findIndex(({ name }) => name === 'shelves'),
+      manifest.tables.findIndex(({ name }) => name === 'cupboards'),
     )
     expect(manifest.migrations).toEqual(MIGRATIONS)
     // A table that no migration creates cannot be restored.
     await expect(restoreBackup(name, { replace: true })).rejects.toThrow(
-      'The table “shelves” of the backup is not part of its schema',
+      'The table “cupboards” of the backup is not part of its schema',
     )
     expect(await db.user.count()).toBe(1)
   })

@@ -10,13 +10,13 @@ const ANNA = ['anna@example.com', 'anna', 'glitter-2026'] as const
 
 // Schema changes that the previous release tolerates.
 const NEXT_RELEASE = {
-  '20990101000000_shelves': `
-    create table shelves (id text primary key, "user" text not null references users (id) on delete cascade, name text not null);
-    select announce_changes_of('shelves', 'user');
-    alter table projects add column shelf text references shelves (id) on delete set null;
-    alter table users add column shelves_shown boolean not null default true;
+  '20990101000000_cupboards': `
+    create table cupboards (id text primary key, "user" text not null references users (id) on delete cascade, name text not null);
+    select announce_changes_of('cupboards', 'user');
+    alter table projects add column cupboard text references cupboards (id) on delete set null;
+    alter table users add column cupboards_shown boolean not null default true;
     alter table progress_notes add column mood text not null default '';
-    create index projects_shelf_idx on projects (shelf);`,
+    create index projects_cupboard_idx on projects (cupboard);`,
 }
 const BREAKING = { '20990102000000_names_breaking': 'alter table projects rename column title to name;' }
 
