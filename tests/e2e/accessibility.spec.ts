@@ -24,6 +24,8 @@ const LOOKS = [
 
 /** Pages that need more than a URL, tested elsewhere. */
 const ELSEWHERE = [
+  // A shared page (shelves.spec.ts).
+  '/s/:token',
   // Forms that redirect to a provider and back (social.spec.ts).
   '/auth/:provider',
   '/profile/sign-ins/connect',
