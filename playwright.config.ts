@@ -21,8 +21,6 @@ export default defineConfig({
     browserName: 'chromium',
     // Between the page and the network it would answer for both; the tests of the installed app allow it.
     serviceWorkers: 'block',
-    // On a busy machine, a click in the first frames of a motion misses. Tests of motions turn it on.
-    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would take longer than the tests: add --trace on to look into one.
     screenshot: 'only-on-failure',
     launchOptions: {
