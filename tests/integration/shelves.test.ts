@@ -6,13 +6,13 @@ import {
   createShelf,
   deleteShelf,
   listShelves,
-  newShelfId,
   ownShelf,
   promisesOf,
   renewLink,
-  stopShelf,
+  setStopped,
 } from '~/features/collection/shelves/shelves.server'
 import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { ConflictError, InvalidError, NotFoundError } from '~/platform/errors'
 import { makeProject } from '../factories/projects'
@@ -23,7 +23,7 @@ const input = (fields: Record<string, string>) => ShelfSchema.parse({ kind: 'gif
 
 /** Creates a page. Returns its ID and the token of its link. */
 async function makeShelf(actor: { userId: string }, fields: Record<string, string> = {}) {
-  const id = newShelfId()
+  const id = newId()
   await createShelf(actor, id, input(fields))
   const { token } = await ownShelf(actor, id, TODAY)
   return { id, token: token ?? '' }
@@ -71,9 +71,9 @@ describe('a shared page', () => {
     const { actor } = await makeUser()
     const { id, token } = await makeShelf(actor)
     await expect(openShelf(token)).resolves.toMatchObject({ id })
-    await stopShelf(actor, id, true)
+    await setStopped(actor, id, true)
     await expect(openShelf(token)).rejects.toThrow(NotFoundError)
-    await stopShelf(actor, id, false)
+    await setStopped(actor, id, false)
     await changeShelf(actor, id, input({ expires: '2020-01-01' }))
     await expect(openShelf(token)).rejects.toThrow(NotFoundError)
     expect(await ownShelf(actor, id, TODAY)).toMatchObject({ state: 'expired' })
@@ -98,22 +98,20 @@ describe('a shared page', () => {
     const attempts = [
       () => ownShelf(other, id, TODAY),
       () => changeShelf(other, id, input({})),
-      () => stopShelf(other, id, true),
+      () => setStopped(other, id, true),
       () => renewLink(other, id),
       () => deleteShelf(other, id),
       () => createShelf(other, id, input({})),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow(NotFoundError)
     expect(await listShelves(other, TODAY)).toEqual([])
-    await expect(createShelf(other, newShelfId(), input({ kind: 'kit', project: kit.id }))).rejects.toThrow(
-      InvalidError,
-    )
+    await expect(createShelf(other, newId(), input({ kind: 'kit', project: kit.id }))).rejects.toThrow(InvalidError)
     expect(await listShelves(actor, TODAY)).toMatchObject([{ id, state: 'open' }])
   })
 
   it('stores no token, and a repeated request creates one page', async () => {
     const { actor } = await makeUser()
-    const id = newShelfId()
+    const id = newId()
     await createShelf(actor, id, input({}))
     await createShelf(actor, id, input({}))
     const [shelf, ...more] = await db.shelf.findMany({ where: { userId: actor.userId } })

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
  *
  * `reply`: the reply to the newest submission, if that failed. `isBusy`: whether the form cannot be submitted again; one
  * that failed can, even while the page is revalidating. `saved`: how many submissions succeeded; use it as a `key` to
- * reset the form. `onSubmit`: for the form, which needs it.
+ * reset the form. Pass `onSubmit` to the form.
  */
 export function useFormFetcher<Reply>() {
   const { Form, state, data, submit } = useFetcher<Reply>()
@@ -16,23 +16,23 @@ export function useFormFetcher<Reply>() {
   const reply = data === former.current ? undefined : data
   const isBusy = state === 'submitting' || (state === 'loading' && !reply)
   const saved = useCompletionCount(isBusy, Boolean(reply))
-  return { Form, reply, isBusy, saved, onSubmit: submitter(submit, true) }
+  return { Form, reply, isBusy, saved, onSubmit: submitAtOnce(submit, true) }
 }
 
-/** Counts how often the page's form with that action succeeded. The form needs the returned `onSubmit`. */
+/** Counts how often the page's form with that action succeeded. Pass it the handler of `useCountedSubmit`. */
 export function useFormCount(action: string): number {
   const { state, formMethod, formAction } = useNavigation()
   return useCompletionCount(state !== 'idle' && formMethod === 'POST' && formAction?.split('?')[0] === action)
 }
 
 /** Returns the `onSubmit` of a form whose successes `useFormCount` counts. */
-export const useCountedSubmit = () => submitter(useSubmit(), false)
+export const useCountedSubmit = () => submitAtOnce(useSubmit(), false)
 
 /**
  * Renders the start of a submission synchronously. The router renders all states as transitions, so React skips those of a
  * quick response on a slow device.
  */
-const submitter =
+const submitAtOnce =
   (submit: (target: HTMLFormElement, options: SubmitOptions) => void, preventScrollReset: boolean) =>
   (event: FormEvent<HTMLFormElement>) => {
     if (event.defaultPrevented) return

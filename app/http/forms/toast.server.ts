@@ -1,22 +1,13 @@
-import { createCookie, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import type { Toast } from '~/components/shell/toast'
 import { randomText } from '~/platform/db/ids.server'
-import { sessionSecret } from '~/platform/secrets.server'
 import { isUnasked } from '../pages/revalidation.server'
-import { hostCookie, overHttps } from '../session/cookie-name.server'
+import { signedCookie } from '../session/signed-cookie.server'
 
 type ToastInput = Pick<Toast, 'title' | 'description' | 'undo'> & Partial<Pick<Toast, 'variant' | 'duration'>>
 
 // A signed flash cookie: it survives the redirect without JavaScript and is deleted by the next page.
-const toastCookie = () =>
-  createCookie(hostCookie('toast'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: overHttps,
-    maxAge: 300,
-    secrets: [sessionSecret()],
-  })
+const toastCookie = () => signedCookie('toast', 300)
 
 /** Redirects and shows the message on the next page. `duration` is in milliseconds, 5000 by default. */
 export async function redirectWithToast(url: string, toast: ToastInput, init: ResponseInit = {}): Promise<Response> {

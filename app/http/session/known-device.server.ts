@@ -1,22 +1,12 @@
-import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { randomText } from '~/platform/db/ids.server'
-import { sessionSecret } from '~/platform/secrets.server'
-import { hostCookie, overHttps } from './cookie-name.server'
+import { signedCookie } from './signed-cookie.server'
 
 // Enough for a household that shares one tablet.
 const MAX_ACCOUNTS = 5
 
 // Signed, so that no one can forge a device and with it a separate counter. It grants no access.
-const cookie = () =>
-  createCookie(hostCookie('device'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: overHttps,
-    maxAge: 365 * 86_400,
-    secrets: [sessionSecret()],
-  })
+const cookie = () => signedCookie('device', 365 * 86_400)
 
 const KnownAccounts = z.array(z.tuple([z.string(), z.string()])).catch([])
 

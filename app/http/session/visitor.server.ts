@@ -1,18 +1,8 @@
-import { createCookie } from '@remix-run/node'
 import { randomText } from '~/platform/db/ids.server'
-import { sessionSecret } from '~/platform/secrets.server'
-import { hostCookie, overHttps } from './cookie-name.server'
+import { signedCookie } from './signed-cookie.server'
 
 // Signed, so that no one can guess another visitor's. It recognizes who promised a gift, and grants nothing else.
-const cookie = () =>
-  createCookie(hostCookie('visitor'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: overHttps,
-    maxAge: 365 * 86_400,
-    secrets: [sessionSecret()],
-  })
+const cookie = () => signedCookie('visitor', 365 * 86_400)
 
 /** Returns the ID of a visitor of shared pages; '' without one. */
 export async function visitorOf(request: Request): Promise<string> {

@@ -15,8 +15,8 @@ import {
   ownShelf,
   promisesOf,
   renewLink,
+  setStopped,
   shelfChoices,
-  stopShelf,
 } from '~/features/collection/shelves/shelves.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -42,7 +42,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     address,
     qr: address ? qrCode(address) : null,
     promised: shelf.kind === 'gifts' && isAsked ? await promisesOf(actor, shelf.id) : null,
-    ...(await shelfChoices(actor)),
+    ...(await shelfChoices(actor, shelf.project)),
   }
 })
 
@@ -53,7 +53,7 @@ export const action = authed(async ({ actor, params, request }) => {
   const form = await formOf(request)
   const act = form.get('act')
   if (act === 'stop' || act === 'open') {
-    await stopShelf(actor, id, act === 'stop')
+    await setStopped(actor, id, act === 'stop')
     const undo = { action: shelfPath(id), fields: { act: act === 'stop' ? 'open' : 'stop' } }
     return redirectWithToast(shelfPath(id), {
       title: act === 'stop' ? 'The page is no longer shared.' : 'The page is shared again.',

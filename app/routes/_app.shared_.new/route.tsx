@@ -6,10 +6,11 @@ import { Panel } from '~/components/ui/panel'
 import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
 import { ShelfForm } from '~/features/collection/shelves/shelf-form'
 import { SHELVES_PATH, shelfPath } from '~/features/collection/shelves/shelf-terms'
-import { createShelf, newShelfId, shelfChoices } from '~/features/collection/shelves/shelves.server'
+import { createShelf, shelfChoices } from '~/features/collection/shelves/shelves.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
+import { newId } from '~/platform/db/ids.server'
 import { sharingIsOn } from '../shelves/sharing.server'
 import '~/features/collection/shelves/shelf-form.css'
 
@@ -21,7 +22,7 @@ export const loader = authed(async ({ actor, request, context }) => {
   context.notKept = true
   const { searchParams } = new URL(request.url)
   const chosen = { kind: searchParams.get('kind') ?? '', project: searchParams.get('kit') ?? '' }
-  return { id: newShelfId(), chosen, ...(await shelfChoices(actor)) }
+  return { id: newId(), chosen, ...(await shelfChoices(actor, chosen.project)) }
 })
 
 export const action = authed(async ({ actor, request }) => {

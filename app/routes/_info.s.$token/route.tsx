@@ -46,12 +46,12 @@ export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
       shelfKits(shelf, page, visitor),
       shelf.kind === 'kit' ? shelfPhotos(shelf) : [],
     ])
-    const pictured = kits.find(({ hasPhoto }) => hasPhoto)
+    const pictured = kits.find(({ image }) => image)
     const { kind, title, words } = shelf
     return {
       token,
       shelf: { kind, title, words },
-      kits: kits.map(({ notes, ...kit }) => ({ ...kit, notes, notesHtml: notes && safeHtml(notes) })),
+      kits: kits.map(kit => ({ ...kit, notesHtml: kit.notes && safeHtml(kit.notes) })),
       photos,
       page,
       total,

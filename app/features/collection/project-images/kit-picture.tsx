@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { type FileCollection, fileUrl, PICTURE_WIDTHS } from '~/platform/storage/file-url'
+import { type FileCollection, fileUrl, PICTURE_WIDTHS, type PictureWidth } from '~/platform/storage/file-url'
 import { mosaicUrl } from './mosaic'
 import './kit-picture.css'
 
@@ -17,6 +17,8 @@ type KitPictureProps = {
   from?: FileCollection
   /** `card`: 4:3 in a list; `page`: the kit's page, in the photo's aspect ratio; `thumb`: a small square. */
   size: 'card' | 'page' | 'thumb'
+  /** Returns the URL of the photo in a width, if it is not the usual one. */
+  urlOf?: (width: PictureWidth) => string
   /** A single card across the page. */
   lead?: boolean
   /** The most important image of the page: loads first. */
@@ -26,9 +28,18 @@ type KitPictureProps = {
 }
 
 /** A kit's photo in a frame that causes no layout shift. Without a photo, the mosaic of its title. */
-export function KitPicture({ project, from = 'projects', size, lead = false, priority, alt = '' }: KitPictureProps) {
+export function KitPicture({
+  project,
+  from = 'projects',
+  size,
+  lead = false,
+  priority,
+  alt = '',
+  ...given
+}: KitPictureProps) {
   if (!project.image) return <Mosaic title={project.title} size={size} alt={alt} />
   const { id, image, imagePreview } = project
+  const urlOf = given.urlOf ?? (wide => fileUrl(from, id, image, wide))
   const width = project.imageWidth || 4
   const height = project.imageHeight || 3
   const style: CSSProperties & Record<'--shape' | '--preview', string> = {
@@ -38,12 +49,8 @@ export function KitPicture({ project, from = 'projects', size, lead = false, pri
   return (
     <span className={`kit-picture kit-picture-${size}`} style={style}>
       <img
-        src={fileUrl(from, id, image, FALLBACK_WIDTH[size])}
-        srcSet={
-          size === 'thumb'
-            ? undefined
-            : PICTURE_WIDTHS.map(wide => `${fileUrl(from, id, image, wide)} ${wide}w`).join(', ')
-        }
+        src={urlOf(FALLBACK_WIDTH[size])}
+        srcSet={size === 'thumb' ? undefined : PICTURE_WIDTHS.map(wide => `${urlOf(wide)} ${wide}w`).join(', ')}
         sizes={size === 'card' ? cardSizes(width / height, lead) : SIZES[size]}
         width={width}
         height={height}

@@ -4,11 +4,11 @@ import { Field, FieldScope } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { ExternalLink } from '~/components/ui/external-link'
 import { joinWithDots } from '~/components/ui/join-with-dots'
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import type { ShelfKit } from './shelf-page.server'
-import { ShelfPicture } from './shelf-picture'
-import { CLAIM_NAME_LIMIT, type ShelfKind } from './shelf-terms'
+import { CLAIM_NAME_LIMIT, type ShelfKind, shelfPhotoPath } from './shelf-terms'
 
 type ShelfKitCardProps = {
   token: string
@@ -24,7 +24,14 @@ export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCa
   const facts = joinWithDots([kit.company, kit.artist, size].filter(Boolean))
   return (
     <article className="shelf-kit">
-      <ShelfPicture token={token} picture={kit} size={kind === 'kit' ? 'page' : 'card'} priority={priority} />
+      <KitPicture
+        project={kit}
+        urlOf={width => shelfPhotoPath(token, kit.id, width)}
+        size={kind === 'kit' ? 'page' : 'card'}
+        lead
+        priority={priority}
+        alt={kit.title}
+      />
       <div className="shelf-kit-words">
         <h2>{kit.title}</h2>
         {facts ? <p className="small soft num">{facts}</p> : null}

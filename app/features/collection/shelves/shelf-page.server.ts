@@ -8,29 +8,18 @@ import { env } from '~/platform/env.server'
 import { ConflictError, NotFoundError } from '~/platform/errors'
 import { type PictureFile, pictureFile } from '~/platform/images/images.server'
 import type { FileCollection, PictureWidth } from '~/platform/storage/file-url'
-import { SHELF_PAGE_SIZE, type ShelfKind } from './shelf-terms'
+import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
+import { SHELF_PAGE_SIZE } from './shelf-terms'
 import { hashOf, isShelfToken } from './shelf-token.server'
 
-/** A page that is open: not stopped, not expired. */
-export type OpenShelf = {
-  id: string
-  userId: string
-  kind: ShelfKind
-  title: string
-  words: string
-  project: string | null
-  tag: string | null
-  year: number | null
-  showNotes: boolean
-  showPrices: boolean
-  showLinks: boolean
-  embeddable: boolean
-}
+/** A page that is neither stopped nor expired. */
+export type OpenShelf = ShelfSettings & { userId: string }
+
+/** A photo under the token of its page: `image` is its ID, or empty. The name of its file stays on the server. */
+type ShelfPicture = ProjectPicture & { id: string }
 
 /** A kit on a shared page. Details that are not ticked are null. Width and height are in centimeters. */
-export type ShelfKit = Omit<ProjectPicture, 'image'> & {
-  id: string
-  hasPhoto: boolean
+export type ShelfKit = ShelfPicture & {
   title: string
   company: string | null
   artist: string | null
@@ -45,7 +34,7 @@ export type ShelfKit = Omit<ProjectPicture, 'image'> & {
 }
 
 /** A photo of one kit over time. */
-export type ShelfPhoto = Omit<ProjectPicture, 'image'> & { id: string; day: Day; words: string | null }
+export type ShelfPhoto = ShelfPicture & { day: Day; words: string | null }
 
 /**
  * Returns the page of a link.
@@ -54,9 +43,7 @@ export type ShelfPhoto = Omit<ProjectPicture, 'image'> & { id: string; day: Day;
 export async function openShelf(token: string | undefined): Promise<OpenShelf> {
   if (env.SHARING === 'off' || !isShelfToken(token)) throw new NotFoundError()
   const [shelf] = await query<OpenShelf>(sql`
-    select s.id, s."user" as "userId", s.kind, s.title, s.words, s.project, s.tag, s.year, s.show_notes as "showNotes",
-      s.show_prices as "showPrices", s.show_links as "showLinks", s.embeddable
-    from shelves s join users u on u.id = s."user"
+    select ${SHELF_COLUMNS}, s."user" as "userId" from shelves s join users u on u.id = s."user"
     where s.hash = ${hashOf(token)} and s.stopped is null
       and (s.expires is null or s.expires >= (now() at time zone coalesce(nullif(u.timezone, ''), 'UTC'))::date)`)
   if (!shelf) throw new NotFoundError()
@@ -79,7 +66,7 @@ export async function shelfKits(shelf: OpenShelf, page: number, visitor: string)
   const order =
     shelf.kind === 'finished' ? sql`p.date_completed desc nulls last, p.title_key, p.id` : sql`p.title_key, p.id`
   const rows = await query<ShelfKit & { total: number }>(sql`
-    select p.id, p.title, c.name as company, a.name as artist, p.width, p.height, p.image <> '' as "hasPhoto",
+    select p.id, p.title, c.name as company, a.name as artist, p.width, p.height, case when p.image <> '' then p.id else '' end as image,
       p.image_width as "imageWidth", p.image_height as "imageHeight", p.image_preview as "imagePreview",
       case when p.status = 'completed' then p.date_completed::text end as finished,
       case when ${shelf.showNotes} then nullif(p.general_notes, '') end as notes,
@@ -102,7 +89,7 @@ const MAX_PHOTOS = 200
 /** Returns the photos of a kit's notes, oldest first. */
 export const shelfPhotos = (shelf: OpenShelf): Promise<ShelfPhoto[]> =>
   query(sql`
-    select n.id, n.date::text as day, n.image_width as "imageWidth", n.image_height as "imageHeight",
+    select n.id, n.id as image, n.date::text as day, n.image_width as "imageWidth", n.image_height as "imageHeight",
       n.image_preview as "imagePreview", case when ${shelf.showNotes} then nullif(n.content, '') end as words
     from progress_notes n where n.project = ${shelf.project} and n."user" = ${shelf.userId} and n.image <> ''
     order by n.date, n.created, n.id limit ${MAX_PHOTOS}`)

@@ -1,6 +1,7 @@
+import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { dayInWords } from '~/platform/dates'
 import type { ShelfPhoto } from './shelf-page.server'
-import { ShelfPicture } from './shelf-picture'
+import { shelfPhotoPath } from './shelf-terms'
 
 /** The photos of a kit over time, oldest first. */
 export const ShelfPhotos = ({ token, photos, title }: { token: string; photos: ShelfPhoto[]; title: string }) => (
@@ -10,10 +11,12 @@ export const ShelfPhotos = ({ token, photos, title }: { token: string; photos: S
       {photos.map(({ day, words, ...photo }) => (
         <li key={photo.id}>
           <figure>
-            <ShelfPicture
-              token={token}
-              picture={{ ...photo, hasPhoto: true, title: `${title}, ${dayInWords(day)}` }}
+            <KitPicture
+              project={{ ...photo, title }}
+              urlOf={width => shelfPhotoPath(token, photo.id, width)}
               size="card"
+              lead
+              alt={`${title}, ${dayInWords(day)}`}
             />
             <figcaption>
               <time dateTime={day}>{dayInWords(day)}</time>

@@ -2,50 +2,38 @@ import sql from 'sql-template-tag'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
-import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute, query } from '~/platform/db/query.server'
 import { inTransaction, type Tx } from '~/platform/db/transaction.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import type { ShelfInput } from './shelf.schema'
-import { MAX_SHELVES, type ShelfKind } from './shelf-terms'
+import { SHELF_COLUMNS, type ShelfSettings } from './shelf-settings.server'
+import { MAX_SHELVES } from './shelf-terms'
 import { hashOf, shelfToken } from './shelf-token.server'
 
 /** A shared page as its owner sees it. `token` is null if the instance has another secret than when it was created. */
-export type OwnShelf = {
-  id: string
-  kind: ShelfKind
-  title: string
-  words: string
-  project: string | null
-  tag: string | null
-  year: number | null
-  showNotes: boolean
-  showPrices: boolean
-  showLinks: boolean
-  embeddable: boolean
+export type OwnShelf = ShelfSettings & {
   expires: Day | null
-  /** open, stopped, or expired: `expires` is before today */
+  /** `expired`: `expires` is before today */
   state: 'open' | 'stopped' | 'expired'
   token: string | null
 }
 
 type Row = Omit<OwnShelf, 'state' | 'token'> & { hash: string; link: number; isStopped: boolean }
 
-const COLUMNS = sql`id, kind, title, words, project, tag, year, show_notes as "showNotes", show_prices as "showPrices",
-  show_links as "showLinks", embeddable, expires::text as expires, hash, link, stopped is not null as "isStopped"`
+const COLUMNS = sql`${SHELF_COLUMNS}, s.expires::text as expires, s.hash, s.link, s.stopped is not null as "isStopped"`
 
 /** Returns the user's shared pages, newest first. `today` is the user's local day. */
 export async function listShelves({ userId }: Actor, today: Day): Promise<OwnShelf[]> {
   const rows = await query<Row>(
-    sql`select ${COLUMNS} from shelves where "user" = ${userId} order by created desc, id limit ${MAX_SHELVES}`,
+    sql`select ${COLUMNS} from shelves s where s."user" = ${userId} order by s.created desc, s.id limit ${MAX_SHELVES}`,
   )
   return rows.map(row => shelfOf(row, today))
 }
 
 /** @throws NotFoundError */
 export async function ownShelf({ userId }: Actor, id: string, today: Day): Promise<OwnShelf> {
-  const [row] = await query<Row>(sql`select ${COLUMNS} from shelves where id = ${id} and "user" = ${userId}`)
+  const [row] = await query<Row>(sql`select ${COLUMNS} from shelves s where s.id = ${id} and s."user" = ${userId}`)
   if (!row) throw new NotFoundError()
   return shelfOf(row, today)
 }
@@ -103,12 +91,12 @@ async function checked(actor: Actor, { project, tag, expires, ...input }: ShelfI
 }
 
 /** Stops sharing a page, or shares it again under the same link. @throws NotFoundError */
-export async function stopShelf({ userId }: Actor, id: string, isStopped: boolean): Promise<void> {
-  const stopped = await execute(
+export async function setStopped({ userId }: Actor, id: string, isStopped: boolean): Promise<void> {
+  const changed = await execute(
     sql`update shelves set stopped = case when ${isStopped} then now() end, updated = now()
       where id = ${id} and "user" = ${userId}`,
   )
-  if (stopped === 0) throw new NotFoundError()
+  if (changed === 0) throw new NotFoundError()
 }
 
 /** Replaces the link of a page; the former one stops working. @throws NotFoundError */
@@ -148,16 +136,16 @@ export const promisesOf = ({ userId }: Actor, id: string): Promise<PromisedKit[]
       where c.shelf = ${id} order by c.created, c.id`,
   )
 
-/** Returns what the form of a page offers: the user's tags, and the kit or all kits. */
-export async function shelfChoices(actor: Actor) {
+const OFFERED_KITS = 2_000
+
+/** Returns the tags and kits that the form of a page offers. `chosen` is the page's kit, which comes first. */
+export async function shelfChoices(actor: Actor, chosen: string | null) {
   const [tags, kits] = await Promise.all([
     db.tag.findMany({ where: ownedBy(actor), orderBy: { name: 'asc' }, select: { id: true, name: true } }),
     query<{ id: string; title: string }>(
-      sql`select id, title from projects where "user" = ${actor.userId} order by title_key, id limit 2000`,
+      sql`select id, title from projects where "user" = ${actor.userId}
+        order by id is not distinct from ${chosen} desc, title_key, id limit ${OFFERED_KITS}`,
     ),
   ])
   return { tags, kits }
 }
-
-/** Returns the ID of a new page; the form sends it, so that a repeated request creates one page. */
-export const newShelfId = newId

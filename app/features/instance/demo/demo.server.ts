@@ -8,8 +8,9 @@ import { demoKits } from './demo-kits'
 import { paintCanvas } from './demo-pictures.server'
 
 /**
- * Adds sixty kits to an account: photos, notes, tags, four years of dates, and a goal for this year. Uses the form's operations, one after
- * another, so that the first kit in the list is the last changed. Returns the number of kits and notes.
+ * Adds sixty kits to an account, with photos, notes, tags and four years of dates, and a goal for this year. Uses the form's
+ * operations, one after another, so that the first kit in the list is the last changed. Returns the number of kits and
+ * notes.
  */
 export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
   const day = today()

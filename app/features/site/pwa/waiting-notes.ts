@@ -63,8 +63,9 @@ export async function waitingNotes(userId?: string): Promise<WaitingNote[]> {
 }
 
 /**
- * Sends the waiting notes, one after the other, from one page at a time. A refused note stays with the reason, and one that
- * was changed while it was sent stays to be sent again. Returns the number of saved notes. @throws if there is no connection, or the server is busy
+ * Sends the waiting notes, one after the other, from one page at a time. A refused note stays with the reason, and one
+ * that was changed while it was sent stays to be sent again. Returns the number of saved notes.
+ * @throws if there is no connection, or the server is busy
  */
 export const sendNotes = async (userId?: string): Promise<number> =>
   navigator.locks.request(STORE, async () => {
