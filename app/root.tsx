@@ -54,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = {
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
+    oidcName: env.OIDC_NAME,
     theme: themeOf(request),
     comfort: comfortOf(request),
     analytics: analyticsFor(request),

@@ -69,6 +69,10 @@ const Settings = z
     DISCORD_CLIENT_ID: optional,
     DISCORD_CLIENT_SECRET: optional,
     DISCORD_BASE_URL: WebAddress.default(''),
+    OIDC_ISSUER: WebAddress.default(''),
+    OIDC_CLIENT_ID: optional,
+    OIDC_CLIENT_SECRET: optional,
+    OIDC_NAME: z.string().max(40).default('Single sign-on'),
     DONATION_URL: WebAddress.default(''),
     OPERATOR_NAME: optional,
     OPERATOR_ADDRESS: optional,
@@ -101,6 +105,11 @@ const Settings = z
   .refine(s => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {
     path: ['DISCORD_CLIENT_ID'],
     message: 'requires DISCORD_CLIENT_SECRET. Set both or neither',
+    when: () => true,
+  })
+  .refine(s => new Set([s.OIDC_ISSUER, s.OIDC_CLIENT_ID, s.OIDC_CLIENT_SECRET].map(Boolean)).size === 1, {
+    path: ['OIDC_ISSUER'],
+    message: 'requires OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Set all three or none',
     when: () => true,
   })
 

@@ -9,6 +9,7 @@ import { writeKept } from './observability/api-request-log.server'
 import { errorAdvice } from './observability/error-advice'
 import { log } from './observability/log.server'
 import { singleton } from './singleton'
+import { discoverProviders } from './social/social-client.server'
 import { storeAssets } from './storage/build-assets.server'
 import { storage } from './storage/storage.server'
 import './jobs/sweep.server'
@@ -84,6 +85,7 @@ async function start() {
     await joinInstances()
     startup.readiness = { state: 'ready' }
     if (isFirstWorker) void lookAtStorage()
+    void discoverProviders()
     if (isFirstWorker && env.NODE_ENV === 'production') {
       storeAssets().catch(error =>
         log.warn({ err: error }, 'Could not store the files of this build for pages that stay open'),

@@ -25,6 +25,7 @@ const toast = (page: Page, title: string) => page.getByText(title, { exact: true
 for (const [label, failed] of [
   ['Google', 'Failed to login with Google.'],
   ['Discord', 'Failed to login with Discord. Please try again.'],
+  ['Craft Club', 'Failed to login with Craft Club. Please try again.'],
 ] as const) {
   const button = `Continue with ${label}`
 

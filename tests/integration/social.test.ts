@@ -28,7 +28,7 @@ import { waitingStatements } from '../setup/behind-lock'
 import { oauthForTests } from '../setup/oauth-for-tests'
 import { consent, type OutsidePerson } from '../setup/oauth-provider'
 
-type Provider = 'google' | 'discord'
+type Provider = 'google' | 'discord' | 'oidc'
 type Run = (args: {
   request: Request
   context: ReturnType<typeof loadContext>
@@ -38,11 +38,13 @@ type Run = (args: {
 const FAILED = {
   google: 'Failed to login with Google.',
   discord: 'Failed to login with Discord. Please try again.',
+  oidc: 'Failed to login with Single sign-on. Please try again.',
 }
 
+const ALL = ['google', 'discord', 'oidc'] as const
 const oauth = oauthForTests()
 
-describe.each(['google', 'discord'] as const)('signing in with %s', name => {
+describe.each(ALL)('signing in with %s', name => {
   it('creates a verified account without a password, as a beta tester', async () => {
     const person = outsider()
     const answer = await travel(name, person)
@@ -80,6 +82,7 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
     expect(searchParams.get('code_challenge_method')).toBe('S256')
     expect(searchParams.get('state')?.length).toBeGreaterThan(30)
     expect(searchParams.get('scope')).toContain('email')
+    expect(searchParams.has('nonce')).toBe(name === 'oidc')
   })
 
   it('reports denied consent', async () => {
@@ -129,13 +132,12 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
   it('shows an error if the provider is down', async () => {
     const { page, cookie } = await leave(name)
     const address = await consent(page, outsider())
-    const down = { GOOGLE_BASE_URL: 'http://127.0.0.1:1/google', DISCORD_BASE_URL: 'http://127.0.0.1:1/discord' }
-    const up = { GOOGLE_BASE_URL: env.GOOGLE_BASE_URL, DISCORD_BASE_URL: env.DISCORD_BASE_URL }
-    Object.assign(env, down)
+    const nowhere = 'http://127.0.0.1:1'
+    Object.assign(env, { GOOGLE_BASE_URL: nowhere, DISCORD_BASE_URL: nowhere, OIDC_ISSUER: nowhere })
     try {
       await expectRefused(name, await arrive(name, address, cookie))
     } finally {
-      Object.assign(env, up)
+      Object.assign(env, oauth.settings())
     }
   })
 
@@ -181,11 +183,10 @@ describe.each(['google', 'discord'] as const)('signing in with %s', name => {
   })
 
   it('is unavailable without its client ID', async () => {
-    const other = name === 'google' ? 'discord' : 'google'
-    await expect(offered()).resolves.toEqual(['google', 'discord'])
+    await expect(offered()).resolves.toEqual(ALL)
     Object.assign(env, { [`${name.toUpperCase()}_CLIENT_ID`]: '' })
     try {
-      await expect(offered()).resolves.toEqual([other])
+      await expect(offered()).resolves.toEqual(ALL.filter(other => other !== name))
       await expect(respond(start.action, formRequest(`/auth/${name}`, {}), { provider: name })).resolves.toMatchObject({
         status: 404,
       })
@@ -232,7 +233,7 @@ describe('the created account', () => {
     Object.assign(env, { REGISTRATION: 'invite' })
     const invitation = new URL(await invite('Tess')).searchParams.get('invitation') ?? ''
     const { data } = await respond(register.loader, pageRequest(`/register?invitation=${invitation}`))
-    expect(data).toMatchObject({ notice: null, providers: ['google', 'discord'] })
+    expect(data).toMatchObject({ notice: null, providers: ALL })
 
     // A rejected sign-up does not use up the invitation.
     const known = outsider()
@@ -338,6 +339,7 @@ describe('connecting a provider', () => {
       providers: [
         { provider: 'google', since: null },
         { provider: 'discord', since: expect.any(Date), removable: true },
+        { provider: 'oidc', since: null },
       ],
     })
     await expect(signedIn(await travel('discord', person))).resolves.toBe(user.id)
@@ -393,7 +395,7 @@ describe('disconnecting a provider', () => {
     await travel('google', person, { as: user })
     const answer = await disconnectRequest(user, 'google')
     await expect(toastOf(answer)).resolves.toMatchObject({ title: 'Google disconnected.' })
-    await expect(listSignIns(actor)).resolves.toMatchObject({ providers: [{ since: null }, { since: null }] })
+    await expect(listSignIns(actor)).resolves.toMatchObject({ providers: ALL.map(() => ({ since: null })) })
     await expect(disconnectRequest(user, 'google')).resolves.toMatchObject({ status: 404 })
     await expect(disconnectRequest(user, 'myspace')).resolves.toMatchObject({ status: 404 })
   })
@@ -404,7 +406,7 @@ describe('disconnecting a provider', () => {
     const actor = { userId }
     await expect(listSignIns(actor)).resolves.toMatchObject({
       hasPassword: false,
-      providers: [{ removable: false }, {}],
+      providers: [{ removable: false }, {}, {}],
     })
     const answer = await disconnectRequest({ id: userId }, 'google')
     await expect(toastOf(answer)).resolves.toMatchObject({
@@ -412,7 +414,10 @@ describe('disconnecting a provider', () => {
       description: 'You can only log in with Google. Set a password first.',
     })
     await changePassword(actor, { password: 'wax-and-tray' }, '')
-    await expect(listSignIns(actor)).resolves.toMatchObject({ hasPassword: true, providers: [{ removable: true }, {}] })
+    await expect(listSignIns(actor)).resolves.toMatchObject({
+      hasPassword: true,
+      providers: [{ removable: true }, {}, {}],
+    })
     await disconnectSignIn(actor, 'google')
     await expect(signIn({ email: person.email, password: 'wax-and-tray' })).resolves.toEqual({ userId })
   })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
+import { addOpenIdProvider } from './openid-provider'
 
 /** The user of the fake provider, entered on its consent page. `trouble` breaks the steps after the consent. */
 export type OutsidePerson = {
@@ -12,7 +13,8 @@ export type OutsidePerson = {
 }
 
 /**
- * An OAuth 2 provider with a consent page, PKCE and single-use codes: /google and /discord, each with its own format.
+ * An OAuth 2 provider with a consent page, PKCE and single-use codes: /google and /discord, each with its own format, and
+ * OpenID Connect at /oidc.
  */
 export type OAuthProvider = { url: string; clientID: string; clientSecret: string; stop: () => Promise<void> }
 
@@ -25,6 +27,9 @@ export async function startOAuthProvider(): Promise<OAuthProvider> {
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, Required<OutsidePerson>>()
   const app = express()
+  // Before the other routes, but it is made later: its issuer contains the port.
+  const openId = express.Router()
+  app.use('/oidc', openId)
   app.use(express.urlencoded({ extended: false }))
 
   app.get('/:dialect/authorize', (req, res) => {
@@ -38,10 +43,8 @@ export async function startOAuthProvider(): Promise<OAuthProvider> {
     if (req.body.answer === 'deny') back.searchParams.set('error', 'access_denied')
     else {
       const code = randomUUID()
-      const { subject = '', email = '', name = '', trouble = '' } = req.body
-      const person = { subject, email, name, trouble, verified: req.body.verified === 'on' }
       codes.set(code, {
-        person,
+        person: personOf(req.body),
         redirectUri: String(req.query.redirect_uri),
         challenge: String(req.query.code_challenge),
       })
@@ -74,8 +77,10 @@ export async function startOAuthProvider(): Promise<OAuthProvider> {
 
   const server = app.listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  addOpenIdProvider(openId, { url, client: CLIENT, consentPage, personOf })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     ...CLIENT,
     async stop() {
       server.closeAllConnections()
@@ -84,7 +89,7 @@ export async function startOAuthProvider(): Promise<OAuthProvider> {
   }
 }
 
-/** Returns the settings of an app with both providers. */
+/** Returns the settings of an app with all providers. */
 export const providerSettings = ({ url, clientID, clientSecret }: OAuthProvider) => ({
   GOOGLE_CLIENT_ID: clientID,
   GOOGLE_CLIENT_SECRET: clientSecret,
@@ -92,6 +97,10 @@ export const providerSettings = ({ url, clientID, clientSecret }: OAuthProvider)
   DISCORD_CLIENT_ID: clientID,
   DISCORD_CLIENT_SECRET: clientSecret,
   DISCORD_BASE_URL: `${url}/discord`,
+  OIDC_ISSUER: `${url}/oidc`,
+  OIDC_CLIENT_ID: clientID,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: 'Craft Club',
 })
 
 /** Submits a consent page without a browser. Returns the redirect URL. */
@@ -106,16 +115,40 @@ export async function consent(page: string, person: OutsidePerson | 'deny'): Pro
           trouble: person.trouble ?? '',
           ...(person.verified === false ? {} : { verified: 'on' }),
         }
-  const answer = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const { origin } = new URL(page)
+  const cookies = new Map<string, string>()
+  const go = async (url: string, init: RequestInit = {}): ReturnType<typeof fetch> => {
+    const Cookie = [...cookies].map(pair => pair.join('=')).join('; ')
+    const answer = await fetch(url, { ...init, headers: { Cookie }, redirect: 'manual' })
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const next = new URL(answer.headers.get('Location') ?? url, url)
+    return next.href !== url && next.origin === origin ? go(next.href) : answer
+  }
+  const shown = await go(page)
+  const form = /action="([^"]+)"/
+    .exec(await shown.text())?.[1]
+    ?.replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+  const answer = await go(new URL(form ?? '', page).href, { method: 'POST', body: new URLSearchParams(fields) })
   return answer.headers.get('Location') ?? ''
 }
 
+const personOf = ({ subject = '', email = '', name = '', trouble = '', verified }: Record<string, string>) => ({
+  ...{ subject, email, name, verified: verified === 'on' },
+  trouble: trouble as Required<OutsidePerson>['trouble'],
+})
+
 const refuse = (res: Response) => void res.status(400).json({ error: 'invalid_request' })
+
+const NAMES: Record<string, string> = { google: 'Google', discord: 'Discord' }
 
 const consentPage = (
   req: Request,
 ) => `<!doctype html><html lang="en"><title>Consent</title><link rel="icon" href="data:,">
-<h1>May they know who you are at ${req.params.dialect === 'google' ? 'Google' : 'Discord'}?</h1>
+<h1>May they know who you are at ${NAMES[req.params.dialect as string] ?? 'the Craft Club'}?</h1>
 <form method="post" action="${req.originalUrl.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">
 ${['subject', 'email', 'name', 'trouble'].map(name => `<label>${name} <input name="${name}"></label>`).join('\n')}
 <label><input type="checkbox" name="verified" checked> verified</label>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 // Only `fetchPublic` requests a URL that a user entered: it checks the address. Review a new file with outgoing requests before you add it here.
 test('only the listed server files send requests to other servers', () => {
-  const calls = /(?<![\w.])fetch\(|from '(?:node:)?(?:https?|net|tls|dns|undici|axios)'/
+  const calls = /(?<![\w.])fetch\(|from '(?:node:)?(?:https?|net|tls|dns|undici|axios|oauth4webapi)'/
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   const calling = files.filter(file => {
     if (!/\.server\.(ts|tsx|mjs)$|-worker\.mjs$/.test(file)) return false
@@ -13,7 +13,7 @@ test('only the listed server files send requests to other servers', () => {
   expect(calling.sort()).toEqual([
     'platform/db/postgres-process.server.ts',
     'platform/observability/error-tracking.server.ts',
-    'platform/social/social-exchange.server.ts',
+    'platform/social/social-client.server.ts',
     'platform/web/fetch-public.server.ts',
   ])
 })

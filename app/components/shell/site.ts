@@ -5,6 +5,8 @@ import { createContext } from 'react'
 export type Site = {
   appName: string
   supportEmail: string
+  /** the name of the host's own sign-in provider */
+  oidcName: string
   theme: Theme
   comfort: Comfort
   /** the analytics script, if configured and not refused */
@@ -32,7 +34,14 @@ export type Comfort = {
 }
 export const NO_COMFORT: Comfort = { textSize: 'normal', still: false, largeTargets: false, noShortcuts: false }
 
-const NO_SITE: Site = { appName: 'Glint', supportEmail: '', theme: 'dark', comfort: NO_COMFORT, analytics: null }
+const NO_SITE: Site = {
+  appName: 'Glint',
+  supportEmail: '',
+  oidcName: '',
+  theme: 'dark',
+  comfort: NO_COMFORT,
+  analytics: null,
+}
 
 /** Returns the site's name, contact and theme, or defaults if the root loader failed. */
 export function useSite(): Site {

@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import onHeaders from 'on-headers'
 import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import { offeredProviders, socialEndpoints } from '~/platform/social/social-endpoints.server'
+import { authorizationOrigins } from '~/platform/social/social-client.server'
 import { CALL_MEGABYTES, FORM_MEGABYTES, PHOTOS_MEGABYTES } from '../forms/upload-limits'
 import { themeIn } from '../pages/theme.server'
 import { overHttps } from '../session/cookie-name.server'
@@ -16,7 +16,7 @@ import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
 const RESTORE_FORM = /^\/restore(\.data)?$/
 const developing = env.NODE_ENV === 'development'
 // Social sign-in redirects a form to the provider, and browsers apply `form-action` to redirects.
-const providers = offeredProviders().map(name => new URL(socialEndpoints(name)?.authorizationURL ?? '').origin)
+const formTargets = () => ["'self'", ...authorizationOrigins()].join(' ')
 
 // 134 bits of entropy.
 const NONCE_LENGTH = 26
@@ -37,7 +37,7 @@ const pageHeaders = helmet({
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       frameSrc: env.FEED_URL ? [new URL(env.FEED_URL).origin] : ["'none'"],
-      formAction: ["'self'", ...providers],
+      formAction: [formTargets],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
       objectSrc: ["'none'"],

@@ -1,17 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createCookieSessionStorage, type Session } from '@remix-run/node'
-import { Authenticator } from 'remix-auth'
-import { DiscordStrategy } from 'remix-auth-discord'
-import { GoogleStrategy } from 'remix-auth-google'
+import { redirect } from '@remix-run/node'
 import { identityOf, type SocialIdentity } from '~/features/account/accounts/social/social-identity'
 import { env } from '~/platform/env.server'
-import { NotFoundError } from '~/platform/errors'
 import { log } from '~/platform/observability/log.server'
-import { sessionSecret } from '~/platform/secrets.server'
-import { socialEndpoints } from '~/platform/social/social-endpoints.server'
-import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
+import {
+  consentUrl,
+  exchangeCode,
+  newSecrets,
+  SocialAnswerError,
+  type SocialSecrets,
+} from '~/platform/social/social-client.server'
+import type { SocialProvider } from '~/platform/social/social-providers'
+import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import { redirectWithToast } from '../forms/toast.server'
-import { overHttps, pathCookie } from './cookie-name.server'
+import { signedCookie } from './signed-cookie.server'
 
 /**
  * Why a user goes to a provider. `userId` is the user who connects the provider, or proves with it (`confirms`) to be
@@ -31,41 +32,47 @@ export type Return = { attempt: OAuthAttempt | null; cookie: string } & (
   | { identity?: undefined; problem: 'denied' | 'failed'; reason: unknown }
 )
 
-const TIMEOUT_MS = 10_000
-
-/** Redirects to the provider. The cookie stores the attempt and the two secrets that verify the callback. */
+/** Redirects to the provider. The cookie stores the attempt and the secrets that verify the callback. */
 export async function startOAuth(provider: SocialProvider, attempt: OAuthAttempt): Promise<Response> {
-  const storage = storageOf(provider)
-  const session = await storage.getSession()
-  session.set('errand', attempt)
-  session.set('verifier', randomBytes(32).toString('base64url'))
-  const went = await authenticate(provider, session, new Request(`${env.APP_URL}/auth/${provider}`)).catch(
-    thrown => thrown,
-  )
-  if (went instanceof Response) return went
-  throw went
+  const secrets = newSecrets(provider)
+  try {
+    const { url } = await consentUrl(provider, secrets)
+    url.searchParams.set('redirect_uri', callbackUrl(provider))
+    const stored: Stored = { attempt, secrets }
+    return redirect(url.href, { headers: { 'Set-Cookie': await cookieOf(provider).serialize(stored) } })
+  } catch (error) {
+    if (!(error instanceof SocialAnswerError)) throw error
+    const reason = whatWentWrong(provider, { problem: 'failed', reason: error })
+    if (!attempt.userId) return refused(provider, { redirectTo: attempt.redirectTo, reason })
+    const title = `${SOCIAL_LABELS[provider]} is unavailable.`
+    return redirectWithToast(attempt.redirectTo, { title, description: reason, variant: 'destructive' })
+  }
 }
 
-/** Verifies the callback and fetches the identity from the provider, with a deadline of ten seconds. */
+/** Verifies the callback and fetches the identity from the provider. */
 export async function finishOAuth(provider: SocialProvider, request: Request): Promise<Return> {
-  const storage = storageOf(provider)
-  const session = await storage.getSession(request.headers.get('Cookie'))
-  const attempt: OAuthAttempt | null = session.get('errand') ?? null
-  const cookie = await storage.destroySession(session)
-  const { search, searchParams } = new URL(request.url)
-  // The callback's error is untrusted: use it only to choose a message. Without a code, the library fails anyway.
-  const problem = searchParams.get('error') === 'access_denied' ? 'denied' : 'failed'
+  const stored: Stored | null = await cookieOf(provider).parse(request.headers.get('Cookie'))
+  const cookie = await cookieOf(provider).serialize('', { expires: new Date(0), maxAge: undefined })
+  const attempt = stored?.attempt ?? null
+  const { searchParams: params } = new URL(request.url)
+  // The callback's error is untrusted: use it only to choose a message. Without a code, the exchange fails anyway.
+  const problem = params.get('error') === 'access_denied' ? 'denied' : 'failed'
+  if (!stored) return { attempt, cookie, problem, reason: new Error('The callback came without its cookie') }
   try {
-    const identity = await authenticate(provider, session, new Request(callbackUrl(provider) + search))
-    return { attempt, cookie, identity }
+    const redirectUrl = callbackUrl(provider)
+    const { profile } = await exchangeCode(provider, { redirectUrl, params, secrets: stored.secrets })
+    return { attempt, cookie, identity: identityOf(provider, profile) }
   } catch (reason) {
     return { attempt, cookie, problem, reason }
   }
 }
 
+type Stored = { attempt: OAuthAttempt; secrets: SocialSecrets }
+
 const FAILED: Record<SocialProvider, string> = {
   google: 'Failed to login with Google.',
   discord: 'Failed to login with Discord. Please try again.',
+  oidc: `Failed to login with ${SOCIAL_LABELS.oidc}. Please try again.`,
 }
 
 /** Redirects to the login page, with the message and the page to return to. */
@@ -81,7 +88,7 @@ export function refused(
 /** Returns the message for the user. Logs what only the admin can fix. */
 export function whatWentWrong(
   provider: SocialProvider,
-  { problem, reason }: Extract<Return, { reason: unknown }>,
+  { problem, reason }: Pick<Extract<Return, { reason: unknown }>, 'problem' | 'reason'>,
 ): string {
   const label = SOCIAL_LABELS[provider]
   if (problem === 'denied') return `You denied access at ${label}. Nothing was changed.`
@@ -92,57 +99,5 @@ export function whatWentWrong(
 /** Returns the callback URL. Absolute, because a relative one would use the host that a proxy sends. */
 const callbackUrl = (provider: SocialProvider) => `${env.APP_URL}/auth/${provider}/callback`
 
-async function authenticate(provider: SocialProvider, session: Session, request: Request): Promise<SocialIdentity> {
-  const storage = { ...storageOf(provider), getSession: async () => session }
-  const authenticator = new Authenticator<SocialIdentity>(storage, { throwOnError: true })
-  authenticator.use(strategyOf(provider, String(session.get('verifier') ?? '')), provider)
-  let late: NodeJS.Timeout | undefined
-  const patience = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error(`${provider} did not answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([authenticator.authenticate(provider, request), patience])
-  } finally {
-    clearTimeout(late)
-  }
-}
-
-function strategyOf(provider: SocialProvider, verifier: string) {
-  const endpoints = socialEndpoints(provider)
-  if (!endpoints) throw new NotFoundError()
-  const { clientID, clientSecret, ...addresses } = endpoints
-  const options = { clientID, clientSecret, callbackURL: callbackUrl(provider) }
-  const strategy =
-    provider === 'google'
-      ? new GoogleStrategy<SocialIdentity>(options, async ({ profile }) => identityOf(provider, profile._json))
-      : new DiscordStrategy<SocialIdentity>(options, async ({ profile }) => identityOf(provider, profile.__json))
-  return withPkce(Object.assign(strategy, addresses), verifier)
-}
-
-// The libraries do not support PKCE, but they call these two methods for extra parameters.
-function withPkce<Strategy extends object>(strategy: Strategy, verifier: string): Strategy {
-  const plainParams = Reflect.get(strategy, 'authorizationParams') as (this: Strategy) => URLSearchParams
-  return Object.assign(strategy, {
-    authorizationParams() {
-      const params = plainParams.call(strategy)
-      params.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'))
-      params.set('code_challenge_method', 'S256')
-      return params
-    },
-    tokenParams: () => new URLSearchParams({ code_verifier: verifier }),
-  })
-}
-
 // One cookie per provider, limited to its callback path. Ten minutes to choose an account.
-const storageOf = (provider: SocialProvider) =>
-  createCookieSessionStorage({
-    cookie: {
-      name: pathCookie(`errand-${provider}`),
-      path: `/auth/${provider}`,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: overHttps,
-      maxAge: 600,
-      secrets: [sessionSecret()],
-    },
-  })
+const cookieOf = (provider: SocialProvider) => signedCookie(`errand-${provider}`, 600, `/auth/${provider}`)

@@ -1,13 +1,13 @@
 import { createCookie } from '@remix-run/node'
 import { sessionSecret } from '~/platform/secrets.server'
 import { singleton } from '~/platform/singleton'
-import { hostCookie, overHttps } from './cookie-name.server'
+import { hostCookie, overHttps, pathCookie } from './cookie-name.server'
 
-/** Returns a signed cookie for all paths, which scripts cannot read. `maxAge` is in seconds. */
-export const signedCookie = (name: string, maxAge: number) =>
+/** Returns a signed cookie for a path and those below it, which scripts cannot read. `maxAge` is in seconds. */
+export const signedCookie = (name: string, maxAge: number, path = '/') =>
   singleton(`${name} cookie`, () =>
-    createCookie(hostCookie(name), {
-      path: '/',
+    createCookie(path === '/' ? hostCookie(name) : pathCookie(name), {
+      path,
       httpOnly: true,
       sameSite: 'lax',
       secure: overHttps,

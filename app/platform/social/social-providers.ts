@@ -1,10 +1,10 @@
-export const SOCIAL_PROVIDERS = ['google', 'discord'] as const
+export const SOCIAL_PROVIDERS = ['google', 'discord', 'oidc'] as const
+/** `oidc` is the host's own OpenID Connect provider. */
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** The scopes: identity and email address. */
-export const SOCIAL_SCOPES: Record<SocialProvider, string> = {
-  google: 'openid https://www.googleapis.com/auth/userinfo.profile https://www.googleapis.com/auth/userinfo.email',
-  discord: 'identify email',
-}
-
-export const SOCIAL_LABELS: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord' }
+/** Returns the names on buttons and in messages. The host chooses the one of its own provider. */
+export const socialLabels = (oidcName: string): Record<SocialProvider, string> => ({
+  google: 'Google',
+  discord: 'Discord',
+  oidc: oidcName,
+})

@@ -1,18 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { MFA_SECONDS } from '~/features/account/otp/mfa.server'
 import { CODE_SECONDS } from '~/features/account/otp/otp.server'
-import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
-import { offeredProviders, socialEndpoints } from '~/platform/social/social-endpoints.server'
-import { SOCIAL_LABELS, SOCIAL_SCOPES, type SocialProvider } from '~/platform/social/social-providers'
+import { log } from '~/platform/observability/log.server'
+import { consentUrl, newSecrets } from '~/platform/social/social-client.server'
+import type { SocialProvider } from '~/platform/social/social-providers'
+import { offeredProviders, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import type { Collection } from '../collection.server'
 import { takesCodes } from './codes.server'
 import { identitiesOf } from './password.server'
 
 /** Returns the sign-in methods, also under the keys of older clients. */
-export function authMethods(collection: Collection) {
+export async function authMethods(collection: Collection) {
   const identityFields = identitiesOf(collection)
-  const providers = collection.name === 'users' ? offeredProviders().map(wayTo) : []
+  const providers = collection.name === 'users' ? await waysToProviders() : []
   const otp = takesCodes(collection)
   const mfa = collection.name === 'users' && env.API_MFA === 'on'
   return {
@@ -26,23 +26,21 @@ export function authMethods(collection: Collection) {
   }
 }
 
-/**
- * Returns the provider's authorization URL without the redirect URL, which the client appends. The client keeps the secrets.
- */
-function wayTo(name: SocialProvider) {
-  const state = randomText(30)
-  const codeVerifier = randomBytes(32).toString('base64url')
-  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
-  const endpoints = socialEndpoints(name)
-  const asked = new URLSearchParams({
-    client_id: endpoints?.clientID ?? '',
-    code_challenge: codeChallenge,
-    code_challenge_method: 'S256',
-    response_type: 'code',
-    scope: SOCIAL_SCOPES[name],
-    state,
+/** Returns the providers that answer: another one must not keep users from the rest. */
+async function waysToProviders() {
+  const ways = await Promise.allSettled(offeredProviders().map(wayTo))
+  return ways.flatMap(way => {
+    if (way.status === 'fulfilled') return [way.value]
+    log.warn({ err: way.reason }, 'A sign-in provider is unavailable')
+    return []
   })
-  const authURL = `${endpoints?.authorizationURL}?${asked}&redirect_uri=`
+}
+
+/** Returns the provider's consent page without the redirect URL, which the client appends. The client keeps the secrets. */
+async function wayTo(name: SocialProvider) {
+  const { state, codeVerifier } = newSecrets(name)
+  const { url, codeChallenge } = await consentUrl(name, { state, codeVerifier })
+  const authURL = `${url.href}&redirect_uri=`
   return {
     name,
     displayName: SOCIAL_LABELS[name],

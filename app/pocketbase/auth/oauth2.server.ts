@@ -7,9 +7,9 @@ import { findSignInPlace } from '~/features/account/otp/auth-origins.server'
 import { ConflictError, ForbiddenError } from '~/platform/errors'
 import { countCall, countTry } from '~/platform/input/rate-limit.server'
 import { log } from '~/platform/observability/log.server'
-import { offeredProviders } from '~/platform/social/social-endpoints.server'
-import { exchangeCode, type SocialAnswer, SocialAnswerError } from '~/platform/social/social-exchange.server'
+import { exchangeCode, type SocialAnswer, SocialAnswerError } from '~/platform/social/social-client.server'
 import type { SocialProvider } from '~/platform/social/social-providers'
+import { offeredProviders } from '~/platform/social/social-settings.server'
 import { cast } from '../casting'
 import { profileOfNewcomer, users } from '../collections/users.server'
 import type { ApiCall } from '../endpoint.server'
@@ -83,16 +83,20 @@ type FormValues = z.infer<typeof Form>
 async function fetchIdentity(provider: SocialProvider, { code, codeVerifier, redirectURL, redirectUrl }: FormValues) {
   try {
     const from = redirectURL || redirectUrl || ''
-    const way = { code: code ?? '', codeVerifier: codeVerifier ?? '', redirectUrl: from }
-    const answer = await exchangeCode(provider, way)
+    const secrets = { codeVerifier: codeVerifier ?? '' }
+    const params = new URLSearchParams({ code: code ?? '' })
+    const answer = await exchangeCode(provider, { redirectUrl: from, params, secrets })
     return { answer, identity: identityOf(provider, answer.profile) }
   } catch (error) {
-    const step = error instanceof SocialAnswerError ? error.step : error instanceof z.ZodError ? 'user' : null
+    const step = error instanceof SocialAnswerError ? stepOf(error) : error instanceof z.ZodError ? 'user' : null
     if (!step) throw error
     log.warn({ provider, err: error }, 'A social sign-in by the API failed')
     throw new ApiError(400, `Failed to fetch OAuth2 ${step}.`)
   }
 }
+
+// The protocol has no word for the endpoints.
+const stepOf = ({ step }: SocialAnswerError) => (step === 'user' ? 'user' : 'token')
 
 function metaOf(
   { accessToken, refreshToken, expiry, profile }: SocialAnswer,

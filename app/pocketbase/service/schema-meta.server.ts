@@ -1,5 +1,6 @@
 import { randomText } from '~/platform/db/ids.server'
-import { SOCIAL_LABELS, SOCIAL_PROVIDERS } from '~/platform/social/social-providers'
+import { SOCIAL_PROVIDERS } from '~/platform/social/social-providers'
+import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import { ACCOUNT_FIELDS } from '../fields'

@@ -4,8 +4,9 @@ import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
 import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
+import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
 import { dayInWords } from '~/platform/dates'
-import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
+import type { SocialProvider } from '~/platform/social/social-providers'
 import '~/features/account/accounts/social/social-buttons.css'
 
 export type ShownSignIn = {
@@ -44,7 +45,7 @@ function NoPasswordRow() {
 }
 
 function SignInRow({ provider, since, removable }: ShownSignIn) {
-  const label = SOCIAL_LABELS[provider]
+  const label = useSocialLabels()[provider]
   const words = (
     <>
       {since ? `Connected since ${dayInWords(since)}` : 'Not connected'}

@@ -3,7 +3,7 @@ import { formOf } from '~/http/forms/form-reply.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 import { authed } from '~/http/session/authed.server'
 import { startOAuth } from '~/http/session/oauth.server'
-import { providerOf } from '~/platform/social/social-endpoints.server'
+import { providerOf } from '~/platform/social/social-settings.server'
 
 export const loader = authed(async () => redirect('/profile#sign-ins'))
 

@@ -6,12 +6,12 @@ import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import { ProviderSign } from '~/features/account/accounts/social/provider-sign'
+import { useSocialLabels } from '~/features/account/accounts/social/use-social-labels'
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { startOAuth } from '~/http/session/oauth.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
-import { providerOf } from '~/platform/social/social-endpoints.server'
-import { SOCIAL_LABELS } from '~/platform/social/social-providers'
+import { providerOf } from '~/platform/social/social-settings.server'
 import '~/features/account/accounts/account-screen.css'
 import { FormButtons } from '~/components/forms/form-buttons'
 
@@ -41,7 +41,7 @@ export const action = authed(async ({ actor, request }) => {
 export default function ConnectSignIn() {
   const { provider, proof, providers } = useLoaderData<typeof loader>()
   const { errors } = useActionData<typeof action>() ?? {}
-  const label = SOCIAL_LABELS[provider]
+  const label = useSocialLabels()[provider]
   return (
     <div className="narrow">
       <PageHead

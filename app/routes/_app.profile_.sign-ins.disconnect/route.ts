@@ -4,7 +4,8 @@ import { formOf } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { ForbiddenError, NotFoundError } from '~/platform/errors'
-import { SOCIAL_LABELS, SOCIAL_PROVIDERS } from '~/platform/social/social-providers'
+import { SOCIAL_PROVIDERS } from '~/platform/social/social-providers'
+import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 
 const BACK = '/profile#sign-ins'
 

@@ -5,7 +5,7 @@ import { anonymousOnly } from '~/http/session/authed.server'
 import { refused, startOAuth } from '~/http/session/oauth.server'
 import { RateLimitedError } from '~/platform/errors'
 import { countTry } from '~/platform/input/rate-limit.server'
-import { providerOf } from '~/platform/social/social-endpoints.server'
+import { providerOf } from '~/platform/social/social-settings.server'
 
 // Both travel in a cookie.
 const INVITATION_MAX = 100

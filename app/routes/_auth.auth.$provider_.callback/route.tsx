@@ -8,8 +8,8 @@ import { answering } from '~/http/session/authed.server'
 import { finishOAuth, type Return, refused, whatWentWrong } from '~/http/session/oauth.server'
 import { openSession, sessionIdOf, viewerOf } from '~/http/session/session.server'
 import { DomainError } from '~/platform/errors'
-import { providerOf } from '~/platform/social/social-endpoints.server'
-import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
+import type { SocialProvider } from '~/platform/social/social-providers'
+import { providerOf, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 
 /** The callback of a provider: signs the user in or up, connects the provider, or confirms the owner. */
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>

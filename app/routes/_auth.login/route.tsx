@@ -21,7 +21,7 @@ import { anonymousOnly } from '~/http/session/authed.server'
 import { knownDevice } from '~/http/session/known-device.server'
 import { rememberEmail } from '~/http/session/pending-email.server'
 import { openSession } from '~/http/session/session.server'
-import { offeredProviders } from '~/platform/social/social-endpoints.server'
+import { offeredProviders } from '~/platform/social/social-settings.server'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 

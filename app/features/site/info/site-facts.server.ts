@@ -1,7 +1,6 @@
 import { env } from '~/platform/env.server'
 import { hostOf } from '~/platform/host-of'
-import { offeredProviders } from '~/platform/social/social-endpoints.server'
-import { SOCIAL_LABELS } from '~/platform/social/social-providers'
+import { offeredProviders, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
 
 /** The facts that the site's texts depend on: its operator and its configuration. An empty string means "none". */
 export type SiteFacts = {

@@ -3,9 +3,10 @@ import { Checkbox } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import type { FieldErrors } from '~/platform/errors'
-import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
+import type { SocialProvider } from '~/platform/social/social-providers'
 import { AccountDone } from '../account-done'
 import { AccountScreen } from '../account-screen'
+import { useSocialLabels } from '../social/use-social-labels'
 import { NewPasswordFields, newPasswordLabels } from './new-password-fields'
 
 type NewPasswordScreenProps = {
@@ -19,6 +20,7 @@ type NewPasswordScreenProps = {
 
 /** The screen of both reset links. Each has its own rules. */
 export function NewPasswordScreen({ rules, errors = {}, signIns, kept = [], expired }: NewPasswordScreenProps) {
+  const labels = useSocialLabels()
   return (
     <AccountScreen
       title="Choose a new password"
@@ -46,7 +48,7 @@ export function NewPasswordScreen({ rules, errors = {}, signIns, kept = [], expi
                 name="keep"
                 value={provider}
                 defaultChecked={kept.includes(provider)}
-                label={`Keep ${SOCIAL_LABELS[provider]}`}
+                label={`Keep ${labels[provider]}`}
               />
             ))}
           </fieldset>

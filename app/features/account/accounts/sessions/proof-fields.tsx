@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/ui/button'
-import { SOCIAL_LABELS } from '~/platform/social/social-providers'
 import { PasswordField } from '../passwords/password-field'
 import { ProviderSign } from '../social/provider-sign'
+import { useSocialLabels } from '../social/use-social-labels'
 import type { ProofNeeded } from './prove-owner.server'
 import '../account-screen.css'
 import '../social/social-buttons.css'
@@ -24,6 +24,7 @@ export function ProofField({ proof, errors }: Pick<ProofNeeded, 'proof'> & { err
 /** Stands in place of such a form for users without a password: they confirm at a provider and come back to this page. */
 export function ConfirmAtProvider({ providers }: Pick<ProofNeeded, 'providers'>) {
   const { pathname, search } = useLocation()
+  const labels = useSocialLabels()
   return (
     <div className="account-form">
       <p>
@@ -36,7 +37,7 @@ export function ConfirmAtProvider({ providers }: Pick<ProofNeeded, 'providers'>)
           <input type="hidden" name="redirectTo" value={pathname + search} />
           <Button type="submit" name="provider" value={provider}>
             <ProviderSign provider={provider} />
-            Confirm with {SOCIAL_LABELS[provider]}
+            Confirm with {labels[provider]}
           </Button>
         </form>
       ))}

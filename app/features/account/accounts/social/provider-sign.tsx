@@ -1,10 +1,10 @@
 import type { SocialProvider } from '~/platform/social/social-providers'
 
-/** The provider's logo, as its guidelines require. */
+/** The provider's logo, as its guidelines require; a door for the host's own. */
 export function ProviderSign({ provider, size = 20 }: { provider: SocialProvider; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      {provider === 'google' ? <GoogleMark /> : <DiscordMark />}
+      {MARKS[provider]}
     </svg>
   )
 }
@@ -33,3 +33,16 @@ const DiscordMark = () => (
     d="M20.317 4.37a19.8 19.8 0 0 0-4.885-1.515.07.07 0 0 0-.079.037c-.21.375-.444.864-.608 1.25a18.3 18.3 0 0 0-5.487 0 12.6 12.6 0 0 0-.617-1.25.08.08 0 0 0-.079-.037A19.7 19.7 0 0 0 3.677 4.37a.07.07 0 0 0-.032.027C.533 9.046-.319 13.58.099 18.058a.08.08 0 0 0 .031.056 19.9 19.9 0 0 0 5.993 3.03.08.08 0 0 0 .084-.028 14 14 0 0 0 1.226-1.994.08.08 0 0 0-.042-.106 13 13 0 0 1-1.872-.892.08.08 0 0 1-.008-.128q.19-.14.372-.291a.07.07 0 0 1 .078-.011c3.928 1.793 8.18 1.793 12.061 0a.07.07 0 0 1 .079.01q.18.15.373.292a.08.08 0 0 1-.007.128q-.895.522-1.873.891a.08.08 0 0 0-.041.107c.36.698.772 1.363 1.225 1.993a.08.08 0 0 0 .084.029 19.8 19.8 0 0 0 6.002-3.03.08.08 0 0 0 .032-.055c.5-5.177-.838-9.674-3.549-13.66a.06.06 0 0 0-.031-.029M8.02 15.331c-1.183 0-2.157-1.085-2.157-2.419s.955-2.419 2.157-2.419c1.21 0 2.176 1.096 2.157 2.42 0 1.333-.956 2.418-2.157 2.418m7.975 0c-1.183 0-2.157-1.085-2.157-2.419s.955-2.419 2.157-2.419c1.21 0 2.176 1.096 2.157 2.42 0 1.333-.946 2.418-2.157 2.418"
   />
 )
+
+const DoorMark = () => (
+  <path
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    d="M13 3h5a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-5M9 8l4 4-4 4M3 12h10"
+  />
+)
+
+const MARKS = { google: <GoogleMark />, discord: <DiscordMark />, oidc: <DoorMark /> }

@@ -1,13 +1,15 @@
 import { useSearchParams } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
-import { SOCIAL_LABELS, type SocialProvider } from '~/platform/social/social-providers'
+import type { SocialProvider } from '~/platform/social/social-providers'
 import { BrowserZoneField } from '../browser-zone-field'
 import { ProviderSign } from './provider-sign'
+import { useSocialLabels } from './use-social-labels'
 import './social-buttons.css'
 
 /** The buttons of the offered providers. They pass on the invitation in the URL. */
 export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
   const [searchParams] = useSearchParams()
+  const labels = useSocialLabels()
   if (providers.length === 0) return null
   return (
     <section className="social" aria-label="Other login options">
@@ -20,7 +22,7 @@ export function SocialButtons({ providers }: { providers: SocialProvider[] }) {
           <BrowserZoneField />
           <Button type="submit">
             <ProviderSign provider={provider} />
-            Continue with {SOCIAL_LABELS[provider]}
+            Continue with {labels[provider]}
           </Button>
         </form>
       ))}

@@ -18,29 +18,30 @@ export type SocialIdentity = {
  * @throws ZodError if it is invalid, such as an error message
  */
 export const identityOf = (provider: SocialProvider, profile: unknown): SocialIdentity =>
-  provider === 'google' ? googleIdentity(profile) : discordIdentity(profile)
+  provider === 'discord' ? discordIdentity(profile) : openIdentity(provider, profile)
 
 /** Returns the URL of the profile photo at the provider, or ''. */
 export function picturedBy(provider: SocialProvider, profile: unknown): string {
   const { picture, id, avatar } = Pictured.parse(profile)
-  if (provider === 'google') return picture ?? ''
+  if (provider !== 'discord') return picture ?? ''
   return avatar ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.png` : ''
 }
 
 const Pictured = z.object({ picture: z.string().nullish(), id: z.string().nullish(), avatar: z.string().nullish() })
 
-const GoogleProfile = z.object({
+const OpenProfile = z.object({
   sub: z.string().min(1),
   email: z.string().nullish(),
   email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
   name: z.string().nullish(),
   given_name: z.string().nullish(),
+  preferred_username: z.string().nullish(),
 })
 
-function googleIdentity(profile: unknown): SocialIdentity {
-  const { sub, email, email_verified, name, given_name } = GoogleProfile.parse(profile)
-  const called = given_name || name || ''
-  return { provider: 'google', subject: sub, email: email ?? '', emailVerified: email_verified ?? false, name: called }
+function openIdentity(provider: SocialProvider, profile: unknown): SocialIdentity {
+  const { sub, email, email_verified, name, given_name, preferred_username } = OpenProfile.parse(profile)
+  const called = preferred_username || given_name || name || ''
+  return { provider, subject: sub, email: email ?? '', emailVerified: email_verified ?? false, name: called }
 }
 
 const DiscordProfile = z.object({

@@ -1,0 +1,162 @@
+import * as oauth from 'oauth4webapi'
+import { log } from '../observability/log.server'
+import { singleton } from '../singleton'
+import type { SocialProvider } from './social-providers'
+import { offeredProviders, type SocialSettings, socialSettings } from './social-settings.server'
+
+/** The result of a code: the raw profile and the tokens. */
+export type SocialAnswer = { profile: unknown; accessToken: string; refreshToken: string; expiry: Date | null }
+
+/** The provider did not return its endpoints, a token or a profile. */
+export class SocialAnswerError extends Error {
+  override name = 'SocialAnswerError'
+  constructor(
+    readonly step: 'endpoints' | 'token' | 'user',
+    cause: unknown,
+  ) {
+    super(`The provider did not return a valid answer (${step})`, { cause })
+  }
+}
+
+/** For each request to a provider. */
+const TIMEOUT_MS = 10_000
+
+// By issuer, until the app ends.
+const discovered = singleton('discovered providers', () => new Map<string, oauth.AuthorizationServer>())
+
+async function serverOf(provider: SocialProvider): Promise<oauth.AuthorizationServer> {
+  const settings = socialSettings(provider)
+  const known = settings.server ?? discovered.get(settings.issuer)
+  if (known) return known
+  try {
+    const issuer = new URL(settings.issuer)
+    const answer = await oauth.discoveryRequest(issuer, requestOptions(settings))
+    const server = await oauth.processDiscoveryResponse(issuer, answer)
+    discovered.set(settings.issuer, server)
+    return server
+  } catch (cause) {
+    throw new SocialAnswerError('endpoints', cause)
+  }
+}
+
+// An address without TLS comes only from the settings: on this machine or in a container network.
+const requestOptions = ({ issuer, server }: SocialSettings) => ({
+  signal: AbortSignal.timeout(TIMEOUT_MS),
+  [oauth.allowInsecureRequests]: (server?.token_endpoint ?? issuer).startsWith('http:'),
+})
+
+/** Asks the host's own provider for its endpoints before the first sign-in. A wrong setting is logged at the start. */
+export async function discoverProviders(): Promise<void> {
+  for (const provider of offeredProviders()) {
+    await serverOf(provider).catch(error =>
+      log.warn({ provider, err: error }, 'A sign-in provider is unavailable. The next sign-in tries again'),
+    )
+  }
+}
+
+/** Returns the origins that a sign-in form is redirected to. Before a provider has answered, its issuer's. */
+export const authorizationOrigins = (): string[] =>
+  offeredProviders().map(provider => {
+    const { issuer, server } = socialSettings(provider)
+    return new URL((server ?? discovered.get(issuer))?.authorization_endpoint ?? issuer).origin
+  })
+
+/** The secrets of a sign-in. */
+export type SocialSecrets = { state: string; codeVerifier: string; nonce?: string }
+
+/** Returns new secrets; the nonce only for a provider whose tokens contain it. */
+export const newSecrets = (provider: SocialProvider): SocialSecrets => ({
+  state: oauth.generateRandomState(),
+  codeVerifier: oauth.generateRandomCodeVerifier(),
+  nonce: socialSettings(provider).server ? undefined : oauth.generateRandomNonce(),
+})
+
+/**
+ * Returns the provider's consent page, without the redirect URL.
+ * @throws SocialAnswerError
+ */
+export async function consentUrl(provider: SocialProvider, { state, codeVerifier, nonce }: SocialSecrets) {
+  const { authorization_endpoint } = await serverOf(provider)
+  const { clientId, scope } = socialSettings(provider)
+  const codeChallenge = await oauth.calculatePKCECodeChallenge(codeVerifier)
+  const url = new URL(authorization_endpoint ?? '')
+  const asked = { client_id: clientId, code_challenge: codeChallenge, code_challenge_method: 'S256', state, scope }
+  for (const [name, value] of Object.entries({ ...asked, response_type: 'code', ...(nonce ? { nonce } : {}) })) {
+    url.searchParams.set(name, value)
+  }
+  return { url, codeChallenge }
+}
+
+type Callback = {
+  redirectUrl: string
+  /** the parameters that the provider added */
+  params: URLSearchParams
+  /** a client of the API has checked the state itself */
+  secrets: Partial<SocialSecrets>
+}
+
+/**
+ * Exchanges the code of a callback for tokens and the profile.
+ * @throws SocialAnswerError
+ */
+export async function exchangeCode(provider: SocialProvider, callback: Callback): Promise<SocialAnswer> {
+  const server = await serverOf(provider)
+  try {
+    const tokens = await tokensOf(provider, server, callback)
+    const { access_token: accessToken, refresh_token: refreshToken = '', expires_in: seconds } = tokens
+    const profile = await profileOf(provider, server, tokens)
+    return { profile, accessToken, refreshToken, expiry: seconds ? new Date(Date.now() + seconds * 1000) : null }
+  } catch (cause) {
+    throw cause instanceof SocialAnswerError ? cause : new SocialAnswerError('token', cause)
+  }
+}
+
+async function tokensOf(
+  provider: SocialProvider,
+  server: oauth.AuthorizationServer,
+  { redirectUrl, params, secrets: { state, codeVerifier = '', nonce } }: Callback,
+) {
+  const settings = socialSettings(provider)
+  const client = { client_id: settings.clientId }
+  // Clients of the API do not pass it on. Each provider has its own callback, which prevents mix-ups.
+  if (!state) params.set('iss', server.issuer)
+  const valid = oauth.validateAuthResponse(server, client, params, state ?? oauth.skipStateCheck)
+  const answer = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    clientAuth(settings, server),
+    valid,
+    redirectUrl,
+    codeVerifier,
+    requestOptions(settings),
+  )
+  // Without a nonce here, a token with one is refused.
+  const checks = { expectedNonce: nonce, requireIdToken: !settings.server }
+  return oauth.processAuthorizationCodeResponse(server, client, answer, checks)
+}
+
+// Basic is the protocol's default. A provider that lists both may have registered this client for Basic alone.
+function clientAuth({ clientSecret, server: fixed }: SocialSettings, server: oauth.AuthorizationServer) {
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const basic = !fixed && methods.includes('client_secret_basic')
+  return basic ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret)
+}
+
+async function profileOf(
+  provider: SocialProvider,
+  server: oauth.AuthorizationServer,
+  tokens: oauth.TokenEndpointResponse,
+): Promise<unknown> {
+  const settings = socialSettings(provider)
+  const client = { client_id: settings.clientId }
+  const claims = oauth.getValidatedIdTokenClaims(tokens)
+  if (claims && !server.userinfo_endpoint) return claims
+  try {
+    const answer = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions(settings))
+    if (claims) return { ...claims, ...(await oauth.processUserInfoResponse(server, client, claims.sub, answer)) }
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    return await answer.json()
+  } catch (cause) {
+    throw new SocialAnswerError('user', cause)
+  }
+}
