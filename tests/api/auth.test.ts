@@ -198,8 +198,8 @@ describe('auth-methods', () => {
   it('AU19 returns the URL of each provider, with a new state each time', async () => {
     const { body } = await request('', social.url)
     const [google] = body.oauth2.providers
-    expect(body.oauth2.providers.map(({ name }: { name: string }) => name)).toEqual(['google', 'discord'])
-    expect(body.authProviders).toHaveLength(2)
+    expect(body.oauth2.providers.map(({ name }: { name: string }) => name)).toEqual(['google', 'discord', 'oidc'])
+    expect(body.authProviders).toHaveLength(3)
     expect(google).toMatchObject({ displayName: 'Google', codeChallengeMethod: 'S256', authUrl: google.authURL })
     expect(google.state).toMatch(/^\w{30}$/)
     expect(google.codeVerifier).toMatch(/^[\w-]{43}$/)
@@ -556,7 +556,7 @@ describe('auth-with-oauth2', () => {
     expect(codesOf(unknown)).toEqual({ provider: 'validation_invalid_provider', code: REQUIRED })
   })
 
-  it.each(['google', 'discord'])('AU40 creates an account for a new user of %s', async name => {
+  it.each(['google', 'discord', 'oidc'])('AU40 creates an account for a new user of %s', async name => {
     const person = outsider()
     const username = `wish-${randomText(6)}`
     const createData = { username, emailVisibility: true, timezone: 'Europe/Berlin', beta_tester: true }

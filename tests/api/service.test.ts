@@ -157,6 +157,7 @@ describe('the schema', () => {
     expect((await asSuperuser('GET', 'collections/meta/oauth2-providers')).body).toEqual([
       { name: 'google', displayName: 'Google', logo: '' },
       { name: 'discord', displayName: 'Discord', logo: '' },
+      { name: 'oidc', displayName: 'Single sign-on', logo: '' },
     ])
     expect((await asSuperuser('POST', 'collections/meta/dry-run-view')).status).toBe(404)
   })

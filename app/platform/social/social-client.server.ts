@@ -80,10 +80,16 @@ export async function consentUrl(provider: SocialProvider, { state, codeVerifier
   const { clientId, scope } = socialSettings(provider)
   const codeChallenge = await oauth.calculatePKCECodeChallenge(codeVerifier)
   const url = new URL(authorization_endpoint ?? '')
-  const asked = { client_id: clientId, code_challenge: codeChallenge, code_challenge_method: 'S256', state, scope }
-  for (const [name, value] of Object.entries({ ...asked, response_type: 'code', ...(nonce ? { nonce } : {}) })) {
-    url.searchParams.set(name, value)
+  const asked = {
+    client_id: clientId,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    scope,
+    state,
+    ...(nonce ? { nonce } : {}),
   }
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   return { url, codeChallenge }
 }
 

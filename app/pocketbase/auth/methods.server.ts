@@ -1,5 +1,6 @@
 import { MFA_SECONDS } from '~/features/account/otp/mfa.server'
 import { CODE_SECONDS } from '~/features/account/otp/otp.server'
+import { randomText } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
 import { log } from '~/platform/observability/log.server'
 import { consentUrl, newSecrets } from '~/platform/social/social-client.server'
@@ -38,7 +39,9 @@ async function waysToProviders() {
 
 /** Returns the provider's consent page without the redirect URL, which the client appends. The client keeps the secrets. */
 async function wayTo(name: SocialProvider) {
-  const { state, codeVerifier } = newSecrets(name)
+  const { codeVerifier } = newSecrets(name)
+  // Clients do not know a nonce, and check the state themselves.
+  const state = randomText(30)
   const { url, codeChallenge } = await consentUrl(name, { state, codeVerifier })
   const authURL = `${url.href}&redirect_uri=`
   return {

@@ -116,7 +116,7 @@ function metaOf(
     name: identity.name,
     rawUser: profile,
     refreshToken,
-    username: identity.provider === 'discord' ? identity.name : '',
+    username: identity.provider === 'google' ? '' : identity.name,
   }
 }
 
