@@ -5,9 +5,10 @@ import { identityOf } from '~/features/account/accounts/social/social-identity'
 import { env } from '~/platform/env.server'
 import { consentUrl, exchangeCode, newSecrets } from '~/platform/social/social-client.server'
 
-// A provider that is under somebody else's control: the code says what is wrong with its token.
+// A provider that is controlled by an attacker. Each test sets the claims of its token.
 const REDIRECT = 'https://glint.example/auth/oidc/callback'
 const before = { ...env }
+const ALGORITHM = `RS${256}`
 let issuer = ''
 let claims: Record<string, unknown> = {}
 let discovery: Record<string, unknown> = {}
@@ -23,7 +24,7 @@ const provider = createServer((req, res) => {
   else reply(userinfo)
 })
 const unsigned = (body: unknown) =>
-  `${[{ alg: 'RS256' }, body].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.c2ln`
+  `${[{ alg: ALGORITHM }, body].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.c2ln`
 
 beforeAll(async () => {
   await new Promise<void>(done => provider.listen(0, '127.0.0.1', done))
