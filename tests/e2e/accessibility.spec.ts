@@ -146,6 +146,8 @@ async function filled(actor: Actor) {
     status: 'progress',
     drillShape: 'square',
     company: 'Oraloa',
+    place: 'Attic',
+    series: 'Masters',
     tags,
   })
   const note = await makeNote(actor, kit.id)
@@ -181,6 +183,8 @@ async function filled(actor: Actor) {
     COMPANY: (await db.company.findFirstOrThrow(owned)).id,
     ARTIST: (await db.artist.findFirstOrThrow(owned)).id,
     TAG: (await db.tag.findFirstOrThrow(owned)).id,
+    PLACE: 'Attic',
+    SERIES: 'Masters',
     IMPORT: (await startImport(actor, { name: 'kits.csv', bytes: file })).id,
   }
 }

@@ -62,6 +62,8 @@ async function makeLongKits(actor: Actor): Promise<Ids> {
     artist: 'A'.repeat(100),
     tags: ['T'.repeat(50), ...Array.from({ length: 29 }, (_, n) => `t${n}`)],
     sourceUrl: `https://${'shop'.repeat(12)}.example/${'kit/'.repeat(200)}`,
+    place: 'P'.repeat(100),
+    series: 'S'.repeat(100),
     generalNotes: 'N'.repeat(1000),
     width: 120.5,
     height: 80.5,
@@ -86,6 +88,8 @@ async function makeLongKits(actor: Actor): Promise<Ids> {
     COMPANY: (await db.company.findFirstOrThrow({ where: { userId: actor.userId } })).id,
     ARTIST: (await db.artist.findFirstOrThrow({ where: { userId: actor.userId } })).id,
     TAG: (await db.tag.findFirstOrThrow({ where: { userId: actor.userId, name: long.tags[0] } })).id,
+    PLACE: long.place,
+    SERIES: long.series,
     IMPORT: (await startImport(actor, { name: `${'f'.repeat(190)}.csv`, bytes: file })).id,
   }
 }

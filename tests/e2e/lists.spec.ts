@@ -120,6 +120,38 @@ test('two spellings are merged after a preview @nojs', async ({ page, person: { 
   await expect(rowOf(page, 'Oralao')).toHaveCount(0)
 })
 
+test('places are counted, renamed, merged and removed, and Undo brings them back @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  await makeProject(actor, { title: 'The Kiss', place: 'Bxo 2' })
+  await makeProject(actor, { title: 'Young Hare', place: 'Box 2', status: 'wishlist' })
+  await page.goto('/companies')
+  await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Places' }).click()
+  await rowOf(page, 'Bxo 2').getByRole('link', { name: '1 kit' }).click()
+  await expect(page.getByRole('link', { name: 'in Bxo 2: remove filter' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The Kiss' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Young Hare' })).toHaveCount(0)
+
+  await page.goto('/places')
+  await page.getByRole('link', { name: 'Change Bxo 2' }).click()
+  await page.getByLabel('Name').fill('Box 2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“Bxo 2” is now “Box 2”: 1 kit updated.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '2 kits' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'Bxo 2')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change Bxo 2' }).click()
+  await page.getByRole('button', { name: 'Remove from 1 kit' }).click()
+  await expect(page.getByText('Place “Bxo 2” removed from 1 kit.')).toBeVisible()
+  await expect(rowOf(page, 'Bxo 2')).toHaveCount(0)
+  await expect(rowOf(page, 'Box 2')).toBeVisible()
+  expect(
+    await db.project.findMany({ select: { place: true }, where: { userId: actor.userId }, orderBy: { title: 'asc' } }),
+  ).toEqual([{ place: '' }, { place: 'Box 2' }])
+})
+
 test("a company's website opens in a new tab, and only http and https URLs are accepted @nojs", async ({
   page,
   person: { actor },

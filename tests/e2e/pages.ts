@@ -38,6 +38,8 @@ export const OF_A_NEW_PERSON = [
   '/companies',
   '/artists',
   '/tags',
+  '/places',
+  '/series',
   '/trash',
   '/years',
   '/notes',
@@ -118,6 +120,10 @@ export const WITH_KITS = {
     '/tags/TAG',
     '/tags/TAG/merge',
     '/tags/TAG/delete',
+    '/places',
+    '/places/change?name=PLACE',
+    '/series',
+    '/series/change?name=SERIES',
     '/years/1999',
     '/years/2026',
     '/years/2026/card',
@@ -130,7 +136,10 @@ export const WITH_KITS = {
   ],
 }
 
-export type Ids = Record<'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'IMPORT' | 'DRILL', string>
+export type Ids = Record<
+  'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'PLACE' | 'SERIES' | 'IMPORT' | 'DRILL',
+  string
+>
 
 /** Returns the URL of a page about a record. */
 export const addressOf = (path: string, ids: Ids) => path.replace(/[A-Z]{3,}/g, name => ids[name as keyof Ids])

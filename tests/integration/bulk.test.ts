@@ -303,10 +303,25 @@ describe('the form', () => {
     expect((await toastOf(again))?.title).toBe('Nothing to undo.')
   })
 
+  it('moves kits to another place, marks them as kitted, and removes the series', async () => {
+    const ids = [
+      (await makeProject(actor, { place: 'Attic', series: 'Masters' })).id,
+      (await makeProject(actor, { kitted: true })).id,
+    ]
+    const before = await content()
+    const answer = await filled(ids, { place: 'Box 2', kitted: 'yes', seriesOff: 'on', series: '' })
+    for (const id of ids) expect(await kitOf(id)).toMatchObject({ place: 'Box 2', kitted: true, series: '' })
+    await send(user, undo, '/dashboard/undo', (await toastOf(answer))?.undo?.fields ?? {})
+    expect(await content()).toEqual(before)
+    await filled(ids, { kitted: 'no', placeOff: 'on', place: '' })
+    for (const id of ids) expect(await kitOf(id)).toMatchObject({ place: '', kitted: false })
+  })
+
   it.each<[string, Record<string, string>, string, string]>([
     ['nothing', {}, '', 'No changes entered. Fill in at least one field.'],
     ['a status that does not exist', { status: 'lost' }, 'status', 'Choose a status.'],
     ['a company and its end', { company: 'A', companyOff: 'on' }, 'company', 'Enter a name or check the box'],
+    ['a place and its end', { place: 'A', placeOff: 'on' }, 'place', 'Enter a name or check the box'],
     ['a long name', { artist: 'x'.repeat(101) }, 'artist', 'The artist can be at most 100 characters long.'],
     ['a tag both ways', { addTags: 'Sea', removeTags: 'sea, gift' }, 'removeTags', '“Sea” is in both lists.'],
   ])('reports %s at its field, and keeps input and selection', async (_, fields, field, message) => {

@@ -157,12 +157,14 @@ describe('a collection of every kind of kit', () => {
     expect(await titles(owner, { missing: 'photo' })).toEqual(['Bare'])
   })
 
-  it('filters by place, series and kitted, and finds a code', async () => {
+  it('filters by place, series, coverage and kitted, and finds a code', async () => {
     const owner = (await makeUser()).actor
-    await makeProject(owner, { title: 'One', place: 'Box 2', series: 'Masters', kitted: true })
+    await makeProject(owner, { title: 'One', place: 'Box 2', series: 'Masters', coverage: 'partial', kitted: true })
     await makeProject(owner, { title: 'Two', place: 'Box 21', code: 'DAC-77' })
     expect(await titles(owner, { place: 'Box 2' })).toEqual(['One'])
     expect(await titles(owner, { series: 'Masters' })).toEqual(['One'])
+    expect(await titles(owner, { coverage: 'partial' })).toEqual(['One'])
+    expect(await titles(owner, { coverage: 'full' })).toEqual([])
     expect(await titles(owner, { kitted: true })).toEqual(['One'])
     expect(await titles(owner, { kitted: false })).toEqual(['Two'])
     expect(await titles(owner, { search: 'dac-77' })).toEqual(['Two'])

@@ -99,6 +99,9 @@ export function activeFilters(state: DashboardState, options: FilterOptions): Fi
   if (state.drillShape) {
     filters.push({ key: 'drillShape', words: `${state.drillShape} drills`, without: { drillShape: null } })
   }
+  if (state.coverage) {
+    filters.push({ key: 'coverage', words: `${state.coverage} coverage`, without: { coverage: null } })
+  }
   if (state.place) filters.push({ key: 'place', words: `in ${state.place}`, without: { place: '' } })
   if (state.series) filters.push({ key: 'series', words: `series ${state.series}`, without: { series: '' } })
   if (state.kitted !== null) {

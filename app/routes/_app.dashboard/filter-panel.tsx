@@ -18,7 +18,12 @@ import {
   STATUS_FILTERS,
 } from '~/features/collection/dashboard/project-filters'
 import type { FilterOptions } from '~/features/collection/dashboard/project-list.server'
-import { DRILL_SHAPE_LABELS, DRILL_SHAPES } from '~/features/collection/projects/project-terms'
+import {
+  COVERAGE_LABELS,
+  COVERAGES,
+  DRILL_SHAPE_LABELS,
+  DRILL_SHAPES,
+} from '~/features/collection/projects/project-terms'
 import { yearPath } from '~/features/collection/statistics/year-paths'
 import './filter-panel.css'
 
@@ -82,6 +87,13 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           value={state.drillShape ?? ''}
           options={DRILL_SHAPES.map(shape => [shape, DRILL_SHAPE_LABELS[shape]])}
         />
+        <Choice
+          name="coverage"
+          label="Coverage"
+          any="Any coverage"
+          value={state.coverage ?? ''}
+          options={COVERAGES.map(coverage => [coverage, COVERAGE_LABELS[coverage]])}
+        />
         <Texts name="place" label="Place" any="Any place" value={state.place} options={options.places} />
         <Texts name="series" label="Series" any="Any series" value={state.series} options={options.series} />
         <Choice
@@ -126,8 +138,8 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
         <input type="hidden" name="size" value={state.size} />
         <input type="hidden" name="view" value={state.view} />
         <p className="filters-manage small soft">
-          Manage your <Link to="/companies">companies</Link>, <Link to="/artists">artists</Link> and{' '}
-          <Link to="/tags">tags</Link>
+          Manage your <Link to="/companies">companies</Link>, <Link to="/artists">artists</Link>,{' '}
+          <Link to="/tags">tags</Link>, <Link to="/places">places</Link> and <Link to="/series">series</Link>
         </p>
         <div className="filters-foot">
           <Button type="submit" variant="main">
@@ -273,6 +285,7 @@ function showState(form: HTMLFormElement | null, state: DashboardState) {
     company: state.company,
     artist: state.artist,
     drillShape: state.drillShape ?? '',
+    coverage: state.coverage ?? '',
     place: state.place,
     series: state.series,
     kitted: yesOrNo(state.kitted),

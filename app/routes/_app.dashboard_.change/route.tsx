@@ -14,7 +14,7 @@ import { changedToast, NOTHING_SELECTED } from '~/features/collection/bulk-edit/
 import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
-import { BULK_CHOICES, byField, PROJECT_FIELDS } from '~/features/collection/projects/project-fields'
+import { BULK_CHOICES, byField, PROJECT_FIELDS, SUGGESTED } from '~/features/collection/projects/project-fields'
 import { formSuggestions } from '~/features/collection/projects/project-queries.server'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { TagsField } from '~/features/collection/tags/tags-field'
@@ -49,7 +49,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 const LABELS: Record<string, string> = {
-  ...byField(BULK_CHOICES, (_name, { label }) => label),
+  ...byField([...BULK_CHOICES, ...SUGGESTED, 'kitted'], (_name, { label }) => label),
   kitCategory: 'Type of kit',
   dateCompleted: PROJECT_FIELDS.dateCompleted.label,
   company: 'Company',
@@ -95,6 +95,13 @@ export default function ChangeKits() {
                 </Select>
               </Field>
             ))}
+            <Field name="kitted" label={LABELS.kitted} errors={errors.kitted}>
+              <Select defaultValue={typed('kitted')}>
+                <option value="">No change</option>
+                <option value="yes">Kitted</option>
+                <option value="no">Not kitted</option>
+              </Select>
+            </Field>
             <Field
               name="dateCompleted"
               label={LABELS.dateCompleted}
@@ -111,6 +118,13 @@ export default function ChangeKits() {
             <NameField name="artist" names={known.artists} value={typed('artist')} errors={errors.artist}>
               <Checkbox name="artistOff" defaultChecked={Boolean(typed('artistOff'))} label="Remove artist" />
             </NameField>
+          </div>
+          <div className="field-pair">
+            {SUGGESTED.map(name => (
+              <NameField key={name} name={name} names={known[name]} value={typed(name)} errors={errors[name]}>
+                <Checkbox name={`${name}Off`} defaultChecked={Boolean(typed(`${name}Off`))} label={`Remove ${name}`} />
+              </NameField>
+            ))}
           </div>
           <TagsField
             name="addTags"
@@ -140,7 +154,7 @@ export default function ChangeKits() {
 }
 
 type NameFieldProps = {
-  name: 'company' | 'artist'
+  name: 'company' | 'artist' | (typeof SUGGESTED)[number]
   names: string[]
   value: string
   errors?: string[]

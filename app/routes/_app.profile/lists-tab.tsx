@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { Panel } from '~/components/ui/panel'
 import { Rows } from '~/components/ui/rows'
-import { countOf, LISTS, type ListKind } from '~/features/collection/named-lists/lists'
+import { ALL_LISTS, countOf, type ListKind, type TextKind } from '~/features/collection/named-lists/lists'
 
-export function ListsTab({ counts }: { counts: Record<ListKind, number> }) {
+export function ListsTab({ counts }: { counts: Record<ListKind | TextKind, number> }) {
   return (
-    <Panel title="Companies, artists and tags">
+    <Panel title="Companies, artists, tags, places and series">
       <p className="prose soft">Rename them, merge two spellings, or delete the ones that you no longer need.</p>
       <Rows>
-        {Object.values(LISTS).map(({ kind, path, title, one, many }) => (
+        {ALL_LISTS.map(({ kind, path, title, one, many }) => (
           <li key={kind}>
             <Link className="profile-way" to={path}>
               <strong>{title}</strong>

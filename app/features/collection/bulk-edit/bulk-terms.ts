@@ -1,10 +1,10 @@
 import type { DashboardState } from '~/features/collection/dashboard/project-filters'
-import type { BULK_CHOICES, ProjectValues } from '~/features/collection/projects/project-fields'
+import type { BULK_CHOICES, ProjectValues, SUGGESTED } from '~/features/collection/projects/project-fields'
 import type { Day } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
 
-/** A change of many kits: a missing field stays unchanged, and null removes a name. */
-export type BulkChange = Partial<Pick<ProjectValues, (typeof BULK_CHOICES)[number]>> & {
+/** A change of many kits: a missing field stays unchanged, null removes a name, and an empty text a place or series. */
+export type BulkChange = Partial<Pick<ProjectValues, (typeof BULK_CHOICES | typeof SUGGESTED)[number] | 'kitted'>> & {
   company?: string | null
   artist?: string | null
   /** A new one finishes the kits in progress, unless the status changes, too. */

@@ -3,7 +3,7 @@ import { artistsByName } from '~/features/collection/artists/artists.server'
 import { companiesByName } from '~/features/collection/companies/companies.server'
 import { kitsMatching } from '~/features/collection/dashboard/project-list.server'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
-import { BULK_CHOICES, columnOf, projectField } from '~/features/collection/projects/project-fields'
+import { BULK_CHOICES, columnOf, projectField, SUGGESTED } from '~/features/collection/projects/project-fields'
 import { dateOfStatus, isEnd } from '~/features/collection/projects/project-status'
 import { PROJECT_STATUSES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { TAGS_ON_A_PROJECT, TOO_MANY_TAGS } from '~/features/collection/tags/tag.schema'
@@ -83,7 +83,7 @@ const idsOf = async (tx: Tx, statement: Sql) => (await query<{ id: string }>(sta
 type Acting = { tx: Tx; actor: Actor; ids: string[]; undo: string }
 
 /**
- * Updates status and dates, category, company and artist. Records each changed value with its former value. Returns the
+ * Updates status and dates, choices, texts, company and artist. Records each changed value with its former value. Returns the
  * IDs of the changed kits.
  */
 async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange): Promise<string[]> {
@@ -92,6 +92,9 @@ async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange):
   if (change.dateCompleted) Object.assign(sets, finishColumns(change.dateCompleted, sets))
   for (const name of BULK_CHOICES)
     if (name !== 'status' && change[name])
+      sets[columnOf(name)] = sql`${change[name]}::${raw(columnTypeOf(projectField(name)) ?? '')}`
+  for (const name of [...SUGGESTED, 'kitted'] as const)
+    if (change[name] !== undefined)
       sets[columnOf(name)] = sql`${change[name]}::${raw(columnTypeOf(projectField(name)) ?? '')}`
   if (change.company !== undefined) sets.company = sql`${await idOf(companiesByName, tx, actor, change.company)}::text`
   if (change.artist !== undefined) sets.artist = sql`${await idOf(artistsByName, tx, actor, change.artist)}::text`

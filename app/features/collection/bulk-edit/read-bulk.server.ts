@@ -2,7 +2,7 @@ import { TICKED } from '~/features/collection/dashboard/list-paths'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import type { DashboardState } from '~/features/collection/dashboard/project-filters'
 import { ProjectSchema } from '~/features/collection/projects/project.schema'
-import { BULK_CHOICES, byField, fieldsWith } from '~/features/collection/projects/project-fields'
+import { BULK_CHOICES, byField, fieldsWith, SUGGESTED } from '~/features/collection/projects/project-fields'
 import { splitTagNames } from '~/features/collection/tags/tag-names'
 import type { Actor } from '~/platform/actor'
 import type { FieldErrors } from '~/platform/errors'
@@ -36,14 +36,15 @@ const BulkSchema = ProjectSchema.pick(byField(fieldsWith('bulk'), () => true as 
   .omit({ tags: true })
   .partial()
 
-/** Decodes the bulk form. An empty field changes nothing; a checked "remove" box clears the name. */
+/** Decodes the bulk form. An empty field changes nothing; a checked "remove" box clears the name or text. */
 export function decodeBulkForm(
   form: SentForm,
 ): { change: BulkChange; errors?: undefined } | { change?: undefined; errors: FieldErrors } {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const tags = (name: string) => (text(name) ? splitTagNames(text(name)) : undefined)
   const parsed = BulkSchema.safeParse({
-    ...byField(BULK_CHOICES, name => text(name) || undefined),
+    ...byField([...BULK_CHOICES, ...SUGGESTED], name => text(name) || undefined),
+    kitted: text('kitted') ? text('kitted') === 'yes' : undefined,
     company: text('company') || undefined,
     artist: text('artist') || undefined,
     dateCompleted: text('dateCompleted') || undefined,
@@ -53,10 +54,11 @@ export function decodeBulkForm(
   if (!parsed.success) return { errors: fieldErrorsOf(parsed.error.issues) }
   const errors: FieldErrors = {}
   const change: BulkChange = { ...parsed.data }
-  for (const name of ['company', 'artist'] as const) {
+  for (const name of ['company', 'artist', ...SUGGESTED] as const) {
     if (!text(`${name}Off`)) continue
     if (change[name]) errors[name] = ['Enter a name or check the box to remove it, not both.']
-    change[name] = null
+    if (name === 'company' || name === 'artist') change[name] = null
+    else change[name] = ''
   }
   const both = change.addTags?.find(tag => change.removeTags?.some(other => other.toLowerCase() === tag.toLowerCase()))
   if (both) errors.removeTags = [`“${both}” is in both lists. Either add or remove it.`]

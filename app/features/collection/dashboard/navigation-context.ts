@@ -7,6 +7,7 @@ export type NavigationContext = {
     company: string
     artist: string
     drillShape: string
+    coverage?: string
     place?: string
     series?: string
     kitted?: string
@@ -35,6 +36,7 @@ export const toNavigationContext = (state: DashboardState): NavigationContext =>
     company: state.company || ANY,
     artist: state.artist || ANY,
     drillShape: state.drillShape ?? ANY,
+    ...(state.coverage && { coverage: state.coverage }),
     ...(state.place && { place: state.place }),
     ...(state.series && { series: state.series }),
     ...(state.kitted !== null && { kitted: state.kitted ? 'yes' : 'no' }),
@@ -67,6 +69,7 @@ export function fromNavigationContext(kept: unknown): DashboardState {
   take('company', filters.company)
   take('artist', filters.artist)
   take('drillShape', filters.drillShape)
+  take('coverage', filters.coverage)
   take('place', filters.place)
   take('series', filters.series)
   take('kitted', filters.kitted)

@@ -1,5 +1,7 @@
 import {
   ACTIVE_STATUSES,
+  COVERAGES,
+  type Coverage,
   DRILL_SHAPES,
   type DrillShape,
   PROJECT_STATUSES,
@@ -88,6 +90,7 @@ export type DashboardState = {
   /** IDs; matches kits with any of these tags */
   tags: string[]
   drillShape: DrillShape | null
+  coverage: Coverage | null
   place: string
   series: string
   kitted: boolean | null
@@ -111,6 +114,7 @@ export const NO_FILTERS = {
   artist: '',
   tags: [],
   drillShape: null,
+  coverage: null,
   place: '',
   series: '',
   kitted: null,
@@ -138,6 +142,7 @@ const PARAMETERS = [
   'company',
   'artist',
   'drillShape',
+  'coverage',
   'place',
   'series',
   'kitted',
@@ -176,6 +181,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
 
   const sort = isSort(wantedSort) ? wantedSort : DEFAULT_STATE.sort
   const drillShape = params.get('drillShape') ?? ''
+  const coverage = params.get('coverage') ?? ''
   const kitted = params.get('kitted') ?? ''
   const missing = params.get('missing') ?? ''
   const size = Number(params.get('size'))
@@ -186,6 +192,7 @@ export function parseDashboardParams(given: URLSearchParams): { state: Dashboard
     artist: recordId(params.get('artist')),
     tags: [...new Set(params.getAll('tag').map(recordId))].filter(Boolean).slice(0, TAGS_AT_ONCE),
     drillShape: isOneOf(DRILL_SHAPES, drillShape) ? drillShape : null,
+    coverage: isOneOf(COVERAGES, coverage) ? coverage : null,
     place: searchOf(params.get('place')),
     series: searchOf(params.get('series')),
     kitted: kitted === 'yes' ? true : kitted === 'no' ? false : null,
@@ -218,6 +225,7 @@ export function dashboardPath(from: DashboardState, changes: Partial<DashboardSt
   if (state.artist) params.set('artist', state.artist)
   for (const tag of state.tags) params.append('tag', tag)
   if (state.drillShape) params.set('drillShape', state.drillShape)
+  if (state.coverage) params.set('coverage', state.coverage)
   if (state.place) params.set('place', state.place)
   if (state.series) params.set('series', state.series)
   if (state.kitted !== null) params.set('kitted', state.kitted ? 'yes' : 'no')
@@ -256,6 +264,7 @@ export const hasFilters = (state: DashboardState): boolean =>
       state.artist ||
       state.tags.length ||
       state.drillShape ||
+      state.coverage ||
       state.place ||
       state.series ||
       state.kitted !== null ||

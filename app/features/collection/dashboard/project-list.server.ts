@@ -217,6 +217,7 @@ function conditions(actor: Actor, state: DashboardState): Sql {
   if (state.company) all.push(sql`p.company = ${state.company}`)
   if (state.artist) all.push(sql`p.artist = ${state.artist}`)
   if (state.drillShape) all.push(sql`p.drill_shape = ${state.drillShape}::drill_shape`)
+  if (state.coverage) all.push(sql`p.coverage = ${state.coverage}`)
   if (state.place) all.push(sql`p.place = ${state.place}`)
   if (state.series) all.push(sql`p.series = ${state.series}`)
   if (state.kitted !== null) all.push(sql`p.kitted = ${state.kitted}`)

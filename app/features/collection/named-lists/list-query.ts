@@ -1,4 +1,4 @@
-import type { NamedList } from './lists'
+import type { NamedList, TextList } from './lists'
 
 export const NAMES_PER_PAGE = 50
 
@@ -29,7 +29,7 @@ export function listQueryOf(params: URLSearchParams): ListQuery {
 
 /** Returns the URL of a list, without default parameters. */
 export function listPath(
-  { path }: NamedList,
+  { path }: NamedList | TextList,
   { search = '', sort = 'name', page = 1 }: Partial<ListQuery> = {},
 ): string {
   const params = new URLSearchParams()

@@ -1,11 +1,11 @@
 import { NavLink } from '@remix-run/react'
-import { LISTS } from './lists'
+import { ALL_LISTS } from './lists'
 
-/** Links the three lists. */
+/** Links the lists. */
 export function ListsNav() {
   return (
     <nav className="lists-nav" aria-label="Lists">
-      {Object.values(LISTS).map(({ kind, path, title }) => (
+      {ALL_LISTS.map(({ kind, path, title }) => (
         <NavLink key={kind} to={path} end>
           {title}
         </NavLink>

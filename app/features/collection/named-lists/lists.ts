@@ -13,6 +13,16 @@ export const LISTS = {
   tags: { kind: 'tags', path: '/tags', one: 'tag', oneTitle: 'Tag', many: 'tags', title: 'Tags' },
 } as const
 
+/** The lists of texts on kits. They have no records of their own. */
+export const TEXT_LISTS = {
+  place: { kind: 'place', path: '/places', one: 'place', oneTitle: 'Place', many: 'places', title: 'Places' },
+  series: { kind: 'series', path: '/series', one: 'series', oneTitle: 'Series', many: 'series', title: 'Series' },
+} as const
+export type TextKind = keyof typeof TEXT_LISTS
+export type TextList = (typeof TEXT_LISTS)[TextKind]
+
+export const ALL_LISTS = [...Object.values(LISTS), ...Object.values(TEXT_LISTS)]
+
 export type ListKind = keyof typeof LISTS
 export type NamedList = (typeof LISTS)[ListKind]
 
@@ -33,6 +43,9 @@ export const deleteNamePath = ({ path }: NamedList, id: string, back?: string) =
   `${path}/${id}/delete${returning(back)}`
 export const mergeNamePath = ({ path }: NamedList, id: string, into?: string) =>
   `${path}/${id}/merge${into ? `?into=${into}` : ''}`
+
+/** Returns the URL for renaming a text of kits or removing it from them. */
+export const textPath = ({ path }: TextList, name: string) => `${path}/change?${new URLSearchParams({ name })}`
 
 /** Formats a count: "1 kit", "1,204 kits". */
 export const countOf = (count: number, one: string, many = `${one}s`) =>

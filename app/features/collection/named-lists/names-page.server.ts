@@ -5,7 +5,7 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { containsPattern } from '~/platform/db/search-pattern'
 import { type ListQuery, NAMES_PER_PAGE, type NameSort } from './list-query'
-import type { ListedName, ListKind } from './lists'
+import type { ListedName, ListKind, TextKind } from './lists'
 
 /** One page of a list. `page` is the last page if the request exceeds it; `total` counts all pages. */
 export type NamesPage = { names: ListedName[]; total: number; page: number }
@@ -33,13 +33,16 @@ export async function namesPage(actor: Actor, kind: ListKind, { search, sort, pa
   }
 }
 
-/** Returns the user's number of companies, artists and tags. */
-export async function listCounts(actor: Actor): Promise<Record<ListKind, number>> {
+/** Returns the user's number of companies, artists, tags, places and series. */
+export async function listCounts(actor: Actor): Promise<Record<ListKind | TextKind, number>> {
   const count = (kind: ListKind) => sql`(select count(*) from ${raw(kind)} where "user" = ${actor.userId})`
-  const [counts] = await query<Record<ListKind, number>>(
-    prepared(sql`select ${count('companies')} as companies, ${count('artists')} as artists, ${count('tags')} as tags`),
+  const texts = (kind: TextKind) =>
+    sql`(select count(distinct ${raw(kind)}) from projects where "user" = ${actor.userId} and ${raw(kind)} <> '')`
+  const [counts] = await query<Record<ListKind | TextKind, number>>(
+    prepared(sql`select ${count('companies')} as companies, ${count('artists')} as artists, ${count('tags')} as tags,
+      ${texts('place')} as place, ${texts('series')} as series`),
   )
-  return counts ?? { companies: 0, artists: 0, tags: 0 }
+  return counts ?? { companies: 0, artists: 0, tags: 0, place: 0, series: 0 }
 }
 
 /** SQL for the links between the owner's kits and names. */
@@ -57,7 +60,7 @@ const COLUMNS: Record<ListKind, string> = {
   tags: 'n.color,',
 }
 
-const ORDERS: Record<NameSort, string> = {
+export const ORDERS: Record<NameSort, string> = {
   name: 'key, id',
   kits: 'kits desc, key, id',
   fewest: 'kits, key, id',

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { TextInput } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { type ListQuery, listPath, NAME_SORTS, type NameSort } from './list-query'
-import type { NamedList } from './lists'
+import type { NamedList, TextList } from './lists'
 
 const TYPING_REST = 300
 
 /** Search and sort of a list. With JavaScript the list updates while the user types, debounced. */
-export function NamesToolbar({ list, query }: { list: NamedList; query: ListQuery }) {
+export function NamesToolbar({ list, query }: { list: NamedList | TextList; query: ListQuery }) {
   const submit = useSubmit()
   const rest = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(rest.current), [])

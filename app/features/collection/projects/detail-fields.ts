@@ -1,4 +1,5 @@
 import type { ProjectField } from './field-kinds'
+import { COVERAGE_LABELS } from './project-terms'
 
 const money = (label: string, help?: string) =>
   ({ kind: 'money', label, help, group: 'price', page: 'placed', copied: false, searched: false }) as const
@@ -9,7 +10,7 @@ export const DETAIL_FIELDS = {
     kind: 'choice',
     label: 'Coverage',
     group: 'size',
-    options: { full: 'Full coverage', partial: 'Partial coverage' },
+    options: COVERAGE_LABELS,
     type: 'text',
     page: 'placed',
     copied: true,
@@ -51,6 +52,7 @@ export const DETAIL_FIELDS = {
     group: 'more',
     max: 100,
     suggested: true,
+    bulk: true,
     page: 'fact',
     copied: false,
     searched: true,
@@ -61,6 +63,7 @@ export const DETAIL_FIELDS = {
     group: 'more',
     max: 100,
     suggested: true,
+    bulk: true,
     page: 'fact',
     copied: true,
     searched: true,

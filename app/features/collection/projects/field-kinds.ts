@@ -25,7 +25,7 @@ type Bulk = { bulk?: true }
 /** The type of the value, and its limits in characters, centimeters or pieces. */
 type Kind =
   /** `suggested`: the form offers the values of other kits; `isCurrency`: an ISO 4217 code */
-  | { kind: 'text' | 'url' | 'prose'; max: number; suggested?: true; isCurrency?: true }
+  | ({ kind: 'text' | 'url' | 'prose'; max: number; suggested?: true; isCurrency?: true } & Bulk)
   /** any of the options, as text: "ab,glow" */
   | { kind: 'terms'; options: Record<string, string> }
   /** an amount in the kit's currency; 0 is a gift */
@@ -46,7 +46,7 @@ type Kind =
     } & Bulk)
   | { kind: 'day' }
   /** yes or no; no at first */
-  | { kind: 'flag' }
+  | ({ kind: 'flag' } & Bulk)
   | { kind: 'side'; max: number }
   /**
    * a whole number; `like` is an example for messages, `fromSize` compares it with the estimate for the canvas, `initial`

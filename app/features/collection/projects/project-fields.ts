@@ -150,6 +150,7 @@ export const PROJECT_FIELDS = {
     page: 'fact',
     copied: false,
     searched: false,
+    bulk: true,
   },
   colorCount: {
     kind: 'count',

@@ -52,6 +52,10 @@ export const DRILL_SHAPES = ['round', 'square'] as const
 export type DrillShape = (typeof DRILL_SHAPES)[number]
 export const DRILL_SHAPE_LABELS: Record<DrillShape, string> = { round: 'Round', square: 'Square' }
 
+export const COVERAGES = ['full', 'partial'] as const
+export type Coverage = (typeof COVERAGES)[number]
+export const COVERAGE_LABELS: Record<Coverage, string> = { full: 'Full coverage', partial: 'Partial coverage' }
+
 /** The four dates of a kit in chronological order. */
 export const PROJECT_DATES = ['datePurchased', 'dateReceived', 'dateStarted', 'dateCompleted'] as const
 export type ProjectDate = (typeof PROJECT_DATES)[number]

@@ -1,0 +1,74 @@
+import { Form, Link } from '@remix-run/react'
+import { Field } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { countOf, type TextList } from '~/features/collection/named-lists/lists'
+import { kitsWithText } from './kits-with-text'
+import type { ListedText } from './texts.server'
+import '~/features/collection/named-lists/named-lists.css'
+
+type TextScreenProps = {
+  list: TextList
+  entry: ListedText
+  /** the other names, as suggestions */
+  others: string[]
+  reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
+}
+
+/** A page for one place or series: rename it, merge it into another, or remove it from its kits. */
+export function TextScreen({ list, entry: { name, kits }, others, reply }: TextScreenProps) {
+  const { kind, one, title, path } = list
+  const errors = reply?.errors ?? {}
+  return (
+    <div className="narrow">
+      <PageHead
+        title={name}
+        subtitle={<Link to={dashboardPath(kitsWithText(kind, name))}>{countOf(kits, 'kit')}</Link>}
+        back={{ to: path, label: title }}
+      />
+      <Panel title={`Rename the ${one}`}>
+        <Form method="post" className="name-form" key={name}>
+          <FormSummary errors={errors} labels={{ to: 'Name' }} />
+          <Field
+            name="to"
+            label="Name"
+            help={others.length > 0 ? `The name of another ${one} merges the two.` : undefined}
+            errors={errors.to}
+            defaultValue={String(reply?.values.to ?? name)}
+            list="other-names"
+            autoComplete="off"
+            required
+          />
+          <datalist id="other-names">
+            {others.map(other => (
+              <option key={other} value={other} />
+            ))}
+          </datalist>
+          <div className="button-row">
+            <Button type="submit" variant="main" busyLabel="Saving…">
+              Save
+            </Button>
+            <LinkButton to={path} variant="quiet">
+              Cancel
+            </LinkButton>
+          </div>
+        </Form>
+      </Panel>
+      <Panel title={`Remove the ${one}`}>
+        <Form method="post" className="delete-name">
+          <p className="prose">
+            {`${countOf(kits, 'kit')} ${kits === 1 ? 'loses' : 'lose'} this ${one}. The ${kits === 1 ? 'kit is' : 'kits are'} not deleted. You can undo it.`}
+          </p>
+          <div className="button-row">
+            <Button type="submit" variant="danger" name="remove" value="yes" busyLabel="Removing…">
+              Remove from {countOf(kits, 'kit')}
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+    </div>
+  )
+}

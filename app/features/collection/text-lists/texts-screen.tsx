@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import { Pencil } from 'lucide-react'
+import { PageHead } from '~/components/shell/page-head'
+import { LinkButton } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Pagination } from '~/components/ui/pagination'
+import { dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { type ListQuery, listPath, NAMES_PER_PAGE } from '~/features/collection/named-lists/list-query'
+import { countOf, type TextList, textPath } from '~/features/collection/named-lists/lists'
+import { ListsNav } from '~/features/collection/named-lists/lists-nav'
+import { NamesToolbar } from '~/features/collection/named-lists/names-toolbar'
+import { kitsWithText } from './kits-with-text'
+import type { TextsPage } from './texts.server'
+import '~/features/collection/named-lists/named-lists.css'
+
+type TextsScreenProps = TextsPage & {
+  list: TextList
+  query: ListQuery
+  /** the purpose of the list; shown while it is empty */
+  purpose: string
+}
+
+/** The places or series of all kits: search, and counts that link to the kits. */
+export function TextsScreen({ list, query, texts, total, page, purpose }: TextsScreenProps) {
+  const { one, many, title } = list
+  const found = query.search ? ` with “${query.search}”` : ''
+  return (
+    <div className="names">
+      <PageHead title={title} subtitle={<span className="num">{countOf(total, one, many) + found}</span>} />
+      <ListsNav />
+      {total > 0 || query.search ? <NamesToolbar list={list} query={query} /> : null}
+      {total > 0 ? (
+        <>
+          <table className="names-table">
+            <caption className="visually-hidden">Your {many}</caption>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Kits</th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {texts.map(({ name, kits }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <span className="names-name">{name}</span>
+                  </th>
+                  <td className="names-kits">
+                    <Link to={dashboardPath(kitsWithText(list.kind, name))}>
+                      {countOf(kits, 'kit')}
+                      <span className="visually-hidden">, {name}</span>
+                    </Link>
+                  </td>
+                  <td className="names-tools">
+                    <Link className="icon-button" to={textPath(list, name)} aria-label={`Change ${name}`}>
+                      <Pencil aria-hidden="true" size={19} />
+                    </Link>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {total > NAMES_PER_PAGE ? (
+            <Pagination
+              page={page}
+              pageSize={NAMES_PER_PAGE}
+              total={total}
+              noun={many}
+              hrefFor={page => listPath(list, { ...query, page })}
+            />
+          ) : null}
+        </>
+      ) : query.search ? (
+        <EmptyState
+          title={`No ${one} matches “${query.search}”.`}
+          action={
+            <LinkButton to={list.path} variant="quiet">
+              Show all
+            </LinkButton>
+          }
+        >
+          Try a shorter search.
+        </EmptyState>
+      ) : (
+        <EmptyState title={`No ${many} yet`}>
+          {purpose} Enter the {one} on <Link to="/projects/new">a kit</Link>, or on many kits at once with Select on the{' '}
+          <Link to="/dashboard">dashboard</Link>.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
