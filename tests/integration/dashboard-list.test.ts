@@ -122,6 +122,7 @@ describe('a collection of every kind of kit', () => {
           (!state.drillShape || kit.drillShape === state.drillShape) &&
           (!state.year || kit.dateCompleted?.startsWith(String(state.year))) &&
           (state.missing !== 'size' || kit.width === null || kit.height === null) &&
+          state.missing !== 'bought' &&
           (state.missing !== 'dates' || PROJECT_DATES.every(name => kit[name] === null)) &&
           state.search
             .split(' ')

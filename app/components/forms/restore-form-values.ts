@@ -11,12 +11,22 @@ function restoreTogether(list: RadioNodeList, values: string[]) {
   const controls = [...list]
   const texts = controls.filter(isTextControl)
   if (texts.length > 1) for (const [index, text] of texts.entries()) restore(text, values[index] ?? text.value)
-  for (const box of controls) if (isTicked(box)) box.checked = values.includes(box.value)
+  for (const box of controls) if (isTicked(box)) tick(box, values.includes(box.value))
+}
+
+function tick(box: HTMLInputElement, isTicked: boolean) {
+  if (box.checked === isTicked) return
+  box.checked = isTicked
+  showRestored(box)
 }
 
 function restore(control: TextControl, value: string) {
   if (control.value === value) return
   control.value = value
+  showRestored(control)
+}
+
+function showRestored(control: TextControl) {
   const group = control.closest('details')
   if (group) group.open = true
   control.dispatchEvent(new Event('input', { bubbles: true }))

@@ -75,7 +75,12 @@ const LEFT_OUT: Record<Include, string> = {
   archived: 'without archived',
 }
 
-const WITHOUT: Record<Gap, string> = { photo: 'without a photo', size: 'without a size', dates: 'without any date' }
+const WITHOUT: Record<Gap, string> = {
+  photo: 'without a photo',
+  size: 'without a size',
+  dates: 'without any date',
+  bought: 'paid for, without a purchase date',
+}
 
 /** Returns the filters except the status: the label, and the change that removes it. */
 export function activeFilters(state: DashboardState, options: FilterOptions): Filter[] {

@@ -37,7 +37,12 @@ const INCLUDE_LABELS: Record<Include, string> = {
   archived: 'Archived',
 }
 
-const GAP_LABELS: Record<Gap, string> = { photo: 'A photo', size: 'The size', dates: 'Any date' }
+const GAP_LABELS: Record<Gap, string> = {
+  photo: 'A photo',
+  size: 'The size',
+  dates: 'Any date',
+  bought: 'The date of a purchase',
+}
 
 type FilterPanelProps = { state: DashboardState; options: FilterOptions; total: number }
 
@@ -131,7 +136,7 @@ export function FilterPanel({ state, options, total }: FilterPanelProps) {
           label="Missing information"
           any="Any"
           value={state.missing ?? ''}
-          options={GAPS.map(gap => [gap, GAP_LABELS[gap]])}
+          options={GAPS.filter(gap => gap !== 'bought' || gap === state.missing).map(gap => [gap, GAP_LABELS[gap]])}
         />
         <input type="hidden" name="sort" value={state.sort} />
         <input type="hidden" name="direction" value={`${state.sort}-${state.direction}`} />

@@ -17,9 +17,12 @@ import {
   isBare,
 } from '~/features/collection/dashboard/project-filters'
 import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
+import { type WishlistCost, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
+import { amountsInWords } from '~/features/collection/projects/money'
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { isLookedAtAgain, isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
+import { countInWords } from '~/platform/notation'
 import { ActiveFilters, activeFilters, ListInWords } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { KitList, NoKitsYet } from './kit-list'
@@ -41,10 +44,11 @@ export const loader = authed(async ({ actor, request, context }) => {
   const left = isBare(searchParams) && !isLookedAtAgain(request) ? await kept : null
   const path = left && dashboardPath(left, { page: left.page })
   const asked = path ? left : readDashboardParams(actor, searchParams)
-  const [kits, counts, options, known] = await Promise.all([
+  const [kits, counts, options, cost, known] = await Promise.all([
     listProjects(actor, asked),
     statusCounts(actor, asked),
     filterOptions(actor),
+    wishlistCost(actor, asked),
     kept,
   ])
   const state: DashboardState = { ...asked, page: kits.page }
@@ -55,7 +59,7 @@ export const loader = authed(async ({ actor, request, context }) => {
   const address = path && path !== dashboardPath(DEFAULT_STATE) ? dashboardPath(state, { page: state.page }) : null
   if (address) context.address = address
   const ticked = selecting ? searchParams.getAll(TICKED) : []
-  return { state, kits, counts, options, isEmpty, selecting, ticked, address }
+  return { state, kits, counts, options, isEmpty, selecting, ticked, address, cost }
 })
 
 /** Resets the stored filters. */
@@ -65,7 +69,7 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, counts, options, isEmpty, selecting, ticked, address } = useLoaderData<typeof loader>()
+  const { state, kits, counts, options, isEmpty, selecting, ticked, address, cost } = useLoaderData<typeof loader>()
   usePageAddress(address)
   const { location } = useNavigation()
   const isChanging = location?.pathname === '/dashboard'
@@ -81,6 +85,7 @@ export default function Dashboard() {
           <div className="dashboard-list" aria-busy={isChanging}>
             <ActiveFilters state={state} filters={filters} />
             <ListInWords state={state} total={kits.total} />
+            {cost ? <p className="dashboard-cost num">{costInWords(cost, kits.total)}</p> : null}
             {selecting ? (
               <SelectKits state={state} total={kits.total} shown={kits.kits.length} tags={options.tags}>
                 <KitList state={state} kits={kits} ticked={ticked} />
@@ -93,4 +98,9 @@ export default function Dashboard() {
       )}
     </div>
   )
+}
+
+function costInWords({ amounts, kits }: WishlistCost, total: number): string {
+  const part = kits < total ? ` for the ${countInWords(kits)} of ${countInWords(total)} kits with a price` : ''
+  return `${amountsInWords(amounts)}${part}`
 }

@@ -5,6 +5,7 @@ import { diamondsOf, roundedDiamonds, sizeInInches, sizeInWords } from '~/featur
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import { DRILL_SHAPE_LABELS, type ProjectDate } from '~/features/collection/projects/project-terms'
+import { valueInWords } from '~/features/collection/projects/project-words'
 import { type Holds, inDays } from '~/features/collection/timeline/history'
 import { type Day, dayInWords, daysBetween } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
@@ -39,7 +40,19 @@ export function ProjectFacts({ project, facts, source, holds, today }: ProjectFa
         {sizeInWords(width, height)}
         {inches ? <span className="faint">{` (${inches})`}</span> : null}
       </Fact>
-      <Fact name="Drills">{drillShape ? `${DRILL_SHAPE_LABELS[drillShape]}, ${kit}` : capital(kit)}</Fact>
+      <Fact name="Drills">
+        {`${drillShape ? `${DRILL_SHAPE_LABELS[drillShape]}, ${kit}` : capital(kit)} `}
+        {project.kitted ? <span className="kit-chip kit-chip-kitted">Kitted</span> : null}
+      </Fact>
+      <Fact name="Special">
+        {project.specialDrills
+          ? project.specialDrills.split(',').map(term => (
+              <span key={term} className="kit-chip">
+                {valueInWords('specialDrills', term)}
+              </span>
+            ))
+          : null}
+      </Fact>
       <Fact name="Diamonds">{diamonds(project)}</Fact>
       <Fact name="Bought">{day('datePurchased')}</Fact>
       <Fact name="Arrived">{day('dateReceived')}</Fact>

@@ -19,6 +19,7 @@ import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
 import { countInWords } from '~/platform/notation'
+import { Money } from './money'
 import { AllTime, Records } from './records'
 import { Wall } from './wall'
 import { Work } from './work'
@@ -39,7 +40,8 @@ export const loader = authed(async ({ actor, viewer, params }) => {
 })
 
 export default function YearPage() {
-  const { figures, records, allTime, goal, wall, work, previous, next, isThisYear } = useLoaderData<typeof loader>()
+  const { figures, records, allTime, goal, wall, work, money, previous, next, isThisYear } =
+    useLoaderData<typeof loader>()
   const { year, completedCount, startedCount } = figures
   return (
     <>
@@ -116,6 +118,7 @@ export default function YearPage() {
           ) : null}
         </>
       )}
+      <Money money={money} isThisYear={isThisYear} />
     </>
   )
 }

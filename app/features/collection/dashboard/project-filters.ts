@@ -38,7 +38,7 @@ export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
 }
 
 /** Data that a kit may lack and the user can add later. */
-export const GAPS = ['photo', 'size', 'dates'] as const
+export const GAPS = ['photo', 'size', 'dates', 'bought'] as const
 export type Gap = (typeof GAPS)[number]
 
 /** The statuses that "All Projects" can exclude. The default includes all. */

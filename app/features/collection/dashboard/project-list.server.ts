@@ -232,10 +232,14 @@ function conditions(actor: Actor, state: DashboardState): Sql {
   return join(all, ' and ')
 }
 
+/** SQL over `projects p`: the kit cost something, and is no longer a wish. */
+export const IS_BOUGHT = `p.status <> 'wishlist' and greatest(p.price, p.shipping) > 0`
+
 const LACKS: Record<Gap, string> = {
   photo: `p.image = ''`,
   size: 'p.width is null or p.height is null',
   dates: 'coalesce(p.date_purchased, p.date_received, p.date_started, p.date_completed) is null',
+  bought: `p.date_purchased is null and ${IS_BOUGHT}`,
 }
 
 /** Every word must match. A very long search keeps its end as one piece. */

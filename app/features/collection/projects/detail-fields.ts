@@ -20,7 +20,6 @@ export const DETAIL_FIELDS = {
   specialDrills: {
     kind: 'terms',
     label: 'Special drills',
-    help: 'AB, crystal, glow, fairy dust, pearl, metallic or other, with commas between.',
     group: 'size',
     options: {
       ab: 'AB',
@@ -31,7 +30,7 @@ export const DETAIL_FIELDS = {
       metallic: 'Metallic',
       other: 'Other',
     },
-    page: 'fact',
+    page: 'placed',
     copied: true,
     searched: false,
   },
@@ -79,6 +78,7 @@ export const DETAIL_FIELDS = {
     page: 'fact',
     copied: false,
     searched: false,
+    card: true,
     sort: 'rating',
   },
   quantity: {

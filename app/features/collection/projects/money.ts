@@ -12,6 +12,15 @@ export function parseMoney(typed: string): number | null {
   return Number(`${whole.replace(/[.,]/g, '')}.${cents || 0}`)
 }
 
+/** An amount in a currency, which may be unknown. */
+export type Amount = { currency: string; amount: number }
+
+/** Formats amounts of several currencies, which are never added up: "€ 95.00 and $ 35.90". */
+export const amountsInWords = (amounts: Amount[]): string =>
+  new Intl.ListFormat('en').format(
+    amounts.map(({ amount, currency }) => `${moneyInWords(amount, currency)}${currency ? '' : ' without a currency'}`),
+  )
+
 const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£' }
 
 /** Formats an amount: "€ 42.50", "CHF 1,250.00", "42.50" without a currency. */

@@ -27,6 +27,7 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
   const maker = kit.company ?? kit.artist
   const size = sizeInWords(kit.width, kit.height)
   const done = kit.progress ? progressInWords(kit.progress) : ''
+  const rating = ratingOf(kit)
   return (
     <article className="project-card">
       <div className="project-card-picture">
@@ -36,6 +37,7 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
         ) : (
           <StatusPill id={kit.id} status={kit.status} onPicture />
         )}
+        {kit.kitted ? <span className="status-chip status-chip-on-picture project-card-kitted">Kitted</span> : null}
         {kit.progress && kit.progress.percent !== null ? <ProgressBar percent={kit.progress.percent} /> : null}
       </div>
       <KitTitle kit={kit} />
@@ -46,8 +48,10 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
           {done}
           {maker ? <span>{` · ${maker}`}</span> : null}
         </p>
-      ) : maker || size ? (
+      ) : maker || size || rating ? (
         <p className="num">
+          {rating}
+          {rating && (maker || size) ? ' · ' : null}
           {maker}
           {maker && size ? <span>{` · ${size}`}</span> : size}
         </p>
@@ -59,7 +63,12 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
 /** Renders a kit in the compact list: one line on a wide screen, several on a phone. */
 export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
   const makers = makersInWords(kit)
-  const facts = joinWithDots([kit.progress && progressInWords(kit.progress), factsInWords(kit)])
+  const facts = joinWithDots([
+    kit.progress && progressInWords(kit.progress),
+    factsInWords(kit),
+    kit.kitted && 'kitted',
+    isRated(kit) && `rated ${kit.rating} of 5`,
+  ])
   return (
     <article className="project-row">
       <KitPicture project={kit} size="thumb" priority={priority} />
@@ -79,6 +88,16 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
     </article>
   )
 }
+
+const isRated = ({ status, rating }: ProjectCardData) => status === 'completed' && rating !== null
+
+const ratingOf = (kit: ProjectCardData) =>
+  isRated(kit) ? (
+    <b className="project-card-rating">
+      <span aria-hidden="true">{`★ ${kit.rating}`}</span>
+      <span className="visually-hidden">{`rated ${kit.rating} of 5`}</span>
+    </b>
+  ) : null
 
 const KitTitle = ({ kit }: { kit: ProjectCardData }) => (
   <h3>

@@ -147,9 +147,10 @@ export const PROJECT_FIELDS = {
     label: 'Kitted',
     help: 'The drills are sorted into containers, ready to start.',
     group: 'size',
-    page: 'fact',
+    page: 'placed',
     copied: false,
     searched: false,
+    card: true,
     bulk: true,
   },
   colorCount: {

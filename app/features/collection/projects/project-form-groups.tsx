@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
-import { Field, Select, TextArea } from '~/components/forms/field'
+import { Checkbox, Field, FieldErrors, fieldId, Select, TextArea } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { TagsField } from '~/features/collection/tags/tags-field'
 import { countInWords } from '~/platform/notation'
@@ -11,6 +11,7 @@ import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, YES } from './pr
 import type { FormSuggestions } from './project-queries.server'
 import { datesOutOfOrder } from './project-status'
 import { PROJECT_DATES } from './project-terms'
+import { termsIn } from './project-words'
 
 type FormState = {
   /** The initial values. A group that contains one starts open. */
@@ -107,6 +108,8 @@ export function Input({ name, start, now, errors, placeholder }: InputProps) {
           </Select>
         </Field>
       )
+    case 'terms':
+      return <Terms {...props} options={field.options} start={start[name]} />
     case 'flag':
       return (
         <Field {...props}>
@@ -149,6 +152,32 @@ export function Input({ name, start, now, errors, placeholder }: InputProps) {
     default:
       return <Field {...input} autoComplete="off" />
   }
+}
+
+type TermsProps = ReturnType<typeof fieldOf> & { options: Record<string, string>; start: string }
+
+function Terms({ name, label, errors, options, start }: TermsProps) {
+  const chosen = termsIn(start)
+  return (
+    <fieldset className="field term-boxes">
+      <legend className="field-label">{label}</legend>
+      {/* Sent without a checked box, too, so that a draft has it. */}
+      <input type="hidden" name={name} value="" />
+      <div className="term-boxes-row">
+        {Object.entries(options).map(([term, words], at) => (
+          <Checkbox
+            key={term}
+            id={at === 0 ? fieldId(name) : undefined}
+            name={name}
+            value={term}
+            defaultChecked={chosen.includes(term)}
+            label={words}
+          />
+        ))}
+      </div>
+      <FieldErrors id={`${fieldId(name)}-error`} errors={errors} />
+    </fieldset>
+  )
 }
 
 function helpOf(name: ProjectFieldName, now: ProjectFormValues): ReactNode {

@@ -13,7 +13,6 @@ import {
 } from './project-fields'
 import type { Unit } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
-import { inTerms } from './project-words'
 
 export const fieldsIn = (group: ProjectGroup) => FIELD_NAMES.filter(name => PROJECT_FIELDS[name].group === group)
 
@@ -58,7 +57,6 @@ function textOf(name: ProjectFieldName, value: ProjectValues[ProjectFieldName]):
   if (Array.isArray(value)) return joinTagNames(value)
   if (typeof value === 'boolean') return value ? YES : ''
   const field = projectField(name)
-  if (field.kind === 'terms') return inTerms(field.options, String(value))
   if (typeof value !== 'number') return String(value ?? '')
   if (field.kind === 'money') return value.toFixed(2)
   if (field.kind !== 'count') return String(value)

@@ -5,26 +5,33 @@ import type { FieldErrors } from '~/platform/errors'
 import { fieldErrorsOf } from '~/platform/input/field-errors'
 import { parseMoney } from './money'
 import { type ProjectInput, ProjectSchema } from './project.schema'
-import { byField, FIELD_NAMES, type ProjectField, projectField } from './project-fields'
+import { byField, FIELD_NAMES, fieldsOfKind, type ProjectField, projectField } from './project-fields'
 import { parseCount, parseSide, type Unit } from './project-figures'
 import { FORM_FIELDS, formValuesOf, unitOf } from './project-form-values'
 import type { ProjectDetails } from './project-queries.server'
+import { inTerms, termsIn } from './project-words'
 
 /** A submitted kit form. A missing field is empty. */
-type SentForm = { get(name: string): unknown }
+type SentForm = { get(name: string): unknown; getAll?(name: string): unknown[] }
 
 /** Parses typed values ("42,5 cm", "32,000", "sky; gold") and validates them with the schema. */
 export function decodeProjectForm(
   form: SentForm,
 ): { input: ProjectInput; errors?: undefined } | { input?: undefined; errors: FieldErrors } {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
+  const text = (name: string) => textIn(form, name).trim()
   const unit = unitOf(text('unit'))
   const parsed = ProjectSchema.safeParse(byField(FIELD_NAMES, (name, field) => decoded(field, text(name), unit)))
   return parsed.success ? { input: parsed.data } : { errors: fieldErrorsOf(parsed.error.issues) }
 }
+
+// A box for each term: those that are checked are joined, like "ab,glow".
+function textIn(form: SentForm, name: string): string {
+  const isTerms = TERMS.has(name)
+  const value = isTerms ? (form.getAll?.(name) ?? [form.get(name)]).join() : form.get(name)
+  if (typeof value !== 'string') return ''
+  return isTerms ? termsIn(value).join() : value
+}
+const TERMS = new Set<string>(fieldsOfKind('terms'))
 
 function decoded(field: ProjectField, typed: string, unit: Unit): unknown {
   switch (field.kind) {
@@ -88,8 +95,7 @@ function mergedProjectForm(
   const opened = openedAs(form.get('opened'), VERSION_FIELDS)
   if (!opened) return { form, values: {}, errors: null }
   const now = versionOf(kit)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const typed = Object.fromEntries(FORM_FIELDS.map(name => [name, text(name)])) as typeof now
+  const typed = Object.fromEntries(FORM_FIELDS.map(name => [name, textIn(form, name)])) as typeof now
   typed.image = changesPicture ? 'another' : opened.image
   const { values, both } = mergeEdits({ opened, typed, now }, [['width', 'height', 'unit']])
   const { image: _, ...fields } = values
@@ -112,5 +118,6 @@ function inWords(name: keyof Version, value: string): string {
   if (name === 'image') return 'another photo'
   const field = projectField(name)
   if (field.kind === 'choice') return field.options[value] ?? value
+  if (field.kind === 'terms') return inTerms(field.options, value)
   return field.kind === 'day' ? dayInWords(value) : value
 }

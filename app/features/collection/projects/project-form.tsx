@@ -65,7 +65,8 @@ export function ProjectForm(props: ProjectFormProps) {
 
   // Hints depend on the typed values.
   function follow(event: FormEvent<HTMLFormElement>) {
-    const { name, value } = event.target as HTMLInputElement
+    const { name, type, value: typed } = event.target as HTMLInputElement
+    const value = type === 'checkbox' ? new FormData(event.currentTarget).getAll(name).join() : typed
     setNow(before => (name in before ? { ...before, [name]: value } : before))
   }
 

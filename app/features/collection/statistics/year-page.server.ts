@@ -9,6 +9,7 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import type { GoalProgress } from './year-goal'
 import { yearGoal } from './year-goal.server'
+import { type YearMoney, yearMoney } from './year-money.server'
 import type { YearWork } from './year-work'
 import { yearWork } from './year-work.server'
 import { type YearFigures, yearFigures } from './yearly.server'
@@ -39,6 +40,7 @@ export type YearPage = {
   /** newest finish first */
   wall: FinishedKit[]
   work: YearWork
+  money: YearMoney
   /** the adjacent years, between the first and the last year with data and this year */
   previous: number | null
   next: number | null
@@ -47,15 +49,16 @@ export type YearPage = {
 /** The page shows a selection; the dashboard lists all. */
 const ON_THE_WALL = 60
 
-/** Returns a year in review with six concurrent statements. `thisYear` is the user's local year. */
+/** Returns a year in review with seven concurrent statements. `thisYear` is the user's local year. */
 export async function yearPage(actor: Actor, year: number, thisYear: number): Promise<YearPage> {
-  const [figures, wall, work, { first, last, records, allTime }, days, goal] = await Promise.all([
+  const [figures, wall, work, { first, last, records, allTime }, days, goal, money] = await Promise.all([
     yearFigures(actor, year),
     finishedKits(actor, year),
     yearWork(actor, year),
     recordsOf(actor, year),
     workRecords(actor),
     yearGoal(actor, year),
+    yearMoney(actor, year),
   ])
   const from = Math.min(first ?? thisYear, thisYear)
   const to = Math.max(last ?? thisYear, thisYear)
@@ -66,6 +69,7 @@ export async function yearPage(actor: Actor, year: number, thisYear: number): Pr
     goal,
     wall,
     work,
+    money,
     previous: year > from ? Math.min(year - 1, to) : null,
     next: year < to ? Math.max(year + 1, from) : null,
   }

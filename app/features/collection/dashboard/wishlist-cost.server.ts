@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import type { Amount } from '~/features/collection/projects/money'
+import { sumsOf } from '~/features/collection/projects/money.server'
+import type { Actor } from '~/platform/actor'
+import { prepared } from '~/platform/db/prepared.server'
+import { query } from '~/platform/db/query.server'
+import type { DashboardState } from './project-filters'
+import { kitsMatching } from './project-list.server'
+
+/** What the listed kits of the wishlist would cost, and the number of kits with a price. */
+export type WishlistCost = { amounts: Amount[]; kits: number }
+
+/** Returns the cost of all kits that match a state of the wishlist. Null for other lists, without prices, or if money is hidden. */
+export async function wishlistCost(actor: Actor, state: DashboardState): Promise<WishlistCost | null> {
+  if (state.status !== 'wishlist') return null
+  const priced = sql`
+    select currency, coalesce(price, 0) + coalesce(shipping, 0) as amount from projects
+    where "user" = ${actor.userId} and status = 'wishlist' and (price is not null or shipping is not null)
+      and id in (${kitsMatching(actor, state)}) and not (select hides_money from users where id = ${actor.userId})`
+  const [cost] = await query<WishlistCost>(
+    prepared(sql`with priced as materialized (${priced})
+      select ${sumsOf(sql`select * from priced`)} as amounts, count(*)::int as kits from priced`),
+  )
+  return cost?.kits ? cost : null
+}

@@ -1,0 +1,89 @@
+import { db } from '~/platform/db/db.server'
+import { makeProject } from '../factories/projects'
+import { expect, test } from './fixtures'
+
+test('special drills are checked in the form, and shown as chips with a badge for kitted @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  const kit = await makeProject(actor, { title: 'The Kiss', specialDrills: 'ab' })
+  await page.goto(`/projects/${kit.id}/edit`)
+  const group = page.getByRole('group', { name: 'Special drills' })
+  await expect(group.getByLabel('AB')).toBeChecked()
+  await group.getByLabel('AB').uncheck()
+  await group.getByLabel('Glow in the dark').check()
+  await group.getByLabel('Pearl').check()
+  await page.getByLabel('Coverage').selectOption('Partial coverage')
+  await page.getByLabel('Kitted').selectOption('Yes')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.locator('.project-facts')).toContainText('Partial coverage Kitted')
+  await expect(page.locator('.kit-chip')).toHaveText(['Kitted', 'Glow in the dark', 'Pearl'])
+  expect(await db.project.findFirst({ where: { id: kit.id } })).toMatchObject({ specialDrills: 'glow,pearl' })
+
+  await page.goto('/dashboard?status=everything')
+  await expect(page.locator('.project-card').getByText('Kitted')).toBeVisible()
+  await page.goto(`/projects/${kit.id}/edit`)
+  for (const name of ['Glow in the dark', 'Pearl']) await page.getByLabel(name).uncheck()
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.locator('.kit-chip')).toHaveText(['Kitted'])
+  expect(await db.project.findFirst({ where: { id: kit.id } })).toMatchObject({ specialDrills: '' })
+})
+
+test('a refused form keeps the checked special drills, and a draft brings them back', async ({ page, faults, person: _ }) => {
+  await page.goto('/projects/new')
+  await page.getByText('Size and drills').click()
+  await page.getByLabel('Fairy dust').check()
+  await page.getByLabel('Metallic').check()
+  await expect(page.locator('.disclosure-hint').first()).toHaveText('Fairy dust, Metallic')
+  await page.reload()
+  await expect(page.getByLabel('Metallic')).toBeChecked()
+  await expect(page.locator('.disclosure-hint').first()).toHaveText('Fairy dust, Metallic')
+  await page.getByRole('button', { name: 'Save kit' }).click()
+  await expect(page.getByText('Enter a title.').first()).toBeVisible()
+  for (const name of ['Fairy dust', 'Metallic']) await expect(page.getByLabel(name)).toBeChecked()
+  faults.length = 0
+})
+
+test('a rating is on the card of a finished kit, and sorts the list', async ({ page, person: { actor } }) => {
+  await makeProject(actor, { title: 'Good', status: 'completed', rating: 3 })
+  await makeProject(actor, { title: 'Best', status: 'completed', rating: 5 })
+  await makeProject(actor, { title: 'Hopeful', status: 'stash', rating: 4 })
+  await page.goto('/dashboard?status=everything&sort=rating')
+  await expect(page.locator('.project-card h3')).toHaveText(['Best', 'Hopeful', 'Good'])
+  await expect(page.locator('.project-card').filter({ hasText: 'Best' })).toContainText('rated 5 of 5')
+  await expect(page.locator('.project-card').filter({ hasText: 'Hopeful' })).not.toContainText('rated')
+})
+
+test('prices are shown to their owner, and hidden everywhere by one switch @nojs', async ({
+  page,
+  person: { actor },
+}) => {
+  const bought = { price: 42.5, currency: 'EUR', width: 40, height: 50 }
+  const kit = await makeProject(actor, { ...bought, title: 'The Kiss', datePurchased: '2026-02-03' })
+  await makeProject(actor, { title: 'Undated', price: 30, currency: 'USD' })
+  await makeProject(actor, { title: 'Wish', status: 'wishlist', price: 12, currency: 'EUR' })
+  const pages = [`/projects/${kit.id}`, '/years/2026', '/dashboard?status=wishlist', '/dashboard?status=everything']
+  const money = page.getByText(/[€$]/)
+  await page.goto(pages[0] ?? '')
+  await expect(page.getByText('€ 42.50 · € 1.33 per 1,000 diamonds')).toBeVisible()
+  await page.goto('/dashboard?status=wishlist')
+  await expect(page.getByText('€ 12.00')).toBeVisible()
+  await page.goto('/years/2026')
+  await expect(page.locator('.year-money')).toContainText('Spent€ 42.50')
+  await page.getByRole('link', { name: 'One purchase without a date' }).click()
+  await expect(page.locator('.project-card h3')).toHaveText(['Undated'])
+  await expect(money).toHaveCount(0)
+
+  await page.goto('/profile?tab=preferences')
+  await page.getByRole('button', { name: 'Hide money' }).click()
+  await expect(page.getByText('Prices are hidden.')).toBeVisible()
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(money).toHaveCount(0)
+  }
+  await page.goto('/profile?tab=preferences')
+  await page.getByRole('button', { name: 'Show money' }).click()
+  await page.goto('/dashboard?status=wishlist')
+  await expect(page.getByText('€ 12.00')).toBeVisible()
+})
