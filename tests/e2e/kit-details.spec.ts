@@ -29,7 +29,11 @@ test('special drills are checked in the form, and shown as chips with a badge fo
   expect(await db.project.findFirst({ where: { id: kit.id } })).toMatchObject({ specialDrills: '' })
 })
 
-test('a refused form keeps the checked special drills, and a draft brings them back', async ({ page, faults, person: _ }) => {
+test('a refused form keeps the checked special drills, and a draft brings them back', async ({
+  page,
+  faults,
+  person: _,
+}) => {
   await page.goto('/projects/new')
   await page.getByText('Size and drills').click()
   await page.getByLabel('Fairy dust').check()

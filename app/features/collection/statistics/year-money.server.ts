@@ -28,14 +28,14 @@ export async function yearMoney(actor: Actor, year: number): Promise<YearMoney> 
   const [money] = await query<YearMoney>(
     prepared(sql`
     with own as materialized (
-      select p.*, coalesce(p.price, 0) + coalesce(p.shipping, 0) as paid, u.timezone
+      select p.*, coalesce(p.price, 0) + coalesce(p.shipping, 0) as paid, coalesce(nullif(u.timezone, ''), 'UTC') as zone
       from projects p join users u on u.id = p."user"
       where p."user" = ${actor.userId} and not u.hides_money
         and (p.price is not null or p.shipping is not null or p.sold_for is not null)
     ), bought as (select * from own p where ${raw(IS_BOUGHT)}),
     sold as (
       select p.currency, p.sold_for as amount, (
-        select (c.at at time zone p.timezone)::date from status_changes c
+        select (c.at at time zone p.zone)::date from status_changes c
         where c.project = p.id and c.to_status = 'destashed' and c.from_status is not null order by c.id desc limit 1
       ) as day
       from own p where p.sold_for > 0
