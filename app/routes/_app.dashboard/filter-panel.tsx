@@ -1,10 +1,9 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Checkbox, Field, Select } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { Button } from '~/components/ui/button'
-import { escapeHtml } from '~/components/ui/escape-html'
 import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
 import {
   type DashboardState,
@@ -25,6 +24,7 @@ import {
   DRILL_SHAPES,
 } from '~/features/collection/projects/project-terms'
 import { yearPath } from '~/features/collection/statistics/year-paths'
+import { Choice, NameSelect, Texts } from './filter-fields'
 import './filter-panel.css'
 
 /** The ID of the panel, which is a popover on narrow screens. */
@@ -187,43 +187,7 @@ function Includes({ state }: { state: DashboardState }) {
   )
 }
 
-type ChoiceProps = {
-  name: string
-  label: string
-  any: string
-  value: string
-  options: readonly (readonly [string, string])[]
-  help?: ReactNode
-}
-
-function Choice({ name, label, any, value, options, help }: ChoiceProps) {
-  const isGone = value !== '' && !options.some(([id]) => id === value)
-  return (
-    <Field name={name} label={label} help={help}>
-      <NameSelect value={value} options={[['', any], ...(isGone ? [[value, 'Deleted'] as const] : []), ...options]} />
-    </Field>
-  )
-}
-
-/** A choice of texts; left out while no kit has one. */
-function Texts({ options, ...props }: Omit<ChoiceProps, 'options'> & { options: string[] }) {
-  if (options.length === 0 && !props.value) return null
-  return <Choice {...props} options={options.map(text => [text, text])} />
-}
-
 const yesOrNo = (flag: boolean | null) => (flag === null ? '' : flag ? 'yes' : 'no')
-
-/** A select with hundreds of names. As one HTML string, it costs a tenth of as many elements to render, hydrate and update. */
-function NameSelect({ value, options }: Pick<ChoiceProps, 'value' | 'options'>) {
-  const markup = options
-    .map(
-      ([id, text]) =>
-        `<option value="${escapeHtml(id)}"${id === value ? ' selected' : ''}>${escapeHtml(text)}</option>`,
-    )
-    .join('')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped right here
-  return <Select defaultValue={value} dangerouslySetInnerHTML={{ __html: markup }} />
-}
 
 const years = (known: number[], chosen: number | null): [string, string][] =>
   (chosen && !known.includes(chosen) ? [chosen, ...known] : known).map(year => [String(year), String(year)])

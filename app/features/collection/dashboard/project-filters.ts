@@ -8,6 +8,7 @@ import {
   type ProjectStatus,
 } from '~/features/collection/projects/project-terms'
 import { isRecordId } from '~/platform/record-id'
+import { pageOf, searchOf, yearOf } from './read-params'
 
 /** The cards above the list, in display order. Each is a value of the status filter. */
 export const STATUS_FILTERS = [
@@ -158,7 +159,6 @@ const PARAMETERS = [
   'view',
 ]
 
-const SEARCH_LENGTH = 200
 const TAGS_AT_ONCE = 50
 
 /**
@@ -286,19 +286,3 @@ function directionOf(text: string | null, sort: SortField): Direction {
   const stands = of === undefined || of === sort
   return stands && (direction === 'asc' || direction === 'desc') ? direction : SORTS[sort].first
 }
-
-function yearOf(text: string | null): number | null {
-  return text && /^[1-9]\d{3}$/.test(text) ? Number(text) : null
-}
-
-function pageOf(text: string | null): number {
-  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
-}
-
-// Control characters never match, and Postgres rejects NUL.
-const searchOf = (text: string | null) =>
-  (text ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, SEARCH_LENGTH)
-    .trim()
