@@ -6,6 +6,8 @@ const USAGE = `Usage: npm run admin -- <command>
   user create <email> <username> <password> [--verified]
   user verify <email>             confirms the address without an email
   user reset-password <email>     prints a link that sets a new password
+  user reset-second-factor <email>
+                                  turns off two-step login for someone who lost their device
   superuser create <email> <password>
   demo <email>                    adds sixty demo kits to the account
   import-pocketbase <backup.zip or data folder> [--dry-run] [--merge-people]
@@ -52,6 +54,14 @@ const COMMANDS: Record<string, Command> = {
     async run([email = '']) {
       const { issuePasswordReset } = await import('~/features/account/accounts/passwords/password-reset.server')
       return `Send this link to ${email}. It works once:\n${await issuePasswordReset(email)}`
+    },
+  },
+  'user reset-second-factor': {
+    takes: ['email'],
+    async run([email = '']) {
+      const { resetSecondFactor } = await import('~/features/account/accounts/second-factor/second-factor.server')
+      const wasOn = await resetSecondFactor(email)
+      return wasOn ? `Turned off two-step login for ${email}, and sent an email about it.` : 'Two-step login was off.'
     },
   },
   'superuser create': {

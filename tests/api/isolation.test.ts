@@ -18,6 +18,7 @@ const MARK = 'quetzalcoatl'
 const PUBLIC = [
   '/',
   '/login',
+  '/login/code',
   '/register',
   '/forgot-password',
   '/reset-password',

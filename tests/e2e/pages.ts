@@ -56,6 +56,8 @@ export const ACCOUNT = [
   '/profile/time-zone',
   '/profile/date-format',
   '/profile/api-tokens',
+  '/profile/second-factor',
+  '/profile/second-factor/off',
   '/change-password',
   '/change-email',
   '/delete-account',

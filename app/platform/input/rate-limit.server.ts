@@ -42,6 +42,11 @@ const LIMITS = {
     [40, MINUTE],
     [150, 15 * MINUTE],
   ],
+  'second-factor:person': [
+    [5, MINUTE],
+    [10, 15 * MINUTE],
+    [30, 3 * HOUR],
+  ],
   'sign-up:address': [
     [20, HOUR],
     [60, DAY],

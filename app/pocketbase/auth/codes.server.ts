@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { accountKey } from '~/features/account/accounts/account-key.server'
+import { passSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
+import { userOfSignIn } from '~/features/account/otp/mfa.server'
 import { sendSignInCode, takeSignInCode } from '~/features/account/otp/otp.server'
 import { env } from '~/platform/env.server'
 import { InvalidError, RateLimitedError } from '~/platform/errors'
@@ -25,27 +27,42 @@ export async function requestOtp(call: ApiCall) {
 }
 
 /**
- * Signs in with a code.
+ * Signs in with a code by mail, or completes a sign-in with a code of an authenticator app or a recovery code.
  * @throws ApiError 400 if it is invalid, 429 after five attempts
  */
 export async function authWithOtp(call: ApiCall) {
-  const collection = codeCollectionOf(call)
+  const collection = authCollectionOf(call.params)
   const { otpId, password, mfaId } = await formOf(
     call,
     z.object({ otpId: text, password: text, mfaId: z.string().nullish() }),
   )
+  const isTotp = collection.name === 'users' && otpId === TOTP
+  if (!isTotp) codeCollectionOf(call)
   refuse({ otpId: sizeProblem(otpId), password: sizeProblem(password, { max: 71 }) })
-  countCall('auth', call.clientIp, otpId)
+  countCall('auth', call.clientIp, isTotp ? `${TOTP} ${call.query.get('mfaId') || mfaId}` : otpId)
   try {
+    if (isTotp) return await authWithTotp(call, collection, password, mfaId)
     const { userId } = await takeSignInCode(otpId, password)
     return await signedIn(call, { collection, id: userId, way: 'otp', mfaId })
   } catch (error) {
-    if (error instanceof InvalidError) throw new ApiError(400, error.message)
+    if (error instanceof InvalidError) throw new ApiError(400, isTotp ? DEAD_CODE : error.message)
     if (error instanceof RateLimitedError) throw new ApiError(429, TOO_MANY)
     throw error
   }
 }
 
+/** In place of an `otpId`: the second step of an account with two-step login. */
+const TOTP = 'totp'
+
+async function authWithTotp(call: ApiCall, collection: Collection, code: string, mfaId: string | null | undefined) {
+  const begun = call.query.get('mfaId') || mfaId || ''
+  const id = await userOfSignIn(begun)
+  if (!id) throw new ApiError(400, 'Invalid or expired MFA session.')
+  await passSecondFactor({ userId: id }, code)
+  return signedIn(call, { collection, id, way: 'totp', mfaId: begun })
+}
+
+const DEAD_CODE = 'Invalid or expired OTP.'
 const TOO_MANY = 'Too many attempts, please try again later with a new OTP.'
 
 function codeCollectionOf({ params }: ApiCall): Collection {

@@ -1,5 +1,6 @@
+import { hasSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
 import { noteSignInPlace } from '~/features/account/otp/auth-origins.server'
-import { beginSignIn, completeSignIn, type Way } from '~/features/account/otp/mfa.server'
+import { beginSignIn, completeSignIn, OTHER_METHOD, type Way } from '~/features/account/otp/mfa.server'
 import { env } from '~/platform/env.server'
 import { InvalidError } from '~/platform/errors'
 import type { Collection } from '../collection.server'
@@ -11,12 +12,19 @@ import { requesterOf, signToken, tokenClaims } from '../tokens.server'
 
 type SignIn = { collection: Collection; id: string; way: Way; mfaId?: string | null; meta?: Record<string, unknown> }
 
-/** Returns the response to a successful sign-in. With `API_MFA`, the first method gets 401 and the ID for the second one. */
+/**
+ * Returns the response to a successful sign-in. With `API_MFA` or two-step login, the first method gets 401 and the ID for
+ * the second one. With two-step login, that must be a code of the app or a recovery code.
+ */
 export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta }: SignIn) {
   if (collection.name === 'users') {
     const begun = call.query.get('mfaId') || mfaId
-    if (env.API_MFA === 'on' && !begun) return Response.json({ mfaId: await beginSignIn(id, way) }, { status: 401 })
-    if (env.API_MFA === 'on' && begun) await inWords(() => completeSignIn(begun, id, way))
+    const needsCode = way !== 'totp' && (await hasSecondFactor(id))
+    if (needsCode && begun) throw new ApiError(400, OTHER_METHOD)
+    if ((needsCode || env.API_MFA === 'on') && !begun) {
+      return Response.json({ mfaId: await beginSignIn(id, way) }, { status: 401 })
+    }
+    if (begun && (way === 'totp' || env.API_MFA === 'on')) await inWords(() => completeSignIn(begun, id, way))
     await noteSignInPlace(id, placeOf(call))
   }
   return authReply(call, collection, id, { meta })

@@ -4,6 +4,7 @@ import { AvatarFields } from '~/features/account/profile/avatar-fields'
 import { UsernameFields } from '~/features/account/profile/username-fields'
 import { SessionsPanel, type ShownSession } from './sessions-panel'
 import { type ShownSignIn, SignInsPanel } from './sign-ins-panel'
+import { type SecondFactorShown, SigningInPanel } from './signing-in-panel'
 import { SupportPanel } from './support-panel'
 
 type AccountTabProps = {
@@ -11,10 +12,11 @@ type AccountTabProps = {
   sessions: ShownSession[]
   hasPassword: boolean
   signIns: ShownSignIn[]
+  secondFactor: SecondFactorShown
   donationUrl: string
 }
 
-export function AccountTab({ person, sessions, hasPassword, signIns, donationUrl }: AccountTabProps) {
+export function AccountTab({ person, sessions, hasPassword, signIns, secondFactor, donationUrl }: AccountTabProps) {
   const { username, email, betaTester, avatarUrl, fullUrl } = person
   return (
     <>
@@ -32,6 +34,7 @@ export function AccountTab({ person, sessions, hasPassword, signIns, donationUrl
           <LinkButton to="/change-password">{hasPassword ? 'Change password' : 'Set a password'}</LinkButton>
         </div>
       </Panel>
+      <SigningInPanel secondFactor={secondFactor} />
       {signIns.length > 0 ? <SignInsPanel hasPassword={hasPassword} providers={signIns} /> : null}
       <SessionsPanel sessions={sessions} />
       {donationUrl ? <SupportPanel url={donationUrl} /> : null}

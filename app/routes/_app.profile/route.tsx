@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { LIVE } from '~/components/client/live-page'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
+import { secondFactorOf } from '~/features/account/accounts/second-factor/second-factor.server'
 import { listSessions } from '~/features/account/accounts/sessions/session-list.server'
 import { listSignIns } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { countApiTokens } from '~/features/account/api-tokens/api-tokens.server'
@@ -47,7 +48,11 @@ export const loader = authed(async ({ request, viewer, actor }) => {
   }
   const { username, email, betaTester, timezone } = viewer
   const sessionId = (await sessionIdOf(request)) ?? ''
-  const [sessions, { hasPassword, providers }] = await Promise.all([listSessions(actor, sessionId), listSignIns(actor)])
+  const [sessions, { hasPassword, providers }, secondFactor] = await Promise.all([
+    listSessions(actor, sessionId),
+    listSignIns(actor),
+    secondFactorOf(actor),
+  ])
   const avatarUrl = fileUrl('users', viewer.id, viewer.avatar, 320)
   return {
     tab,
@@ -55,6 +60,7 @@ export const loader = authed(async ({ request, viewer, actor }) => {
     sessions: sessions.map(session => ({ ...session, since: today(timezone, session.since) })),
     hasPassword,
     signIns: providers.map(entry => ({ ...entry, since: entry.since && today(timezone, entry.since) })),
+    secondFactor: { isOn: secondFactor.since !== null, codes: secondFactor.codes },
     donationUrl: env.DONATION_URL,
   }
 })

@@ -3,10 +3,11 @@ import { proveByProvider } from '~/features/account/accounts/sessions/prove-owne
 import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
 import { adoptTimeZone } from '~/features/account/profile/profile.server'
-import { redirectWithToast, toastHeader } from '~/http/forms/toast.server'
+import { toastHeader } from '~/http/forms/toast.server'
 import { answering } from '~/http/session/authed.server'
+import { completeFirstStep } from '~/http/session/complete-sign-in.server'
 import { finishOAuth, type Return, refused, whatWentWrong } from '~/http/session/oauth.server'
-import { openSession, sessionIdOf, viewerOf } from '~/http/session/session.server'
+import { sessionIdOf, viewerOf } from '~/http/session/session.server'
 import { DomainError } from '~/platform/errors'
 import type { SocialProvider } from '~/platform/social/social-providers'
 import { providerOf, SOCIAL_LABELS } from '~/platform/social/social-settings.server'
@@ -30,12 +31,11 @@ async function signIn(provider: SocialProvider, back: Return, request: Request, 
   try {
     const { userId, isNew } = await signInSocially(back.identity, { invitation: back.attempt?.invitation })
     await adoptTimeZone({ userId }, back.attempt?.timezone ?? '')
-    for (const cookie of (await openSession(userId, request, context.clientIp)).getSetCookie()) {
-      headers.append('Set-Cookie', cookie)
-    }
-    return isNew
-      ? redirectWithToast('/overview', { title: 'Registration successful!' }, { headers })
-      : redirectWithToast(redirectTo ?? '/overview', { title: 'Login successful' }, { headers })
+    const way = { request, context, headers, redirectTo: (isNew ? undefined : redirectTo) ?? '/overview' }
+    return await completeFirstStep(userId, {
+      ...way,
+      title: isNew ? 'Registration successful!' : 'Login successful',
+    })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return refused(provider, { redirectTo, headers, reason: error.message })

@@ -15,12 +15,11 @@ import { countSignIn, forgetSignIns } from '~/features/account/accounts/sessions
 import { SocialButtons } from '~/features/account/accounts/social/social-buttons'
 import { adoptTimeZone } from '~/features/account/profile/profile.server'
 import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
-import { redirectWithToast } from '~/http/forms/toast.server'
 import { safeRedirect } from '~/http/server/redirects.server'
 import { anonymousOnly } from '~/http/session/authed.server'
+import { completeFirstStep } from '~/http/session/complete-sign-in.server'
 import { knownDevice } from '~/http/session/known-device.server'
 import { rememberEmail } from '~/http/session/pending-email.server'
-import { openSession } from '~/http/session/session.server'
 import { offeredProviders } from '~/platform/social/social-settings.server'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
@@ -41,11 +40,8 @@ export const action = anonymousOnly(async ({ request, context }) => {
     const { userId } = await signIn(sent.value)
     await forgetSignIns(attempt)
     await adoptTimeZone({ userId }, String(form.get('timezone') ?? ''))
-    return redirectWithToast(
-      safeRedirect(searchParams.get('redirectTo')),
-      { title: 'Login successful' },
-      { headers: await openSession(userId, request, context.clientIp) },
-    )
+    const redirectTo = safeRedirect(searchParams.get('redirectTo'))
+    return completeFirstStep(userId, { request, context, redirectTo, title: 'Login successful' })
   }
   return replying(
     form,

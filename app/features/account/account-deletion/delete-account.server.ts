@@ -130,6 +130,8 @@ const OWNED = [
   'feedback',
   'email_tokens',
   'api_tokens',
+  'second_factors',
+  'recovery_codes',
   'sessions',
 ]
 const REFERRING = ['_external_auths', '_otps', '_mfas', '_auth_origins']

@@ -4,7 +4,7 @@ import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
 
 /** The sign-in methods; MFA requires two different ones. */
-export type Way = 'password' | 'otp' | 'oauth2'
+export type Way = 'password' | 'otp' | 'oauth2' | 'totp'
 
 /** Seconds to complete the second method, as in PocketBase. */
 export const MFA_SECONDS = 600
@@ -28,9 +28,18 @@ export async function completeSignIn(id: string, userId: string, method: Way): P
   })
   if (!begun) throw refused('Invalid or expired MFA session.')
   if (begun.recordRef !== userId) throw refused('Invalid MFA session.')
-  if (begun.method === method) throw refused('A different authentication method is required.')
+  if (begun.method === method) throw refused(OTHER_METHOD)
   const taken = await db.mfa.deleteMany({ where: { id } })
   if (taken.count === 0) throw refused('Invalid or expired MFA session.')
+}
+
+export const OTHER_METHOD = 'A different authentication method is required.'
+
+/** Returns whose first method this ID completed; null if it is unknown or expired. */
+export async function userOfSignIn(id: string): Promise<string | null> {
+  const created = { gt: new Date(Date.now() - MFA_SECONDS * 1000) }
+  const begun = await db.mfa.findFirst({ where: { id, collectionRef: USERS, created }, select: { recordRef: true } })
+  return begun?.recordRef ?? null
 }
 
 const refused = (message: string) => new InvalidError({ '': [message] })

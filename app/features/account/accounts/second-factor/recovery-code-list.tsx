@@ -1,0 +1,46 @@
+import { Printer } from 'lucide-react'
+import { CopyText } from '~/components/client/copy-text'
+import { useSite } from '~/components/shell/site'
+import { Button, buttonClass, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import './second-factor.css'
+
+/** New recovery codes, shown only once: to copy, print or save. */
+export function RecoveryCodeList({ codes }: { codes: string[] }) {
+  const { appName } = useSite()
+  const text = `Recovery codes for ${appName}. Each works once.\n\n${codes.join('\n')}\n`
+  return (
+    <Panel title="Your recovery codes" className="recovery-codes">
+      <p role="status">
+        If you lose your phone, each of these codes replaces one code of the app, once. Print or save them now, and keep
+        them apart from your phone. <b>They will not be shown again.</b>
+      </p>
+      <ol>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="button-row recovery-codes-buttons">
+        <a
+          className={buttonClass()}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          Download as text
+        </a>
+        <Button type="button" className="with-script" onClick={() => print()}>
+          <Printer aria-hidden="true" size={20} />
+          Print
+        </Button>
+        <CopyText text={text} />
+      </div>
+      <div className="button-row recovery-codes-buttons">
+        <LinkButton to="/profile#signing-in" variant="main">
+          I saved them
+        </LinkButton>
+      </div>
+    </Panel>
+  )
+}

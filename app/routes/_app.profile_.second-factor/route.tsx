@@ -1,0 +1,109 @@
+import { data, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { FormButtons } from '~/components/forms/form-buttons'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { RecoveryCodeList } from '~/features/account/accounts/second-factor/recovery-code-list'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  secondFactorOf,
+  secretToConfirm,
+} from '~/features/account/accounts/second-factor/second-factor.server'
+import {
+  RECOVERY_CODES_PATH,
+  SECOND_FACTOR_OFF_PATH,
+  SECOND_FACTOR_PATH,
+} from '~/features/account/accounts/second-factor/second-factor-terms'
+import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { formOf, replying } from '~/http/forms/form-reply.server'
+import { authed } from '~/http/session/authed.server'
+import { proofFor, takeProof } from '~/http/session/proof.server'
+import { dayInWords, today } from '~/platform/dates'
+import { qrCode } from '~/platform/qr-code.server'
+import { SetUp } from './set-up'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Two-step login')
+
+export const loader = authed(async ({ actor, viewer, request }) => {
+  const [{ since, codes }, needed] = await Promise.all([secondFactorOf(actor), proofFor(actor, request)])
+  // A stolen session must not see the secret.
+  const begun = !since && needed.proof === 'fresh' ? await secretToConfirm(actor) : null
+  return {
+    since: since && today(viewer.timezone, since),
+    codes,
+    setUp: begun && { secret: begun.secret.replace(/(.{4})(?=.)/g, '$1 '), qr: qrCode(begun.address) },
+    ...needed,
+  }
+})
+
+/** Begins to set up an authenticator app, or confirms it with its first code and shows the recovery codes. */
+export const action = authed(async ({ actor, request }) => {
+  const form = await formOf(request)
+  return replying(form, async () => {
+    await takeProof(actor, request, form)
+    if (!form.has('code')) {
+      await beginSecondFactor(actor)
+      return redirect(SECOND_FACTOR_PATH)
+    }
+    const made = await confirmSecondFactor(actor, String(form.get('code')))
+    return data({ made })
+  })
+})
+
+export default function SecondFactorPage() {
+  const { since, codes, setUp, proof, providers } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const made = reply && 'made' in reply ? reply.made : null
+  const errors = reply && 'errors' in reply ? reply.errors : undefined
+  return (
+    <div className="narrow">
+      <PageHead
+        title="Two-step login"
+        subtitle="After your password, the login asks for a code of an app on your phone. A stolen password alone then opens nothing."
+        back={{ to: '/profile', label: 'Settings' }}
+      />
+      {made ? <RecoveryCodeList codes={made} /> : null}
+      {since && !made ? <IsOn since={since} codes={codes} /> : null}
+      {since || made ? null : (
+        <Panel title={setUp ? 'Set up your authenticator app' : undefined}>
+          {setUp ? <SetUp {...setUp} errors={errors} /> : null}
+          {!setUp && proof === 'sign-in' ? <ConfirmAtProvider providers={providers} /> : null}
+          {!setUp && proof !== 'sign-in' ? (
+            <Form method="post" noValidate className="account-form">
+              <FormSummary errors={errors} labels={{ password: 'Password' }} />
+              <p>
+                You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, 1Password or
+                Aegis. Many phones have one built in, under Passwords.
+              </p>
+              <ProofField proof={proof} errors={errors?.password} />
+              <FormButtons busyLabel="Please wait…" back="/profile">
+                Set up two-step login
+              </FormButtons>
+            </Form>
+          ) : null}
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+const IsOn = ({ since, codes }: { since: string; codes: number }) => (
+  <Panel title="Two-step login is on">
+    <p>
+      Since {dayInWords(since)}. You have {codes === 1 ? '1 unused recovery code' : `${codes} unused recovery codes`}
+      {codes < 3 ? ', so please create new ones.' : '.'}
+    </p>
+    <div className="button-row recovery-codes-buttons">
+      <LinkButton to={RECOVERY_CODES_PATH}>New recovery codes</LinkButton>
+      <LinkButton to={SECOND_FACTOR_OFF_PATH} variant="danger">
+        Turn off
+      </LinkButton>
+    </div>
+  </Panel>
+)

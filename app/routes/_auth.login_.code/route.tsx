@@ -1,0 +1,85 @@
+import { redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Field } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { pageTitle } from '~/components/shell/site'
+import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { AccountSubmit } from '~/features/account/accounts/account-submit'
+import { CodeField } from '~/features/account/accounts/second-factor/code-field'
+import { passSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
+import { formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
+import { anonymousOnly } from '~/http/session/authed.server'
+import { enter, waitingSignIn } from '~/http/session/complete-sign-in.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Second step')
+
+export const loader = anonymousOnly(async ({ request }) => {
+  if (!(await waitingSignIn(request))) throw redirect('/login')
+  return { isRecovery: new URL(request.url).searchParams.has('recovery') }
+})
+
+/** The second step of a sign-in. Without a first step, or too late after it, the sign-in starts again. */
+export const action = anonymousOnly(async ({ request, context }) => {
+  const form = await formOf(request)
+  return replying(
+    form,
+    async () => {
+      const waiting = await waitingSignIn(request)
+      if (!waiting) return redirect('/login')
+      const { actor, redirectTo } = waiting
+      await passSecondFactor(actor, String(form.get('code') ?? ''))
+      return enter(actor.userId, { request, context, redirectTo, title: 'Login successful' })
+    },
+    SERVER_ERROR,
+  )
+})
+
+export default function SecondStep() {
+  const { isRecovery } = useLoaderData<typeof loader>()
+  const { errors = {} } = useActionData<typeof action>() ?? {}
+  return (
+    <AccountScreen
+      title={isRecovery ? 'Use a recovery code' : 'Enter the code'}
+      subtitle={
+        isRecovery
+          ? 'Each of the recovery codes that you saved works once.'
+          : 'Open your authenticator app and enter the code that it shows for this site.'
+      }
+      otherwise={
+        <>
+          <p>
+            {isRecovery ? (
+              <Link to="/login/code">Use the authenticator app</Link>
+            ) : (
+              <Link to="/login/code?recovery">Use a recovery code instead</Link>
+            )}
+          </p>
+          <p>
+            <Link to="/login">Back to Login</Link>
+          </p>
+        </>
+      }
+    >
+      <Form method="post" noValidate replace>
+        <FormSummary errors={errors} labels={{ code: isRecovery ? 'Recovery code' : 'Code' }} />
+        {isRecovery ? (
+          <Field
+            name="code"
+            label="Recovery code"
+            errors={errors.code}
+            help="For example abcde-fgh23. If you lost these too, ask the admin of this site for help."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        ) : (
+          <CodeField errors={errors.code} />
+        )}
+        <AccountSubmit label="Log in" />
+      </Form>
+    </AccountScreen>
+  )
+}

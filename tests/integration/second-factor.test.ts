@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest'
+import { issuePasswordReset, resetPassword } from '~/features/account/accounts/passwords/password-reset.server'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  hasSecondFactor,
+  passSecondFactor,
+  resetSecondFactor,
+  secretToConfirm,
+} from '~/features/account/accounts/second-factor/second-factor.server'
+import { stepAt, totpAt } from '~/features/account/accounts/second-factor/totp.server'
+import { startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
+import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
+import { db } from '~/platform/db/db.server'
+import { randomText } from '~/platform/db/ids.server'
+import { env } from '~/platform/env.server'
+import { InvalidError, RateLimitedError } from '~/platform/errors'
+import { seal, unseal } from '~/platform/sealed-text.server'
+import * as setUp from '~/routes/_app.profile_.second-factor/route'
+import * as newCodes from '~/routes/_app.profile_.second-factor_.codes/route'
+import * as turnOff from '~/routes/_app.profile_.second-factor_.off/route'
+import * as social from '~/routes/_auth.auth.$provider/route'
+import * as callback from '~/routes/_auth.auth.$provider_.callback/route'
+import * as login from '~/routes/_auth.login/route'
+import * as secondStep from '~/routes/_auth.login_.code/route'
+import * as actions from '~/routes/api.collections.$collection.$action'
+import * as records from '~/routes/api.collections.$collection.records._index'
+import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { makeSecondFactor } from '../factories/second-factors'
+import { cookieValue, makeUser } from '../factories/users'
+import { call } from '../factories/wire'
+import { oauthForTests } from '../setup/oauth-for-tests'
+import { consent } from '../setup/oauth-provider'
+
+oauthForTests()
+
+type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
+const run = (route: unknown, request: Request, params = {}) =>
+  answerOf(() => (route as Run)({ request, context: loadContext(), params }))
+
+describe('turning it on', () => {
+  const post = (Cookie: string, fields: Record<string, string>) =>
+    run(setUp.action, formRequest('/profile/second-factor', fields, { Cookie }))
+  const page = (Cookie: string) => run(setUp.loader, pageRequest('/profile/second-factor', { Cookie }))
+
+  it('requires a fresh proof and a code of the app, and returns ten recovery codes', async () => {
+    const { actor, user, password } = await makeUser()
+    const Cookie = await sessionOf(user, 16)
+    await expect(post(Cookie, {})).resolves.toMatchObject({
+      status: 400,
+      data: { errors: { password: ['Please enter your password'] } },
+    })
+    await expect(post(Cookie, { password })).resolves.toMatchObject({ status: 302, location: '/profile/second-factor' })
+    const { secret = '' } = (await secretToConfirm(actor)) ?? {}
+    const shown = await page(Cookie)
+    expect(shown.data).toMatchObject({ since: null, setUp: { secret: expect.stringMatching(/^(\S{4} ){7}\S{4}$/) } })
+    await expect(hasSecondFactor(user.id)).resolves.toBe(false)
+
+    const now = stepAt(new Date())
+    await expect(post(Cookie, { code: totpAt(secret, now - 5) })).resolves.toMatchObject({ status: 400 })
+    const confirmed = await post(Cookie, { code: totpAt(secret, now) })
+    const { made } = confirmed.data as { made: string[] }
+    expect(new Set(made).size).toBe(10)
+    expect(made.every(code => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(code))).toBe(true)
+    await expect(page(Cookie)).resolves.toMatchObject({ data: { codes: 10, setUp: null } })
+    await expect(post(Cookie, {})).resolves.toMatchObject({ status: 400 })
+    await expect(subjectsTo(user.email)).resolves.toEqual([
+      `Two-step login of your ${env.APP_NAME} account was turned on`,
+    ])
+  })
+
+  it('does not show the secret to a session without a fresh proof', async () => {
+    const { actor, user } = await makeUser()
+    await beginSecondFactor(actor)
+    const Cookie = await sessionOf(user, 16)
+    await expect(page(Cookie)).resolves.toMatchObject({ data: { setUp: null, proof: 'password' } })
+    const secret = (await secretToConfirm(actor))?.secret ?? ''
+    const code = totpAt(secret, stepAt(new Date()))
+    await expect(post(Cookie, { code })).resolves.toMatchObject({ status: 400 })
+    await expect(hasSecondFactor(user.id)).resolves.toBe(false)
+  })
+
+  it('stores the secret encrypted for its owner, and recovery codes as hashes', async () => {
+    const { actor } = await makeUser()
+    const { secret, recoveryCodes } = await makeSecondFactor(actor)
+    const stored = JSON.stringify([
+      await db.secondFactor.findMany({ where: actor }),
+      await db.recoveryCode.findMany({ where: actor }),
+    ])
+    for (const text of [secret, ...recoveryCodes.flatMap(code => [code, code.replace('-', '')])]) {
+      expect(stored).not.toContain(text)
+    }
+    const sealed = seal('a secret', 'ann')
+    expect(unseal(sealed, 'ann')).toBe('a secret')
+    expect(unseal(sealed, 'bob')).toBeNull()
+    expect(unseal(`${sealed.slice(0, -2)}AA`, 'ann')).toBeNull()
+    expect(unseal('', 'ann')).toBeNull()
+  })
+})
+
+describe('a sign-in with a password', () => {
+  it('opens no session before the second step', async () => {
+    const { actor, user, password } = await makeUser()
+    const { codeIn } = await makeSecondFactor(actor)
+    const first = await firstStep(user.email, password, '/tags')
+    expect(first).toMatchObject({ status: 302, location: '/login/code' })
+    expect(cookiesOf(first)).not.toMatch(/(^|; )(session|device)=/)
+    await expect(db.session.count({ where: actor })).resolves.toBe(0)
+    const Cookie = cookiesOf(first)
+    await expect(run(secondStep.loader, pageRequest('/login/code', { Cookie }))).resolves.toMatchObject({ status: 200 })
+    await expect(code(Cookie, '000000')).resolves.toMatchObject({ status: 400, data: { errors: { code: [WRONG] } } })
+    await expect(db.session.count({ where: actor })).resolves.toBe(0)
+    const second = await code(Cookie, codeIn())
+    expect(second).toMatchObject({ status: 302, location: '/tags' })
+    expect(cookiesOf(second)).toMatch(/(^|; )session=/)
+    await expect(db.session.count({ where: actor })).resolves.toBe(1)
+  })
+
+  it('accepts a code once, from the steps before and after too', async () => {
+    const { actor, user, password } = await makeUser()
+    const { codeIn } = await makeSecondFactor(actor)
+    const Cookie = cookiesOf(await firstStep(user.email, password))
+    const used = codeIn(-1)
+    await expect(code(Cookie, codeIn(-2))).resolves.toMatchObject({ status: 400 })
+    await expect(code(Cookie, used)).resolves.toMatchObject({ status: 302 })
+    await expect(code(Cookie, used)).resolves.toMatchObject({ status: 400 })
+    await expect(code(Cookie, codeIn(1))).resolves.toMatchObject({ status: 302 })
+    await expect(code(Cookie, codeIn(0))).resolves.toMatchObject({ status: 400 })
+  })
+
+  it('accepts only one of concurrent uses of a code, and of a recovery code', async () => {
+    const { actor } = await makeUser()
+    const { codeIn, recoveryCodes } = await makeSecondFactor(actor)
+    for (const typed of [codeIn(), recoveryCodes[0] ?? '']) {
+      const all = await Promise.allSettled(Array.from({ length: 4 }, () => passSecondFactor(actor, typed)))
+      expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      await db.rateLimit.deleteMany()
+    }
+  })
+
+  it('accepts each recovery code once, however it is typed, and emails the owner', async () => {
+    const { actor, user, password } = await makeUser()
+    const { recoveryCodes } = await makeSecondFactor(actor)
+    const [first = '', second = ''] = recoveryCodes
+    const Cookie = cookiesOf(await firstStep(user.email, password))
+    await expect(code(Cookie, ` ${first.toUpperCase().replace('-', ' ')} `)).resolves.toMatchObject({ status: 302 })
+    await expect(code(Cookie, first)).resolves.toMatchObject({ status: 400 })
+    await expect(code(Cookie, second)).resolves.toMatchObject({ status: 302 })
+    await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(8)
+    const mails = await db.outboxMail.findMany({ where: { to: user.email }, orderBy: { id: 'asc' } })
+    expect(mails.at(-1)?.text).toContain('8 codes are left')
+  })
+
+  it('limits the attempts by account, also for a correct code', async () => {
+    const { actor } = await makeUser()
+    const other = await makeUser()
+    const [mine, others] = [await makeSecondFactor(actor), await makeSecondFactor(other.actor)]
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => passSecondFactor(actor, '000000')))
+    const reasons = tries.map(one => (one.status === 'rejected' ? one.reason : null))
+    expect(reasons.filter(reason => reason instanceof InvalidError)).toHaveLength(5)
+    expect(reasons.filter(reason => reason instanceof RateLimitedError)).toHaveLength(7)
+    await expect(passSecondFactor(actor, mine.codeIn())).rejects.toThrow(RateLimitedError)
+    await expect(passSecondFactor(actor, mine.recoveryCodes[0] ?? '')).rejects.toThrow(RateLimitedError)
+    await expect(passSecondFactor(other.actor, others.codeIn())).resolves.toBeUndefined()
+  })
+
+  it('does not accept the code of another account, nor a changed first step', async () => {
+    const ann = await makeUser()
+    const bob = await makeUser()
+    await makeSecondFactor(ann.actor)
+    const bobs = await makeSecondFactor(bob.actor)
+    const Cookie = cookiesOf(await firstStep(ann.user.email, ann.password))
+    await expect(code(Cookie, bobs.codeIn())).resolves.toMatchObject({ status: 400 })
+    await expect(code(Cookie, bobs.recoveryCodes[0] ?? '')).resolves.toMatchObject({ status: 400 })
+    const [, signature = ''] = decodeURIComponent(/second-step=([^;]*)/.exec(Cookie)?.[1] ?? '').split('.')
+    const forged = Buffer.from(JSON.stringify({ pending: { userId: bob.user.id }, redirectTo: '/' })).toString('base64')
+    for (const wrong of ['', `second-step=${encodeURIComponent(`${forged}.${signature}`)}`]) {
+      const again = await code(wrong, bobs.codeIn())
+      expect(again).toMatchObject({ status: 302, location: '/login' })
+      expect(cookiesOf(again)).not.toMatch(/(^|; )session=/)
+    }
+  })
+
+  it('starts again after a new password, or when the second step is turned off', async () => {
+    const { actor, user, password } = await makeUser()
+    const { codeIn } = await makeSecondFactor(actor)
+    const before = cookiesOf(await firstStep(user.email, password))
+    const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token') ?? ''
+    await resetPassword(token, 'Drills-and-wax-1')
+    await expect(code(before, codeIn())).resolves.toMatchObject({ status: 302, location: '/login' })
+
+    const after = await firstStep(user.email, 'Drills-and-wax-1')
+    expect(after.location).toBe('/login/code')
+    await resetSecondFactor(user.email)
+    await expect(code(cookiesOf(after), codeIn())).resolves.toMatchObject({ status: 302, location: '/login' })
+    await expect(firstStep(user.email, 'Drills-and-wax-1')).resolves.toMatchObject({ location: '/overview' })
+  })
+})
+
+describe('a sign-in at a provider', () => {
+  it('asks for the second step too', async () => {
+    const subject = randomText(12)
+    const person = { subject, email: `${subject}@example.com`, verified: true, name: subject }
+    const { userId } = await signInSocially({ ...person, provider: 'google', emailVerified: true })
+    const { codeIn } = await makeSecondFactor({ userId })
+    const went = await run(social.action, formRequest('/auth/google', { redirectTo: '/tags' }), { provider: 'google' })
+    const { pathname, search } = new URL(await consent(went.location ?? '', person))
+    const back = await run(callback.loader, pageRequest(pathname + search, { Cookie: cookiesOf(went) }), {
+      provider: 'google',
+    })
+    expect(back.location).toBe('/login/code')
+    await expect(db.session.count({ where: { userId } })).resolves.toBe(0)
+    await expect(code(cookiesOf(back), codeIn())).resolves.toMatchObject({ status: 302, location: '/tags' })
+  })
+})
+
+describe('a sign-in by API', () => {
+  const post = (action: string, body: object, token?: string) =>
+    call(actions.action, `/api/collections/users/${action}`, {
+      method: 'POST',
+      params: { collection: 'users', action },
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      context: loadContext(),
+      token,
+    })
+
+  it('returns an mfaId, and a token for a code of the app or a recovery code', async () => {
+    const { actor, user, password } = await makeUser()
+    const { codeIn, recoveryCodes } = await makeSecondFactor(actor)
+    const begin = () => post('auth-with-password', { identity: user.email, password })
+    for (const typed of [codeIn(), recoveryCodes[0] ?? '']) {
+      const first = await begin()
+      expect(first).toMatchObject({ status: 401, body: { mfaId: expect.any(String) } })
+      expect(Object.keys(first.body)).toEqual(['mfaId'])
+      const { mfaId } = first.body
+      const second = (password: string) => post('auth-with-otp', { otpId: 'totp', password, mfaId })
+      await expect(second('000000')).resolves.toMatchObject({
+        status: 400,
+        body: { message: 'Invalid or expired OTP.' },
+      })
+      await expect(second(typed)).resolves.toMatchObject({ status: 200, body: { record: { id: user.id } } })
+      await expect(second(codeIn(1))).resolves.toMatchObject({
+        status: 400,
+        body: { message: 'Invalid or expired MFA session.' },
+      })
+    }
+  })
+
+  it('accepts no other second method, no other user’s mfaId, and no code without a first method', async () => {
+    const ann = await makeUser()
+    const bob = await makeUser()
+    const { codeIn } = await makeSecondFactor(ann.actor)
+    await makeSecondFactor(bob.actor)
+    const credentials = { identity: ann.user.email, password: ann.password }
+    const { mfaId } = (await post('auth-with-password', credentials)).body
+    await expect(post('auth-with-password', { ...credentials, mfaId })).resolves.toMatchObject({
+      status: 400,
+      body: { message: 'A different authentication method is required.' },
+    })
+    const { otpId } = (await post('request-otp', { email: ann.user.email })).body
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { to: ann.user.email }, orderBy: { id: 'desc' } })
+    const mailed = { otpId, password: /^\d{8}/.exec(mail.subject)?.[0], mfaId }
+    await expect(post('auth-with-otp', mailed)).resolves.toMatchObject({ status: 400 })
+    const bobs = (await post('auth-with-password', { identity: bob.user.email, password: bob.password })).body
+    const totp = { otpId: 'totp', password: codeIn() }
+    for (const wrong of [bobs.mfaId, '', 'abcdefghijkl']) {
+      await expect(post('auth-with-otp', { ...totp, mfaId: wrong })).resolves.toMatchObject({ status: 400 })
+    }
+    await expect(post('auth-with-otp', { ...totp, mfaId })).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('is not needed for an API token', async () => {
+    const { actor } = await makeUser()
+    await makeSecondFactor(actor)
+    const token = await createApiToken(actor, { name: 'Laptop', scope: 'read' })
+    const list = await call(records.loader, '/api/collections/projects/records', {
+      params: { collection: 'projects' },
+      token,
+    })
+    expect(list.status).toBe(200)
+  })
+})
+
+describe('the settings', () => {
+  it('require a fresh proof for new recovery codes and to turn it off, and email the owner', async () => {
+    const { actor, user, password } = await makeUser()
+    const { recoveryCodes } = await makeSecondFactor(actor)
+    const steps = [
+      [newCodes.action, '/profile/second-factor/codes'],
+      [turnOff.action, '/profile/second-factor/off'],
+    ] as const
+    for (const [action, path] of steps) {
+      const Cookie = await sessionOf(user, 16)
+      const post = (fields: Record<string, string>) => run(action, formRequest(path, fields, { Cookie }))
+      await expect(post({})).resolves.toMatchObject({ status: 400 })
+      await expect(post({ password: 'not-the-one' })).resolves.toMatchObject({ status: 400 })
+      await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(10)
+      await expect(hasSecondFactor(user.id)).resolves.toBe(true)
+      expect((await post({ password })).status).toBeLessThan(400)
+      await expect(passSecondFactor(actor, recoveryCodes[0] ?? '')).rejects.toThrow(InvalidError)
+    }
+    await expect(hasSecondFactor(user.id)).resolves.toBe(false)
+    await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(0)
+    await expect(subjectsTo(user.email)).resolves.toEqual(
+      ['was turned on', 'has new recovery codes', 'was turned off'].map(
+        event => `Two-step login of your ${env.APP_NAME} account ${event}`,
+      ),
+    )
+  })
+
+  it('turn it on only once at a time', async () => {
+    const { actor } = await makeUser()
+    await beginSecondFactor(actor)
+    const code = totpAt((await secretToConfirm(actor))?.secret ?? '', stepAt(new Date()))
+    const all = await Promise.allSettled([confirmSecondFactor(actor, code), confirmSecondFactor(actor, code)])
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(10)
+    await expect(beginSecondFactor(actor)).rejects.toThrow('Two-step login is already on.')
+  })
+})
+
+const WRONG = 'This code is not correct, or it was already used.'
+
+const firstStep = (email: string, password: string, redirectTo = '/overview') =>
+  run(login.action, formRequest(`/login?${new URLSearchParams({ redirectTo })}`, { email, password }))
+
+const code = (Cookie: string, typed: string) =>
+  run(secondStep.action, formRequest('/login/code', { code: typed }, { Cookie }))
+
+async function sessionOf(user: { id: string }, confirmedMinutesAgo: number): Promise<string> {
+  const id = await startSession(user.id, { userAgent: '', ip: '' })
+  const confirmedAt = new Date(Date.now() - confirmedMinutesAgo * 60_000)
+  await db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt } })
+  return `session=${cookieValue(id)}`
+}
+
+const subjectsTo = async (to: string) =>
+  (await db.outboxMail.findMany({ where: { to }, orderBy: { id: 'asc' } })).map(({ subject }) => subject)
