@@ -21,6 +21,8 @@ type OneFileFieldProps = {
   maxBytes?: number
   /** The message for a larger file, which is not sent. */
   tooLarge?: string
+  /** Takes the parts of a file, too. */
+  takesParts?: boolean
   /** Submits the form when a file is selected. */
   sendsAtOnce?: boolean
   /** The stored photo, which can be cropped. With `shown`, it is displayed with a checkbox `remove` + the field's name. */
@@ -32,9 +34,18 @@ type OneFileFieldProps = {
 }
 
 /** A tile for one photo or file, with its name, its preview and the stored photo. */
-export function OneFileField({ name = 'image', label, help, accept, current, square, ...props }: OneFileFieldProps) {
+export function OneFileField({
+  name = 'image',
+  label,
+  help,
+  accept,
+  current,
+  square,
+  takesParts,
+  ...props
+}: OneFileFieldProps) {
   const one = useOneFile({ isPhoto: !accept, ...props })
-  const { file, errors, clear } = one
+  const { file, parts, errors, clear } = one
   const [isEditing, setEditing] = useState(false)
   function choose(event: ChangeEvent<HTMLInputElement>) {
     if (square) setEditing(true)
@@ -56,7 +67,15 @@ export function OneFileField({ name = 'image', label, help, accept, current, squ
   const boxId = useId()
   const inputId = fieldId(name, useContext(FieldScope))
   return (
-    <FileTile name={name} label={label} help={help} accept={accept} errors={errors} onChange={choose}>
+    <FileTile
+      name={name}
+      label={label}
+      help={help}
+      accept={accept}
+      errors={errors}
+      multiple={takesParts}
+      onChange={choose}
+    >
       {file ? (
         <div className="file-tile-shown">
           {src && src !== unseen ? (
@@ -64,14 +83,14 @@ export function OneFileField({ name = 'image', label, help, accept, current, squ
             <img src={src} alt="Your selection" onError={() => setUnseen(src)} />
           ) : null}
           <div className="file-tile-words">
-            <b>{file.name}</b>
+            <b>{parts > 1 ? `${parts} files` : file.name}</b>
             {accept ? null : (
               <Button type="button" variant="quiet" onClick={() => setEditing(true)}>
                 Crop and rotate
               </Button>
             )}
             <Button type="button" variant="quiet" onClick={clear}>
-              Remove<span className="visually-hidden"> {file.name}</span>
+              Remove<span className="visually-hidden"> {parts > 1 ? 'them' : file.name}</span>
             </Button>
           </div>
         </div>
@@ -113,21 +132,22 @@ function useOneFile({ isPhoto, errors, lost, sendsAtOnce, ...limits }: OneFileOp
   const { maxBytes = PHOTO_MAX_BYTES, tooLarge = PHOTO_TOO_LARGE } = limits
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   /** `before`: the errors that were shown when it was selected, which are not about it */
-  const [chosen, setChosen] = useState<{ file: File; before?: string[] } | null>(null)
-  const isTooLarge = chosen !== null && chosen.file.size > maxBytes
+  const [chosen, setChosen] = useState<{ file: File; parts: number; size: number; before?: string[] } | null>(null)
+  const isTooLarge = chosen !== null && chosen.size > maxBytes
   useHeldForm(input, isTooLarge)
   useEffect(() => {
     if (sendsAtOnce && chosen && !isTooLarge) input?.form?.requestSubmit()
   }, [sendsAtOnce, input, chosen, isTooLarge])
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0]
+    const files = [...(currentTarget.files ?? [])]
+    const file = files[0]
     setInput(currentTarget)
     const small = file && isPhoto ? await preparePhoto(file) : file
     // Another file was selected while this one was prepared.
     if (currentTarget.files?.[0] !== file) return
     if (small && small !== file) giveFiles(currentTarget, [small])
-    else setChosen(file ? { file, before: errors } : null)
+    else setChosen(file ? { file, parts: files.length, size: sizeOf(files), before: errors } : null)
   }
   function replace(file: File, isSent: boolean) {
     if (!input) return
@@ -148,8 +168,10 @@ function useOneFile({ isPhoto, errors, lost, sendsAtOnce, ...limits }: OneFileOp
 
   const said = chosen && chosen.before === errors ? undefined : errors
   const wrong = isTooLarge ? [tooLarge] : chosen ? said : withLost(said, lost)
-  return { file: chosen?.file ?? null, errors: wrong, choose, replace, clear }
+  return { file: chosen?.file ?? null, parts: chosen?.parts ?? 0, errors: wrong, choose, replace, clear }
 }
+
+const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 function withLost(errors: string[] | undefined, lost: string | undefined): string[] | undefined {
   if (!lost) return errors

@@ -120,38 +120,47 @@ async function bytesOf(stream: Readable, maxBytes: number): Promise<Buffer | 'to
 
 type StreamFileOptions<T> = {
   field: string
+  /** of all files together */
   maxBytes: number
   /** Stores the file while it arrives, and deletes it if the stream fails. */
   take: (file: { name: string; stream: Readable }) => Promise<T>
 }
 
+/** The same as `streamFiles` for one file. Returns null if no file was chosen. */
+export async function streamFile<T>(request: Request, options: StreamFileOptions<T>): Promise<T | null> {
+  const [taken = null] = await streamFiles(request, { ...options, most: 1 })
+  return taken
+}
+
 /**
- * Reads a form whose one file is too large for memory, and streams the file to `take`. Returns null if no file was
- * chosen.
- * @throws TooLargeError if the file exceeds `maxBytes`
+ * Reads a form whose files are too large for memory, and streams at most `most` of them to `take`.
+ * @throws TooLargeError if the files exceed `maxBytes`
  * @throws MalformedError if the body is truncated or does not match its content type
  */
-export async function streamFile<T>(request: Request, options: StreamFileOptions<T>): Promise<T | null> {
-  const { field, maxBytes, take } = options
+export async function streamFiles<T>(
+  request: Request,
+  { field, maxBytes, most, take }: StreamFileOptions<T> & { most: number },
+): Promise<T[]> {
   const body = streamOf(request)
-  const parser = formParser(body, typeOf(request), { fileSize: maxBytes, files: 1, fields: 10 })
-  let taking: Promise<T> | undefined
+  const parser = formParser(body, typeOf(request), { fileSize: maxBytes, files: most, fields: 10 })
+  const taking: Promise<T>[] = []
   parser.on('file', (name, stream, { filename }) => {
     // The reader gets the error when it starts to read, which may be later.
     stream.on('error', () => {})
     if (name !== field || !filename) return void stream.resume()
-    taking = take({ name: filename, stream: Readable.from(drainOnReturn(stream)) })
+    const taken = take({ name: filename, stream: Readable.from(drainOnReturn(stream)) })
     // Awaited below, after the form. An unread file would block the form's end.
-    taking.catch(() => stream.resume())
+    taken.catch(() => stream.resume())
+    taking.push(taken)
   })
   const [fed, taken] = await Promise.allSettled([
     feed(body, parser, maxBytes + MB),
     // `take` must see a failure of the form first.
-    new Promise(resolve => parser.once('close', resolve)).then(() => taking),
+    new Promise(resolve => parser.once('close', resolve)).then(() => Promise.all(taking)),
   ])
   if (taken.status === 'rejected' && !(fed.status === 'rejected')) throw taken.reason
   if (fed.status === 'rejected') throw fed.reason
-  return taken.status === 'fulfilled' && taken.value !== undefined ? taken.value : null
+  return taken.status === 'fulfilled' ? taken.value : []
 }
 
 // Reads the rest after the reader has stopped, because the fields after the file still follow.

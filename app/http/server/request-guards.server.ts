@@ -12,8 +12,8 @@ import { type Answer, type Middleware, pathOf } from './middleware'
 import { senderOf } from './origin.server'
 import { foreignFormPage, type PlainPage, tooLargePage } from './plain-pages'
 
-// Uploads an archive to restore, which may be larger than any other form.
-const RESTORE_FORM = /^\/restore(\.data)?$/
+// Upload an archive or a backup of another app, which may be larger than any other form.
+const ARCHIVE_FORM = /^\/(restore|import)(\.data)?$/
 const developing = env.NODE_ENV === 'development'
 // Social sign-in redirects a form to the provider, and browsers apply `form-action` to redirects.
 const formTargets = () => ["'self'", ...authorizationOrigins()].join(' ')
@@ -173,7 +173,7 @@ const NOTE_FORM = /^\/projects\/\w+\/notes\/\w+(\.data)?$/
 
 function mostMegabytes(path: string): number {
   if (path === '/api/backups/upload') return Number.POSITIVE_INFINITY
-  if (RESTORE_FORM.test(path)) return env.ARCHIVE_UPLOAD_MB + 1
+  if (ARCHIVE_FORM.test(path)) return env.ARCHIVE_UPLOAD_MB + 1
   if (path.startsWith('/api/')) return CALL_MEGABYTES
   return NOTE_FORM.test(path) ? PHOTOS_MEGABYTES : FORM_MEGABYTES
 }

@@ -6,7 +6,14 @@ import { log } from '../observability/log.server'
 import { singleton } from '../singleton'
 import type { KeptType } from './picture-name.server'
 
-type PictureTask = { bytes: Uint8Array; widths: readonly number[]; maxPixels: number; square: boolean }
+type PictureTask = {
+  bytes: Uint8Array
+  widths: readonly number[]
+  maxPixels: number
+  square: boolean
+  /** of the WebP encoder, from 0 to 6 */
+  effort: number
+}
 
 type ThumbTask = { bytes: Uint8Array; thumb: number }
 

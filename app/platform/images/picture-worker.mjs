@@ -29,7 +29,7 @@ async function answer(task, tell) {
   }
 }
 
-async function make({ bytes, widths, maxPixels, square }) {
+async function make({ bytes, widths, maxPixels, square, effort }) {
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
   const pixels = header.width * header.height
   if (pixels > maxPixels) return { refused: 'tooManyPixels', detail: `${header.width} × ${header.height}` }
@@ -56,7 +56,7 @@ async function make({ bytes, widths, maxPixels, square }) {
   const fromLargest = () => sharp(largest.data, { raw: { width, height, channels } })
   const [preview, ...sizes] = await Promise.all([
     fromLargest().resize(PREVIEW).webp({ quality: 20, alphaQuality: 20, effort: 6 }).toBuffer(),
-    ...widths.map(width => sized(fromLargest(), width).webp({ quality: 80 }).toBuffer()),
+    ...widths.map(width => sized(fromLargest(), width).webp({ quality: 80, effort }).toBuffer()),
   ])
   return {
     full: { bytes: full.data, contentType },

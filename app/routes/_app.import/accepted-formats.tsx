@@ -37,10 +37,10 @@ export function AcceptedFormats() {
       </Disclosure>
       <Disclosure title="From another app">
         <p className="soft">
-          The file is recognized by its content: Organized Glitter (CSV, or the archive of version 1 or 2), Dazzle Diary
+          The file is recognized by its content: Organized Glitter (CSV, or the archive with photos), Dazzle Diary
           (backup or spreadsheet), Diamond Art Club orders (CSV or Excel), Homebox, Koillection, and tables of Notion
-          (zip), Airtable and Google Sheets. Kits and progress notes are imported, photos are not. If an archive is
-          larger than 10 MB, unpack it and select the file manifest.json.
+          (zip), Airtable and Google Sheets. Kits come with their progress notes and photos. If a backup has several
+          parts, select all of them together.
         </p>
       </Disclosure>
       <Disclosure title="Supported columns">

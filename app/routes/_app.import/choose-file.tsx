@@ -2,9 +2,10 @@ import { Form } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OneFileField } from '~/components/forms/one-file-field'
 import { Button } from '~/components/ui/button'
-import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfer/csv/import-limits'
 
-export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
+type ChooseFileProps = { errors?: Record<string, string[]>; maxBytes: number; most: string }
+
+export function ChooseFile({ errors, maxBytes, most }: ChooseFileProps) {
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="panel import-file">
       <FormSummary errors={errors} labels={{ file: 'Your file' }} />
@@ -13,10 +14,11 @@ export function ChooseFile({ errors }: { errors?: Record<string, string[]> }) {
         label="Your file"
         accept=".csv,.tsv,.txt,.xlsx,.json,.zip,text/csv,text/tab-separated-values,text/plain,application/json,application/zip"
         errors={errors?.file}
-        maxBytes={IMPORT_LIMITS.bytes}
-        tooLarge={TOO_LARGE}
+        maxBytes={maxBytes}
+        tooLarge={`This is larger than ${most}, which is the limit of this site.`}
+        takesParts
         sendsAtOnce
-        help="A CSV or Excel file, or a backup of another app, of up to 10 MB and 20,000 lines."
+        help={`A CSV or Excel file of up to 10 MB and 20,000 lines, or a backup of another app with its photos of up to ${most}.`}
       />
       <Button type="submit" variant="main" busyLabel="Reading the file…">
         Review the file

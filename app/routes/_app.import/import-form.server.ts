@@ -1,23 +1,36 @@
-import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfer/csv/import-limits'
-import type { ImportFile } from '~/features/transfer/import-export/imports.server'
-import { readForm } from '~/http/forms/uploads.server'
+import { sizeOfFile } from '~/features/transfer/archive/archive-words'
+import { discardUploads, takeUpload, type Upload } from '~/features/transfer/import-export/import-upload.server'
+import { startImport } from '~/features/transfer/import-export/imports.server'
+import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
+import { streamFiles } from '~/http/forms/uploads.server'
+import type { Actor } from '~/platform/actor'
 import { MalformedError, TooLargeError } from '~/platform/errors'
 
 type Refusal = { sentence: string; status: 400 | 413 }
-type ImportForm = { file: ImportFile; refusal?: undefined } | { file?: undefined; refusal: Refusal }
+type ImportForm = { id: string; refusal?: undefined } | { id?: undefined; refusal: Refusal }
 
-/** Returns the file in the field `file`, or the message for the field. */
-export async function readImportForm(request: Request): Promise<ImportForm> {
+/** As many parts as fit in one form. */
+const MOST_FILES = 50
+
+/** Starts an import of the files in the field `file`, or returns the message for the field. */
+export async function readImportForm(actor: Actor, request: Request): Promise<ImportForm> {
+  const expected = Number(request.headers.get('Content-Length') ?? 0)
+  const uploads: Upload[] = []
   try {
-    const { files, errors } = await readForm(request, {
-      files: { file: { maxBytes: IMPORT_LIMITS.bytes, tooLarge: TOO_LARGE } },
+    await streamFiles(request, {
+      field: 'file',
+      maxBytes: mostArchiveBytes(),
+      most: MOST_FILES,
+      take: async file => void uploads.push(await takeUpload(actor, { ...file, expected })),
     })
-    const sentence = errors.file?.[0]
-    if (sentence) return { refusal: { sentence, status: 413 } }
-    if (!files.file) return { refusal: { sentence: 'Select a file first.', status: 400 } }
-    return { file: files.file }
+    if (uploads.length === 0) return { refusal: { sentence: 'Select a file first.', status: 400 } }
+    return await startImport(actor, ...uploads)
   } catch (error) {
-    if (error instanceof TooLargeError) return { refusal: { sentence: TOO_LARGE, status: 413 } }
+    await discardUploads(uploads)
+    if (error instanceof TooLargeError) {
+      const sentence = `This is larger than ${sizeOfFile(mostArchiveBytes())}, which is the limit of this site.`
+      return { refusal: { sentence, status: 413 } }
+    }
     if (error instanceof MalformedError) {
       return { refusal: { sentence: 'The upload was incomplete. Select the file again.', status: 400 } }
     }

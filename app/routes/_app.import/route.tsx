@@ -5,10 +5,12 @@ import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { PHOTOS_PATH } from '~/features/collection/loose-photos/loose-photo-terms'
+import { sizeOfFile } from '~/features/transfer/archive/archive-words'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
-import { recentImports, startImport } from '~/features/transfer/import-export/imports.server'
+import { recentImports } from '~/features/transfer/import-export/imports.server'
 import { RecentImports } from '~/features/transfer/import-export/recent-imports'
 import { checkPath } from '~/features/transfer/import-export/transfer-paths'
+import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
 import { badRequest, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { countTry } from '~/platform/input/rate-limit.server'
@@ -19,28 +21,31 @@ import './import.css'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import')
 
-export const loader = authed(async ({ actor, viewer }) => ({ imports: await recentImports(actor, viewer.timezone) }))
+export const loader = authed(async ({ actor, viewer }) => ({
+  imports: await recentImports(actor, viewer.timezone),
+  maxBytes: mostArchiveBytes(),
+  most: sizeOfFile(mostArchiveBytes()),
+}))
 
 /** Stores the file and redirects to its check page. Returns the error if it cannot be parsed. */
-export const action = authed(async ({ actor, request }) => {
-  const { file, refusal } = await readImportForm(request)
-  if (refusal) return badRequest({ values: {}, errors: { file: [refusal.sentence] } }, refusal.status)
-  return replying(new FormData(), async () => {
+export const action = authed(async ({ actor, request }) =>
+  replying(new FormData(), async () => {
     await countTry('upload:person', actor.userId)
-    const { id } = await startImport(actor, file)
+    const { id, refusal } = await readImportForm(actor, request)
+    if (refusal) return badRequest({ values: {}, errors: { file: [refusal.sentence] } }, refusal.status)
     return redirect(checkPath(id))
-  })
-})
+  }),
+)
 
 export default function Import() {
-  const { imports } = useLoaderData<typeof loader>()
+  const { imports, maxBytes, most } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <>
       <PageHead title="Import your kits" subtitle="Add hundreds of kits from a spreadsheet or another tracker" />
       <ImportSteps at={1} />
       <div className="import-choose">
-        <ChooseFile errors={reply?.errors} />
+        <ChooseFile errors={reply?.errors} maxBytes={maxBytes} most={most} />
         <AcceptedFormats />
       </div>
       <LinkButton to={PHOTOS_PATH}>Add the photos of many kits at once</LinkButton>

@@ -54,7 +54,7 @@ export function Questions({ check, reply }: QuestionsProps) {
           legend={`${counted(counts.duplicate, 'line is', 'lines are')} already in your collection`}
           value={typed('duplicates', options.duplicates)}
           answers={[
-            ['skip', 'Skip them: your kits are not changed'],
+            ['skip', keptInWords(check)],
             ['update', 'Update your kits: filled cells replace, empty ones change nothing, tags are added'],
             ['add', 'Add them as duplicates'],
           ]}
@@ -73,6 +73,12 @@ export function Questions({ check, reply }: QuestionsProps) {
       ) : null}
     </div>
   )
+}
+
+/** Kits that stay as they are still get the notes and photos of a backup. */
+function keptInWords({ found }: Check): string {
+  if (!found || found.notes + found.photos === 0) return 'Skip them: your kits are not changed'
+  return 'Keep your kits as they are, and add only notes and photos that they lack'
 }
 
 type ChoiceProps = { name: string; legend: string; value: string; answers: [value: string, words: string][] }

@@ -8,7 +8,7 @@ import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { confirmImport } from '~/features/transfer/import-export/import-confirm.server'
 import { columnField, columnLabel } from '~/features/transfer/import-export/import-fields'
-import { comingIn, dateQuestions, ROW_FILTERS } from '~/features/transfer/import-export/import-preview'
+import { dateQuestions, ROW_FILTERS } from '~/features/transfer/import-export/import-preview'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { counted } from '~/features/transfer/import-export/import-words'
 import { checkImport, chooseForImport, getImport } from '~/features/transfer/import-export/imports.server'
@@ -20,6 +20,7 @@ import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { dayInWords, today } from '~/platform/dates'
 import { NotFoundError } from '~/platform/errors'
+import type { Check } from './check'
 import { Columns } from './columns'
 import { FoundFormat } from './found-format'
 import { Questions } from './questions'
@@ -40,7 +41,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   return {
     ...{ id, fileName, error, show },
     lastDay: dayInWords(today(viewer.timezone, expires)),
-    ...{ ...check, rows: check.rows.map(row => shownRow(row, check.columns, inFile)) },
+    ...{ ...check, rows: check.rows.map(row => shownRow(row, { ...check, inFile })) },
     dateQuestions: dateQuestions(check.columns),
   }
 })
@@ -77,7 +78,7 @@ export default function CheckImport() {
   const { form, turn, look, countSending } = useChoices(check.turn)
   const errors = reply?.errors ?? (check.error ? { '': [check.error] } : {})
   const lines = Object.values(check.counts).reduce((sum, count) => sum + count, 0)
-  const coming = comingIn(check.counts, check.options)
+  const coming = comingInWords(check)
   return (
     <>
       <PageHead
@@ -104,7 +105,7 @@ export default function CheckImport() {
       </Form>
       <div className="check-end">
         <Button type="submit" variant="main" form="choices" name="import" value="yes" busyLabel="Importing…">
-          {coming > 0 ? `Import ${counted(coming, 'kit')}` : 'Import'}
+          {coming ? `Import ${coming}` : 'Import'}
         </Button>
         <Button type="submit" form="choices" className="without-script">
           Update preview
@@ -112,12 +113,19 @@ export default function CheckImport() {
         <Button type="submit" variant="quiet" form="discard">
           Discard
         </Button>
-        {coming === 0 ? <p className="soft small check-end-words">Nothing to import with these options.</p> : null}
+        {coming ? null : <p className="soft small check-end-words">Nothing to import with these options.</p>}
       </div>
-      <Rows check={check} reply={reply} />
+      <Rows check={check} reply={reply} onChoice={look} />
       <Form id="discard" method="post" action={discardPath(check.id)} />
     </>
   )
+}
+
+/** Returns "3 kits", or what existing kits get: "2 notes and 1 photo". Empty if nothing is imported. */
+function comingInWords({ coming, additions: { notes, photos } }: Pick<Check, 'coming' | 'additions'>): string {
+  if (coming > 0) return counted(coming, 'kit')
+  const parts = [notes > 0 ? counted(notes, 'note') : '', photos > 0 ? counted(photos, 'photo') : '']
+  return parts.filter(Boolean).join(' and ')
 }
 
 /**

@@ -1,13 +1,18 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { Copy, Gem, Plus, TriangleAlert } from 'lucide-react'
+import { Checkbox } from '~/components/forms/field'
+import { joinWithDots } from '~/components/ui/join-with-dots'
 import { Pagination } from '~/components/ui/pagination'
 import { projectPath } from '~/features/collection/projects/project-paths'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
 import type { Finding } from '~/features/transfer/import-export/check-rows'
+import { SHOWN_LINES, TAKEN_LINE } from '~/features/transfer/import-export/import-fields'
 import type { RowFilter, ShownRow } from '~/features/transfer/import-export/import-preview'
+import { counted } from '~/features/transfer/import-export/import-words'
 import type { FormReply } from '~/http/forms/form-reply.server'
 import type { Check } from './check'
 import { FixCells } from './fix-cells'
+import './rows.css'
 
 const HEADINGS: Record<RowFilter, string> = {
   all: 'Lines',
@@ -23,9 +28,9 @@ const NONE: Record<RowFilter, string> = {
   problem: 'All values are valid.',
 }
 
-type RowsProps = { check: Check; reply?: Pick<FormReply, 'values'> }
+type RowsProps = { check: Check; reply?: Pick<FormReply, 'values'>; onChoice: () => void }
 
-export function Rows({ check, reply }: RowsProps) {
+export function Rows({ check, reply, onChoice }: RowsProps) {
   const { rows, rowCount, show, page } = check
   const isReading = useNavigation().state !== 'idle'
   const hrefFor = (number: number) => `?${show === 'all' ? '' : `show=${show}&`}page=${number}#lines`
@@ -35,9 +40,18 @@ export function Rows({ check, reply }: RowsProps) {
       {rowCount === 0 ? <p className="soft">{NONE[show]}</p> : null}
       <ol>
         {rows.map(row => (
-          <Row key={row.line} row={row} reply={reply} />
+          <Row key={row.line} row={row} reply={reply} onChoice={onChoice} />
         ))}
       </ol>
+      <input
+        type="hidden"
+        form="choices"
+        name={SHOWN_LINES}
+        value={rows
+          .filter(isTakeable)
+          .map(row => row.line)
+          .join(' ')}
+      />
       {rowCount > ROWS_A_PAGE ? (
         <Pagination page={page} pageSize={ROWS_A_PAGE} total={rowCount} hrefFor={hrefFor} noun="lines" />
       ) : null}
@@ -45,18 +59,39 @@ export function Rows({ check, reply }: RowsProps) {
   )
 }
 
-function Row({ row, reply }: { row: ShownRow; reply: RowsProps['reply'] }) {
-  const { line, title, facts, verdict, problems, remarks } = row
+const isTakeable = ({ verdict }: ShownRow) => verdict !== 'problem'
+
+function Row({ row, reply, onChoice }: { row: ShownRow } & Pick<RowsProps, 'reply' | 'onChoice'>) {
+  const { line, title, facts, verdict, problems, remarks, isLeftOut } = row
   const findings = [...problems.map(finding => ({ ...finding, grave: true })), ...remarks]
   return (
-    <li className={`check-line check-line-${verdict}`}>
-      <span className="check-line-number num">
-        <span className="visually-hidden">Line </span>
-        {line}
-      </span>
+    <li className={`check-line check-line-${verdict}`} data-left-out={isLeftOut || undefined}>
+      {isTakeable(row) ? (
+        <Checkbox
+          className="check-line-number num"
+          form="choices"
+          name={TAKEN_LINE}
+          value={line}
+          defaultChecked={!isLeftOut}
+          label={
+            <>
+              <span className="visually-hidden">Line </span>
+              {line}
+              <span className="visually-hidden">: import {title}</span>
+            </>
+          }
+          onChange={onChoice}
+        />
+      ) : (
+        <span className="check-line-number num">
+          <span className="visually-hidden">Line </span>
+          {line}
+        </span>
+      )}
       <div className="check-line-kit">
         <p className="check-line-title">{title || 'No title'}</p>
         {facts ? <p className="check-line-facts num">{facts}</p> : null}
+        {row.notes + row.photos > 0 ? <p className="check-line-facts num">{alongInWords(row)}</p> : null}
         {findings.length > 0 ? (
           <ul className="check-findings">
             {findings.map(finding => (
@@ -71,6 +106,9 @@ function Row({ row, reply }: { row: ShownRow; reply: RowsProps['reply'] }) {
   )
 }
 
+const alongInWords = ({ notes, photos }: ShownRow) =>
+  joinWithDots([notes > 0 ? counted(notes, 'note') : '', photos > 0 ? counted(photos, 'photo') : ''])
+
 function FindingLine({ finding }: { finding: Finding & { grave?: boolean } }) {
   const { column, value, message, grave } = finding
   return (
@@ -81,7 +119,8 @@ function FindingLine({ finding }: { finding: Finding & { grave?: boolean } }) {
 }
 
 function VerdictMark({ row }: { row: ShownRow }) {
-  const { verdict, kit, earlier } = row
+  const { verdict, kit, earlier, isLeftOut } = row
+  if (isLeftOut) return <span className="check-verdict">Left out by you</span>
   if (verdict === 'new') {
     return (
       <span className="check-verdict">

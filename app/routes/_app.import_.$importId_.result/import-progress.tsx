@@ -5,16 +5,16 @@ import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
 import { countInWords } from '~/platform/notation'
 
-type ImportProgressProps = { fileName: string; progress: number; lines: number | null }
+type ImportProgressProps = { fileName: string; progress: number; lines: number | null; photos: number | null }
 
 /** Shows the progress of an import. Reloads itself, with and without scripts. */
-export function ImportProgress({ fileName, progress, lines }: ImportProgressProps) {
+export function ImportProgress({ fileName, progress, lines, photos }: ImportProgressProps) {
   return (
     <div className="narrow">
       <PageHead title="Importing your kits" subtitle={fileName} back={{ to: IMPORT_PATH, label: 'Import' }} />
       <ImportSteps at={3} />
       <Panel>
-        <WorkProgress words={inWords(progress, lines)} percent={progress}>
+        <WorkProgress words={inWords(progress, lines, photos)} percent={progress}>
           You can leave this page. You'll find the result under Import.
         </WorkProgress>
       </Panel>
@@ -22,8 +22,12 @@ export function ImportProgress({ fileName, progress, lines }: ImportProgressProp
   )
 }
 
-function inWords(progress: number, lines: number | null): string {
+/** Photos are stored first: up to 80 percent. */
+function inWords(progress: number, lines: number | null, photos: number | null): string {
   if (!lines) return 'Importing'
-  const done = Math.round((lines * progress) / 100)
-  return `About ${countInWords(done)} of ${countInWords(lines)} lines`
+  if (photos && progress < 80) {
+    return `About ${countInWords(Math.round((photos * progress) / 80))} of ${countInWords(photos)} photos`
+  }
+  const part = photos ? (progress - 80) / 20 : progress / 100
+  return `About ${countInWords(Math.round(lines * part))} of ${countInWords(lines)} lines`
 }

@@ -5,7 +5,12 @@ import { buttonClass, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { editProjectPath } from '~/features/collection/projects/project-paths'
-import type { FailedLine, ImportCounts, IncompleteKit } from '~/features/transfer/import-export/import-result'
+import type {
+  FailedLine,
+  ImportCounts,
+  IncompleteKit,
+  PhotoProblem,
+} from '~/features/transfer/import-export/import-result'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
 import { counted } from '~/features/transfer/import-export/import-words'
 import { failedLinesPath, IMPORT_PATH, undoPath } from '~/features/transfer/import-export/transfer-paths'
@@ -19,6 +24,8 @@ type OutcomeProps = {
     failures: FailedLine[]
     incomplete: IncompleteKit[]
     incompleteCount: number
+    photoProblems: PhotoProblem[]
+    photoProblemCount: number
     lastDay: string
   }
 }
@@ -41,6 +48,9 @@ export function Outcome({ result }: OutcomeProps) {
         <span className="soft small">possible until {lastDay}</span>
       </div>
       {counts.failed > 0 ? <Failures id={id} failures={result.failures} count={counts.failed} /> : null}
+      {result.photoProblemCount > 0 ? (
+        <LostPhotos photos={result.photoProblems} count={result.photoProblemCount} />
+      ) : null}
       {result.incompleteCount > 0 ? <Incomplete kits={result.incomplete} count={result.incompleteCount} /> : null}
     </>
   )
@@ -59,8 +69,10 @@ function Figures({ counts }: { counts: ImportCounts }) {
     [counts.unchanged, 'unchanged'],
     [counts.skipped, 'skipped'],
     [counts.failed, 'failed'],
+    [counts.notes ?? 0, counts.notes === 1 ? 'note' : 'notes'],
+    [counts.photos ?? 0, counts.photos === 1 ? 'photo' : 'photos'],
   ]
-  const shown = figures.filter(([count, words]) => count > 0 || !['updated', 'unchanged'].includes(words))
+  const shown = figures.filter(([count, words]) => count > 0 || ALWAYS_SHOWN.includes(words))
   return (
     <dl className="import-figures">
       {shown.map(([count, words]) => (
@@ -72,6 +84,8 @@ function Figures({ counts }: { counts: ImportCounts }) {
     </dl>
   )
 }
+
+const ALWAYS_SHOWN = ['imported', 'skipped', 'failed']
 
 type FailuresProps = { id: string; failures: FailedLine[]; count: number }
 
@@ -114,6 +128,26 @@ const Problems = ({ of }: { of: FailedLine['reasons'] }) =>
 const startOf = (cells: string[]) => {
   const text = cells.filter(cell => cell.trim()).join(' · ')
   return text.length > 90 ? `${text.slice(0, 90).trimEnd()}…` : text
+}
+
+function LostPhotos({ photos, count }: { photos: PhotoProblem[]; count: number }) {
+  return (
+    <Panel title={`${counted(count, 'photo was', 'photos were')} not imported`} className="import-matters">
+      <p className="soft">Everything else is in your collection.</p>
+      <ul>
+        {photos.map(({ line, title, name, message }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={at}>
+            <b>{title}</b> <span className="num">(line {line})</span>
+            <p>
+              {name}: {message}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > photos.length ? <p className="soft num">and {countInWords(count - photos.length)} more.</p> : null}
+    </Panel>
+  )
 }
 
 function Incomplete({ kits, count }: { kits: IncompleteKit[]; count: number }) {

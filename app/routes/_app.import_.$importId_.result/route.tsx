@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '~/components/shell/site'
 import { resumeImport } from '~/features/transfer/import-export/import-confirm.server'
-import { failedLines } from '~/features/transfer/import-export/import-failures.server'
+import { failedLines, failedPhotos } from '~/features/transfer/import-export/import-failures.server'
 import { getImport, incompleteKits } from '~/features/transfer/import-export/imports.server'
 import { checkPath } from '~/features/transfer/import-export/transfer-paths'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -23,19 +23,22 @@ const SHOWN = 20
 /** Loads the result or the progress. Redirects a pending import to its check page. */
 export const loader = authed(async ({ actor, viewer, params }) => {
   const id = recordIdOf(params.importId)
-  const { state, fileName, progress, lines, counts, undone, expires } = await getImport(actor, id)
+  const { state, fileName, progress, lines, photos, counts, undone, expires } = await getImport(actor, id)
   if (state === 'pending') throw redirect(checkPath(id))
   if (state === 'running') {
     await resumeImport(actor, id)
-    return { state, fileName, progress, lines }
+    return { state, fileName, progress, lines, photos }
   }
   if (state === 'undone') return { state, fileName, undone }
   const incomplete = await incompleteKits(actor, id)
+  const photoProblems = await failedPhotos(actor, id)
   return {
     ...{ state, id, fileName, counts },
     failures: await failedLines(actor, id, { most: SHOWN }),
     incomplete: incomplete.slice(0, SHOWN),
     incompleteCount: incomplete.length,
+    photoProblems: photoProblems.slice(0, SHOWN),
+    photoProblemCount: photoProblems.length,
     lastDay: dayInWords(today(viewer.timezone, expires)),
   }
 })

@@ -1,5 +1,6 @@
 import { sizeOfFile } from '~/features/transfer/archive/archive-words'
-import { mostArchiveBytes, takeArchive } from '~/features/transfer/archive-restore/restores.server'
+import { takeArchive } from '~/features/transfer/archive-restore/restores.server'
+import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
 import { streamFile } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
 import { MalformedError, TooLargeError } from '~/platform/errors'

@@ -16,6 +16,7 @@ import {
   collectionOf,
   rowSchema,
 } from '~/features/transfer/archive/collections'
+import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
 import { InvalidError } from '~/platform/errors'
 import { pictureTypeOf } from '~/platform/images/picture-type'
 import { openZip, type ZipReader } from '~/platform/storage/zip-reader.server'
@@ -37,8 +38,6 @@ const MB = 1024 * 1024
 const MAX_ROW_BYTES = 64 * MB
 const MAX_MANIFEST_BYTES = 64 * MB
 const MAX_OTHER_BYTES = 256 * MB
-/** A stored photo can be larger than the uploaded one: a HEIC file becomes a JPEG. */
-export const MAX_PHOTO_BYTES = 64 * MB
 
 /**
  * Opens an archive and reads its rows. Validates checksums, rows and references.

@@ -1,23 +1,19 @@
 import type { Readable } from 'node:stream'
-import { KEPT_FREE } from '~/features/transfer/archive/archive-run.server'
+import { storeUpload, uploadName } from '~/features/transfer/rows/stored-upload.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
-import { newId, randomText } from '~/platform/db/ids.server'
+import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
-import { env } from '~/platform/env.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { claimStalledJob } from '~/platform/jobs/job-progress.server'
 import { defineLongJob } from '~/platform/jobs/jobs.server'
-import { archiveKey } from '~/platform/storage/archive-files.server'
-import { discard, storage } from '~/platform/storage/storage.server'
+import { discard } from '~/platform/storage/storage.server'
 import { checkArchive, restoreArchive } from './restore-run.server'
 import type { RestoreMode, RestoreReport } from './restore-terms'
 
 /** Days until an uploaded archive and its result expire. */
 const DAYS = 7
-
-export const mostArchiveBytes = () => env.ARCHIVE_UPLOAD_MB * 1024 * 1024
 
 /**
  * Streams an uploaded archive into the storage and queues its check. Deletes the user's previous waiting archive.
@@ -28,19 +24,14 @@ export async function takeArchive(
   actor: Actor,
   { name, stream, expected }: { name: string; stream: Readable; expected: number },
 ): Promise<{ id: string }> {
-  if ((await storage().room()) < expected + KEPT_FREE) {
-    throw new InvalidError({ file: ['The server does not have enough space for this file. Please try again later.'] })
-  }
-  const file = archiveKey(actor, `restore-${randomText(20)}`)
-  const bytes = await storage().putStream(file, stream, { contentType: 'application/zip' })
+  const { key: file, bytes } = await storeUpload(actor, { kind: 'restore', stream, expected })
   await removeWaiting(actor)
   const id = newId()
   await db.restore.create({
     data: {
       id,
       ...ownedBy(actor),
-      // Some browsers send the whole path.
-      fileName: name.split(/[\\/]/).at(-1)?.replaceAll('\0', '').slice(0, 200) || 'archive.zip',
+      fileName: uploadName(name, 'archive.zip'),
       file,
       bytes,
       expires: new Date(Date.now() + DAYS * 86_400_000),

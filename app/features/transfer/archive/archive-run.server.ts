@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { exportCollection } from '~/features/transfer/import-export/export.server'
+import { KEPT_FREE } from '~/features/transfer/rows/stored-upload.server'
 import type { Actor } from '~/platform/actor'
 import { dateToDay, dayInWords } from '~/platform/dates'
 import { db } from '~/platform/db/db.server'
@@ -10,6 +11,7 @@ import { env } from '~/platform/env.server'
 import { DomainError, NotFoundError } from '~/platform/errors'
 import { pictureFile } from '~/platform/images/images.server'
 import { type TrackedJob, tellProgress } from '~/platform/jobs/job-progress.server'
+import { progressTeller, type TellProgress } from '~/platform/jobs/progress-teller.server'
 import { inNotationOf, notationFor } from '~/platform/notation.server'
 import { log } from '~/platform/observability/log.server'
 import { archiveKey } from '~/platform/storage/archive-files.server'
@@ -33,11 +35,8 @@ import { settingsOf } from './archived-settings.server'
 import { COLLECTION_NAMES } from './collections'
 import { indexPage } from './index-page.server'
 import { endingOf } from './photo-paths'
-import { progressTeller, type TellProgress } from './progress.server'
 import { type ZipWriter, zipWriter } from './zip-writer.server'
 
-/** Bytes that must stay free on the disk for other writes. */
-export const KEPT_FREE = 512 * 1024 * 1024
 const NO_ROOM = 'The server does not have enough space for your archive. Please try again later.'
 const LOOKED_UP_AT_ONCE = 16
 const READ_AT_ONCE = 4

@@ -65,7 +65,7 @@ export async function archiveFile(actor: Actor): Promise<Pick<PictureFile, 'head
 }
 
 /**
- * Deletes files that no row names: of expired archives and interrupted jobs. Runs nightly.
+ * Deletes files that no row names: of expired archives and imports, and of interrupted jobs. Runs nightly.
  * @returns the number of deleted files
  */
 export async function sweepArchives(now = new Date()): Promise<number> {
@@ -77,7 +77,8 @@ export async function sweepArchives(now = new Date()): Promise<number> {
   if (keys.length === 0) return 0
   const rows = await query<{ file: string }>(
     sql`select file from archives where file = any(${keys}::text[]) and expires > ${now}
-    union all select file from restores where file = any(${keys}::text[]) and expires > ${now}`,
+    union all select file from restores where file = any(${keys}::text[]) and expires > ${now}
+    union all select unnest(files) from imports where files && ${keys}::text[] and expires > ${now}`,
   )
   const named = new Set(rows.map(({ file }) => file))
   const orphans = keys.filter(key => !named.has(key))

@@ -14,8 +14,25 @@ export type TableRow = {
   notes?: RowNote[]
   /** names the kit for good, in another app: "organized-glitter:abc" */
   sourceId?: string
+  /** of the kit */
+  photo?: SourcePhoto
 }
-export type RowNote = { date: string; content: string; percent?: number; minutes?: number }
+/** A progress note of another app; `id` names it there for good. */
+export type RowNote = {
+  date: string
+  content: string
+  percent?: number
+  minutes?: number
+  id?: string
+  photos?: SourcePhoto[]
+}
+/** A photo in a file of another app. Nothing is read before `read`, which returns all or `most` bytes. */
+export type SourcePhoto = {
+  name: string
+  /** different for each photo of the file */
+  path: string
+  read: (most?: number) => Promise<Uint8Array>
+}
 export type TableChoices = { encoding?: Encoding; delimiter?: Delimiter }
 export type Table = { encoding: Encoding; delimiter: Delimiter; header: string[]; rows: TableRow[] }
 

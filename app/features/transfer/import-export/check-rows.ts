@@ -4,7 +4,7 @@ import { emptyProject, type ProjectFieldName } from '~/features/collection/proje
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
 import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
 import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
-import type { RowNote, Table, TableRow } from '~/features/transfer/csv/csv-table'
+import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { rearmFormula } from '~/features/transfer/csv/csv-text'
 import {
   type ColumnTarget,
@@ -30,6 +30,7 @@ export type CheckedRow = {
   progress: number | null
   /** the progress notes of a backup */
   notes: RowNote[]
+  photo?: SourcePhoto
   /** the kit's name for good in another app; empty if it has none */
   sourceId: string
   /** fields with a value in the row; "update" changes only these */
@@ -145,6 +146,7 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     input: slipped ? null : input,
     progress,
     notes,
+    photo: row.photo,
     sourceId: (row.sourceId ?? '').slice(0, 200),
     given: given.filter(field => !refused.has(field) || (field === 'tags' && input && input.tags.length > 0)),
     problems: [...problems, ...refusals].sort((one, other) => place(one) - place(other)),

@@ -3,12 +3,14 @@ import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { DomainError, NotFoundError } from '~/platform/errors'
 import { claimStalledJob, type TrackedJob, tellProgress } from '~/platform/jobs/job-progress.server'
-import { defineJob } from '~/platform/jobs/jobs.server'
+import { defineLongJob } from '~/platform/jobs/jobs.server'
+import { progressTeller } from '~/platform/jobs/progress-teller.server'
 import { log } from '~/platform/observability/log.server'
+import { photosOf } from './import-landings.server'
 import { readyImport, runImport } from './import-run.server'
 
 /** Longer files are imported by a background job with a progress bar. */
-const IN_REQUEST_ROWS = 2_000
+const IN_REQUEST = { rows: 2_000, photos: 10 }
 
 /**
  * Imports a checked file, in the request or, if it is long, in a job. Confirming again has no effect.
@@ -17,10 +19,11 @@ const IN_REQUEST_ROWS = 2_000
  */
 export async function confirmImport(actor: Actor, id: string): Promise<void> {
   const ready = await readyImport(actor, id)
-  if (ready.rows.length <= IN_REQUEST_ROWS) return runImport(actor, ready)
+  const photos = photosOf(ready.landings).length
+  if (ready.rows.length <= IN_REQUEST.rows && photos <= IN_REQUEST.photos) return runImport(actor, ready)
   const { count } = await db.import.updateMany({
     where: { id, ...ownedBy(actor), state: 'pending' },
-    data: { state: 'running', progress: 0, result: { lines: ready.rows.length } },
+    data: { state: 'running', progress: 0, result: { lines: ready.rows.length, photos } },
   })
   if (count > 0) await queueImport({ importId: id, userId: actor.userId })
 }
@@ -31,13 +34,18 @@ export async function resumeImport(actor: Actor, id: string): Promise<void> {
 }
 
 /** Job: runs a long import. On failure nothing is imported, and the file returns to the check page. */
-export async function importBehindTheScenes({ importId, userId }: { importId: string; userId: string }): Promise<void> {
+export async function importBehindTheScenes(
+  { importId, userId }: { importId: string; userId: string },
+  signal?: AbortSignal,
+): Promise<void> {
   const actor = { userId }
   const running = { id: importId, ...ownedBy(actor), state: 'running' as const }
   try {
     const ready = await readyImport(actor, importId)
-    await runImport(actor, ready, progress => tellProgress(runningImport(actor, importId), progress))
+    const tell = progressTeller(progress => tellProgress(runningImport(actor, importId), progress))
+    await runImport(actor, ready, { tell, signal })
   } catch (error) {
+    if (signal?.aborted) throw error
     // Another process finished it.
     if (error instanceof NotFoundError) return
     if (!(error instanceof DomainError)) log.error({ err: error, importId }, 'An import failed and was rolled back')
@@ -49,4 +57,4 @@ export async function importBehindTheScenes({ importId, userId }: { importId: st
 
 const runningImport = (actor: Actor, id: string): TrackedJob => ({ table: 'imports', id, actor, state: 'running' })
 
-const queueImport = defineJob('import', importBehindTheScenes)
+const queueImport = defineLongJob('import', importBehindTheScenes)

@@ -4,7 +4,7 @@ import type { Actor } from '~/platform/actor'
 import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
-import type { FailedLine, ImportResult } from './import-result'
+import type { FailedLine, ImportResult, PhotoProblem } from './import-result'
 
 /** Returns the first rows that were not imported. */
 export async function failedLines(actor: Actor, id: string, { most }: { most: number }): Promise<FailedLine[]> {
@@ -14,6 +14,15 @@ export async function failedLines(actor: Actor, id: string, { most }: { most: nu
       from imports where id = ${id} and "user" = ${actor.userId}`),
   )
   return found?.failures ?? []
+}
+
+/** Returns the photos that were not imported. */
+export async function failedPhotos(actor: Actor, id: string): Promise<PhotoProblem[]> {
+  const [found] = await query<{ photos: PhotoProblem[] | null }>(
+    prepared(sql`
+      select result->'photoProblems' as photos from imports where id = ${id} and "user" = ${actor.userId}`),
+  )
+  return found?.photos ?? []
 }
 
 /**

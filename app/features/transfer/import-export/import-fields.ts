@@ -5,3 +5,6 @@ export const columnLabel = (header: string, at: number) => header || `Column ${a
 export const cellField = (line: number, at: number) => `cell-${line}-${at}`
 export const CELL_FIELD = /^cell-(\d+)-(\d+)$/
 export const dateOrderField = (at: number) => `dates-${at}`
+/** The lines with a checkbox on the page, and the checked ones. */
+export const SHOWN_LINES = 'shown'
+export const TAKEN_LINE = 'take'

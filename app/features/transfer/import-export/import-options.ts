@@ -13,7 +13,7 @@ import {
 } from '~/features/transfer/csv/transfer-fields'
 import type { Source } from '~/features/transfer/sources/source-kits'
 import { InvalidError } from '~/platform/errors'
-import { columnField, dateOrderField } from './import-fields'
+import { columnField, dateOrderField, SHOWN_LINES, TAKEN_LINE } from './import-fields'
 
 /** Equals the limit of general notes. */
 export const LONGEST_CELL = 20_000
@@ -34,6 +34,10 @@ export const ImportOptions = z.object({
   duplicates: z.enum(['skip', 'update', 'add']),
   /** kits from an earlier row of the file */
   repeats: z.enum(['skip', 'add']),
+  /** lines that the user unchecked */
+  leftOut: z.array(z.number().int()).default([]),
+  /** photos of the file that are damaged or no images */
+  brokenPhotos: z.array(z.string()).default([]),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
@@ -57,6 +61,8 @@ export const defaultOptions = ({ encoding, delimiter, header, distinct }: Source
   emptyStatus: null,
   duplicates: 'skip',
   repeats: distinct || isOwnHeader(header) ? 'add' : 'skip',
+  leftOut: [],
+  brokenPhotos: [],
 })
 
 type Typed = Record<string, string | string[] | undefined>
@@ -78,12 +84,27 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     columns,
     dateOrders,
     mended: before.mended,
+    leftOut: leftOutLines(typed, before.leftOut),
+    brokenPhotos: before.brokenPhotos,
     emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
     duplicates: typed.duplicates ?? before.duplicates,
     repeats: typed.repeats ?? before.repeats,
   })
   if (!parsed.success) throw new InvalidError({ '': ['Choose an option from each list.'] })
   return parsed.data
+}
+
+/** Returns the unchecked lines: of those that the page shows, and of the other pages. */
+function leftOutLines(typed: Typed, before: number[]): number[] {
+  const shown = new Set(
+    String(typed[SHOWN_LINES] ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  )
+  if (shown.size === 0) return before
+  const taken = new Set([typed[TAKEN_LINE] ?? []].flat().map(Number))
+  return [...before.filter(line => !shown.has(line)), ...[...shown].filter(line => !taken.has(line))]
 }
 
 /** Returns a message for each column that has the same target as an earlier one, by field name. */

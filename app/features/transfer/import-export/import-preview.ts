@@ -2,7 +2,6 @@ import { DATE_ORDERS, type DateOrder, readDay } from '~/features/transfer/csv/ce
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
 import { dayInWords } from '~/platform/dates'
 import type { CheckedColumn, Finding } from './check-rows'
-import type { ImportOptions } from './import-options'
 import type { KnownKit, Verdict } from './import-plan'
 
 /** The row filters of the check page: all, one verdict, or rows with remarks. */
@@ -21,6 +20,10 @@ export type ShownRow = {
   problems: Finding[]
   remarks: Finding[]
   mends: EditableCell[]
+  /** the user unchecked it */
+  isLeftOut: boolean
+  photos: number
+  notes: number
 }
 
 /** A cell that can be edited on the page. `words` are its possible values, `inFile` the original text of an edited cell. */
@@ -46,7 +49,3 @@ export const dateQuestions = (columns: CheckedColumn[]): DateQuestion[] =>
     })
     return [{ at, header, sample, days: { 'day-first': dayFirst ?? '', 'month-first': monthFirst ?? '' } }]
   })
-
-/** Counts the rows that would add or change a kit. */
-export const comingIn = (counts: Record<Verdict, number>, { duplicates, repeats }: ImportOptions): number =>
-  counts.new + (duplicates === 'skip' ? 0 : counts.duplicate) + (repeats === 'skip' ? 0 : counts.repeat)

@@ -3,13 +3,27 @@ import type { Finding } from './check-rows'
 /** The state of an import: waiting for the check, running, done, or undone. */
 export type ImportState = 'pending' | 'running' | 'done' | 'undone'
 
-/** Rows of a finished import by result. `unchanged`: the existing kit had the same values. */
-export type ImportCounts = { added: number; updated: number; unchanged: number; skipped: number; failed: number }
+/**
+ * Rows of a finished import by result. `unchanged`: the existing kit had the same values. `notes` and `photos` are what
+ * came with them, also to existing kits; absent in imports of older releases.
+ */
+export type ImportCounts = {
+  added: number
+  updated: number
+  unchanged: number
+  skipped: number
+  failed: number
+  notes?: number
+  photos?: number
+}
 
 export type FailedLine = { line: number; cells: string[]; reasons: Finding[] }
 
 /** A kit that was imported without some of its values. */
 export type IncompleteKit = { line: number; projectId: string; title: string; problems: Finding[] }
+
+/** A photo that could not be read, and the kit that it belongs to. */
+export type PhotoProblem = { line: number; title: string; name: string; message: string }
 
 /** The previous values of an updated kit, and the time of the update. */
 export type FormerKit = {
@@ -19,6 +33,10 @@ export type FormerKit = {
   addedTags: string[]
   /** the progress note of the update */
   addedNote?: string
+  /** what the file had and the kit lacked: its photo, progress notes, and photos of notes */
+  addedPhoto?: string
+  addedNotes?: string[]
+  notePhotos?: { id: string; image: string }[]
 }
 
 /** The result of an undo. Of the removed kits, `trashed` are in the trash. */
@@ -29,6 +47,8 @@ export type ImportResult = {
   header: string[]
   failures: FailedLine[]
   incomplete: IncompleteKit[]
+  /** absent in imports of older releases */
+  photoProblems?: PhotoProblem[]
   former: FormerKit[]
   /** kits that got the ID of another app; absent in imports of older releases */
   identified?: string[]

@@ -1,21 +1,42 @@
 import sql from 'sql-template-tag'
+import { placesOf, type StagedPicture } from '~/features/transfer/rows/staged-pictures.server'
 import { readSource } from '~/features/transfer/sources/read-source.server'
 import type { Actor } from '~/platform/actor'
+import { db } from '~/platform/db/db.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
-import { inTransaction } from '~/platform/db/transaction.server'
-import { InvalidError } from '~/platform/errors'
+import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { DomainError, InvalidError } from '~/platform/errors'
+import { removePictures } from '~/platform/images/images.server'
+import { discard } from '~/platform/storage/storage.server'
 import { checkRows, openDateColumns } from './check-rows'
+import { completeKits } from './complete-kits.server'
 import { editTable } from './fix-cells'
+import { isWork, type Landing, photosOf, planLandings } from './import-landings.server'
 import { createdSince, linksFor, namesOf } from './import-links.server'
 import type { ImportOptions } from './import-options'
-import { actionFor, type PlannedRow, planRows, type Step } from './import-plan'
+import { type FailedPhoto, storePhotos, withoutPhotos } from './import-photos.server'
+import { type PlannedRow, planRows, type Step } from './import-plan'
 import type { ImportResult } from './import-result'
+import { filesOf } from './import-upload.server'
 import { IMPORT_DAYS, knownKits, pendingImport } from './imports.server'
-import { insertKits } from './insert-kits.server'
+import { insertKits, type StoredPhotos } from './insert-kits.server'
 import { giveSourceIds, updateKits } from './update-kits.server'
 
-type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: ImportOptions }
+type Ready = {
+  id: string
+  rows: PlannedRow[]
+  landings: Landing[]
+  header: string[]
+  options: ImportOptions
+  /** the storage keys of the file */
+  files: string[]
+}
+type Work = { tell?: (percent: number) => Promise<void>; signal?: AbortSignal }
+
+// Enough for 20,000 kits with as many notes on a slow machine.
+const LIMITS = { timeout: 300_000 }
+const CHANGED = 'Your collection changed during the import, so nothing was imported. Please try again.'
 
 /**
  * Reads a waiting file and checks whether it can be imported.
@@ -23,8 +44,9 @@ type Ready = { id: string; rows: PlannedRow[]; header: string[]; options: Import
  * @throws InvalidError with a message for the check page
  */
 export async function readyImport(actor: Actor, id: string): Promise<Ready> {
-  const { source, options } = await pendingImport(actor, id)
-  const table = editTable(await readSource(source, options), options.mended)
+  const { options, ...pending } = await pendingImport(actor, id)
+  const source = withoutPhotos(await readSource(filesOf(pending), options), options.brokenPhotos)
+  const table = editTable(source, options.mended)
   const { columns, rows } = await checkRows(table, options)
   const open = openDateColumns(columns, options)
   if (open.length > 0) {
@@ -34,72 +56,127 @@ export async function readyImport(actor: Actor, id: string): Promise<Ready> {
   }
   if (!options.columns.includes('title')) throw new InvalidError({ '': ['Choose the column that contains the title.'] })
   const planned = planRows(rows, await knownKits(actor))
-  const steps = planned.map(row => actionFor(row.verdict, options))
-  if (!steps.includes('add') && !steps.includes('update')) {
-    throw new InvalidError({ '': ['Nothing to import with these options.'] })
-  }
-  return { id, rows: planned, header: table.header, options }
+  const landings = await planLandings(actor, id, planned, options)
+  if (!landings.some(isWork)) throw new InvalidError({ '': ['Nothing to import with these options.'] })
+  return { id, rows: planned, landings, header: table.header, options, files: pending.files }
 }
 
 /**
- * Imports all rows in one transaction. Sets no dates of its own. Idempotent: a concurrent or later call finds the
- * import done.
+ * Imports all rows: stores the photos, then writes everything in one transaction. An error undoes both. Sets no dates
+ * of its own. Idempotent: a concurrent or later call finds the import done.
  */
 export async function runImport(
   actor: Actor,
-  { id, header, options, rows: checked }: Ready,
-  onProgress: (percent: number) => Promise<void> = async () => {},
+  ready: Ready,
+  { tell = async () => {}, signal }: Work = {},
 ): Promise<void> {
-  await inTransaction(
-    async tx => {
-      // Serializes a user's imports. The import's own row stays unlocked for the progress bar until the end.
-      await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`, tx)
-      const waiting = await tx.import.count({ where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] } } })
-      if (waiting === 0) return
-      // Compared again: another import may have finished in between.
-      const rows = planRows(checked, await knownKits(actor, tx))
-      const work: Record<Step, PlannedRow[]> = { add: [], update: [], skip: [], fail: [] }
-      for (const row of rows) work[actionFor(row.verdict, options)].push(row)
+  const { id, landings, files } = ready
+  const needed = photosOf(landings)
+  const stored: StagedPicture[] = []
+  const rowsFrom = needed.length > 0 ? 80 : 0
+  let unused: StagedPicture[]
+  try {
+    const problems = await storePhotos(needed, stored, { tell: share => tell(rowsFrom * share), signal })
+    unused = await inTransaction(
+      tx => bringRows(tx, actor, ready, { stored, problems, tell: share => tell(rowsFrom + (100 - rowsFrom) * share) }),
+      LIMITS,
+    )
+  } catch (error) {
+    // If the database is unreachable, the nightly sweep deletes them.
+    const done = await db.import.count({ where: { id, state: 'done' } }).catch(() => 1)
+    if (!done) await removePictures(placesOf(stored))
+    throw error
+  }
+  await removePictures(placesOf(unused))
+  await discard(files)
+}
 
-      const before = await namesOf(tx, actor)
-      const links = await linksFor(tx, actor, [...work.add, ...work.update])
-      await onProgress(10)
-      const added = await insertKits(tx, actor, { importId: id, rows: work.add, links }, share =>
-        onProgress(10 + 70 * share),
-      )
-      const updated = await updateKits(tx, actor, { rows: work.update, links })
-      const identified = await giveSourceIds(tx, actor, [...work.update, ...work.skip])
-      await onProgress(90)
-      const result: ImportResult = {
-        counts: {
-          added: work.add.length,
-          updated: updated.former.length,
-          unchanged: work.update.length - updated.former.length,
-          skipped: work.skip.length,
-          failed: work.fail.length,
-        },
-        header,
-        failures: work.fail.map(({ line, cells, problems }) => ({ line, cells, reasons: problems })),
-        incomplete: [...added, ...updated.kits]
-          .filter(({ row }) => row.problems.length > 0)
-          .map(({ row, id }) => ({ line: row.line, projectId: id, title: row.title, problems: row.problems }))
-          .sort((one, other) => one.line - other.line),
-        former: updated.former,
-        identified,
-        created: createdSince(before, await namesOf(tx, actor)),
-      }
-      await tx.import.update({
-        where: { id, ...ownedBy(actor) },
-        data: {
-          state: 'done',
-          progress: 100,
-          source: null,
-          result,
-          expires: new Date(Date.now() + IMPORT_DAYS.undo * 86_400_000),
-        },
-        select: { id: true },
-      })
-    },
-    { timeout: 300_000 },
+type Photos = { stored: StagedPicture[]; problems: FailedPhoto[]; tell: (share: number) => Promise<void> }
+
+/** Writes all rows. Returns the photos that no row names. */
+async function bringRows(
+  tx: Tx,
+  actor: Actor,
+  { id, header, options, rows: checked }: Ready,
+  { stored, problems, tell }: Photos,
+): Promise<StagedPicture[]> {
+  // Serializes a user's imports. The import's own row stays unlocked for the progress bar until the end.
+  await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${actor.userId}`}, 0))`, tx)
+  const waiting = await tx.import.count({ where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] } } })
+  if (waiting === 0) return stored
+  // Compared again: another import may have finished in between.
+  const rows = planRows(checked, await knownKits(actor, tx))
+  const landings = await planLandings(actor, id, rows, options, tx)
+  const photos = photosByRecord(stored)
+  const needed = photosOf(landings)
+  const ready = new Set([...stored.map(keyOf), ...problems.map(keyOf)])
+  if (needed.some(photo => !ready.has(keyOf(photo)))) throw new DomainError(CHANGED)
+  const work: Record<Step, Landing[]> = { add: [], update: [], skip: [], fail: [] }
+  for (const landing of landings) work[landing.step].push(landing)
+  const rowsOf = (landings: Landing[]) => landings.map(({ row }) => row)
+  const moment = new Date()
+
+  const before = await namesOf(tx, actor)
+  const links = await linksFor(tx, actor, rowsOf([...work.add, ...work.update]))
+  await tell(0.1)
+  const added = await insertKits(tx, actor, { importId: id, landings: work.add, links, photos }, share =>
+    tell(0.1 + 0.7 * share),
   )
+  const updated = await updateKits(tx, actor, { rows: rowsOf(work.update), links, moment })
+  const existing = [...work.update, ...work.skip]
+  const former = await completeKits(tx, actor, { landings: existing, photos, former: updated.former, moment })
+  const identified = await giveSourceIds(tx, actor, rowsOf(existing))
+  await tell(0.9)
+  const changed = new Set(former.map(kit => kit.id))
+  const updates = existing.filter(({ kitId }) => changed.has(kitId)).length
+  const skipped = work.skip.filter(({ kitId }) => !changed.has(kitId)).length
+  const named = new Set(needed.map(keyOf))
+  const used = stored.filter(photo => named.has(keyOf(photo)))
+  const result: ImportResult = {
+    counts: {
+      added: work.add.length,
+      updated: updates,
+      unchanged: existing.length - updates - skipped,
+      skipped,
+      failed: work.fail.length,
+      notes: landings.reduce((sum, { notes }) => sum + notes.length, 0) || undefined,
+      photos: used.length || undefined,
+    },
+    header,
+    failures: rowsOf(work.fail).map(({ line, cells, problems }) => ({ line, cells, reasons: problems })),
+    incomplete: [...added, ...updated.kits]
+      .filter(({ row }) => row.problems.length > 0)
+      .map(({ row, id }) => ({ line: row.line, projectId: id, title: row.title, problems: row.problems }))
+      .sort((one, other) => one.line - other.line),
+    photoProblems: problems.map(({ line, title, name, message }) => ({ line, title, name, message })),
+    former,
+    identified,
+    created: createdSince(before, await namesOf(tx, actor)),
+  }
+  await tx.import.update({
+    where: { id, ...ownedBy(actor) },
+    data: {
+      state: 'done',
+      progress: 100,
+      source: null,
+      files: [],
+      result,
+      expires: new Date(Date.now() + IMPORT_DAYS.undo * 86_400_000),
+    },
+    select: { id: true },
+  })
+  return stored.filter(photo => !named.has(keyOf(photo)))
+}
+
+type Placed = Pick<StagedPicture, 'collection' | 'record' | 'position'>
+const keyOf = ({ collection, record, position }: Placed) => `${collection}/${record}/${position}`
+
+function photosByRecord(stored: StagedPicture[]): StoredPhotos {
+  const photos = new Map<string, StagedPicture[]>()
+  for (const photo of [...stored].sort((one, other) => one.position - other.position)) {
+    const same = photos.get(photo.record)
+    if (same) same.push(photo)
+    else photos.set(photo.record, [photo])
+  }
+  return photos
 }

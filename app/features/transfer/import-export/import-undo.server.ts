@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { ownedBy } from '~/platform/db/ownership'
@@ -48,6 +48,7 @@ export async function undoImport(actor: Actor, id: string, { alsoTouched = false
       const result = found.result as ImportResult
       const removed = await removeAdded(tx, actor, id, alsoTouched)
       const restored = await restoreFormer(tx, actor, result.former, alsoTouched)
+      const pictures = [...removed.pictures, ...restored.pictures]
       await execute(
         sql`update projects set source_id = '' where "user" = ${actor.userId} and id = any(${result.identified ?? []}::text[])`,
         tx,
@@ -64,7 +65,7 @@ export async function undoImport(actor: Actor, id: string, { alsoTouched = false
         data: { state: 'undone', result: { ...result, former: [], undone: counts } },
         select: { id: true },
       })
-      return { counts, pictures: removed.pictures }
+      return { counts, pictures }
     },
     { timeout: 120_000 },
   )
@@ -77,29 +78,37 @@ const TOUCHED = raw(
   '(p.updated <> p.created or exists (select from progress_notes n where n.project = p.id and n.updated <> p.created))',
 )
 
-type Added = { id: string; image: string; touched: boolean }
+type Added = { id: string; touched: boolean }
 
 async function removeAdded(tx: Tx, actor: Actor, importId: string, alsoTouched: boolean) {
   const added = await query<Added>(
     sql`
-    select p.id, p.image,
-      ${TOUCHED} as touched
+    select p.id, ${TOUCHED} as touched
     from projects p
     where p."user" = ${actor.userId} and p."import" = ${importId}`,
     tx,
   )
-  const going = added.filter(kit => !kit.touched)
-  await tx.project.deleteMany({ where: { ...ownedBy(actor), id: { in: going.map(kit => kit.id) } } })
+  const going = added.filter(kit => !kit.touched).map(kit => kit.id)
+  const pictures = await picturesOf(tx, actor, sql`p.id = any(${going}::text[])`)
+  await tx.project.deleteMany({ where: { ...ownedBy(actor), id: { in: going } } })
   const touched = added.filter(kit => kit.touched).map(kit => kit.id)
   const needed = alsoTouched ? await namesOfKits(tx, actor, touched) : new Set<string>()
   const trashed = alsoTouched ? (await moveToTrash(tx, actor, 'project', touched)).count : 0
-  const pictures: PicturePlace[] = going.map(kit => ({
-    collection: 'projects',
-    recordId: kit.id,
-    fileName: kit.image,
-  }))
   return { kits: going.length + trashed, trashed, kept: touched.length - trashed, needed, pictures }
 }
+
+/** Returns the photos of kits `p` and of their notes `n`. */
+const picturesOf = (tx: Tx, { userId }: Actor, where: Sql): Promise<PicturePlace[]> =>
+  query(
+    sql`
+    select 'projects' as collection, photo.id as "recordId", photo.image as "fileName"
+      from projects p join project_photos photo on photo.id = p.id
+      where p."user" = ${userId} and photo.image <> '' and ${where}
+    union all select 'progress_notes', photo.id, photo.image
+      from projects p join progress_notes n on n.project = p.id join note_photos photo on photo.id = n.id
+      where p."user" = ${userId} and photo.image <> '' and ${where}`,
+    tx,
+  )
 
 /** Returns the companies, artists and tags of these kits: kits in the trash still use them. */
 async function namesOfKits(tx: Tx, { userId }: Actor, ids: string[]): Promise<Set<string>> {
@@ -131,14 +140,52 @@ async function restoreFormer(tx: Tx, actor: Actor, former: FormerKit[], alsoTouc
     where project_tags.project = gone.project and project_tags.tag = gone.tag and "user" = ${actor.userId}`,
     tx,
   )
-  // A note that the user changed since stays.
-  await execute(
-    sql`delete from progress_notes where "user" = ${actor.userId} and updated = created
-      and id = any(${going.flatMap(kit => kit.addedNote ?? [])}::text[])`,
+  return {
+    kits: going.length,
+    kept: stored.size - going.length,
+    pictures: await removeAdditions(tx, actor, going),
+  }
+}
+
+/** Removes the notes and photos that the import added to existing kits. A note that the user changed since stays. */
+async function removeAdditions(tx: Tx, actor: Actor, kits: FormerKit[]): Promise<PicturePlace[]> {
+  const notes = kits.flatMap(kit => [...(kit.addedNote ? [kit.addedNote] : []), ...(kit.addedNotes ?? [])])
+  const photos = kits.flatMap(kit => (kit.addedPhoto ? [{ id: kit.id, image: kit.addedPhoto }] : []))
+  const notePhotos = kits.flatMap(kit => kit.notePhotos ?? [])
+  const gone = await query<{ id: string; image: string }>(
+    sql`with going as (
+        delete from progress_notes where "user" = ${actor.userId} and updated = created and id = any(${notes}::text[])
+        returning id, image, more_photos)
+      select id, image from going where image <> ''
+      union all select id, more->>'image' from going cross join jsonb_array_elements(more_photos) more`,
     tx,
   )
-  return { kits: going.length, kept: stored.size - going.length }
+  const emptied = await query<{ id: string; image: string }>(
+    sql`with going as (
+        select n.id, n.image, n.more_photos from progress_notes n
+        join ${recordsOf(notePhotos)} on added.id = n.id and added.image = n.image
+        where n."user" = ${actor.userId} for update of n),
+      emptied as (
+        update progress_notes n set image = '', image_width = null, image_height = null, image_preview = '', more_photos = '[]'
+        from going where n.id = going.id returning n.id)
+      select id, image from going
+      union all select id, more->>'image' from going cross join jsonb_array_elements(more_photos) more`,
+    tx,
+  )
+  const without = await query<{ id: string; image: string }>(
+    sql`update projects p set image = '', image_width = null, image_height = null, image_preview = ''
+      from ${recordsOf(photos)} where p.id = added.id and p.image = added.image and p."user" = ${actor.userId}
+      returning added.id, added.image`,
+    tx,
+  )
+  return [...placesIn('progress_notes', [...gone, ...emptied]), ...placesIn('projects', without)]
 }
+
+const recordsOf = (photos: { id: string; image: string }[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(photos)}::jsonb) as added(id text, image text)`
+
+const placesIn = (collection: PicturePlace['collection'], photos: { id: string; image: string }[]): PicturePlace[] =>
+  photos.map(({ id, image }) => ({ collection, recordId: id, fileName: image }))
 
 // Keeps a company with a new website and a tag with a new color: the user changed them.
 async function removeUnused(

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Delimiter } from '~/features/transfer/csv/csv-delimiters'
 import type { Encoding } from '~/features/transfer/csv/csv-encoding'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
+import { uploadName } from '~/features/transfer/rows/stored-upload.server'
 import { readSource } from '~/features/transfer/sources/read-source.server'
+import type { SourceFile } from '~/features/transfer/sources/source-file.server'
 import type { Found } from '~/features/transfer/sources/source-kits'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
@@ -14,8 +16,10 @@ import { prepared } from '~/platform/db/prepared.server'
 import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { countInWords } from '~/platform/notation'
+import { discard } from '~/platform/storage/storage.server'
 import { type CheckedColumn, checkRows } from './check-rows'
 import { cellsInFile, collectEdits, type EditedCells, editTable } from './fix-cells'
+import { photosOf, planLandings } from './import-landings.server'
 import {
   clashingColumns,
   defaultOptions,
@@ -24,9 +28,11 @@ import {
   parsesTheSame,
   typedOptions,
 } from './import-options'
+import { brokenPhotos, withoutPhotos } from './import-photos.server'
 import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict } from './import-plan'
 import type { RowFilter } from './import-preview'
 import type { ImportCounts, ImportState, IncompleteKit, UndoCounts } from './import-result'
+import { fileOfUpload, filesOf, keepUploads, type Upload } from './import-upload.server'
 import type { RecentImport } from './recent-imports'
 
 const DAY = 86_400_000
@@ -34,14 +40,13 @@ const DAY = 86_400_000
 export const IMPORT_DAYS = { pending: 7, undo: 30 } as const
 const MAX_PENDING = 20
 
-export type ImportFile = { name: string; bytes: Uint8Array }
-
 /**
- * Stores a file for the check; imports nothing yet.
- * @throws InvalidError on `file` if it is not a table
+ * Stores a file, or the parts of a backup, for the check; imports nothing yet.
+ * @throws InvalidError on `file` if it cannot be read
  */
-export async function startImport(actor: Actor, { name, bytes }: ImportFile): Promise<{ id: string }> {
-  const options = defaultOptions(await readSource(bytes))
+export async function startImport(actor: Actor, ...uploads: Upload[]): Promise<{ id: string }> {
+  const source = await readSource(uploads.map(fileOfUpload))
+  const options = { ...defaultOptions(source), brokenPhotos: await brokenPhotos(source) }
   if ((await db.import.count({ where: { ...ownedBy(actor), state: 'pending' } })) >= MAX_PENDING) {
     throw new InvalidError({
       file: [`${MAX_PENDING} files are waiting to be checked. Import or discard some of them first.`],
@@ -52,9 +57,8 @@ export async function startImport(actor: Actor, { name, bytes }: ImportFile): Pr
     data: {
       id,
       ...ownedBy(actor),
-      // Some systems send the full path.
-      fileName: name.split(/[\\/]/).at(-1)?.replaceAll('\0', '').slice(0, 200) || 'collection.csv',
-      source: Buffer.from(bytes),
+      fileName: uploadName(uploads[0]?.name ?? '', 'collection.csv'),
+      ...(await keepUploads(actor, uploads)),
       options,
       expires: new Date(Date.now() + IMPORT_DAYS.pending * DAY),
     },
@@ -92,16 +96,22 @@ export async function recentImports(actor: Actor, timezone: string): Promise<Rec
 
 /**
  * Returns the state of an import, which decides the page to show. A running import has its `progress` in percent of
- * `lines`; a failed one has its `error`.
+ * `lines` and `photos`; a failed one has its `error`.
  * @throws NotFoundError
  */
 export async function getImport(actor: Actor, id: string) {
   const [head] = await query<
-    ImportSummary & { progress: number; lines: number | null; undone: UndoCounts | null; error: string | null }
+    ImportSummary & {
+      progress: number
+      lines: number | null
+      photos: number | null
+      undone: UndoCounts | null
+      error: string | null
+    }
   >(
     prepared(sql`
       select id, file_name as "fileName", state::text as state, created, expires, progress, result->'counts' as counts,
-        (result->>'lines')::int as lines, result->'undone' as undone, result->>'error' as error
+        (result->>'lines')::int as lines, (result->>'photos')::int as photos, result->'undone' as undone, result->>'error' as error
       from imports where id = ${id} and "user" = ${actor.userId} and expires > now()`),
   )
   if (!head) throw new NotFoundError()
@@ -128,6 +138,10 @@ export type ImportCheck = {
   /** whether a status cell is empty */
   withoutStatus: boolean
   rows: PlannedRow[]
+  /** kits that would be added or updated */
+  coming: number
+  /** what existing kits would get */
+  additions: { notes: number; photos: number }
   /** original text of the edited cells */
   inFile: EditedCells
   rowCount: number
@@ -144,10 +158,12 @@ export async function checkImport(
   id: string,
   { show = 'all', page = 1 }: { show?: RowFilter; page?: number } = {},
 ): Promise<ImportCheck> {
-  const { source, options, turn } = await pendingImport(actor, id)
-  const table = await readSource(source, options)
+  const { options, turn, ...pending } = await pendingImport(actor, id)
+  const table = withoutPhotos(await readSource(filesOf(pending), options), options.brokenPhotos)
   const checked = await checkRows(editTable(table, options.mended), options)
   const planned = planRows(checked.rows, await knownKits(actor))
+  const landings = await planLandings(actor, id, planned, options)
+  const additions = landings.filter(({ step }) => step !== 'add')
   const shown = planned.filter(row => SHOWS[show](row))
   const shownPage = Math.min(page, Math.max(1, Math.ceil(shown.length / ROWS_A_PAGE)))
   return {
@@ -162,6 +178,11 @@ export async function checkImport(
     incomplete: planned.filter(row => row.input && row.problems.length > 0).length,
     withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
     looks: planned.filter(SHOWS.problem).length,
+    coming: landings.filter(({ step }) => step === 'add' || step === 'update').length,
+    additions: {
+      notes: additions.reduce((sum, { notes }) => sum + notes.length, 0),
+      photos: photosOf(additions).length,
+    },
     rows: shown.slice((shownPage - 1) * ROWS_A_PAGE, shownPage * ROWS_A_PAGE),
     inFile: cellsInFile(table, options.mended),
     rowCount: shown.length,
@@ -189,12 +210,13 @@ export async function chooseForImport(
   id: string,
   typed: Record<string, string | string[]>,
 ): Promise<{ reloaded: boolean }> {
-  const { source, options: before, turn: turnBefore } = await pendingImport(actor, id)
+  const { options: before, turn: turnBefore, ...pending } = await pendingImport(actor, id)
+  const files = filesOf(pending)
   const chosen = typedOptions(typed, before)
   const isResplit = chosen.delimiter !== before.delimiter || chosen.encoding !== before.encoding
-  const table = await (isResplit ? recut(source, chosen, before) : readSource(source, chosen))
+  const table = await (isResplit ? recut(files, chosen, before) : readSource(files, chosen))
   const options = isResplit
-    ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {}, mended: {} }
+    ? { ...chosen, columns: defaultOptions(table).columns, dateOrders: {}, mended: {}, leftOut: [] }
     : withEdits(chosen, collectEdits(table, typed, before.mended))
   const errors = clashingColumns(options.columns, table.header)
   if (Object.keys(errors).length > 0) throw new InvalidError(errors)
@@ -217,9 +239,9 @@ function withEdits(options: ImportOptions, mended: EditedCells): ImportOptions {
 }
 
 /** Parses the file with another encoding or delimiter. An error is reported for that option. */
-async function recut(source: Uint8Array, chosen: ImportOptions, before: ImportOptions) {
+async function recut(files: SourceFile[], chosen: ImportOptions, before: ImportOptions) {
   try {
-    return await readSource(source, chosen)
+    return await readSource(files, chosen)
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
     const field = chosen.delimiter === before.delimiter ? 'encoding' : 'delimiter'
@@ -232,8 +254,11 @@ async function recut(source: Uint8Array, chosen: ImportOptions, before: ImportOp
  * @throws NotFoundError
  */
 export async function discardImport(actor: Actor, id: string): Promise<void> {
-  const { count } = await db.import.deleteMany({ where: { id, ...ownedBy(actor), state: 'pending' } })
-  if (count === 0) throw new NotFoundError()
+  const [gone] = await query<{ files: string[] }>(
+    sql`delete from imports where id = ${id} and "user" = ${actor.userId} and state = 'pending' returning files`,
+  )
+  if (!gone) throw new NotFoundError()
+  await discard(gone.files)
 }
 
 /** Returns the kits that were imported without some of their values. */
@@ -245,16 +270,16 @@ export async function incompleteKits(actor: Actor, id: string): Promise<Incomple
 }
 
 /**
- * Returns the bytes and options of a waiting file.
+ * Returns the file and the options of a waiting import.
  * @throws NotFoundError
  */
 export async function pendingImport(actor: Actor, id: string) {
   const found = await db.import.findFirst({
     where: { id, ...ownedBy(actor), state: { in: ['pending', 'running'] }, expires: { gt: new Date() } },
-    select: { source: true, options: true, turn: true },
+    select: { source: true, files: true, options: true, turn: true },
   })
-  if (!found?.source) throw new NotFoundError()
-  return { source: found.source, turn: found.turn, options: ImportOptions.parse(found.options) }
+  if (!found) throw new NotFoundError()
+  return { ...found, options: ImportOptions.parse(found.options) }
 }
 
 /** Returns every kit of the collection with its identifying fields, oldest first. */

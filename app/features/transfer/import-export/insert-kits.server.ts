@@ -7,10 +7,14 @@ import { type Day, today } from '~/platform/dates'
 import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
+import type { StoredPicture } from '~/platform/images/images.server'
+import type { Landing } from './import-landings.server'
 import type { Links } from './import-links.server'
 import type { PlannedRow } from './import-plan'
 
 export type LandedRow = { row: PlannedRow; id: string }
+/** Stored photos by record, in their order. */
+export type StoredPhotos = ReadonlyMap<string, StoredPicture[]>
 
 const ROWS_A_STATEMENT = 2_000
 
@@ -23,6 +27,10 @@ const INSERTED = raw(
     'artist',
     '"import"',
     'source_id',
+    'image',
+    'image_width',
+    'image_height',
+    'image_preview',
     'created',
     'updated',
   ].join(),
@@ -35,11 +43,11 @@ const INSERTED = raw(
 export async function insertKits(
   tx: Tx,
   actor: Actor,
-  { importId, rows, links }: { importId: string; rows: PlannedRow[]; links: Links },
+  { importId, landings, links, photos }: { importId: string; landings: Landing[]; links: Links; photos: StoredPhotos },
   onProgress: (share: number) => Promise<void>,
 ): Promise<LandedRow[]> {
-  const first = Date.now() - rows.length
-  const landed = rows.map(row => ({ row, id: newId() }))
+  const first = Date.now() - landings.length
+  const landed = landings.map(({ row, kitId }) => ({ row, id: kitId }))
   for (let at = 0; at < landed.length; at += ROWS_A_STATEMENT) {
     const batch = landed.slice(at, at + ROWS_A_STATEMENT)
     const kits = batch.flatMap(({ row, id }, place) => {
@@ -54,6 +62,7 @@ export async function insertKits(
         artist: links.artists.get(artist),
         import: importId,
         source_id: row.sourceId,
+        ...pictureRow(photos.get(id)?.[0]),
         created: moment,
         updated: moment,
       }
@@ -71,24 +80,45 @@ export async function insertKits(
         row.progress === null ? [] : [{ id: newId(), project: id, percent: row.progress }],
       ),
     )
-    await insertNotes(tx, actor, batch)
+    await insertNotes(tx, actor, landings.slice(at, at + ROWS_A_STATEMENT), photos)
     await onProgress(Math.min(1, (at + ROWS_A_STATEMENT) / landed.length))
   }
   return landed
 }
 
+const pictureRow = ({ image, imageWidth, imageHeight, imagePreview }: Partial<StoredPicture> = {}) => ({
+  image: image ?? '',
+  image_width: imageWidth,
+  image_height: imageHeight,
+  image_preview: imagePreview ?? '',
+})
+
 /** Adds the progress notes of a backup, in their order, with the times of the kit: undoing the import recognizes them. */
-async function insertNotes(tx: Tx, { userId }: Actor, rows: LandedRow[]): Promise<void> {
-  const notes = rows.flatMap(({ row, id }) => row.notes.map(note => ({ ...note, id: newId(), project: id })))
-  if (notes.length === 0) return
-  await execute(
-    sql`insert into progress_notes (id, project, "user", date, content, percent, minutes, created, updated)
-    select note.id, p.id, p."user", note.date, note.content, note.percent, note.minutes, p.updated, p.updated
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
-      as note(id text, project text, date date, content text, percent numeric, minutes int)
-    join projects p on p.id = note.project and p."user" = ${userId}`,
-    tx,
+export async function insertNotes(
+  tx: Tx,
+  { userId }: Actor,
+  landings: Pick<Landing, 'kitId' | 'notes'>[],
+  photos: StoredPhotos,
+): Promise<void> {
+  const notes = landings.flatMap(({ kitId, notes }) =>
+    notes.map(({ id, note: { photos: _photos, id: sourceId = '', ...note } }) => {
+      const [first, ...others] = photos.get(id) ?? []
+      return { ...note, id, project: kitId, source_id: sourceId, ...pictureRow(first), more_photos: others }
+    }),
   )
+  for (let at = 0; at < notes.length; at += ROWS_A_STATEMENT) {
+    await execute(
+      sql`insert into progress_notes (id, project, "user", date, content, percent, minutes, source_id,
+        image, image_width, image_height, image_preview, more_photos, created, updated)
+      select note.id, p.id, p."user", note.date, note.content, note.percent, note.minutes, note.source_id,
+        note.image, note.image_width, note.image_height, note.image_preview, note.more_photos, p.updated, p.updated
+      from jsonb_to_recordset(${JSON.stringify(notes.slice(at, at + ROWS_A_STATEMENT))}::jsonb)
+        as note(id text, project text, date date, content text, percent numeric, minutes int, source_id text,
+          image text, image_width int, image_height int, image_preview text, more_photos jsonb)
+      join projects p on p.id = note.project and p."user" = ${userId}`,
+      tx,
+    )
+  }
 }
 
 type ImportedProgress = { id: string; project: string; percent: number }

@@ -3,16 +3,25 @@ import { factsInWords, makersInWords } from '~/features/collection/projects/proj
 import { PROJECT_FIELDS, type ProjectFieldName, projectField } from '~/features/collection/projects/project-fields'
 import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import type { ColumnTarget } from '~/features/transfer/csv/transfer-fields'
+import { photosIn } from '~/features/transfer/sources/source-kits'
 import type { CheckedColumn } from './check-rows'
 import type { EditedCells } from './fix-cells'
+import type { ImportOptions } from './import-options'
 import type { PlannedRow } from './import-plan'
 import type { EditableCell, ShownRow } from './import-preview'
 
-export function shownRow(row: PlannedRow, columns: CheckedColumn[], inFile: EditedCells): ShownRow {
+type Check = { columns: CheckedColumn[]; inFile: EditedCells; options: Pick<ImportOptions, 'leftOut'> }
+
+export function shownRow(row: PlannedRow, { columns, inFile, options }: Check): ShownRow {
   const { line, title, input, verdict, kit, earlier, problems, remarks } = row
   const facts = input ? [makersInWords(input), factsInWords(input), STATUS_LABELS[input.status]] : []
   const mends = editableCells(row, columns, inFile[line])
-  return { line, title, facts: joinWithDots(facts), verdict, kit, earlier, problems, remarks, mends }
+  const photos = photosIn([row]).length
+  const isLeftOut = options.leftOut.includes(line)
+  return {
+    ...{ line, title, facts: joinWithDots(facts), verdict, kit, earlier, problems, remarks, mends },
+    ...{ isLeftOut, photos, notes: row.notes.length },
+  }
 }
 
 // Multi-line notes need the file's own editor. So does a misaligned row, which has no field for the finding.

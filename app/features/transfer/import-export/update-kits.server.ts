@@ -28,7 +28,7 @@ type StoredKit = WrittenKit &
 export async function updateKits(
   tx: Tx,
   actor: Actor,
-  { rows, links }: { rows: PlannedRow[]; links: Links },
+  { rows, links, moment }: { rows: PlannedRow[]; links: Links; moment: Date },
 ): Promise<{ kits: LandedRow[]; former: FormerKit[] }> {
   const kits = rows.flatMap(row => (row.kit ? { row, id: row.kit.id } : []))
   if (kits.length === 0) return { kits, former: [] }
@@ -36,7 +36,6 @@ export async function updateKits(
   const newLinks = await linkTags(tx, actor, kits, links.tags)
   const addedTags = new Map<string, string[]>()
   for (const { project, tag } of newLinks) addedTags.set(project, [...(addedTags.get(project) ?? []), tag])
-  const moment = new Date()
   const changed = kits.flatMap(({ row, id }) => {
     const kit = stored.get(id)
     if (!kit) return []

@@ -1,8 +1,19 @@
+import { MAX_PHOTOS } from '~/features/collection/progress-notes/note-photos'
 import { readSpecialDrills } from '~/features/transfer/csv/cell-values'
-import type { RowNote, Table } from '~/features/transfer/csv/csv-table'
+import type { RowNote, SourcePhoto, Table } from '~/features/transfer/csv/csv-table'
 import { isDay } from '~/platform/dates'
-import { countInWords } from '~/platform/notation'
-import { amountOf, dayOf, fact, listOf, recordsOf, type Source, type SourceKit, tableOf, textOf } from './source-kits'
+import {
+  amountOf,
+  dayOf,
+  fact,
+  listOf,
+  notImported,
+  recordsOf,
+  type Source,
+  type SourceKit,
+  tableOf,
+  textOf,
+} from './source-kits'
 
 type Row = Record<string, unknown>
 
@@ -38,54 +49,75 @@ const isDazzleRow = (row: Row) => 'width_in' in row || 'dac_handle' in row
 export const isDazzleBackup = (json: unknown): json is Row =>
   typeof json === 'object' && json !== null && 'projects' in json && listOf(json.projects).some(isDazzleRow)
 
-/** Reads a backup of Dazzle Diary: kits, and one progress note per kit and day. */
-export function readDazzleBackup(backup: Row): Source {
+/** Returns the photo that a backup has under `data`; undefined if there is none. */
+type PhotoAt = (data: unknown, name: string) => SourcePhoto | undefined
+
+/** Reads a backup of Dazzle Diary: kits, and one progress note per kit and day with its photos. */
+export function readDazzleBackup(backup: Row, photoAt: PhotoAt): Source {
   const sessions = listOf(backup.sessions)
   const progress = listOf(backup.progress)
   const projects = listOf(backup.projects)
   const known = new Set(projects.map(({ id }) => String(id)))
-  const orphans = [...sessions, ...progress].filter(row => !known.has(String(row.project_id))).length
-  const photos = listOf(backup.photos).length
+  const isOrphan = (row: Row) => !known.has(String(row.project_id))
+  const photos = listOf(backup.photos).map(row => ({ row, photo: photoAt(row.data, textOf(row.file) || 'photo') }))
   const missing = [
-    ...(photos > 0 ? [`Not imported: ${countInWords(photos)} ${photos === 1 ? 'photo' : 'photos'}.`] : []),
-    ...(orphans > 0
-      ? [`Not imported: ${countInWords(orphans)} progress ${orphans === 1 ? 'entry' : 'entries'} without a kit.`]
-      : []),
+    ...notImported(photos.filter(({ row }) => isOrphan(row)).length, 'photo without a kit', 'photos without a kit'),
+    ...notImported(
+      photos.filter(({ row, photo }) => !photo && !isOrphan(row)).length,
+      'photo that is not in the file',
+      'photos that are not in the file',
+    ),
+    ...notImported(
+      [...sessions, ...progress].filter(isOrphan).length,
+      'progress entry without a kit',
+      'progress entries without a kit',
+    ),
   ]
-  const sessionsOf = byProject(sessions)
-  const progressOf = byProject(progress)
-  const kits = projects.map(row => ({
-    ...kitOf(row),
-    notes: notesOf(row, sessionsOf.get(String(row.id)) ?? [], progressOf.get(String(row.id)) ?? []),
-  }))
+  const sessionsOf = byProject(sessions, row => row)
+  const progressOf = byProject(progress, row => row)
+  const photosOf = byProject(photos, ({ row }) => row)
+  const kits = projects.map((row): SourceKit => {
+    const [id, kit] = [String(row.id), kitOf(row)]
+    const entries = {
+      sessions: sessionsOf.get(id) ?? [],
+      progress: progressOf.get(id) ?? [],
+      photos: photosOf.get(id) ?? [],
+    }
+    return { ...kit, notes: notesOf(row, entries, kit.sourceId) }
+  })
   return { ...tableOf(kits, { name: 'a backup of Dazzle Diary', missing }), distinct: true }
 }
 
-function byProject(rows: Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>()
-  for (const row of rows) {
-    const id = String(row.project_id)
+function byProject<Item>(items: Item[], rowOf: (item: Item) => Row): Map<string, Item[]> {
+  const found = new Map<string, Item[]>()
+  for (const item of items) {
+    const id = String(rowOf(item).project_id)
     const same = found.get(id)
-    if (same) same.push(row)
-    else found.set(id, [row])
+    if (same) same.push(item)
+    else found.set(id, [item])
   }
   return found
 }
 
-function notesOf(project: Row, sessions: Row[], progress: Row[]): RowNote[] {
-  const days = new Map<string, RowNote>()
+type Entries = { sessions: Row[]; progress: Row[]; photos: { row: Row; photo?: SourcePhoto }[] }
+
+function notesOf(project: Row, { sessions, progress, photos }: Entries, kitId = ''): RowNote[] {
+  const days = new Map<string, RowNote & { photos: SourcePhoto[] }>()
   const noteOf = (value: unknown) => {
     const date = dayOf(value)
     if (!isDay(date)) return
-    const note = days.get(date) ?? { date, content: '' }
+    const note = days.get(date) ?? { date, content: '', photos: [] }
     days.set(date, note)
     return note
+  }
+  const addWords = (note: RowNote, words: unknown) => {
+    note.content = [note.content, textOf(words)].filter(Boolean).join('\n')
   }
   for (const row of sessions) {
     const note = noteOf(row.on)
     if (!note) continue
     note.minutes = (note.minutes ?? 0) + wholeOf(row.minutes)
-    note.content = [note.content, textOf(row.note)].filter(Boolean).join('\n')
+    addWords(note, row.note)
   }
   for (const row of [...progress].sort((one, other) => textOf(one.at).localeCompare(textOf(other.at)))) {
     const note = noteOf(row.on)
@@ -97,7 +129,26 @@ function notesOf(project: Row, sessions: Row[], progress: Row[]): RowNote[] {
   const minutes = Math.round(Number(project.hours) * 60) || 0
   if (progress.length === 0 && percent) Object.assign(noteOf(project.updated_at) ?? {}, { percent })
   if (sessions.length === 0 && minutes > 0) Object.assign(noteOf(project.updated_at) ?? {}, { minutes })
-  return [...days.values()].sort((one, other) => one.date.localeCompare(other.date))
+  for (const { row, photo } of photos) {
+    const note = photo && (noteOf(row.taken_at) ?? noteOf(project.updated_at))
+    if (!note) continue
+    note.photos.push(photo)
+    addWords(note, row.caption)
+  }
+  return [...days.values()]
+    .sort((one, other) => one.date.localeCompare(other.date))
+    .flatMap(note => inNotes(note, kitId))
+}
+
+/** Splits the photos of a day into notes of their own if they are too many for one. */
+function inNotes({ photos, ...note }: RowNote & { photos: SourcePhoto[] }, kitId: string): RowNote[] {
+  const id = kitId && `${kitId}:${note.date}`
+  const notes: RowNote[] = [{ ...note, id, photos: photos.slice(0, MAX_PHOTOS) }]
+  for (let from = MAX_PHOTOS; from < photos.length; from += MAX_PHOTOS) {
+    const more = photos.slice(from, from + MAX_PHOTOS)
+    notes.push({ date: note.date, content: '', id: id && `${id}:${from}`, photos: more })
+  }
+  return notes
 }
 
 const wholeOf = (value: unknown) => Math.max(0, Math.round(Number(value)) || 0)

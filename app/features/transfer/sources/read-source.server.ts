@@ -1,28 +1,63 @@
+import { posix } from 'node:path'
 import { decodeText } from '~/features/transfer/csv/csv-encoding'
-import { readTable, type TableChoices } from '~/features/transfer/csv/csv-table'
-import { IMPORT_LIMITS } from '~/features/transfer/csv/import-limits'
+import { readTable, type SourcePhoto, type TableChoices } from '~/features/transfer/csv/csv-table'
+import { IMPORT_LIMITS, TOO_LARGE } from '~/features/transfer/csv/import-limits'
+import { MAX_PHOTO_BYTES } from '~/features/transfer/rows/store-photos.server'
 import { InvalidError } from '~/platform/errors'
-import { openZipBytes, type ZipReader } from '~/platform/storage/zip-reader.server'
+import type { ZipReader } from '~/platform/storage/zip-reader.server'
 import { isDazzleBackup, readDazzleBackup, readDazzleCsv } from './dazzle-diary'
+import { isGlitterManifest, readGlitterManifest } from './glitter-archive'
+import { readGlitterCsv } from './glitter-csv'
+import { type GlitterPart, isGlitterPart, readGlitterParts } from './glitter-parts'
+import { jsonWithoutPhotos, photoInJson } from './json-photos.server'
 import { readHomebox, readKoillection, readOrders, readOrderWorkbook } from './orders-and-inventories'
-import { isGlitterManifest, readGlitterCsv, readGlitterManifest } from './organized-glitter'
+import type { SourceFile } from './source-file.server'
 import type { Source } from './source-kits'
 import { isWorkbook, readWorkbook, type Sheet, tableIn } from './workbook.server'
+import { tableWithPhotos } from './zip-table'
+
+/** The largest JSON in bytes, without photos. As in a restored archive, all of it is in memory. */
+const MAX_JSON_BYTES = 64 * 1024 * 1024
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 /**
- * Reads a file as a table of kits. Recognizes the formats of other apps by their content, never by the file name.
+ * Reads a file, or the parts of a backup, as a table of kits. Recognizes the formats of other apps by their content,
+ * never by the file name.
  * @throws InvalidError on `file` if it cannot be read
  */
-export async function readSource(bytes: Uint8Array, chosen: TableChoices = {}): Promise<Source> {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return readZipSource(bytes, chosen)
-  const json = jsonOf(bytes)
-  return withinLimits(json === undefined ? tableSource(bytes, chosen) : { ...jsonSource(json), isFixed: true })
+export async function readSource(files: SourceFile[], chosen: TableChoices = {}): Promise<Source> {
+  const [first] = files
+  if (!first) throw refused('Select a file first.')
+  return withinLimits(files.length === 1 ? await fileSource(first, chosen) : await partsSource(files))
 }
 
 function withinLimits(source: Source): Source {
   if (source.rows.length > IMPORT_LIMITS.rows) throw refused('This file has more than 20,000 kits.')
   if (source.rows.length === 0) throw refused('This file contains no kits.')
   return source
+}
+
+async function fileSource(file: SourceFile, chosen: TableChoices): Promise<Source> {
+  const start = await file.range(0, 200)
+  if (startsWith(start, ...ZIP)) return zipSource(await file.zip(), chosen)
+  const first = start.find(byte => byte > 0x20 && ![0xef, 0xbb, 0xbf].includes(byte))
+  if (first === 0x7b) return { ...(await jsonSource(file)), isFixed: true }
+  if ((await file.size()) > IMPORT_LIMITS.bytes) throw refused(TOO_LARGE)
+  return tableSource(await file.range(0, IMPORT_LIMITS.bytes), chosen)
+}
+
+/** Reads the parts of a backup that were selected together. */
+async function partsSource(files: SourceFile[]): Promise<Source> {
+  const parts: GlitterPart[] = []
+  for (const file of files) {
+    const isZip = startsWith(await file.range(0, 4), ...ZIP)
+    const part = isZip && (await glitterPart(await file.zip()))
+    if (!part || !isGlitterPart(part.manifest)) {
+      throw refused('Select one file, or all parts of one backup of Organized Glitter.')
+    }
+    parts.push(part)
+  }
+  return { ...readGlitterParts(parts), isFixed: true }
 }
 
 function tableSource(bytes: Uint8Array, chosen: TableChoices): Source {
@@ -38,11 +73,15 @@ function tableSource(bytes: Uint8Array, chosen: TableChoices): Source {
   return { ...table, ...recognized, encoding: table.encoding, delimiter: table.delimiter }
 }
 
-function jsonSource(json: unknown): Source {
-  if (isGlitterManifest(json)) return readGlitterManifest(json)
-  if (isDazzleBackup(json)) return readDazzleBackup(json)
+async function jsonSource(file: SourceFile): Promise<Source> {
+  const json = jsonOf(await jsonWithoutPhotos(file, MAX_JSON_BYTES))
+  if (isGlitterManifest(json)) return glitterSource({ manifest: json, photoAt: () => undefined })
+  if (isDazzleBackup(json)) return readDazzleBackup(json, (data, name) => photoInJson(file, data, name))
   throw refused('This JSON file is of an unknown format. Select a CSV file, or a backup of a supported app.')
 }
+
+const glitterSource = (part: GlitterPart) =>
+  isGlitterPart(part.manifest) ? readGlitterParts([part]) : readGlitterManifest(part.manifest, part.photoAt)
 
 /** Reads the orders of Diamond Art Club, or the first sheet with a table. */
 function workbookSource(sheets: Sheet[]): Source {
@@ -58,29 +97,52 @@ function workbookSource(sheets: Sheet[]): Source {
 }
 
 /** Reads the zip of an app. The limits count unpacked bytes, as for a restored archive. */
-async function readZipSource(bytes: Uint8Array, chosen: TableChoices): Promise<Source> {
-  const zip = await openZipBytes(bytes, { called: 'zip', maxEntries: 10_000 })
-  if (isWorkbook(zip)) return withinLimits({ ...workbookSource(await readWorkbook(zip)), isFixed: true })
-  const inner = innerFile(zip)
+async function zipSource(zip: ZipReader, chosen: TableChoices): Promise<Source> {
+  if (isWorkbook(zip)) return { ...workbookSource(await readWorkbook(zip)), isFixed: true }
+  const part = await glitterPart(zip)
+  if (part) return { ...glitterSource(part), isFixed: true }
+  const inner = tablePath(zip)
   if (!inner) throw refused('This zip contains no collection in a supported format.')
   const { content } = await zip.read(inner, { maxBytes: IMPORT_LIMITS.bytes, keep: true })
-  if (startsWith(content, 0x50, 0x4b, 0x03, 0x04)) throw refused('This zip contains zips. Unpack it once first.')
-  return readSource(content, chosen)
+  if (startsWith(content, ...ZIP)) throw refused('This zip contains zips. Unpack it once first.')
+  return tableWithPhotos(tableSource(content, chosen), path => photoIn(zip, posix.join(posix.dirname(inner), path)))
 }
 
-/** Returns the path of the manifest, or of the widest table: Notion also stores a copy with fewer rows. */
-function innerFile({ paths }: ZipReader): string | undefined {
-  if (paths.has('manifest.json')) return 'manifest.json'
+async function glitterPart(zip: ZipReader): Promise<GlitterPart | undefined> {
+  if (!zip.paths.has('manifest.json')) return
+  const { content } = await zip.read('manifest.json', { maxBytes: MAX_JSON_BYTES, keep: true })
+  const manifest = jsonOf(content)
+  return isGlitterManifest(manifest) ? { manifest, photoAt: path => photoIn(zip, path) } : undefined
+}
+
+/** Returns a photo of the zip; undefined if there is none. */
+function photoIn(zip: ZipReader, path: string): SourcePhoto | undefined {
+  if (!zip.paths.has(path)) return
+  return {
+    name: posix.basename(path),
+    path,
+    async read(most = Number.POSITIVE_INFINITY) {
+      const pieces: Buffer[] = []
+      let size = 0
+      for await (const piece of zip.pieces(path, { maxBytes: MAX_PHOTO_BYTES })) {
+        pieces.push(piece)
+        size += piece.length
+        if (size >= most) break
+      }
+      return Buffer.concat(pieces)
+    },
+  }
+}
+
+/** Returns the path of the widest table: Notion also stores a copy with fewer rows. */
+function tablePath({ paths }: ZipReader): string | undefined {
   const tables = [...paths].filter(path => /\.csv$/i.test(path))
   return tables.find(path => /_all\.csv$/i.test(path)) ?? tables[0]
 }
 
-function jsonOf(bytes: Uint8Array): unknown {
-  if (bytes.length > IMPORT_LIMITS.bytes) return
-  const first = bytes.subarray(0, 200).find(byte => byte > 0x20 && ![0xef, 0xbb, 0xbf].includes(byte))
-  if (first !== 0x7b) return
+function jsonOf(content: Buffer): unknown {
   try {
-    return JSON.parse(decodeText(bytes).text)
+    return JSON.parse(decodeText(content).text)
   } catch (error) {
     if (error instanceof InvalidError) throw error
     throw refused('This JSON file is damaged or incomplete. Export it again and select the new file.')

@@ -1,7 +1,8 @@
-import type { RowNote, Table } from '~/features/transfer/csv/csv-table'
+import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { escapeFormula } from '~/features/transfer/csv/csv-text'
 import { FIELD_HEADERS, TRANSFER_FIELDS, type TransferField } from '~/features/transfer/csv/transfer-fields'
 import { isDay } from '~/platform/dates'
+import { countInWords } from '~/platform/notation'
 
 /** What a file was recognized as, for the check page. */
 export type Found = {
@@ -9,6 +10,7 @@ export type Found = {
   name: string
   kits: number
   notes: number
+  photos: number
   /** what is not imported, one sentence each */
   missing: string[]
 }
@@ -23,6 +25,7 @@ export type SourceKit = {
   extra?: Record<string, string>
   notes?: RowNote[]
   sourceId?: string
+  photo?: SourcePhoto
 }
 
 const GUARDED: TransferField[] = ['title', 'company', 'artist', 'generalNotes', 'tags']
@@ -52,15 +55,25 @@ export function tableOf(kits: SourceKit[], found: Pick<Found, 'name'> & { missin
       ],
       notes: kit.notes,
       sourceId: kit.sourceId,
+      photo: kit.photo,
     })),
     found: {
       name: found.name,
       kits: kits.length,
       notes: kits.reduce((sum, kit) => sum + (kit.notes?.length ?? 0), 0),
+      photos: photosIn(kits).length,
       missing: found.missing ?? [],
     },
   }
 }
+
+/** Returns the photos of kits and of their notes. */
+export const photosIn = (rows: Pick<TableRow, 'photo' | 'notes'>[]): SourcePhoto[] =>
+  rows.flatMap(({ photo, notes = [] }) => [...(photo ? [photo] : []), ...notes.flatMap(note => note.photos ?? [])])
+
+/** Returns "Not imported: 3 photos.", or nothing if there are none. */
+export const notImported = (count: number, one: string, many = `${one}s`): string[] =>
+  count === 0 ? [] : [`Not imported: ${countInWords(count)} ${count === 1 ? one : many}.`]
 
 /** Returns the rows of a table as records by header, in lower case. */
 export const recordsOf = ({ header, rows }: Table): Record<string, string>[] => {

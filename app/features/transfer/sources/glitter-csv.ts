@@ -1,0 +1,40 @@
+import type { Table } from '~/features/transfer/csv/csv-table'
+import { escapeFormula } from '~/features/transfer/csv/csv-text'
+import { GLITTER, NO_NAME } from './glitter-project'
+import type { Source } from './source-kits'
+
+const GUARDED = /^'(?=['=+\-@\t\r\n＝＋－＠])/
+const RECORD_ID = /^[a-z0-9]{15}$/
+
+/** Reads a CSV export or template of Organized Glitter, of 2025 or newer. Returns nothing for other tables. */
+export function readGlitterCsv(table: Table, { hasMark }: { hasMark: boolean }): Source | undefined {
+  const { header, rows } = table
+  const isNewer = header.includes('Title') && header.includes('# of Colors') && header.includes('General Notes')
+  const at = (name: string) => header.indexOf(name)
+  const companies = rows.map(({ cells }) => cells[at('Company')]?.trim() ?? '').filter(Boolean)
+  const hasIds = at('Company') >= 0 && companies.length > 0 && companies.every(cell => RECORD_ID.test(cell))
+  if (!isNewer && !(hasIds && header.includes('Project URL'))) return
+  const isGuarded = isNewer && !hasMark
+  const cellOf = (name: string | undefined, cell: string) => {
+    if (hasIds && (name === 'Company' || name === 'Artist' || name === 'Tags')) return ''
+    if ((name === 'Company' || name === 'Artist') && NO_NAME.test(cell.trim())) return ''
+    if ((name === '# of Colors' || name === 'Total Diamonds') && cell.trim() === '0') return ''
+    return isGuarded ? escapeFormula(cell.replace(GUARDED, '')) : escapeFormula(cell)
+  }
+  const missing = hasIds
+    ? [
+        'This older export holds internal numbers instead of names, so company, artist and tags stay empty. Export again to bring them.',
+      ]
+    : []
+  return {
+    ...table,
+    rows: rows.map(row => ({ ...row, cells: row.cells.map((cell, place) => cellOf(header[place], cell)) })),
+    found: {
+      name: hasMark ? `a template of ${GLITTER}` : `an export of ${GLITTER}`,
+      kits: rows.length,
+      notes: 0,
+      photos: 0,
+      missing,
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { SourcePhoto } from '~/features/transfer/csv/csv-table'
+import { InvalidError } from '~/platform/errors'
+import type { Manifest } from './glitter-archive'
+import { GLITTER, glitterFields, glitterId, glitterNote, type PhotoAt } from './glitter-project'
+import { listOf, notImported, type Source, type SourceKit, tableOf, textOf } from './source-kits'
+
+/** A zip of a backup in parts. */
+export type GlitterPart = { manifest: Manifest; photoAt: PhotoAt }
+type Item = Record<string, unknown>
+
+const PROJECT = 'diamond-project'
+const NOTE = 'diamond-project-note'
+
+export const isGlitterPart = (manifest: Manifest) =>
+  manifest.schemaVersion === 3 || (Array.isArray(manifest.items) && !Array.isArray(manifest.diamondProjects))
+
+/**
+ * Reads a backup of Organized Glitter in parts, of which some may be missing. A note whose kit is in another part brings
+ * that kit.
+ * @throws InvalidError on `file` if the parts belong to different backups
+ */
+export function readGlitterParts(parts: GlitterPart[]): Source {
+  const backups = new Set(parts.map(({ manifest }) => textOf(manifest.backupId)))
+  if (backups.size > 1)
+    throw new InvalidError({ file: ['These files belong to different backups. Select one backup.'] })
+  const items = new Map<string, { item: Item; photoAt: PhotoAt }>()
+  for (const { manifest, photoAt } of parts) {
+    for (const item of listOf(manifest.items)) {
+      const id = textOf(item.itemId)
+      if (!items.has(id)) items.set(id, { item, photoAt })
+    }
+  }
+  const kits = new Map<string, SourceKit & { notes: NonNullable<SourceKit['notes']> }>()
+  const damaged: string[] = []
+  const lost = { photos: 0, undated: 0, coloring: 0 }
+  const photoOf = ({ item, photoAt }: { item: Item; photoAt: PhotoAt }): SourcePhoto | undefined => {
+    const [asset] = listOf(item.assets)
+    const photo = asset && photoAt(textOf(asset.path))
+    if (asset && !photo) lost.photos++
+    return asset && photo && verified(photo, asset)
+  }
+  const kitOf = (id: string, metadata: Item) => {
+    const kit = kits.get(id) ?? { fields: glitterFields(metadata), sourceId: glitterId(idOf(id)), notes: [] }
+    kits.set(id, kit)
+    return kit
+  }
+  for (const found of [...items.values()].sort((one, other) => rankOf(one.item) - rankOf(other.item))) {
+    const { item } = found
+    const metadata = recordOf(item.metadata)
+    const parent = recordOf(item.parent)
+    if (item.kind !== PROJECT && item.kind !== NOTE) {
+      if (item.kind !== 'asset') lost.coloring++
+    } else if (!isWhole(item)) damaged.push(nameOf(item))
+    else if (item.kind === PROJECT) kitOf(textOf(item.itemId), metadata).photo = photoOf(found)
+    else if (!kits.has(textOf(parent.itemId)) && !isWhole({ ...parent, assets: [] })) damaged.push(nameOf(item))
+    else {
+      const note = glitterNote(metadata, idOf(textOf(item.itemId)), photoOf(found))
+      if (note) kitOf(textOf(parent.itemId), recordOf(parent.metadata)).notes.push(note)
+      else lost.undated++
+    }
+  }
+  const missing = [
+    ...missingParts(parts),
+    ...damaged.slice(0, 20).map(name => `Not imported: ${name}, because it is damaged.`),
+    ...notImported(Math.max(0, damaged.length - 20), 'more damaged entry', 'more damaged entries'),
+    ...notImported(lost.photos, 'photo that is not in the file', 'photos that are not in the file'),
+    ...notImported(lost.coloring, 'coloring entry', 'coloring entries'),
+    ...notImported(lost.undated, 'note without a date', 'notes without a date'),
+  ]
+  return { ...tableOf([...kits.values()], { name: `a backup of ${GLITTER}`, missing }), distinct: true }
+}
+
+// Kits first: a note describes its kit without the photo.
+const rankOf = ({ kind }: Item) => (kind === PROJECT ? 0 : 1)
+
+const recordOf = (value: unknown): Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Item) : {}
+
+/** Returns the ID of "diamond-project:abc". */
+const idOf = (itemId: string) => itemId.slice(itemId.indexOf(':') + 1)
+
+const nameOf = ({ kind, metadata, parent }: Item) => {
+  const { title, date } = recordOf(metadata)
+  return kind === PROJECT
+    ? `“${textOf(title)}”`
+    : `the note of ${textOf(date)} in “${textOf(recordOf(recordOf(parent).metadata).title)}”`
+}
+
+function missingParts(parts: GlitterPart[]): string[] {
+  const count = Math.min(512, Number(parts[0]?.manifest.partCount) || 1)
+  const here = [...new Set(parts.map(({ manifest }) => Number(manifest.partNumber)))].sort((one, other) => one - other)
+  const absent = Array.from({ length: count }, (_, at) => at + 1).filter(number => !here.includes(number))
+  if (absent.length === 0) return []
+  const words = (numbers: number[]) => `${numbers.length === 1 ? 'part' : 'parts'} ${numbers.join(', ')}`
+  const found = words(here)
+  return [
+    `${found[0]?.toUpperCase()}${found.slice(1)} of ${count}; ${words(absent)} ${absent.length === 1 ? 'is' : 'are'} still missing. Select all parts together, or import the others later.`,
+  ]
+}
+
+/** Whether the digest fits: SHA-256 of the item as JSON with sorted keys, without `digest`. */
+const isWhole = ({ digest, ...item }: Item) => digest === sha256(canonical(item))
+
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const keys = Object.keys(value).sort()
+  return `{${keys.map(key => `${JSON.stringify(key)}:${canonical((value as Item)[key])}`).join(',')}}`
+}
+
+/** Returns the photo, which is refused when it is read if it does not fit its length and digest. */
+function verified(photo: SourcePhoto, { digest, byteLength }: Item): SourcePhoto {
+  return {
+    ...photo,
+    async read(most) {
+      const bytes = await photo.read(most)
+      if (most === undefined && (bytes.length !== byteLength || sha256(bytes) !== digest)) {
+        throw new InvalidError({ image: ['This photo is damaged: its checksum does not match.'] })
+      }
+      return bytes
+    },
+  }
+}
