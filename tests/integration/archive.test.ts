@@ -75,6 +75,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     'data/companies.json',
     'data/drills.json',
     'data/kit_colors.json',
+    'data/loose_photos.json',
     'data/progress_notes.json',
     'data/project_tags.json',
     'data/projects.json',

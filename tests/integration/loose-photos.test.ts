@@ -8,6 +8,7 @@ import { newId } from '~/platform/db/ids.server'
 import { storage } from '~/platform/storage/storage.server'
 import { action } from '~/routes/_app.photos/route'
 import { action as upload } from '~/routes/loose-photos'
+import { archived, restored, unzipped } from '../factories/archives'
 import { errorsOf, fileOf, send } from '../factories/forms'
 import { makeProject } from '../factories/projects'
 import { routeArgs } from '../factories/route-args'
@@ -187,4 +188,26 @@ describe('put into place, photos', () => {
     await removeAccount(actor)
     await expect.poll(files).toEqual([])
   })
+})
+
+it('that wait are part of an archive, and of its restore, once; Replace keeps others', async () => {
+  await uploaded('IMG_1.jpg')
+  await uploaded('Great Wave.jpg', { width: 70 })
+  const zip = await archived(actor)
+  const paths = [...(await unzipped(zip)).keys()].filter(path => path.startsWith('photos/'))
+  expect(paths.sort()).toEqual(['Great Wave', 'IMG_1'].map(name => `photos/Photos without a kit/${name}.jpg`))
+  const namesOf = async (who: Actor) => (await loosePhotos(who)).photos.map(({ name }) => name)
+  await restored(actor, zip)
+  expect(await namesOf(actor)).toEqual(['Great Wave.jpg', 'IMG_1.jpg'])
+  const other = await makeUser()
+  for (const mode of ['merge', 'merge', 'replace'] as const) await restored(other.actor, zip, mode)
+  await uploaded('New.jpg', { who: other.user })
+  const { report } = await restored(other.actor, zip, 'replace')
+  expect(report?.counts.loose_photos).toEqual({ total: 2, fresh: 0, differing: 0, gone: 0 })
+  expect(await namesOf(other.actor)).toEqual(['Great Wave.jpg', 'IMG_1.jpg', 'New.jpg'])
+  const rows = await db.loosePhoto.findMany({ where: { userId: other.actor.userId } })
+  for (const { id, image } of rows) {
+    expect(await (await findFile({ collection: 'loose_photos', recordId: id, fileName: image })).head()).toBeTruthy()
+  }
+  expect(rows.map(({ imageWidth }) => imageWidth).sort()).toEqual([60, 60, 70])
 })

@@ -25,8 +25,8 @@ const WITH_ID = COLLECTION_NAMES.filter(name => !collectionOf(name).bare)
 
 /**
  * Writes the staged rows into the collection. Merge adds missing rows; replace makes the collection equal to the
- * archive. Removed rows are moved to the trash, except links to tags, spins, colors and goals; the drawer has its own Undo. Returns the photos that no row names,
- * to delete after the commit.
+ * archive, except photos without a kit, which stay. Removed rows are moved to the trash, except links to tags, spins,
+ * colors and goals; the drawer has its own Undo. Returns the photos that no row names, to delete after the commit.
  */
 export async function applyStaged(
   tx: Tx,

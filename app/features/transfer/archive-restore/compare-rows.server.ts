@@ -16,7 +16,8 @@ export async function countStaged(client: PoolClient, actor: Actor): Promise<Rec
       client,
       sql`select count(*) as total, count(*) filter (where s.skip_reason is null) as fresh,
         count(*) filter (where s.skip_reason is not null and ${raw(differs(name))}) as differing,
-        (select count(*) from ${stored} t where t."user" = ${actor.userId} and ${raw(isGone(name))}) as gone
+        (select count(*) from ${stored} t where t."user" = ${actor.userId} and ${raw(isGone(name))}
+          and ${!collectionOf(name).stays}) as gone
       from ${staged} s left join ${stored} t on t.id = s.target and t."user" = ${actor.userId}`,
     )
     if (rows[0]) counts[name] = rows[0]
@@ -38,6 +39,7 @@ const NOT_COMPARED = new Set(['id', 'user', 'slug', 'image', 'legend_image', 'mo
 /** SQL: whether the photos in the archive (`s`) differ from those of the user's row (`t`). */
 export function otherPhotos(name: CollectionName): string {
   const first = `case when s.image = '' then t.image <> '' else t.image not in (s.image, s.kept) end`
+  if (name === 'loose_photos') return first
   if (name !== 'progress_notes') {
     const legend = `case when s.legend_image = '' then t.legend_image <> '' else t.legend_image not in (s.legend_image, s.kept_legend) end`
     return `(${first} or ${legend})`
@@ -60,7 +62,12 @@ export async function neededPhotos(
   { photos }: OpenArchive,
   mode: RestoreMode,
 ): Promise<NeededPhoto[]> {
-  const needed = (name: 'projects' | 'progress_notes', photo: string, position: string, from = '') => sql`
+  const needed = (
+    name: 'projects' | 'progress_notes' | 'loose_photos',
+    photo: string,
+    position: string,
+    from = '',
+  ) => sql`
     select ${raw(`'${name}' as collection, s.id as record, ${photo} as name, s.target, ${position} as position`)}
     from ${raw(`staged_${name} s left join ${name} t`)} on t.id = s.target and t."user" = ${actor.userId} ${raw(from)}
     where ${raw(photo)} <> '' and (s.skip_reason is null ${mode === 'replace' ? raw(`or ${otherPhotos(name)}`) : empty})`
@@ -73,6 +80,7 @@ export async function neededPhotos(
         needed('projects', 's.image', '0'),
         needed('projects', 's.legend_image', `${LEGEND_POSITION}`),
         needed('progress_notes', 's.image', '0'),
+        needed('loose_photos', 's.image', '0'),
         needed('progress_notes', `more.photo->>'image'`, 'more.place::int', moreOf),
         sql`select 'users', ${avatar?.record ?? ''}, ${avatar?.name ?? ''}, id, 0 from users
           where id = ${actor.userId} and avatar = '' and ${avatar?.name ?? ''} <> ''`,

@@ -180,7 +180,7 @@ function checkPhotos(
 }
 
 const namedPhotos = (rows: Record<CollectionName, ArchivedRow[]>): PhotoOf[] =>
-  (['projects', 'progress_notes'] as const).flatMap(collection =>
+  (['projects', 'progress_notes', 'loose_photos'] as const).flatMap(collection =>
     rows[collection].flatMap(row => photoNames(row).map(name => ({ collection, record: row.id, name }))),
   )
 

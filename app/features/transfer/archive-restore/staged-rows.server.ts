@@ -74,6 +74,9 @@ function* stagedRows(
 ): Generator<Record<string, unknown>> {
   const { bare, photo } = collectionOf(name)
   for (const row of rows) {
+    // Nothing but the photo.
+    if (name === 'loose_photos' && !held.has(keyOf({ collection: name, record: row.id, name: String(row.image) })))
+      continue
     const owned = { ...row, user: actor.userId, ...(!bare && { derived: derivedId(actor.userId, row.id) }) }
     yield photo ? { ...owned, ...stagedPhotos(actor, name as PhotoOf['collection'], row, held) } : owned
   }

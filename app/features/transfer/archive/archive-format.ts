@@ -12,7 +12,7 @@ export const SETTINGS_PATH = 'data/settings.json'
 export const dataPath = (collection: string) => `data/${collection}.json`
 
 const PhotoOf = z.object({
-  collection: z.enum(['projects', 'progress_notes', 'users']),
+  collection: z.enum(['projects', 'progress_notes', 'loose_photos', 'users']),
   record: z.string().regex(RECORD_ID),
   name: z.string().min(1).max(300),
 })

@@ -34,6 +34,7 @@ const SHOWN: [string, string, string][] = [
 export const COLLECTION_LABELS: [string, string][] = [
   ['projects', 'Kits'],
   ['progress_notes', 'Progress notes'],
+  ['loose_photos', 'Photos without a kit'],
   ['tags', 'Tags'],
   ['project_tags', 'Tags on kits'],
   ['companies', 'Companies'],

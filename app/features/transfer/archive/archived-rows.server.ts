@@ -39,7 +39,7 @@ const MOMENT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-
 
 export type ArchivedPhoto = { path: string; of: PhotoOf; changed: Date }
 
-/** Returns all photos of the collection, by kit, oldest first. */
+/** Returns all photos of the collection, by kit, oldest first, and then those that wait for a kit. */
 export async function photosOf(client: PoolClient, actor: Actor): Promise<ArchivedPhoto[]> {
   const pathOf = photoPaths()
   const photos: ArchivedPhoto[] = []
@@ -83,6 +83,14 @@ export async function photosOf(client: PoolClient, actor: Actor): Promise<Archiv
     for (const { collection, record, name, changed, is_legend: isLegend, ...kit } of rows) {
       photos.push({ path: pathOf({ ...kit, name, isLegend }), of: { collection, record, name }, changed })
     }
+  }
+  const { rows: waiting } = await client.query<{ record: string; file: string; name: string; changed: Date }>(
+    sql`select id as record, name as file, image as name, created as changed from loose_photos
+      where "user" = ${actor.userId} order by created, id`,
+  )
+  for (const { record, file, name, changed } of waiting) {
+    const path = pathOf({ kit: '', title: 'Photos without a kit', artist: '', day: null, name, file })
+    photos.push({ path, of: { collection: 'loose_photos', record, name }, changed })
   }
   return photos
 }

@@ -74,6 +74,13 @@ const COLLECTIONS = {
       more_photos: column('jsonb', z.array(z.object({ image: image.min(1) })).max(MAX_PHOTOS - 1)),
     },
   },
+  loose_photos: {
+    photo: true,
+    newer: true,
+    unchanging: true,
+    stays: true,
+    columns: { user: column('text', id), name: column('text', text(255)), image: column('text', image.min(1)) },
+  },
   status_changes: {
     bare: true,
     refs: { project: 'projects' },
@@ -158,6 +165,10 @@ type Collection = {
   photo?: boolean
   /** Rows have no meaningful ID or times. */
   bare?: boolean
+  /** Rows have no time of their last change. */
+  unchanging?: boolean
+  /** A restore never removes rows, because the trash does not have them. */
+  stays?: boolean
   /** Archives of the first release have no such file. */
   newer?: boolean
   /** The collections whose IDs are in these columns. */
@@ -171,21 +182,25 @@ export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[]
 
 /** Returns the columns of a collection's rows with their database types, including the common ones. */
 export function columnsOf(name: CollectionName): Record<string, string> {
-  const { columns, bare } = collectionOf(name)
+  const { columns, bare, unchanging } = collectionOf(name)
   const own = Object.fromEntries(Object.entries(columns).map(([column, { type }]) => [column, type]))
-  return bare ? own : { id: 'text', ...own, created: 'timestamptz', updated: 'timestamptz' }
+  if (bare) return own
+  return { id: 'text', ...own, created: 'timestamptz', ...(!unchanging && { updated: 'timestamptz' }) }
 }
 
 /** Returns the schema of a collection's rows. It drops unknown columns. */
 export function rowSchema(name: CollectionName): z.ZodType<ArchivedRow> {
-  const { columns, bare } = collectionOf(name)
+  const { columns, bare, unchanging } = collectionOf(name)
   const own = Object.fromEntries(
     Object.entries(columns).map(([column, { check, absent }]) => [
       column,
       absent === undefined ? check : check.default(absent),
     ]),
   )
-  return z.object(bare ? own : { ...base, ...own }) as unknown as z.ZodType<ArchivedRow>
+  const { updated, ...lasting } = base
+  return z.object(
+    bare ? own : { ...lasting, ...(!unchanging && { updated }), ...own },
+  ) as unknown as z.ZodType<ArchivedRow>
 }
 
 /** A row in the archive, by API names. A `bare` row has no ID. */

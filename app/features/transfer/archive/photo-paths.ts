@@ -13,7 +13,8 @@ export function photoPaths() {
   return (photo: Photo): string => {
     const folder = folders.get(photo.kit) ?? free(folderName(photo.title, photo.artist))
     folders.set(photo.kit, folder)
-    const name = photo.day ? `${photo.day} progress` : photo.isLegend ? 'legend' : 'kit'
+    const own = photo.file && safeName(photo.file.slice(0, -endingOf(photo.file).length || undefined), FOLDER_LENGTH)
+    const name = own || (photo.day ? `${photo.day} progress` : photo.isLegend ? 'legend' : 'kit')
     return free(`${folder}/${name}`, endingOf(photo.name))
   }
 
@@ -27,7 +28,16 @@ export function photoPaths() {
   }
 }
 
-type Photo = { kit: string; title: string; artist: string; day: string | null; name: string; isLegend?: boolean }
+type Photo = {
+  kit: string
+  title: string
+  artist: string
+  day: string | null
+  name: string
+  isLegend?: boolean
+  /** the name of the file that the user uploaded */
+  file?: string
+}
 
 /** Returns the extension of a file name with its dot: ".webp"; empty if there is none. */
 export const endingOf = (name: string) => /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0].toLowerCase() ?? ''
