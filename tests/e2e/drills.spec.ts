@@ -43,6 +43,6 @@ test('an evening with the drawer: sorting, putting in, looking up, what can be s
 
   await page.getByRole('link', { name: 'What can I start?' }).click()
   await expect(page.getByText('1 of 2 colors in the drawer. Missing: 321.')).toBeVisible()
-  await page.getByRole('link', { name: 'Shopping list for Wave' }).click()
+  await page.getByRole('link', { name: 'Add to the shopping list: Wave' }).click()
   await expect(page.getByLabel('To copy')).toHaveValue('321, square (Wave)\n666, square (Hare)')
 })

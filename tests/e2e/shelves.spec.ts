@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { makeNote, makeProject } from '../factories/projects'
 import { phoneJpeg } from '../fixtures/pictures'
@@ -77,6 +80,58 @@ test('a gift list is shared: visitors promise kits, the owner sees it only on re
   expect((await aunt.goto(pathname))?.status()).toBe(404)
   await aunt.context().close()
   await uncle.context().close()
+})
+
+test('a kit is shared from its page @nojs', async ({ page, person }) => {
+  const { id } = await makeProject(person.actor, { title: 'Great Wave', status: 'progress' })
+  await makeProject(person.actor, { title: 'Young Hare' })
+  await page.goto(`/projects/${id}`)
+  await page.locator('summary').filter({ hasText: 'More' }).first().click()
+  await page.getByRole('link', { name: 'Share this kit' }).click()
+  await page.getByLabel('Title').fill('How the wave grows')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const link = page.locator('.shelf-link')
+  await expect(link).toBeVisible()
+  await page.goto(new URL((await link.textContent()) ?? '').pathname)
+  await expect(page.getByText('Great Wave').first()).toBeVisible()
+  await expect(page.getByText('Young Hare')).toHaveCount(0)
+})
+
+test('another website shows a shared page in a frame only if the owner allows it @nojs', async ({
+  page,
+  person,
+  baseURL,
+  browser,
+  faults,
+}) => {
+  await makeProject(person.actor, { title: 'Great Wave', status: 'wishlist' })
+  await page.goto('/shared/new')
+  await page.getByLabel('Title').fill('For Ada')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const { pathname } = new URL((await page.locator('.shelf-link').textContent()) ?? '')
+
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const blog = await context.newPage()
+  // Another origin on this machine, because browsers keep other sites away from a local one.
+  const site = createServer((_, res) => void res.end(html)).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  const html = `<!doctype html><title>Blog</title><iframe src="${baseURL}${pathname}"></iframe>`
+  const framed = blog.frameLocator('iframe').getByRole('heading', { name: 'For Ada' })
+  const refused = blog.waitForEvent('requestfailed', request => request.url().endsWith(pathname))
+  await blog.goto(address)
+  await refused
+  await expect(framed).toHaveCount(0)
+
+  await page.getByLabel('Other websites may show this page in a frame').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Shared page saved.')).toBeVisible()
+  await blog.goto(address)
+  await expect(framed).toBeVisible()
+  await context.close()
+  site.close()
+  // The browser reports the frame that it refused.
+  faults.length = 0
 })
 
 test('a shared page contains nothing that is not ticked, in text, photos and headers', async ({

@@ -61,18 +61,19 @@ export default function DrillKitsPage() {
                 {kit.hasShape
                   ? `${kit.there} of ${kit.colors} colors in the drawer.`
                   : 'Round or square is not known: add the drill shape to the kit.'}
-                {kit.hasShape && kit.missing.length > 0 ? (
-                  <>
-                    {` Missing: ${kit.missing.slice(0, 12).join(', ')}${kit.missing.length > 12 ? ' …' : ''}. `}
-                    <Link
-                      to={`${DRILL_KITS_PATH}?kit=${kit.id}#shopping`}
-                      aria-label={`Shopping list for ${kit.title}`}
-                    >
-                      Add to the shopping list
-                    </Link>
-                  </>
-                ) : null}
+                {kit.hasShape && kit.missing.length > 0
+                  ? ` Missing: ${kit.missing.slice(0, 12).join(', ')}${kit.missing.length > 12 ? ' …' : '.'}`
+                  : null}
               </p>
+              {kit.hasShape && kit.missing.length > 0 ? (
+                <Link
+                  className="small"
+                  to={`${DRILL_KITS_PATH}?kit=${kit.id}#shopping`}
+                  aria-label={`Add to the shopping list: ${kit.title}`}
+                >
+                  Add to the shopping list
+                </Link>
+              ) : null}
             </li>
           ))}
         </ul>

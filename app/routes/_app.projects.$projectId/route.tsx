@@ -49,6 +49,7 @@ import { ProjectFacts } from './project-facts'
 import { StatusSteps } from './status-steps'
 import { Timeline } from './timeline'
 import './project-page.css'
+import { env } from '~/platform/env.server'
 import { hostOf } from '~/platform/host-of'
 
 export const handle = LIVE
@@ -78,6 +79,7 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
   const pace = kitPace(gains, day)
   return {
     project,
+    sharing: env.SHARING === 'on',
     forecast: forecast ? forecastInWords(forecast, day) : '',
     pace: pace ? paceInWords(pace) : '',
     hidesForecast: gains.isHidden,
@@ -194,6 +196,7 @@ export default function ProjectPage() {
           <StatusSteps
             id={id}
             status={project.status}
+            sharing={more.sharing}
             next={(opened.status !== project.status && opened.place?.next) || null}
           />
           <KitLog

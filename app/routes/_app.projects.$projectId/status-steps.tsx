@@ -7,19 +7,29 @@ import {
   deleteProjectPath,
   finishedPath,
   projectPath,
+  shareProjectPath,
   statusPath,
 } from '~/features/collection/projects/project-paths'
 import { statusSteps } from '~/features/collection/projects/project-status'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { StatusPill } from '~/features/collection/projects/status-pill'
 
-/** The status and its likely successors as buttons; the others under "More". `next`: the kit to go on with. */
-export function StatusSteps({ id, status, next }: { id: string; status: ProjectStatus; next: Neighbor | null }) {
+type StatusStepsProps = {
+  id: string
+  status: ProjectStatus
+  /** the kit to go on with */
+  next: Neighbor | null
+  /** whether this instance has shared pages */
+  sharing: boolean
+}
+
+/** The status and its likely successors as buttons; the others under "More". */
+export function StatusSteps({ id, status, next, sharing }: StatusStepsProps) {
   const fetcher = useFetcher()
   return (
     <div className="status-steps">
       <StatusPill id={id} status={status} />
-      <MoreSteps id={id} status={status} />
+      <MoreSteps id={id} status={status} sharing={sharing} />
       <fetcher.Form method="post" action={statusPath(id)} preventScrollReset className="button-row">
         {statusSteps(status).map((step, index) => (
           <Button
@@ -47,7 +57,7 @@ export function StatusSteps({ id, status, next }: { id: string; status: ProjectS
 
 type Neighbor = { id: string; title: string }
 
-function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
+function MoreSteps({ id, status, sharing }: Omit<StatusStepsProps, 'next'>) {
   const { Form, isBusy, onSubmit, saved } = useFormFetcher()
   return (
     // Close after a change of status.
@@ -66,6 +76,7 @@ function MoreSteps({ id, status }: { id: string; status: ProjectStatus }) {
         )}
         <p>
           {status === 'completed' ? <Link to={finishedPath(id)}>Finish and card</Link> : null}
+          {sharing ? <Link to={shareProjectPath(id)}>Share this kit</Link> : null}
           <Link to={copyProjectPath(id)}>Duplicate this kit</Link>
           <Link to={deleteProjectPath(id)}>Delete this kit</Link>
         </p>

@@ -23,6 +23,9 @@ export const duplicatesPath = (typed: { title: string; sourceUrl: string; code: 
 
 export const copyProjectPath = (id: string) => `/projects/new?copy=${id}`
 
+/** Returns the path of the form that shares a kit. */
+export const shareProjectPath = (id: string) => `/shared/new?kind=kit&kit=${id}`
+
 /** Returns the path of the form for a new kit that shares values with the previous one. */
 export const newProjectPath = (like: Record<string, string> = {}) => {
   const params = new URLSearchParams(Object.entries(like).filter(([, value]) => value))

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { DrillSchema } from '~/features/collection/drills/drill.schema'
+import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
+import { totalOf } from '~/features/collection/projects/kit-progress'
 import { ProjectSchema } from '~/features/collection/projects/project.schema'
 import { emptyProject, FIELD_NAMES } from '~/features/collection/projects/project-fields'
+import { demoDrawer, demoLegend } from './demo-colors'
 import { demoKits } from './demo-kits'
 
 const kits = demoKits('2026-06-15')
@@ -64,4 +68,22 @@ it('have notes whose figures never fall', () => {
   })
   expect(figures.filter(kit => kit.length >= 3).length).toBeGreaterThan(3)
   expect(figures).toEqual(figures.map(kit => [...kit].sort((one, other) => one - other)))
+})
+
+it('have legends of unique codes and symbols, whose counts add up to the diamonds of the kit', () => {
+  const legends = kits.flatMap(({ input }, index) => {
+    const lines = demoLegend(input, index)
+    return lines ? [{ input, lines }] : []
+  })
+  expect(legends.length).toBeGreaterThan(10)
+  for (const { input, lines } of legends) {
+    expect(new Set(lines.map(({ code }) => code)).size).toBe(lines.length)
+    expect(new Set(lines.map(({ symbol }) => symbol)).size).toBe(lines.length)
+    expect(lines.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(totalOf(input).total)
+    for (const [at, line] of lines.entries()) KitColorSchema.parse({ ...line, position: at + 1 })
+  }
+})
+
+it('come with a drawer of valid drills', () => {
+  for (const drill of demoDrawer()) expect(DrillSchema.parse(drill)).toEqual(drill)
 })

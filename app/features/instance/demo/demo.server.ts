@@ -1,22 +1,25 @@
+import { putDrills } from '~/features/collection/drills/drills.server'
+import { saveLegend } from '~/features/collection/legends/legends.server'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { createProject } from '~/features/collection/projects/projects.server'
 import { setYearGoal } from '~/features/collection/statistics/year-goal.server'
 import type { Actor } from '~/platform/actor'
 import { today } from '~/platform/dates'
 import { readPicture } from '~/platform/images/images.server'
+import { demoDrawer, demoLegend } from './demo-colors'
 import { demoKits } from './demo-kits'
 import { paintCanvas } from './demo-pictures.server'
 
 /**
- * Adds sixty kits to an account, with photos, notes, tags and four years of dates, and a goal for this year. Uses the form's
- * operations, one after another, so that the first kit in the list is the last changed. Returns the number of kits and
- * notes.
+ * Adds sixty kits to an account, with photos, notes, tags, legends and four years of dates, a goal for this year, and a
+ * drawer of drills. Uses the form's operations, one after another, so that the first kit in the list is the last changed.
+ * Returns the number of kits and notes.
  */
 export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; notes: number }> {
   const day = today()
   const kits = demoKits(day)
   let notes = 0
-  for (const kit of kits.toReversed()) {
+  for (const [index, kit] of [...kits.entries()].toReversed()) {
     const picture =
       kit.scene &&
       (await readPicture(
@@ -24,11 +27,14 @@ export async function fillDemoCollection(actor: Actor): Promise<{ kits: number; 
         `${kit.input.title}.jpg`,
       ))
     const project = await createProject(actor, kit.input, { picture })
+    const legend = demoLegend(kit.input, index)
+    if (legend) await saveLegend(actor, project.id, legend, null)
     for (const note of kit.notes) {
       await addNote(actor, project.id, note)
       notes++
     }
   }
+  await putDrills(actor, demoDrawer(), { title: 'Sample drills added', merge: 'raise' })
   await setYearGoal(actor, Number(day.slice(0, 4)), { kind: 'kits', amount: 24 })
   return { kits: kits.length, notes }
 }
