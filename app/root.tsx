@@ -111,14 +111,15 @@ function Analytics() {
 }
 
 /**
- * Loads the app's scripts. Skips them if a loader returns `scriptless`, unless the page has a toast to dismiss or an error to
- * retry.
+ * Loads the app's scripts. Skips them if the last loader that returns `scriptless` returns true, unless the page has a toast to
+ * dismiss or an error to retry.
  */
 function PageScripts() {
   const { nonce = '', failed, appScripts } = useContext(AnswerContext)
   const matches = useMatches()
   const loaded = matches.map(match => match.data as { scriptless?: boolean; toast?: unknown } | undefined)
-  const scriptless = loaded.some(data => data?.scriptless) && !loaded.some(data => data?.toast) && !failed
+  const isPlain = loaded.filter(data => data?.scriptless !== undefined).at(-1)?.scriptless
+  const scriptless = isPlain && !loaded.some(data => data?.toast) && !failed
   // If the app is already running, such a page needs no reload.
   if (import.meta.env.SSR && scriptless) {
     const script = `(${plainPage})(${pathOfHashLink}, ${statusMessage}, ${JSON.stringify(appScripts)})`

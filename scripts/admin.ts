@@ -7,7 +7,8 @@ const USAGE = `Usage: npm run admin -- <command>
   user verify <email>             confirms the address without an email
   user reset-password <email>     prints a link that sets a new password
   user reset-second-factor <email>
-                                  turns off two-step login for someone who lost their device
+                                  turns off two-step login and removes the passkeys of
+                                  someone who lost their device
   superuser create <email> <password>
   demo <email>                    adds sixty demo kits to the account
   import-pocketbase <backup.zip or data folder> [--dry-run] [--merge-people]
@@ -61,7 +62,9 @@ const COMMANDS: Record<string, Command> = {
     async run([email = '']) {
       const { resetSecondFactor } = await import('~/features/account/accounts/second-factor/second-factor.server')
       const wasOn = await resetSecondFactor(email)
-      return wasOn ? `Turned off two-step login for ${email}, and sent an email about it.` : 'Two-step login was off.'
+      return wasOn
+        ? `Turned off two-step login for ${email}, removed the passkeys, and sent an email about it.`
+        : 'There was no two-step login and no passkey.'
     },
   },
   'superuser create': {

@@ -15,6 +15,18 @@ export const apiTokenCreatedMail = ({ name, ...to }: To & { name: string }): Mai
     what: `The API token “${name}” was created. Programs that use it can read your collection, and change it if you allowed that.`,
   })
 
+export const passkeyAddedMail = ({ name, ...to }: To & { name: string }): Mail =>
+  accessAdded(to, {
+    subject: `A passkey was added to your ${to.appName} account`,
+    what: `The passkey “${name}” was added to your account and can now log in to it, without a password and without a code.`,
+  })
+
+export const passkeyRemovedMail = ({ name, ...to }: To & { name: string }): Mail =>
+  accessAdded(to, {
+    subject: `A passkey of your ${to.appName} account was removed`,
+    what: `The passkey “${name}” can no longer log in to your account.`,
+  })
+
 const accessAdded = (to: To, { subject, what }: { subject: string; what: string }): Mail =>
   letter({
     appName: to.appName,

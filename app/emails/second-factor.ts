@@ -15,7 +15,7 @@ export const secondFactorOffMail = (to: To): Mail =>
 /** Notifies the owner that the admin removed their second factor. */
 export const secondFactorResetMail = (to: To): Mail =>
   aboutTwoSteps(to, 'was turned off', [
-    'An admin turned off two-step login for your account, as someone who lost their device would ask for. You can turn it on again in the settings.',
+    'An admin turned off two-step login for your account and removed its passkeys, as someone who lost their device would ask for. You can set both up again in the settings.',
   ])
 
 export const recoveryCodesRenewedMail = (to: To): Mail =>

@@ -36,6 +36,7 @@ const Settings = z
     TRUST_PROXY: whole(0, 10).default(0),
     REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
     EMAIL_VERIFICATION: onOff.default('on'),
+    REQUIRE_SECOND_FACTOR: onOff.default('off'),
     RATE_LIMITS: onOff.default('on'),
     SHOP_LINKS: onOff.default('on'),
     SHARING: onOff.default('on'),

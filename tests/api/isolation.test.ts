@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
+import { makePasskey } from '../factories/passkeys'
+import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { tokenOfUser } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
@@ -19,6 +21,7 @@ const PUBLIC = [
   '/',
   '/login',
   '/login/code',
+  '/login/passkey',
   '/register',
   '/forgot-password',
   '/reset-password',
@@ -97,7 +100,8 @@ type Things = Record<
   | 'apiTokenId'
   | 'photoId'
   | 'drillId'
-  | 'shelfId',
+  | 'shelfId'
+  | 'passkeyId',
   string
 >
 
@@ -159,6 +163,8 @@ async function collect(person: Person): Promise<Things> {
   ])
   await send(person, '/randomizer', spun)
   await send(person, '/profile/api-tokens', { name: `${MARK} token`, scope: 'write' })
+  await makeSecondFactor(person.actor)
+  await makePasskey(person.actor, `${MARK} passkey`)
   // An invalid archive, rejected before the tests start.
   await send(person, '/restore', { file: new File([`PK ${MARK}`], `${MARK}.zip`) })
   // The outbox shows every mail to anyone on this machine.
@@ -182,6 +188,7 @@ async function collect(person: Person): Promise<Things> {
     spinId: (await db.randomizerSpin.findFirstOrThrow(own)).id,
     apiTokenId: (await db.apiToken.findFirstOrThrow(own)).id,
     drillId: (await db.drill.findFirstOrThrow(own)).id,
+    passkeyId: (await db.passkey.findFirstOrThrow(own)).id,
     shelfId: (await db.shelf.findFirstOrThrow(own)).id,
     photoId: (await db.waitingPhoto.findFirstOrThrow(own)).id,
   }
@@ -205,10 +212,13 @@ describe('the test data', () => {
         'imports',
         'kit_colors',
         'loose_photos',
+        'passkeys',
         'progress_notes',
         'project_tags',
         'projects',
         'randomizer_spins',
+        'recovery_codes',
+        'second_factors',
         'sessions',
         'shelves',
         'status_changes',
@@ -423,6 +433,7 @@ function stolen(): Record<string, string> {
     photoId: ['photo', 'waiting'],
     drillId: ['drill'],
     shelfId: [],
+    passkeyId: [],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

@@ -30,6 +30,12 @@ const ELSEWHERE = [
   '/auth/:provider',
   '/profile/sign-ins/connect',
   '/auth/:provider/callback',
+  '/profile/sign-ins/disconnect',
+  // After a first step, or with a second factor or passkey (second-factor.spec.ts, passkeys.spec.ts).
+  '/login/code',
+  '/profile/second-factor/codes',
+  '/profile/passkeys/:passkeyId',
+  '/profile/passkeys/confirm',
   // After an import (import.spec.ts), a deletion (trash.spec.ts) and an uploaded archive (archive.spec.ts).
   '/import/:importId/result',
   '/import/:importId/undo',

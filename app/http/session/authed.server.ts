@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { isProtected } from '~/features/account/accounts/second-factor/second-factor.server'
+import { SECOND_FACTOR_PATH } from '~/features/account/accounts/second-factor/second-factor-terms'
 import type { Actor } from '~/platform/actor'
+import { env } from '~/platform/env.server'
 import {
   ConflictError,
   ForbiddenError,
@@ -30,9 +33,20 @@ export function authed<T, Args extends RouteArgs = RouteArgs>(
     const viewer = await viewerOf(args.request, args.context)
     if (!viewer) throw redirect(loginPath(args.request, forItsPage))
     args.context.keptFor = viewer.id
+    await requireProtection(args.request, viewer)
     const notation = notationOf(args.request, viewer)
     return inNotationOf(notation, () => answering(() => run({ ...args, viewer, actor: { userId: viewer.id } })))
   }
+}
+
+// The pages that set it up and their proofs, and the way out.
+const OPEN_WITHOUT_SECOND_FACTOR =
+  /^\/(profile\/(second-factor|passkeys|sign-ins)|change-password|delete-account)(\/|$)/
+
+/** With `REQUIRE_SECOND_FACTOR`, redirects users without a second factor or passkey to the page that sets one up. */
+async function requireProtection(request: Request, viewer: Viewer): Promise<void> {
+  if (env.REQUIRE_SECOND_FACTOR === 'off' || OPEN_WITHOUT_SECOND_FACTOR.test(new URL(request.url).pathname)) return
+  if (!(await isProtected(viewer.id))) throw redirect(SECOND_FACTOR_PATH)
 }
 
 /** Wraps a loader or action of a page for guests (sign-in, sign-up). Redirects signed-in users to the overview. */

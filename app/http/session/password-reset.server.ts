@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { keyOfAccount } from '~/features/account/accounts/account-key.server'
 import {
   isResetTokenGood,
+  passkeysOfReset,
   resetPassword,
   signInsOfReset,
 } from '~/features/account/accounts/passwords/password-reset.server'
@@ -14,9 +15,14 @@ type TypedPassword = { password: string; confirmPassword: string }
 
 /** Loads both reset screens: after the reset (`?done`), or with the token of the link. Redirects without a token. */
 export async function loadReset(request: Request, token: string | null | undefined) {
-  if (new URL(request.url).searchParams.has('done')) return { done: true, expired: false, signIns: [] }
+  if (new URL(request.url).searchParams.has('done')) return { done: true, expired: false, signIns: [], passkeys: [] }
   if (!token) throw await withoutLink()
-  return { done: false, expired: !(await isResetTokenGood(token)), signIns: await signInsOfReset(token) }
+  const [isGood, signIns, passkeys] = await Promise.all([
+    isResetTokenGood(token),
+    signInsOfReset(token),
+    passkeysOfReset(token),
+  ])
+  return { done: false, expired: !isGood, signIns, passkeys }
 }
 
 /** Handles the form of both reset screens: sets the password, or returns the errors by the screen's own rules. */

@@ -47,6 +47,9 @@ const LIMITS = {
     [10, 15 * MINUTE],
     [30, 3 * HOUR],
   ],
+  // Each stores a challenge.
+  'passkey:address': [[120, 15 * MINUTE]],
+  'passkey:person': [[60, 15 * MINUTE]],
   'sign-up:address': [
     [20, HOUR],
     [60, DAY],

@@ -19,6 +19,7 @@ type SignIn = { collection: Collection; id: string; way: Way; mfaId?: string | n
 export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta }: SignIn) {
   if (collection.name === 'users') {
     const begun = call.query.get('mfaId') || mfaId
+    if (env.REQUIRE_SECOND_FACTOR === 'on' && !(await hasSecondFactor(id))) throw new ApiError(403, SET_UP_FIRST)
     const needsCode = way !== 'totp' && (await hasSecondFactor(id))
     if (needsCode && begun) throw new ApiError(400, OTHER_METHOD)
     if ((needsCode || env.API_MFA === 'on') && !begun) {
@@ -29,6 +30,8 @@ export async function signedIn(call: ApiCall, { collection, id, way, mfaId, meta
   }
   return authReply(call, collection, id, { meta })
 }
+
+const SET_UP_FIRST = 'This site requires two-step login. Please set up an authenticator app on its pages first.'
 
 export const placeOf = (call: ApiCall) => ({ ip: call.clientIp, userAgent: call.header('User-Agent') ?? '' })
 

@@ -50,7 +50,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function ChangeEmail() {
-  const { current, pending, mayChange, proof, sender, outbox } = useLoaderData<typeof loader>()
+  const { current, pending, mayChange, proof, byPasskey, sender, outbox } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
       <PageHead
@@ -74,13 +74,15 @@ export default function ChangeEmail() {
         </Panel>
       ) : null}
       <Panel title={pending && mayChange ? 'Change the address or resend the link' : undefined}>
-        {mayChange ? <NewAddress pending={pending} proof={proof} /> : <PasswordFirst />}
+        {mayChange ? <NewAddress pending={pending} proof={proof} byPasskey={byPasskey} /> : <PasswordFirst />}
       </Panel>
     </div>
   )
 }
 
-function NewAddress({ pending, proof }: { pending: string | null; proof: Proof }) {
+type NewAddressProps = { pending: string | null; proof: Proof; byPasskey: boolean }
+
+function NewAddress({ pending, proof, byPasskey }: NewAddressProps) {
   const { values, errors = {} } = useActionData<typeof action>() ?? {}
   return (
     <Form method="post" noValidate replace className="account-form">
@@ -91,7 +93,7 @@ function NewAddress({ pending, proof }: { pending: string | null; proof: Proof }
         label="New email"
         help="We send a link to this address. Your email changes after you open it."
       />
-      <ProofField proof={proof} errors={errors.password} />
+      <ProofField proof={proof} byPasskey={byPasskey} errors={errors.password} />
       <FormButtons busyLabel="Please wait..." back="/profile">
         Send confirmation link
       </FormButtons>

@@ -48,7 +48,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function ChangePassword() {
-  const { first, email, proof, providers } = useLoaderData<typeof loader>()
+  const { first, email, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
       <PageHead
@@ -61,7 +61,11 @@ export default function ChangePassword() {
         back={{ to: '/profile', label: 'Settings' }}
       />
       <Panel>
-        {proof === 'sign-in' ? <ConfirmAtProvider providers={providers} /> : <NewPassword {...{ first, email }} />}
+        {proof === 'sign-in' ? (
+          <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
+        ) : (
+          <NewPassword {...{ first, email }} />
+        )}
       </Panel>
     </div>
   )

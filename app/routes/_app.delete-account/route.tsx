@@ -48,7 +48,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function DeleteAccount() {
-  const { email, counts, proof, providers } = useLoaderData<typeof loader>()
+  const { email, counts, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <div className="narrow">
@@ -60,7 +60,11 @@ export default function DeleteAccount() {
         </p>
       </Panel>
       <Panel>
-        {proof === 'sign-in' ? <ConfirmAtProvider providers={providers} /> : <ConfirmForm proof={proof} {...reply} />}
+        {proof === 'sign-in' ? (
+          <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
+        ) : (
+          <ConfirmForm proof={proof} {...reply} />
+        )}
       </Panel>
     </div>
   )
@@ -86,7 +90,7 @@ function ConfirmForm({ proof, values, errors }: ConfirmFormProps) {
       >
         <TextArea rows={3} defaultValue={String(values?.notes ?? '')} />
       </Field>
-      <ProofField proof={proof} errors={errors?.password} />
+      <ProofField proof={proof} byPasskey={false} errors={errors?.password} />
       <div className="delete-account-box">
         <Checkbox
           id="field-confirm"

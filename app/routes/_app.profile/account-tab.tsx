@@ -13,10 +13,19 @@ type AccountTabProps = {
   hasPassword: boolean
   signIns: ShownSignIn[]
   secondFactor: SecondFactorShown
+  passkeys: number
   donationUrl: string
 }
 
-export function AccountTab({ person, sessions, hasPassword, signIns, secondFactor, donationUrl }: AccountTabProps) {
+export function AccountTab({
+  person,
+  sessions,
+  hasPassword,
+  signIns,
+  secondFactor,
+  passkeys,
+  donationUrl,
+}: AccountTabProps) {
   const { username, email, betaTester, avatarUrl, fullUrl } = person
   return (
     <>
@@ -34,7 +43,7 @@ export function AccountTab({ person, sessions, hasPassword, signIns, secondFacto
           <LinkButton to="/change-password">{hasPassword ? 'Change password' : 'Set a password'}</LinkButton>
         </div>
       </Panel>
-      <SigningInPanel secondFactor={secondFactor} />
+      <SigningInPanel secondFactor={secondFactor} passkeys={passkeys} />
       {signIns.length > 0 ? <SignInsPanel hasPassword={hasPassword} providers={signIns} /> : null}
       <SessionsPanel sessions={sessions} />
       {donationUrl ? <SupportPanel url={donationUrl} /> : null}

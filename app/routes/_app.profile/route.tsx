@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { LIVE } from '~/components/client/live-page'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
+import { countPasskeys } from '~/features/account/accounts/passkeys/passkeys.server'
 import { secondFactorOf } from '~/features/account/accounts/second-factor/second-factor.server'
 import { listSessions } from '~/features/account/accounts/sessions/session-list.server'
 import { listSignIns } from '~/features/account/accounts/social/connected-sign-ins.server'
@@ -48,10 +49,11 @@ export const loader = authed(async ({ request, viewer, actor }) => {
   }
   const { username, email, betaTester, timezone } = viewer
   const sessionId = (await sessionIdOf(request)) ?? ''
-  const [sessions, { hasPassword, providers }, secondFactor] = await Promise.all([
+  const [sessions, { hasPassword, providers }, secondFactor, passkeys] = await Promise.all([
     listSessions(actor, sessionId),
     listSignIns(actor),
     secondFactorOf(actor),
+    countPasskeys(actor),
   ])
   const avatarUrl = fileUrl('users', viewer.id, viewer.avatar, 320)
   return {
@@ -61,6 +63,7 @@ export const loader = authed(async ({ request, viewer, actor }) => {
     hasPassword,
     signIns: providers.map(entry => ({ ...entry, since: entry.since && today(timezone, entry.since) })),
     secondFactor: { isOn: secondFactor.since !== null, codes: secondFactor.codes },
+    passkeys,
     donationUrl: env.DONATION_URL,
   }
 })

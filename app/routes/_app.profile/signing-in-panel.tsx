@@ -1,14 +1,13 @@
-import { Smartphone } from 'lucide-react'
+import { KeyRound, Smartphone } from 'lucide-react'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
-import { SECOND_FACTOR_PATH } from '~/features/account/accounts/second-factor/second-factor-terms'
 
 export type SecondFactorShown = { isOn: boolean; codes: number }
 
-type SigningInPanelProps = { secondFactor: SecondFactorShown }
+type SigningInPanelProps = { secondFactor: SecondFactorShown; passkeys: number }
 
-export const SigningInPanel = ({ secondFactor: { isOn, codes } }: SigningInPanelProps) => (
+export const SigningInPanel = ({ secondFactor: { isOn, codes }, passkeys }: SigningInPanelProps) => (
   <Panel id="signing-in" title="Signing in">
     <Rows>
       <Row
@@ -20,7 +19,18 @@ export const SigningInPanel = ({ secondFactor: { isOn, codes } }: SigningInPanel
             : 'Off. A code of an app on your phone, after the password'
         }
       >
-        <LinkButton to={SECOND_FACTOR_PATH}>{isOn ? 'Manage' : 'Set up'}</LinkButton>
+        <LinkButton to="/profile/second-factor">{isOn ? 'Manage' : 'Set up'}</LinkButton>
+      </Row>
+      <Row
+        sign={<KeyRound aria-hidden="true" size={24} />}
+        name="Passkeys"
+        words={
+          passkeys
+            ? `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`
+            : 'None. Log in with a fingerprint, a face or a PIN'
+        }
+      >
+        <LinkButton to="/profile/passkeys">{passkeys ? 'Manage' : 'Add'}</LinkButton>
       </Row>
     </Rows>
   </Panel>

@@ -44,7 +44,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function ApiTokensPage() {
-  const { tokens, proof, providers } = useLoaderData<typeof loader>()
+  const { tokens, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const made = reply && 'made' in reply ? reply.made : null
   const refused = reply && 'errors' in reply ? reply : null
@@ -66,10 +66,16 @@ export default function ApiTokensPage() {
       ) : null}
       <Panel title={tokens.length > 0 ? 'New token' : 'New token'}>
         {proof === 'sign-in' ? (
-          <ConfirmAtProvider providers={providers} />
+          <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (
           // The key resets the form after its token was created.
-          <ApiTokenFields key={made?.token ?? ''} proof={proof} values={refused?.values} errors={refused?.errors} />
+          <ApiTokenFields
+            key={made?.token ?? ''}
+            proof={proof}
+            byPasskey={byPasskey}
+            values={refused?.values}
+            errors={refused?.errors}
+          />
         )}
       </Panel>
     </div>

@@ -1,15 +1,17 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
+import { PASSKEYS_PATH } from '~/features/account/accounts/passkeys/passkey-paths'
 import { RecoveryCodeList } from '~/features/account/accounts/second-factor/recovery-code-list'
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  isProtected,
   secondFactorOf,
   secretToConfirm,
 } from '~/features/account/accounts/second-factor/second-factor.server'
@@ -23,6 +25,7 @@ import { formOf, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { proofFor, takeProof } from '~/http/session/proof.server'
 import { dayInWords, today } from '~/platform/dates'
+import { env } from '~/platform/env.server'
 import { qrCode } from '~/platform/qr-code.server'
 import { SetUp } from './set-up'
 
@@ -38,6 +41,7 @@ export const loader = authed(async ({ actor, viewer, request }) => {
     since: since && today(viewer.timezone, since),
     codes,
     setUp: begun && { secret: begun.secret.replace(/(.{4})(?=.)/g, '$1 '), qr: qrCode(begun.address) },
+    isRequired: env.REQUIRE_SECOND_FACTOR === 'on' && !(await isProtected(actor.userId)),
     ...needed,
   }
 })
@@ -57,7 +61,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function SecondFactorPage() {
-  const { since, codes, setUp, proof, providers } = useLoaderData<typeof loader>()
+  const { since, codes, setUp, isRequired, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const made = reply && 'made' in reply ? reply.made : null
   const errors = reply && 'errors' in reply ? reply.errors : undefined
@@ -68,12 +72,20 @@ export default function SecondFactorPage() {
         subtitle="After your password, the login asks for a code of an app on your phone. A stolen password alone then opens nothing."
         back={{ to: '/profile', label: 'Settings' }}
       />
+      {isRequired && !made ? (
+        <Panel title="Please protect your account">
+          <p>
+            This site requires two-step login or a passkey. Set up one of them to continue.{' '}
+            <Link to={PASSKEYS_PATH}>Add a passkey instead</Link>
+          </p>
+        </Panel>
+      ) : null}
       {made ? <RecoveryCodeList codes={made} /> : null}
       {since && !made ? <IsOn since={since} codes={codes} /> : null}
       {since || made ? null : (
         <Panel title={setUp ? 'Set up your authenticator app' : undefined}>
           {setUp ? <SetUp {...setUp} errors={errors} /> : null}
-          {!setUp && proof === 'sign-in' ? <ConfirmAtProvider providers={providers} /> : null}
+          {!setUp && proof === 'sign-in' ? <ConfirmAtProvider providers={providers} byPasskey={byPasskey} /> : null}
           {!setUp && proof !== 'sign-in' ? (
             <Form method="post" noValidate className="account-form">
               <FormSummary errors={errors} labels={{ password: 'Password' }} />
@@ -81,7 +93,7 @@ export default function SecondFactorPage() {
                 You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, 1Password or
                 Aegis. Many phones have one built in, under Passwords.
               </p>
-              <ProofField proof={proof} errors={errors?.password} />
+              <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
               <FormButtons busyLabel="Please wait…" back="/profile">
                 Set up two-step login
               </FormButtons>

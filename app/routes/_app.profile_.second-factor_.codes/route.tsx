@@ -31,7 +31,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function NewRecoveryCodes() {
-  const { proof, providers } = useLoaderData<typeof loader>()
+  const { proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const errors = reply && 'errors' in reply ? reply.errors : undefined
   return (
@@ -42,12 +42,12 @@ export default function NewRecoveryCodes() {
       ) : (
         <Panel>
           {proof === 'sign-in' ? (
-            <ConfirmAtProvider providers={providers} />
+            <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
           ) : (
             <Form method="post" noValidate className="account-form">
               <FormSummary errors={errors} labels={{ password: 'Password' }} />
               <p>The codes that you saved before stop working.</p>
-              <ProofField proof={proof} errors={errors?.password} />
+              <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
               <FormButtons busyLabel="Please wait…" back={SECOND_FACTOR_PATH}>
                 Create new codes
               </FormButtons>

@@ -28,19 +28,19 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function TurnOffSecondFactor() {
-  const { proof, providers } = useLoaderData<typeof loader>()
+  const { proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const { errors } = useActionData<typeof action>() ?? {}
   return (
     <div className="narrow">
       <PageHead title="Turn off two-step login?" back={{ to: SECOND_FACTOR_PATH, label: 'Two-step login' }} />
       <Panel>
         {proof === 'sign-in' ? (
-          <ConfirmAtProvider providers={providers} />
+          <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (
           <Form method="post" noValidate className="account-form">
             <FormSummary errors={errors} labels={{ password: 'Password' }} />
             <p>Your password alone will then open your account, and your recovery codes stop working.</p>
-            <ProofField proof={proof} errors={errors?.password} />
+            <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
             <FormButtons variant="danger" busyLabel="Please wait…" back={SECOND_FACTOR_PATH}>
               Turn off
             </FormButtons>

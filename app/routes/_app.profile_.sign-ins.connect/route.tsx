@@ -39,7 +39,7 @@ export const action = authed(async ({ actor, request }) => {
 })
 
 export default function ConnectSignIn() {
-  const { provider, proof, providers } = useLoaderData<typeof loader>()
+  const { provider, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const { errors } = useActionData<typeof action>() ?? {}
   const label = useSocialLabels()[provider]
   return (
@@ -51,12 +51,12 @@ export default function ConnectSignIn() {
       />
       <Panel>
         {proof === 'sign-in' ? (
-          <ConfirmAtProvider providers={providers} />
+          <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
         ) : (
           <Form method="post" noValidate reloadDocument className="account-form">
             <FormSummary errors={errors} labels={{ password: 'Password' }} />
             <input type="hidden" name="provider" value={provider} />
-            <ProofField proof={proof} errors={errors?.password} />
+            <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
             <FormButtons back={BACK}>
               <ProviderSign provider={provider} />
               Continue with {label}

@@ -17,7 +17,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ConfirmPasswordReset() {
-  const { done, expired, signIns } = useLoaderData<typeof loader>()
+  const { done, expired, signIns, passkeys } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   if (done) return <NewPasswordDone />
   return (
@@ -25,6 +25,7 @@ export default function ConfirmPasswordReset() {
       rules="At least 8 characters, with an uppercase letter, a lowercase letter and a number"
       errors={reply?.errors}
       signIns={signIns}
+      passkeys={passkeys}
       kept={reply?.values.keep}
       expired={expired}
     />

@@ -1,14 +1,17 @@
 import { data } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { KeyRound } from 'lucide-react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { typedValues } from '~/components/forms/typed-values'
 import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
 import { SignInForm } from '~/features/account/accounts/account.schema'
 import { accountKey } from '~/features/account/accounts/account-key.server'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { BrowserZoneField } from '~/features/account/accounts/browser-zone-field'
 import { EmailField } from '~/features/account/accounts/email-field'
+import { PASSKEY_LOGIN_PATH } from '~/features/account/accounts/passkeys/passkey-paths'
 import { PasswordField } from '~/features/account/accounts/passwords/password-field'
 import { NotVerifiedError, signIn } from '~/features/account/accounts/sessions/sign-in.server'
 import { countSignIn, forgetSignIns } from '~/features/account/accounts/sessions/sign-in-tries.server'
@@ -62,6 +65,7 @@ export default function Login() {
   const { providers } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const errors = reply?.errors ?? {}
+  const { search } = useLocation()
   return (
     <AccountScreen
       title="Welcome Back"
@@ -87,6 +91,12 @@ export default function Login() {
         <BrowserZoneField />
         <AccountSubmit label="Login" />
       </Form>
+      <div className="account-actions with-script">
+        <LinkButton to={`${PASSKEY_LOGIN_PATH}${search}`}>
+          <KeyRound aria-hidden="true" size={20} />
+          Log in with a passkey
+        </LinkButton>
+      </div>
       <SocialButtons providers={providers} />
     </AccountScreen>
   )

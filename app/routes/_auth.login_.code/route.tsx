@@ -3,10 +3,12 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { pageTitle } from '~/components/shell/site'
+import { LinkButton } from '~/components/ui/button'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
+import { PASSKEY_LOGIN_PATH } from '~/features/account/accounts/passkeys/passkey-paths'
 import { CodeField } from '~/features/account/accounts/second-factor/code-field'
-import { passSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
+import { hasSecondFactor, passSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
 import { formOf, replying, SERVER_ERROR } from '~/http/forms/form-reply.server'
 import { anonymousOnly } from '~/http/session/authed.server'
 import { enter, waitingSignIn } from '~/http/session/complete-sign-in.server'
@@ -16,8 +18,13 @@ export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Second step')
 
 export const loader = anonymousOnly(async ({ request }) => {
-  if (!(await waitingSignIn(request))) throw redirect('/login')
-  return { isRecovery: new URL(request.url).searchParams.has('recovery') }
+  const waiting = await waitingSignIn(request)
+  if (!waiting) throw redirect('/login')
+  return {
+    isRecovery: new URL(request.url).searchParams.has('recovery'),
+    hasCode: await hasSecondFactor(waiting.actor.userId),
+    byPasskey: `${PASSKEY_LOGIN_PATH}?${new URLSearchParams({ redirectTo: waiting.redirectTo })}`,
+  }
 })
 
 /** The second step of a sign-in. Without a first step, or too late after it, the sign-in starts again. */
@@ -37,8 +44,9 @@ export const action = anonymousOnly(async ({ request, context }) => {
 })
 
 export default function SecondStep() {
-  const { isRecovery } = useLoaderData<typeof loader>()
+  const { isRecovery, hasCode, byPasskey } = useLoaderData<typeof loader>()
   const { errors = {} } = useActionData<typeof action>() ?? {}
+  if (!hasCode) return <PasskeyOnly to={byPasskey} />
   return (
     <AccountScreen
       title={isRecovery ? 'Use a recovery code' : 'Enter the code'}
@@ -55,6 +63,9 @@ export default function SecondStep() {
             ) : (
               <Link to="/login/code?recovery">Use a recovery code instead</Link>
             )}
+          </p>
+          <p className="with-script">
+            <Link to={byPasskey}>Use a passkey</Link>
           </p>
           <p>
             <Link to="/login">Back to Login</Link>
@@ -83,3 +94,19 @@ export default function SecondStep() {
     </AccountScreen>
   )
 }
+
+/** For accounts that only have a passkey, where the host requires a second factor. */
+const PasskeyOnly = ({ to }: { to: string }) => (
+  <AccountScreen
+    title="Use your passkey"
+    subtitle="This site requires more than a password. If you lost your passkeys, ask the admin of this site for help."
+    otherwise={<Link to="/login">Back to Login</Link>}
+  >
+    <p className="without-script">Passkeys need JavaScript.</p>
+    <div className="account-actions with-script">
+      <LinkButton to={to} variant="main">
+        Use a passkey
+      </LinkButton>
+    </div>
+  </AccountScreen>
+)

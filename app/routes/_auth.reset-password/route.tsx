@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { done, expired, signIns } = useLoaderData<typeof loader>()
+  const { done, expired, signIns, passkeys } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   if (done) return <NewPasswordDone />
   return (
@@ -27,6 +27,7 @@ export default function ResetPassword() {
       rules="At least 6 characters"
       errors={reply?.errors}
       signIns={signIns}
+      passkeys={passkeys}
       kept={reply?.values.keep}
       expired={expired}
     />

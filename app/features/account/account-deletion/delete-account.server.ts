@@ -132,6 +132,8 @@ const OWNED = [
   'api_tokens',
   'second_factors',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'sessions',
 ]
 const REFERRING = ['_external_auths', '_otps', '_mfas', '_auth_origins']

@@ -7,10 +7,15 @@ import type { Proof } from '~/features/account/accounts/sessions/prove-owner.ser
 import type { FieldErrors as Errors } from '~/platform/errors'
 import { API_TOKENS_PATH } from './api-token-paths'
 
-type ApiTokenFieldsProps = { proof: Proof; values?: Record<string, string | string[]>; errors?: Errors }
+type ApiTokenFieldsProps = {
+  proof: Proof
+  byPasskey: boolean
+  values?: Record<string, string | string[]>
+  errors?: Errors
+}
 
 /** The form that creates a token, by default one that can only read. */
-export function ApiTokenFields({ proof, values = {}, errors }: ApiTokenFieldsProps) {
+export function ApiTokenFields({ proof, byPasskey, values = {}, errors }: ApiTokenFieldsProps) {
   const may = values.scope === 'write' ? 'write' : 'read'
   return (
     <Form method="post" action={API_TOKENS_PATH} noValidate className="api-token-form">
@@ -51,7 +56,7 @@ export function ApiTokenFields({ proof, values = {}, errors }: ApiTokenFieldsPro
         />
         <FieldErrors id={`${fieldId('scope')}-error`} errors={errors?.scope} />
       </fieldset>
-      <ProofField proof={proof} errors={errors?.password} />
+      <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
       <div className="button-row">
         <Button type="submit" variant="main" busyLabel="Creating…">
           Create token

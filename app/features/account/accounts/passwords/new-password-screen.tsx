@@ -14,12 +14,20 @@ type NewPasswordScreenProps = {
   errors?: FieldErrors
   /** the connected sign-ins, which the user can keep or remove */
   signIns: SocialProvider[]
+  passkeys?: { id: string; name: string }[]
   kept?: string | string[]
   expired: boolean
 }
 
 /** The screen of both reset links. Each has its own rules. */
-export function NewPasswordScreen({ rules, errors = {}, signIns, kept = [], expired }: NewPasswordScreenProps) {
+export function NewPasswordScreen({
+  rules,
+  errors = {},
+  signIns,
+  passkeys = [],
+  kept = [],
+  expired,
+}: NewPasswordScreenProps) {
   const labels = useSocialLabels()
   return (
     <AccountScreen
@@ -35,11 +43,11 @@ export function NewPasswordScreen({ rules, errors = {}, signIns, kept = [], expi
       <Form method="post" noValidate replace>
         <FormSummary errors={errors} labels={newPasswordLabels('New password')} />
         <NewPasswordFields label="New password" rules={rules} errors={errors} />
-        {signIns.length > 0 ? (
+        {signIns.length + passkeys.length > 0 ? (
           <fieldset className="account-keep">
-            <legend>Connected sign-ins</legend>
+            <legend>{passkeys.length > 0 ? 'Passkeys and connected sign-ins' : 'Connected sign-ins'}</legend>
             <p>
-              These can also log in to your account. Keep only the ones that you connected yourself. The others will be
+              These can also log in to your account. Keep only the ones that you added yourself. The others will be
               removed.
             </p>
             {signIns.map(provider => (
@@ -49,6 +57,15 @@ export function NewPasswordScreen({ rules, errors = {}, signIns, kept = [], expi
                 value={provider}
                 defaultChecked={kept.includes(provider)}
                 label={`Keep ${labels[provider]}`}
+              />
+            ))}
+            {passkeys.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                name="keep"
+                value={id}
+                defaultChecked={kept.includes(id)}
+                label={`Keep the passkey ${name}`}
               />
             ))}
           </fieldset>

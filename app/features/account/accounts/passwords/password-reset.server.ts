@@ -72,9 +72,20 @@ export async function signInsOfReset(token: string): Promise<SocialProvider[]> {
   return SOCIAL_PROVIDERS.filter(name => links.some(({ provider }) => provider === name))
 }
 
+/** Returns the passkeys of the account that the link opens. */
+export async function passkeysOfReset(token: string): Promise<{ id: string; name: string }[]> {
+  const found = await findEmailToken(token, 'password_reset')
+  if (!found) return []
+  return db.passkey.findMany({
+    where: { userId: found.user.id },
+    orderBy: { created: 'asc' },
+    select: { id: true, name: true },
+  })
+}
+
 /**
  * Sets a new password, ends all sessions and links of the user, and resets the rate limits of sign-ins. Removes the
- * connected sign-ins that are not in `keep`, because an intruder may have connected them. Verifies the address that the
+ * connected sign-ins and passkeys that are not in `keep`, because an intruder may have added them. Verifies the address that the
  * link was sent to.
  * @throws InvalidError on `token` when the link is unknown, expired or used
  */
@@ -95,6 +106,7 @@ export async function resetPassword(token: string, password: string, keep: strin
     await revokeEmailLinks(tx, userId)
     await endAllSessions(tx, userId)
     await tx.externalAuth.deleteMany({ where: { ...linksOf(userId), provider: { notIn: keep } } })
+    await tx.passkey.deleteMany({ where: { userId, id: { notIn: keep } } })
     return userId
   })
   await forgetTries('sign-in:person', keyOfAccount(userId))

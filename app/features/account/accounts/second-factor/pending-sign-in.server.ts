@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
-import { hasSecondFactor } from './second-factor.server'
+import { needsSecondStep } from './second-factor.server'
 
 /** Seconds to complete the second step of a sign-in. */
 export const SECOND_STEP_SECONDS = 600
@@ -14,7 +14,7 @@ export type PendingSignIn = z.infer<typeof Pending>
 
 /** Returns what the second step of this sign-in must bring along; null if there is no second step. */
 export async function secondStepOf(userId: string): Promise<PendingSignIn | null> {
-  if (!(await hasSecondFactor(userId))) return null
+  if (!(await needsSecondStep(userId))) return null
   return { userId, key: await keyOf(userId), until: Date.now() + SECOND_STEP_SECONDS * 1000 }
 }
 
@@ -23,7 +23,7 @@ export async function actorOfSecondStep(pending: unknown): Promise<Actor | null>
   const { data } = Pending.safeParse(pending)
   if (!data || data.until < Date.now()) return null
   const { userId, key } = data
-  return key === (await keyOf(userId)) && (await hasSecondFactor(userId)) ? { userId } : null
+  return key === (await keyOf(userId)) && (await needsSecondStep(userId)) ? { userId } : null
 }
 
 async function keyOf(userId: string): Promise<string> {

@@ -24,6 +24,14 @@ import { newTotpSecret, stepOfTotp, totpAddress } from './totp.server'
 /** Whether a sign-in to the account asks for a code. */
 export const hasSecondFactor = async (userId: string): Promise<boolean> => (await sinceWhen(userId)) !== null
 
+/** Whether more than a password or a provider protects the account: the second factor, or a passkey. */
+export const isProtected = async (userId: string): Promise<boolean> =>
+  (await hasSecondFactor(userId)) || (await db.passkey.count({ where: { userId } })) > 0
+
+/** Whether a sign-in has a second step: a code, or, where the host requires a second factor, the passkey. */
+export const needsSecondStep = (userId: string): Promise<boolean> =>
+  env.REQUIRE_SECOND_FACTOR === 'on' ? isProtected(userId) : hasSecondFactor(userId)
+
 /** Returns since when the second factor is on, null if it is off, and how many recovery codes are left. */
 export async function secondFactorOf({ userId }: Actor): Promise<{ since: Date | null; codes: number }> {
   const [since, codes] = await Promise.all([sinceWhen(userId), countRecoveryCodes(userId)])
@@ -139,12 +147,14 @@ export async function turnOffSecondFactor(actor: Actor): Promise<void> {
 }
 
 /**
- * Removes the second factor of someone who lost it, for the command line, and notifies them. Returns whether it was on.
+ * Removes the second factor and the passkeys of someone who lost their device, for the command line, and notifies them.
+ * Returns whether there were any.
  * @throws NotFoundError
  */
 export async function resetSecondFactor(email: string): Promise<boolean> {
   const actor = await actorByEmail(email)
-  const wasOn = await removeSecondFactor(actor)
+  const passkeys = await db.passkey.deleteMany({ where: ownedBy(actor) })
+  const wasOn = (await removeSecondFactor(actor)) || passkeys.count > 0
   if (wasOn) await tellOwner(actor, secondFactorResetMail)
   return wasOn
 }

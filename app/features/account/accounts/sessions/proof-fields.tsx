@@ -1,5 +1,6 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { confirmByPasskeyPath } from '../passkeys/passkey-paths'
 import { PasswordField } from '../passwords/password-field'
 import { ProviderSign } from '../social/provider-sign'
 import { useSocialLabels } from '../social/use-social-labels'
@@ -8,21 +9,31 @@ import '../account-screen.css'
 import '../social/social-buttons.css'
 
 /** Asks for the password in a form that changes how the account is opened, unless it was given a moment ago. */
-export function ProofField({ proof, errors }: Pick<ProofNeeded, 'proof'> & { errors?: string[] }) {
+export function ProofField({ proof, byPasskey, errors }: Omit<ProofNeeded, 'providers'> & { errors?: string[] }) {
+  const { pathname, search } = useLocation()
   if (proof !== 'password') return null
   return (
     <PasswordField
       name="password"
       label="Password"
       errors={errors}
-      help="Confirm your identity."
+      help={
+        <>
+          Confirm your identity.{' '}
+          {byPasskey ? (
+            <Link className="with-script" to={confirmByPasskeyPath(pathname + search)}>
+              Use a passkey instead
+            </Link>
+          ) : null}
+        </>
+      }
       autoComplete="current-password"
     />
   )
 }
 
 /** Stands in place of such a form for users without a password: they confirm at a provider and come back to this page. */
-export function ConfirmAtProvider({ providers }: Pick<ProofNeeded, 'providers'>) {
+export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'proof'>) {
   const { pathname, search } = useLocation()
   const labels = useSocialLabels()
   return (
@@ -41,6 +52,11 @@ export function ConfirmAtProvider({ providers }: Pick<ProofNeeded, 'providers'>)
           </Button>
         </form>
       ))}
+      {byPasskey ? (
+        <div className="button-row with-script">
+          <LinkButton to={confirmByPasskeyPath(pathname + search)}>Confirm with a passkey</LinkButton>
+        </div>
+      ) : null}
       {providers.length === 0 ? (
         <div className="button-row">
           <LinkButton to="/forgot-password" variant="main">

@@ -15,12 +15,12 @@ const FRESH_MINUTES = 15
 /**
  * What a session lacks to change how the account is opened. `fresh`: nothing, because the user signed in or gave the
  * password within 15 minutes. Otherwise the `password`, or, for users without one, a `sign-in` at one of the connected
- * providers.
+ * providers. A passkey replaces both.
  */
 export type Proof = 'fresh' | 'password' | 'sign-in'
 
-/** What a form must ask for, and the providers that a user without a password can use. */
-export type ProofNeeded = { proof: Proof; providers: SocialProvider[] }
+/** What a form must ask for, the providers that a user without a password can use, and whether a passkey does too. */
+export type ProofNeeded = { proof: Proof; providers: SocialProvider[]; byPasskey: boolean }
 
 type Options = {
   /** a fresh session does not replace the password of a user who has one */
@@ -28,7 +28,7 @@ type Options = {
 }
 
 export async function proofNeeded(actor: Actor, sessionId: string, options: Options = {}): Promise<ProofNeeded> {
-  const [{ passwordHash }, links, fresh] = await Promise.all([
+  const [{ passwordHash }, links, fresh, passkeys] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { passwordHash: true } }),
     db.externalAuth.findMany({
       where: linksOf(actor.userId),
@@ -41,10 +41,13 @@ export async function proofNeeded(actor: Actor, sessionId: string, options: Opti
         confirmedAt: { gt: new Date(Date.now() - FRESH_MINUTES * 60_000) },
       },
     }),
+    db.passkey.count({ where: ownedBy(actor) }),
   ])
-  if (fresh && !(options.passwordAnyway && passwordHash)) return { proof: 'fresh', providers: [] }
-  if (passwordHash) return { proof: 'password', providers: [] }
-  return { proof: 'sign-in', providers: offeredProviders().filter(name => links.some(link => link.provider === name)) }
+  if (fresh && !(options.passwordAnyway && passwordHash)) return { proof: 'fresh', providers: [], byPasskey: false }
+  const byPasskey = passkeys > 0 && !(options.passwordAnyway && passwordHash)
+  if (passwordHash) return { proof: 'password', providers: [], byPasskey }
+  const providers = offeredProviders().filter(name => links.some(link => link.provider === name))
+  return { proof: 'sign-in', providers, byPasskey }
 }
 
 /**
@@ -80,7 +83,8 @@ export async function proveByProvider(actor: Actor, identity: SocialIdentity, se
   await markConfirmed(actor, sessionId)
 }
 
-async function markConfirmed(actor: Actor, sessionId: string): Promise<void> {
+/** Counts the session as confirmed for the next 15 minutes, after a proof. */
+export async function markConfirmed(actor: Actor, sessionId: string): Promise<void> {
   await db.session.updateMany({
     where: { id: sessionKey(sessionId), ...ownedBy(actor) },
     data: { confirmedAt: new Date() },

@@ -1,0 +1,124 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { KeyRound } from 'lucide-react'
+import { Field } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { Row, Rows } from '~/components/ui/rows'
+import { PasskeyButton } from '~/features/account/accounts/passkeys/passkey-button'
+import { credentialOf, PasskeyName } from '~/features/account/accounts/passkeys/passkey-form'
+import { MAX_PASSKEYS, PASSKEYS_PATH, passkeyPath } from '~/features/account/accounts/passkeys/passkey-paths'
+import { addPasskey, listPasskeys, optionsForNewPasskey } from '~/features/account/accounts/passkeys/passkeys.server'
+import { deviceOf } from '~/features/account/accounts/sessions/device.server'
+import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
+import { badRequest, decoded, formOf, replying } from '~/http/forms/form-reply.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { authed } from '~/http/session/authed.server'
+import { proofFor, takeProof } from '~/http/session/proof.server'
+import { dayInWords, today } from '~/platform/dates'
+import { countTry } from '~/platform/input/rate-limit.server'
+
+export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Passkeys')
+
+export const loader = authed(async ({ actor, viewer, request }) => {
+  const [passkeys, needed] = await Promise.all([listPasskeys(actor), proofFor(actor, request)])
+  const mayAdd = needed.proof === 'fresh' && passkeys.length < MAX_PASSKEYS
+  if (mayAdd) await countTry('passkey:person', actor.userId)
+  return {
+    passkeys: passkeys.map(({ created, ...passkey }) => ({ ...passkey, since: today(viewer.timezone, created) })),
+    device: deviceOf(request.headers.get('User-Agent') ?? '').name,
+    options: mayAdd ? await optionsForNewPasskey(actor) : null,
+    ...needed,
+  }
+})
+
+/** Adds a passkey; without one in the form, takes the proof that adding needs. */
+export const action = authed(async ({ actor, request }) => {
+  const form = await formOf(request)
+  if (!form.has('credential')) {
+    return replying(form, async () => {
+      await takeProof(actor, request, form)
+      return redirect(PASSKEYS_PATH)
+    })
+  }
+  const sent = decoded(form, PasskeyName)
+  if (sent.reply) return badRequest(sent.reply)
+  return replying(form, async () => {
+    await takeProof(actor, request, new FormData())
+    await addPasskey(actor, sent.value.name, credentialOf(form))
+    return redirectWithToast(PASSKEYS_PATH, { title: `Passkey “${sent.value.name}” added.` })
+  })
+})
+
+export default function Passkeys() {
+  const { passkeys, device, options, proof, providers, byPasskey } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <div className="narrow">
+      <PageHead
+        title="Passkeys"
+        subtitle="Log in with your fingerprint, your face or the PIN of your device, without a password and without a code."
+        back={{ to: '/profile', label: 'Settings' }}
+      />
+      {passkeys.length > 0 ? (
+        <Panel title="Your passkeys">
+          <Rows>
+            {passkeys.map(({ id, name, lastUsed, since }) => (
+              <Row
+                key={id}
+                sign={<KeyRound aria-hidden="true" size={24} />}
+                name={name}
+                words={`${lastUsed ? `Last used ${lastUsed}` : 'Never used'} · added ${dayInWords(since)}`}
+              >
+                <LinkButton to={passkeyPath(id)} aria-label={`Change ${name}`}>
+                  Change
+                </LinkButton>
+              </Row>
+            ))}
+          </Rows>
+        </Panel>
+      ) : null}
+      <Panel title="New passkey">
+        {options ? (
+          // The key resets the form after its passkey was added.
+          <Form key={passkeys.length} method="post" noValidate className="account-form">
+            <FormSummary errors={reply?.errors} labels={{ name: 'Name' }} />
+            <Field
+              name="name"
+              label="Name"
+              defaultValue={String(reply?.values.name ?? device)}
+              errors={reply?.errors.name}
+              help="A name that tells you where the passkey is, such as “Phone” or “Blue security key”."
+              maxLength={50}
+              autoComplete="off"
+              required
+            />
+            <div className="button-row">
+              <PasskeyButton label="Add a passkey" create={options} />
+            </div>
+          </Form>
+        ) : null}
+        {proof === 'fresh' && !options ? (
+          <p>You have {MAX_PASSKEYS} passkeys, which is the limit. Remove one to add another.</p>
+        ) : null}
+        {proof === 'sign-in' ? <ConfirmAtProvider providers={providers} byPasskey={byPasskey} /> : null}
+        {proof === 'password' ? (
+          <Form method="post" noValidate className="account-form">
+            <FormSummary errors={reply?.errors} labels={{ password: 'Password' }} />
+            <ProofField proof={proof} byPasskey={byPasskey} errors={reply?.errors.password} />
+            <div className="button-row">
+              <Button type="submit" variant="main" busyLabel="Please wait…">
+                Continue
+              </Button>
+            </div>
+          </Form>
+        ) : null}
+      </Panel>
+    </div>
+  )
+}
