@@ -74,7 +74,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'kit-lists',
-    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params))\./,
+    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
   ],
   [
     'kits',

@@ -6,6 +6,13 @@ import { encode } from 'uqr'
  */
 export function qrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return { size, path }
+  return { size, path: data.map((row, y) => rowPath(row, y)).join('') }
+}
+
+/** Draws each run of dark modules as one rectangle. */
+function rowPath(row: boolean[], y: number): string {
+  const modules = row.map(dark => (dark ? '1' : '0')).join('')
+  return [...modules.matchAll(/1+/g)]
+    .map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`)
+    .join('')
 }

@@ -101,7 +101,8 @@ type Things = Record<
   | 'photoId'
   | 'drillId'
   | 'shelfId'
-  | 'passkeyId',
+  | 'passkeyId'
+  | 'viewId',
   string
 >
 
@@ -152,6 +153,7 @@ async function collect(person: Person): Promise<Things> {
   await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(person, '/photos', { do: 'add', photos: picture })
   await send(person, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })
+  await send(person, `/dashboard/views?status=stash&search=${MARK}`, { name: `${MARK} view` })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await get(person, `/dashboard?status=progress&search=${MARK}`)
   const deleted = await addKit(person, { ...words, title: `${MARK} deleted kit`, status: 'stash', image: picture })
@@ -190,6 +192,7 @@ async function collect(person: Person): Promise<Things> {
     drillId: (await db.drill.findFirstOrThrow(own)).id,
     passkeyId: (await db.passkey.findFirstOrThrow(own)).id,
     shelfId: (await db.shelf.findFirstOrThrow(own)).id,
+    viewId: (await db.dashboardView.findFirstOrThrow(own)).id,
     photoId: (await db.waitingPhoto.findFirstOrThrow(own)).id,
   }
 }
@@ -208,6 +211,7 @@ describe('the test data', () => {
         'api_tokens',
         'artists',
         'companies',
+        'dashboard_views',
         'drills',
         'imports',
         'kit_colors',
@@ -434,6 +438,7 @@ function stolen(): Record<string, string> {
     drillId: ['drill'],
     shelfId: [],
     passkeyId: [],
+    viewId: ['view'],
   }
   const owner = { user: ada.user.id, userId: ada.user.id, owner: ada.user.id }
   const pairs = Object.entries(names).flatMap(([thing, fields]) =>

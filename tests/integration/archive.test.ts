@@ -147,6 +147,7 @@ test('contains all rows under API names, the CSV, every photo, a page and checks
     dateFormat: 'iso',
     avatar,
     dashboard: toNavigationContext(DEFAULT_STATE),
+    views: [],
   })
   const csv = [...files.keys()].find(path => path.endsWith('.csv')) ?? ''
   expect(files.get(csv)?.bytes.toString()).toBe(await exported(actor))

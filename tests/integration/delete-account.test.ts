@@ -53,6 +53,7 @@ async function makeCollector(): Promise<Person> {
   await db.authOrigin.create({ data: { id: newId(), ...byReference, fingerprint: user.id } })
   await db.outboxMail.create({ data: { to: user.email.toUpperCase(), subject: 'Hello', html: '', text: '' } })
   await db.userDashboardSettings.create({ data: { id: newId(), userId: user.id } })
+  await db.dashboardView.create({ data: { id: newId(), userId: user.id, name: 'Minis', view: {} } })
   await db.randomizerSpin.create({
     data: {
       id: newId(),

@@ -17,6 +17,7 @@ import {
   isBare,
 } from '~/features/collection/dashboard/project-filters'
 import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
+import { listViews } from '~/features/collection/dashboard/views.server'
 import { type WishlistCost, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
 import { amountsInWords } from '~/features/collection/projects/money'
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
@@ -26,6 +27,7 @@ import { countInWords } from '~/platform/notation'
 import { ActiveFilters, activeFilters, ListInWords } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { KitList, NoKitsYet } from './kit-list'
+import { NamedViews } from './named-views'
 import { SelectKits } from './select-kits'
 import { Toolbar } from './toolbar'
 import './dashboard.css'
@@ -44,11 +46,12 @@ export const loader = authed(async ({ actor, request, context }) => {
   const left = isBare(searchParams) && !isLookedAtAgain(request) ? await kept : null
   const path = left && dashboardPath(left, { page: left.page })
   const asked = path ? left : readDashboardParams(actor, searchParams)
-  const [kits, counts, options, cost, known] = await Promise.all([
+  const [kits, counts, options, cost, views, known] = await Promise.all([
     listProjects(actor, asked),
     statusCounts(actor, asked),
     filterOptions(actor),
     wishlistCost(actor, asked),
+    listViews(actor),
     kept,
   ])
   const state: DashboardState = { ...asked, page: kits.page }
@@ -59,7 +62,7 @@ export const loader = authed(async ({ actor, request, context }) => {
   const address = path && path !== dashboardPath(DEFAULT_STATE) ? dashboardPath(state, { page: state.page }) : null
   if (address) context.address = address
   const ticked = selecting ? searchParams.getAll(TICKED) : []
-  return { state, kits, counts, options, isEmpty, selecting, ticked, address, cost }
+  return { state, kits, counts, options, isEmpty, selecting, ticked, address, cost, views }
 })
 
 /** Resets the stored filters. */
@@ -69,20 +72,29 @@ export const action = authed(async ({ actor }) => {
 })
 
 export default function Dashboard() {
-  const { state, kits, counts, options, isEmpty, selecting, ticked, address, cost } = useLoaderData<typeof loader>()
+  const { state, kits, counts, options, isEmpty, selecting, ticked, address, cost, views } =
+    useLoaderData<typeof loader>()
   usePageAddress(address)
   const { location } = useNavigation()
   const isChanging = location?.pathname === '/dashboard'
   const filters = activeFilters(state, options)
   return (
     <div className="dashboard">
-      <Toolbar state={state} counts={counts} filters={filters.length} isEmpty={isEmpty} selecting={selecting} />
+      <Toolbar
+        state={state}
+        counts={counts}
+        views={views}
+        filters={filters.length}
+        isEmpty={isEmpty}
+        selecting={selecting}
+      />
       {isEmpty ? (
         <NoKitsYet />
       ) : (
         <>
           <FilterPanel state={state} options={options} total={kits.total} />
           <div className="dashboard-list" aria-busy={isChanging}>
+            {selecting ? null : <NamedViews views={views} state={state} />}
             <ActiveFilters state={state} filters={filters} />
             <ListInWords state={state} total={kits.total} />
             {cost ? <p className="dashboard-cost num">{costInWords(cost, kits.total)}</p> : null}

@@ -8,11 +8,14 @@ import {
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
 } from '~/features/collection/dashboard/project-filters'
+import type { NamedView } from '~/features/collection/dashboard/view-terms'
 import { countInWords } from '~/platform/notation'
 import './status-tabs.css'
 
+type StatusTabsProps = { state: DashboardState; counts: Counts; views: NamedView[] }
+
 /** The statuses with their counts on a wide screen. "More" has those that do not fit. */
-export function StatusTabs({ state, counts }: { state: DashboardState; counts: Counts }) {
+export function StatusTabs({ state, counts, views }: StatusTabsProps) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in force is the reason to show it.
   useEffect(() => {
@@ -34,7 +37,7 @@ export function StatusTabs({ state, counts }: { state: DashboardState; counts: C
           ))}
         </ul>
       </nav>
-      <StatusMenu state={state} counts={counts}>
+      <StatusMenu state={state} counts={counts} views={views}>
         More<span className="visually-hidden"> statuses</span>
       </StatusMenu>
     </div>

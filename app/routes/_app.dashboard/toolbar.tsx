@@ -4,25 +4,33 @@ import { buttonClass, LinkButton } from '~/components/ui/button'
 import { type Counts, SortMenu, StatusMenu, VIEWS, ViewMenu } from '~/features/collection/dashboard/list-menus'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import type { NamedView } from '~/features/collection/dashboard/view-terms'
 import { newProjectPath } from '~/features/collection/projects/project-paths'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { FILTER_PANEL, shows } from './filter-panel'
 import { StatusTabs } from './status-tabs'
 import './toolbar.css'
 
-type ToolbarProps = { state: DashboardState; counts: Counts; filters: number; isEmpty: boolean; selecting: boolean }
+type ToolbarProps = {
+  state: DashboardState
+  counts: Counts
+  views: NamedView[]
+  filters: number
+  isEmpty: boolean
+  selecting: boolean
+}
 
 /** The one row above the list: its status, which is the heading, its filters, order and look. */
-export function Toolbar({ state, counts, filters, isEmpty, selecting }: ToolbarProps) {
+export function Toolbar({ state, counts, views, filters, isEmpty, selecting }: ToolbarProps) {
   return (
     <div className={selecting ? 'toolbar is-selecting' : 'toolbar'}>
       {selecting ? null : (
         <h1>
           <span className="toolbar-title">Your collection</span>
-          <StatusMenu state={state} counts={counts} />
+          <StatusMenu state={state} counts={counts} views={views} />
         </h1>
       )}
-      <StatusTabs state={state} counts={counts} />
+      <StatusTabs state={state} counts={counts} views={views} />
       {isEmpty ? null : (
         <>
           <button type="button" className={buttonClass('plain', 'list-tool toolbar-filters')} {...shows(FILTER_PANEL)}>

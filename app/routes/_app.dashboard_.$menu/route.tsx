@@ -8,6 +8,7 @@ import { MENU_TITLES, MenuRows } from '~/features/collection/dashboard/list-menu
 import { LIST_MENUS } from '~/features/collection/dashboard/list-paths'
 import { readDashboardParams } from '~/features/collection/dashboard/project-filter-refusals.server'
 import { dashboardPath, isBare } from '~/features/collection/dashboard/project-filters'
+import { listViews } from '~/features/collection/dashboard/views.server'
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { authed } from '~/http/session/authed.server'
 import { NotFoundError } from '~/platform/errors'
@@ -22,12 +23,13 @@ export const loader = authed(async ({ actor, params, request }) => {
   const { searchParams } = new URL(request.url)
   const kept = isBare(searchParams) ? await rememberedDashboard(actor) : null
   const state = kept ?? readDashboardParams(actor, searchParams)
-  return { menu, state, counts: await statusCounts(actor, state) }
+  const [counts, views] = await Promise.all([statusCounts(actor, state), listViews(actor)])
+  return { menu, state, counts, views }
 })
 
 /** A menu of the list as a page, for browsers without scripts. */
 export default function ListMenu() {
-  const { menu, state, counts } = useLoaderData<typeof loader>()
+  const { menu, state, counts, views } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
       <PageHead
@@ -35,7 +37,7 @@ export default function ListMenu() {
         back={{ to: dashboardPath(state, { page: state.page }), label: 'Dashboard' }}
       />
       <Panel>
-        <MenuRows menu={menu} state={state} counts={counts} />
+        <MenuRows menu={menu} state={state} counts={counts} views={views} />
       </Panel>
     </div>
   )

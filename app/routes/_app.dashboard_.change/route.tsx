@@ -14,6 +14,7 @@ import { changedToast, NOTHING_SELECTED } from '~/features/collection/bulk-edit/
 import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
 import { selectPath } from '~/features/collection/dashboard/list-paths'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
+import { LABELS_PATH } from '~/features/collection/labels/label-terms'
 import { BULK_CHOICES, byField, PROJECT_FIELDS, SUGGESTED } from '~/features/collection/projects/project-fields'
 import { formSuggestions } from '~/features/collection/projects/project-queries.server'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
@@ -146,7 +147,8 @@ export default function ChangeKits() {
           </FormButtons>
         </Form>
       </Panel>
-      <p className="bulk-delete">
+      <p className="bulk-delete button-row">
+        <LinkButton to={LABELS_PATH + search}>Print labels</LinkButton>
         <LinkButton to={BULK_DELETE_PATH + search} variant="danger">{`Delete ${kitsInWords(count)}…`}</LinkButton>
       </p>
     </div>

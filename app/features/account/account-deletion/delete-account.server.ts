@@ -126,6 +126,7 @@ const OWNED = [
   'work_timers',
   'user_yearly_stats',
   'user_dashboard_settings',
+  'dashboard_views',
   'user_dashboard_stats',
   'feedback',
   'email_tokens',

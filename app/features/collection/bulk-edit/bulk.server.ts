@@ -57,6 +57,12 @@ export function deleteKits(actor: Actor, selection: Selection): Promise<{ act: s
   return inTransaction(async tx => moveToTrash(tx, actor, 'project', await chosenKits(tx, actor, selection)), LIMITS)
 }
 
+/** Returns SQL for the IDs of the selected kits. Those of other users are ignored. */
+export const selectedKits = (actor: Actor, selection: Selection): Sql =>
+  'ids' in selection
+    ? sql`select p.id from projects p where p."user" = ${actor.userId} and p.id = any(${selection.ids}::text[])`
+    : kitsMatching(actor, selection.matching)
+
 export async function countKits(actor: Actor, selection: Selection): Promise<number> {
   if ('ids' in selection) return db.project.count({ where: { userId: actor.userId, id: { in: selection.ids } } })
   const [found] = await query<{ kits: number }>(
@@ -69,13 +75,12 @@ export async function countKits(actor: Actor, selection: Selection): Promise<num
  * Returns the IDs of the selected kits, locked. Bulk changes of one user are serialized, because they could deadlock.
  */
 async function chosenKits(tx: Tx, actor: Actor, selection: Selection): Promise<string[]> {
-  const chosen =
-    'ids' in selection
-      ? sql`select p.id from projects p where p."user" = ${actor.userId} and p.id = any(${selection.ids}::text[])`
-      : kitsMatching(actor, selection.matching)
   await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${actor.userId}`}, 0))`, tx)
   // Locked in one order, so that no kit is deleted before it is tagged.
-  return idsOf(tx, sql`select id from projects where id in (${chosen}) order by id for no key update`)
+  return idsOf(
+    tx,
+    sql`select id from projects where id in (${selectedKits(actor, selection)}) order by id for no key update`,
+  )
 }
 
 const idsOf = async (tx: Tx, statement: Sql) => (await query<{ id: string }>(statement, tx)).map(({ id }) => id)

@@ -2,12 +2,15 @@ import { Link } from '@remix-run/react'
 import {
   ArrowDownWideNarrow,
   ArrowUpNarrowWide,
+  Bookmark,
+  BookmarkPlus,
   Check,
   ChevronDown,
   LayoutGrid,
   ListChecks,
   type LucideIcon,
   Minimize2,
+  Pencil,
   Rows3,
   Zap,
 } from 'lucide-react'
@@ -29,6 +32,7 @@ import {
   type StatusFilter,
   type View,
 } from './project-filters'
+import { type NamedView, saveViewPath, VIEWS_PATH } from './view-terms'
 import './list-menus.css'
 
 export const MENU_TITLES: Record<ListMenu, string> = { status: 'Show', sort: 'Sort by', view: 'View' }
@@ -36,17 +40,17 @@ export const MENU_TITLES: Record<ListMenu, string> = { status: 'Show', sort: 'So
 /** The number of kits of each status that match the other filters. */
 export type Counts = Record<StatusFilter, number>
 type ListProps = { state: DashboardState }
-type StatusProps = ListProps & { counts: Counts }
+type StatusProps = ListProps & { counts: Counts; views: NamedView[] }
 type MenuProps = StatusProps & { menu: ListMenu }
 
 /** The rows of a menu: the content of its sheet, and of its page. */
-export function MenuRows({ menu, state, counts }: MenuProps) {
-  if (menu === 'status') return <StatusRows state={state} counts={counts} />
+export function MenuRows({ menu, state, counts, views }: MenuProps) {
+  if (menu === 'status') return <StatusRows state={state} counts={counts} views={views} />
   return menu === 'sort' ? <SortRows state={state} /> : <ViewRows state={state} />
 }
 
 /** The status of the list, which opens the others. `children` replaces its label. */
-export function StatusMenu({ state, counts, children }: StatusProps & { children?: ReactNode }) {
+export function StatusMenu({ state, counts, views, children }: StatusProps & { children?: ReactNode }) {
   const { status } = state
   return (
     <SheetLink
@@ -54,7 +58,7 @@ export function StatusMenu({ state, counts, children }: StatusProps & { children
       to={menuPath('status', state)}
       title={MENU_TITLES.status}
       note={hasFilters(state) ? 'With your filters' : undefined}
-      sheet={<StatusRows state={state} counts={counts} />}
+      sheet={<StatusRows state={state} counts={counts} views={views} />}
     >
       {children ?? (
         <>
@@ -70,7 +74,8 @@ export function StatusMenu({ state, counts, children }: StatusProps & { children
   )
 }
 
-function StatusRows({ state, counts }: StatusProps) {
+function StatusRows({ state, counts, views }: StatusProps) {
+  const here = dashboardPath(state, { page: 1 })
   return (
     <ul className="sheet-rows">
       {STATUS_FILTERS.map(status => (
@@ -80,6 +85,22 @@ function StatusRows({ state, counts }: StatusProps) {
           <span className="num">{countInWords(counts[status])}</span>
         </Row>
       ))}
+      {views.map(({ id, name, path }) => (
+        <Row key={id} to={path} isCurrent={path === here}>
+          <Bookmark aria-hidden="true" size={20} />
+          {name}
+        </Row>
+      ))}
+      <Row to={saveViewPath(state)}>
+        <BookmarkPlus aria-hidden="true" size={20} />
+        Save this view
+      </Row>
+      {views.length > 0 ? (
+        <Row to={VIEWS_PATH}>
+          <Pencil aria-hidden="true" size={20} />
+          Change your views
+        </Row>
+      ) : null}
     </ul>
   )
 }

@@ -1,13 +1,15 @@
 import type { PoolClient } from 'pg'
 import sql from 'sql-template-tag'
+import { MAX_VIEWS } from '~/features/collection/dashboard/view-terms'
 import type { ArchivedSettings } from '~/features/transfer/archive/archive-format'
 import { run } from '~/features/transfer/rows/stage.server'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 
 /**
- * Restores the profile photo, time zone, date format and dashboard view if the user has not set them, in both modes. Username and
- * email stay, because they belong to the account. Needs the staged rows and photos.
+ * Restores the profile photo, time zone, date format and dashboard view if the user has not set them, in both modes, and
+ * adds named views whose names are not taken. Username and email stay, because they belong to the account. Needs the
+ * staged rows and photos.
  */
 export async function takeSettings(client: PoolClient, { userId }: Actor, settings: ArchivedSettings): Promise<void> {
   if (settings.timezone !== '')
@@ -22,12 +24,26 @@ export async function takeSettings(client: PoolClient, { userId }: Actor, settin
     sql`update users u set avatar = p.image from staged_pictures p
     where u.id = ${userId} and u.avatar = '' and p.collection = 'users' and p.record = u.id`,
   )
+  const named = await namesHere(client)
+  if (settings.views.length > 0) await addViews(client, userId, JSON.stringify(settings.views, named))
   if (settings.dashboard === null) return
-  const dashboard = JSON.stringify(settings.dashboard, await namesHere(client))
+  const dashboard = JSON.stringify(settings.dashboard, named)
   await run(
     client,
     sql`insert into user_dashboard_settings (id, "user", navigation_context, updated)
     values (${newId()}, ${userId}, ${dashboard}, now()) on conflict ("user") do nothing`,
+  )
+}
+
+async function addViews(client: PoolClient, userId: string, views: string): Promise<void> {
+  const ids = Array.from({ length: MAX_VIEWS }, () => newId())
+  await run(
+    client,
+    sql`insert into dashboard_views (id, "user", name, view)
+    select (${ids}::text[])[v.place], ${userId}, v.item ->> 'name', v.item -> 'view'
+    from jsonb_array_elements(${views}::jsonb) with ordinality v(item, place)
+    where v.place <= ${MAX_VIEWS} - (select count(*) from dashboard_views where "user" = ${userId})
+    on conflict do nothing`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DateFormatForm, TimeZoneForm } from '~/features/account/profile/profile.schema'
+import { MAX_VIEWS, VIEW_NAME_LIMIT } from '~/features/collection/dashboard/view-terms'
 import { RECORD_ID } from '~/platform/record-id'
 
 /** Identifies the format. A higher version means that older apps must not read it. */
@@ -48,6 +49,11 @@ export const ArchivedSettings = z.object({
   avatar: z.string().max(300),
   /** The last view of the dashboard; null if there is none. */
   dashboard: z.json(),
+  /** The views of the dashboard by name; none in older archives. */
+  views: z
+    .array(z.object({ name: z.string().trim().min(1).max(VIEW_NAME_LIMIT), view: z.json() }))
+    .max(MAX_VIEWS)
+    .default([]),
 })
 
 export type ArchivedSettings = z.infer<typeof ArchivedSettings>

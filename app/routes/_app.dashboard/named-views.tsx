@@ -1,0 +1,23 @@
+import { Link } from '@remix-run/react'
+import { type DashboardState, dashboardPath } from '~/features/collection/dashboard/project-filters'
+import type { NamedView } from '~/features/collection/dashboard/view-terms'
+import './named-views.css'
+
+/** The views of the user as tabs above the list. */
+export function NamedViews({ views, state }: { views: NamedView[]; state: DashboardState }) {
+  if (views.length === 0) return null
+  const here = dashboardPath(state, { page: 1 })
+  return (
+    <nav className="named-views" aria-label="Your views">
+      <ul>
+        {views.map(({ id, name, path }) => (
+          <li key={id}>
+            <Link to={path} aria-current={path === here ? 'true' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Field } from '~/components/forms/field'
+import { FormSummary } from '~/components/forms/form-summary'
+import { PageHead } from '~/components/shell/page-head'
+import { pageTitle } from '~/components/shell/site'
+import { Button, LinkButton } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { VIEWS_PATH } from '~/features/collection/dashboard/view-terms'
+import { deleteView, getView, renameView } from '~/features/collection/dashboard/views.server'
+import { replying } from '~/http/forms/form-reply.server'
+import { recordIdOf } from '~/http/forms/record-id.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { readForm } from '~/http/forms/uploads.server'
+import { authed } from '~/http/session/authed.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.view.name)
+
+export const loader = authed(async ({ actor, params }) => ({ view: await getView(actor, recordIdOf(params.viewId)) }))
+
+/** Renames or deletes a view. */
+export const action = authed(async ({ actor, params, request }) => {
+  const view = await getView(actor, recordIdOf(params.viewId))
+  const { form } = await readForm(request)
+  return replying(form, async () => {
+    if (form.has('delete')) {
+      await deleteView(actor, view.id)
+      return redirectWithToast(VIEWS_PATH, { title: `View “${view.name}” deleted.` })
+    }
+    const name = await renameView(actor, view.id, String(form.get('name') ?? ''))
+    return redirectWithToast(VIEWS_PATH, { title: `View “${name}” saved.` })
+  })
+})
+
+export default function ViewPage() {
+  const { view } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const errors: Record<string, string[]> = reply?.errors ?? {}
+  return (
+    <div className="narrow">
+      <PageHead
+        title={view.name}
+        subtitle={<Link to={view.path}>Open the view</Link>}
+        back={{ to: VIEWS_PATH, label: 'Your views' }}
+      />
+      <Panel title="Rename the view">
+        <Form method="post">
+          <FormSummary errors={errors} labels={{ name: 'Name' }} />
+          <Field
+            name="name"
+            label="Name"
+            errors={errors.name}
+            defaultValue={String(reply?.values.name ?? view.name)}
+            autoComplete="off"
+            required
+          />
+          <p className="button-row">
+            <Button type="submit" variant="main" busyLabel="Saving…">
+              Save
+            </Button>
+            <LinkButton to={VIEWS_PATH} variant="quiet">
+              Cancel
+            </LinkButton>
+          </p>
+        </Form>
+      </Panel>
+      <Panel title="Delete the view">
+        <Form method="post">
+          <p className="prose">The view is deleted permanently. Its kits stay as they are.</p>
+          <p className="button-row">
+            <Button type="submit" variant="danger" name="delete" value="yes" busyLabel="Deleting…">
+              Delete view
+            </Button>
+          </p>
+        </Form>
+      </Panel>
+    </div>
+  )
+}
