@@ -77,6 +77,10 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     /\/app\/features\/collection\/(bulk-edit\/bulk-terms|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
   ],
   [
+    'kit-form',
+    /\/app\/features\/collection\/projects\/(detail-fields|or-nothing|project-(fields|form|form-groups|form-hints|form-values|words))\.(tsx?|css)$/,
+  ],
+  [
     'kits',
     /\/app\/features\/collection\/(project-images|projects\/(kit-progress|project-(card|figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
   ],

@@ -54,8 +54,8 @@ test('a rating is on the card of a finished kit, and sorts the list', async ({ p
   await makeProject(actor, { title: 'Hopeful', status: 'stash', rating: 4 })
   await page.goto('/dashboard?status=everything&sort=rating')
   await expect(page.locator('.project-card h3')).toHaveText(['Best', 'Hopeful', 'Good'])
-  await expect(page.locator('.project-card').filter({ hasText: 'Best' })).toContainText('rated 5 of 5')
-  await expect(page.locator('.project-card').filter({ hasText: 'Hopeful' })).not.toContainText('rated')
+  await expect(page.locator('.project-card').filter({ hasText: 'Best' })).toContainText('★ 5')
+  await expect(page.locator('.project-card').filter({ hasText: 'Hopeful' })).not.toContainText('★')
 })
 
 test('prices are shown to their owner, and hidden everywhere by one switch @nojs', async ({

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseDashboardParams } from '~/features/collection/dashboard/project-filters'
 import { listProjects } from '~/features/collection/dashboard/project-list.server'
-import { listedFacts } from '~/features/collection/projects/listed-facts'
+import { drillsInWords, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
 import {
   byField,
@@ -189,6 +189,8 @@ describe('every field of a kit', () => {
       createElement(ProjectFacts, {
         project,
         facts: listedFacts(project),
+        drills: drillsInWords(project),
+        special: specialDrillsOf(project),
         source: null,
         holds: { days: 0, since: null },
         today: '2026-01-01',

@@ -18,12 +18,10 @@ import {
 } from '~/features/collection/dashboard/project-filters'
 import { filterOptions, listProjects } from '~/features/collection/dashboard/project-list.server'
 import { listViews } from '~/features/collection/dashboard/views.server'
-import { type WishlistCost, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
-import { amountsInWords } from '~/features/collection/projects/money'
+import { costInWords, wishlistCost } from '~/features/collection/dashboard/wishlist-cost.server'
 import { statusCounts } from '~/features/collection/statistics/status-counts.server'
 import { isLookedAtAgain, isUnasked } from '~/http/pages/revalidation.server'
 import { authed } from '~/http/session/authed.server'
-import { countInWords } from '~/platform/notation'
 import { ActiveFilters, activeFilters, ListInWords } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { KitList, NoKitsYet } from './kit-list'
@@ -62,7 +60,18 @@ export const loader = authed(async ({ actor, request, context }) => {
   const address = path && path !== dashboardPath(DEFAULT_STATE) ? dashboardPath(state, { page: state.page }) : null
   if (address) context.address = address
   const ticked = selecting ? searchParams.getAll(TICKED) : []
-  return { state, kits, counts, options, isEmpty, selecting, ticked, address, cost, views }
+  return {
+    state,
+    kits,
+    counts,
+    options,
+    isEmpty,
+    selecting,
+    ticked,
+    address,
+    cost: cost && costInWords(cost, kits.total),
+    views,
+  }
 })
 
 /** Resets the stored filters. */
@@ -97,7 +106,7 @@ export default function Dashboard() {
             {selecting ? null : <NamedViews views={views} state={state} />}
             <ActiveFilters state={state} filters={filters} />
             <ListInWords state={state} total={kits.total} />
-            {cost ? <p className="dashboard-cost num">{costInWords(cost, kits.total)}</p> : null}
+            {cost ? <p className="dashboard-cost num">{cost}</p> : null}
             {selecting ? (
               <SelectKits state={state} total={kits.total} shown={kits.kits.length} tags={options.tags}>
                 <KitList state={state} kits={kits} ticked={ticked} />
@@ -110,9 +119,4 @@ export default function Dashboard() {
       )}
     </div>
   )
-}
-
-function costInWords({ amounts, kits }: WishlistCost, total: number): string {
-  const part = kits < total ? ` for the ${countInWords(kits)} of ${countInWords(total)} kits with a price` : ''
-  return `${amountsInWords(amounts)}${part}`
 }

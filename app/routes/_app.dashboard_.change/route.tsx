@@ -34,7 +34,14 @@ export const loader = authed(async ({ actor, request }) => {
   const back = selectPath(state, undefined, selection && 'ids' in selection ? selection.ids : [])
   const count = selection ? await countKits(actor, selection) : 0
   if (count === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
-  return { count, all: selection !== null && 'matching' in selection, back, known: await formSuggestions(actor) }
+  return {
+    count,
+    all: selection !== null && 'matching' in selection,
+    back,
+    known: await formSuggestions(actor),
+    labels: LABELS,
+    choices: CHOICES,
+  }
 })
 
 export const action = authed(async ({ actor, request }) => {
@@ -59,8 +66,14 @@ const LABELS: Record<string, string> = {
   removeTags: 'Remove tags',
 }
 
+/** The choices apart from the status, in the order of the form. */
+const CHOICES = BULK_CHOICES.filter(name => name !== 'status').map(name => ({
+  name,
+  options: PROJECT_FIELDS[name].options,
+}))
+
 export default function ChangeKits() {
-  const { count, all, back, known } = useLoaderData<typeof loader>()
+  const { count, all, back, known, labels, choices } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { search } = useLocation()
   const errors: Record<string, string[]> = reply?.errors ?? {}
@@ -75,11 +88,11 @@ export default function ChangeKits() {
       <Panel>
         <p className="soft prose">Empty fields stay unchanged.</p>
         <Form method="post" className="bulk-form" aria-label="Changes">
-          <FormSummary errors={errors} labels={LABELS} />
+          <FormSummary errors={errors} labels={labels} />
           <div className="field-pair">
             <Field
               name="status"
-              label={LABELS.status}
+              label={labels.status}
               errors={errors.status}
               help="Sets the date of the new status to today, if it is empty."
             >
@@ -88,15 +101,15 @@ export default function ChangeKits() {
                 <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
               </Select>
             </Field>
-            {BULK_CHOICES.filter(name => name !== 'status').map(name => (
-              <Field key={name} name={name} label={LABELS[name]} errors={errors[name]}>
+            {choices.map(({ name, options }) => (
+              <Field key={name} name={name} label={labels[name]} errors={errors[name]}>
                 <Select defaultValue={typed(name)}>
                   <option value="">No change</option>
-                  <Options labels={PROJECT_FIELDS[name].options} />
+                  <Options labels={options} />
                 </Select>
               </Field>
             ))}
-            <Field name="kitted" label={LABELS.kitted} errors={errors.kitted}>
+            <Field name="kitted" label={labels.kitted} errors={errors.kitted}>
               <Select defaultValue={typed('kitted')}>
                 <option value="">No change</option>
                 <option value="yes">Kitted</option>
@@ -105,7 +118,7 @@ export default function ChangeKits() {
             </Field>
             <Field
               name="dateCompleted"
-              label={LABELS.dateCompleted}
+              label={labels.dateCompleted}
               errors={errors.dateCompleted}
               help="Finishes the kits in progress, unless you change the status."
               type="date"
@@ -113,16 +126,35 @@ export default function ChangeKits() {
             />
           </div>
           <div className="field-pair">
-            <NameField name="company" names={known.companies} value={typed('company')} errors={errors.company}>
+            <NameField
+              name="company"
+              label={labels.company}
+              names={known.companies}
+              value={typed('company')}
+              errors={errors.company}
+            >
               <Checkbox name="companyOff" defaultChecked={Boolean(typed('companyOff'))} label="Remove company" />
             </NameField>
-            <NameField name="artist" names={known.artists} value={typed('artist')} errors={errors.artist}>
+            <NameField
+              name="artist"
+              label={labels.artist}
+              names={known.artists}
+              value={typed('artist')}
+              errors={errors.artist}
+            >
               <Checkbox name="artistOff" defaultChecked={Boolean(typed('artistOff'))} label="Remove artist" />
             </NameField>
           </div>
           <div className="field-pair">
-            {SUGGESTED.map(name => (
-              <NameField key={name} name={name} names={known[name]} value={typed(name)} errors={errors[name]}>
+            {TEXTS.map(name => (
+              <NameField
+                key={name}
+                name={name}
+                label={labels[name]}
+                names={known[name]}
+                value={typed(name)}
+                errors={errors[name]}
+              >
                 <Checkbox name={`${name}Off`} defaultChecked={Boolean(typed(`${name}Off`))} label={`Remove ${name}`} />
               </NameField>
             ))}
@@ -155,20 +187,23 @@ export default function ChangeKits() {
   )
 }
 
+const TEXTS = ['place', 'series'] as const
+
 type NameFieldProps = {
-  name: 'company' | 'artist' | (typeof SUGGESTED)[number]
+  name: 'company' | 'artist' | (typeof TEXTS)[number]
+  label?: string
   names: string[]
   value: string
   errors?: string[]
   children: React.ReactNode
 }
 
-function NameField({ name, names, value, errors, children }: NameFieldProps) {
+function NameField({ name, label, names, value, errors, children }: NameFieldProps) {
   return (
     <div>
       <Field
         name={name}
-        label={LABELS[name]}
+        label={label}
         errors={errors}
         defaultValue={value}
         list={`${name}-names`}

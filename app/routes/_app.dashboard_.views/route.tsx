@@ -86,7 +86,9 @@ export default function ViewsPage() {
           </Rows>
         </Panel>
       ) : state ? null : (
-        <p className="soft">Set filters on the dashboard, then choose “Save this view” in the menu of its status.</p>
+        <p className="soft">
+          Set filters on the dashboard, then choose “Save or change a view” in the menu of its status.
+        </p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { listedFacts } from '~/features/collection/projects/listed-facts'
+import { drillsInWords, listedFacts } from '~/features/collection/projects/listed-facts'
 import { emptyProject } from '~/features/collection/projects/project-fields'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { ProjectFacts } from './project-facts'
@@ -13,6 +13,8 @@ it('lists the declared facts, and neither the notes nor unknown values', () => {
     <ProjectFacts
       project={project}
       facts={listedFacts(project)}
+      drills={drillsInWords(project)}
+      special={[]}
       source={null}
       holds={{ days: 0, since: null }}
       today="2026-01-31"

@@ -4,8 +4,7 @@ import { ExternalLink } from '~/components/ui/external-link'
 import { diamondsOf, roundedDiamonds, sizeInInches, sizeInWords } from '~/features/collection/projects/project-figures'
 import type { ProjectDetails } from '~/features/collection/projects/project-queries.server'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
-import { DRILL_SHAPE_LABELS, type ProjectDate } from '~/features/collection/projects/project-terms'
-import { valueInWords } from '~/features/collection/projects/project-words'
+import type { ProjectDate } from '~/features/collection/projects/project-terms'
 import { type Holds, inDays } from '~/features/collection/timeline/history'
 import { type Day, dayInWords, daysBetween } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
@@ -14,17 +13,18 @@ type ProjectFactsProps = {
   project: ProjectDetails
   /** the other fields, as `listedFacts` returns them */
   facts: [string, string][]
+  /** shape and coverage, and the special drills, in words */
+  drills: string
+  special: string[]
   source: { href: string; host: string } | null
   holds: Holds
   today: Day
 }
 
-export function ProjectFacts({ project, facts, source, holds, today }: ProjectFactsProps) {
-  const { width, height, drillShape, kitCategory } = project
+export function ProjectFacts({ project, facts, drills, special, source, holds, today }: ProjectFactsProps) {
+  const { width, height } = project
   const hints = datesOutOfOrder(project)
   const inches = sizeInInches(width, height)
-  const coverage = project.coverage === 'partial' ? 'partial coverage' : 'full coverage'
-  const kit = kitCategory === 'mini' ? 'mini kit' : coverage
   const day = (name: ProjectDate, more?: string) => {
     const date = project[name]
     return date ? (
@@ -41,17 +41,15 @@ export function ProjectFacts({ project, facts, source, holds, today }: ProjectFa
         {inches ? <span className="faint">{` (${inches})`}</span> : null}
       </Fact>
       <Fact name="Drills">
-        {`${drillShape ? `${DRILL_SHAPE_LABELS[drillShape]}, ${kit}` : capital(kit)} `}
-        {project.kitted ? <span className="kit-chip kit-chip-kitted">Kitted</span> : null}
+        {`${drills} `}
+        {project.kitted ? <b className="kit-chip">Kitted</b> : null}
       </Fact>
       <Fact name="Special">
-        {project.specialDrills
-          ? project.specialDrills.split(',').map(term => (
-              <span key={term} className="kit-chip">
-                {valueInWords('specialDrills', term)}
-              </span>
-            ))
-          : null}
+        {special.map(words => (
+          <span key={words} className="kit-chip">
+            {words}
+          </span>
+        ))}
       </Fact>
       <Fact name="Diamonds">{diamonds(project)}</Fact>
       <Fact name="Bought">{day('datePurchased')}</Fact>
@@ -128,5 +126,3 @@ function took({ dateStarted, dateCompleted }: ProjectDetails): string {
   const days = daysBetween(dateStarted, dateCompleted)
   return days < 0 ? '' : days === 0 ? 'within a day' : `after ${inDays(days)}`
 }
-
-const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1)

@@ -15,7 +15,7 @@ import { listNotes, NOTES_PER_PAGE } from '~/features/collection/progress-notes/
 import { thenAndNow } from '~/features/collection/progress-photos/progress-photos.server'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { totalOf } from '~/features/collection/projects/kit-progress'
-import { listedFacts } from '~/features/collection/projects/listed-facts'
+import { drillsInWords, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
 import { editProjectPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject, type ProjectDetails, tagSuggestions } from '~/features/collection/projects/project-queries.server'
@@ -88,6 +88,8 @@ export const loader = authed(async ({ actor, viewer, params, request }) => {
     artist: artist && { ...artist, href: dashboardPath(EVERYTHING, { artist: artist.id }) },
     source: linkOf(project.sourceUrl),
     facts: listedFacts(project),
+    drills: drillsInWords(project),
+    special: specialDrillsOf(project),
     knownTags,
     place,
     photos,
@@ -208,7 +210,15 @@ export default function ProjectPage() {
             isHidden={more.hidesForecast}
           />
           {project.status === 'progress' ? legendPanel : null}
-          <ProjectFacts project={project} facts={more.facts} source={source} holds={more.holds} today={more.today} />
+          <ProjectFacts
+            project={project}
+            facts={more.facts}
+            drills={more.drills}
+            special={more.special}
+            source={source}
+            holds={more.holds}
+            today={more.today}
+          />
           {project.status === 'progress' ? null : legendPanel}
           <KitTags id={id} tags={tags} known={more.knownTags} reply={reply} draftKey={`${more.draftKey} tags`} />
           <KitNotes

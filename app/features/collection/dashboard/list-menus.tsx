@@ -2,15 +2,13 @@ import { Link } from '@remix-run/react'
 import {
   ArrowDownWideNarrow,
   ArrowUpNarrowWide,
-  Bookmark,
-  BookmarkPlus,
   Check,
   ChevronDown,
   LayoutGrid,
   ListChecks,
   type LucideIcon,
   Minimize2,
-  Pencil,
+  Plus,
   Rows3,
   Zap,
 } from 'lucide-react'
@@ -32,7 +30,7 @@ import {
   type StatusFilter,
   type View,
 } from './project-filters'
-import { type NamedView, saveViewPath, VIEWS_PATH } from './view-terms'
+import { type NamedView, saveViewPath } from './view-terms'
 import './list-menus.css'
 
 export const MENU_TITLES: Record<ListMenu, string> = { status: 'Show', sort: 'Sort by', view: 'View' }
@@ -87,20 +85,14 @@ function StatusRows({ state, counts, views }: StatusProps) {
       ))}
       {views.map(({ id, name, path }) => (
         <Row key={id} to={path} isCurrent={path === here}>
-          <Bookmark aria-hidden="true" size={20} />
+          <i className="status-sign list-menu-all" aria-hidden="true" />
           {name}
         </Row>
       ))}
       <Row to={saveViewPath(state)}>
-        <BookmarkPlus aria-hidden="true" size={20} />
-        Save this view
+        <Plus aria-hidden="true" size={20} />
+        Save or change a view
       </Row>
-      {views.length > 0 ? (
-        <Row to={VIEWS_PATH}>
-          <Pencil aria-hidden="true" size={20} />
-          Change your views
-        </Row>
-      ) : null}
     </ul>
   )
 }

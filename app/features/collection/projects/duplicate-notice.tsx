@@ -17,7 +17,7 @@ type DuplicateNoticeProps = {
 const TYPING_REST = 400
 
 /** Shows a notice while typing if the collection already has such a kit. It never blocks the form. */
-export default function DuplicateNotice({ start, now: { title, sourceUrl, code }, kitId = '' }: DuplicateNoticeProps) {
+export function DuplicateNotice({ start, now: { title, sourceUrl, code }, kitId = '' }: DuplicateNoticeProps) {
   const { load, data } = useFetcher<{ twins: DuplicateProject[] } & Asked>()
   // An unchanged copy of a kit is intended, so only typed changes are looked up.
   const asked = title !== start.title || sourceUrl !== start.sourceUrl || code !== start.code

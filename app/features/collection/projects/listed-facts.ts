@@ -2,7 +2,8 @@ import { moneyInWords } from './money'
 import { PLAIN_FIELDS, PROJECT_FIELDS, projectField } from './project-fields'
 import { diamondsOf } from './project-figures'
 import type { ProjectDetails } from './project-queries.server'
-import { valueInWords } from './project-words'
+import { COVERAGE_LABELS, DRILL_SHAPE_LABELS } from './project-terms'
+import { termsIn, valueInWords } from './project-words'
 
 const LISTED = PLAIN_FIELDS.filter(name => projectField(name).page === 'fact')
 
@@ -13,6 +14,16 @@ export const listedFacts = (project: ProjectDetails): [string, string][] => [
   ['Sold for', moneyOf(project, 'soldFor')],
   ...LISTED.map((name): [string, string] => [PROJECT_FIELDS[name].label, valueInWords(name, project[name])]),
 ]
+
+/** Formats shape and coverage: "Square, partial coverage". */
+export function drillsInWords({ drillShape, kitCategory, coverage }: ProjectDetails): string {
+  const kit = kitCategory === 'mini' ? 'Mini kit' : COVERAGE_LABELS[coverage ?? 'full']
+  return drillShape ? `${DRILL_SHAPE_LABELS[drillShape]}, ${kit.toLowerCase()}` : kit
+}
+
+/** Returns the special drills of a kit in words. */
+export const specialDrillsOf = ({ specialDrills }: ProjectDetails): string[] =>
+  termsIn(specialDrills).map(term => valueInWords('specialDrills', term))
 
 const moneyOf = (project: ProjectDetails, name: 'shipping' | 'soldFor') => {
   const amount = project[name]

@@ -27,7 +27,7 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
   const maker = kit.company ?? kit.artist
   const size = sizeInWords(kit.width, kit.height)
   const done = kit.progress ? progressInWords(kit.progress) : ''
-  const rating = ratingOf(kit)
+  const first = joinWithDots([ratingOf(kit), maker])
   return (
     <article className="project-card">
       <div className="project-card-picture">
@@ -37,7 +37,7 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
         ) : (
           <StatusPill id={kit.id} status={kit.status} onPicture />
         )}
-        {kit.kitted ? <span className="status-chip status-chip-on-picture project-card-kitted">Kitted</span> : null}
+        {kit.kitted ? <span className="status-chip status-chip-on-picture kitted">Kitted</span> : null}
         {kit.progress && kit.progress.percent !== null ? <ProgressBar percent={kit.progress.percent} /> : null}
       </div>
       <KitTitle kit={kit} />
@@ -48,12 +48,10 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
           {done}
           {maker ? <span>{` · ${maker}`}</span> : null}
         </p>
-      ) : maker || size || rating ? (
+      ) : first || size ? (
         <p className="num">
-          {rating}
-          {rating && (maker || size) ? ' · ' : null}
-          {maker}
-          {maker && size ? <span>{` · ${size}`}</span> : size}
+          {first}
+          {first && size ? <span>{` · ${size}`}</span> : size}
         </p>
       ) : null}
     </article>
@@ -67,7 +65,7 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
     kit.progress && progressInWords(kit.progress),
     factsInWords(kit),
     kit.kitted && 'kitted',
-    isRated(kit) && `rated ${kit.rating} of 5`,
+    ratingOf(kit),
   ])
   return (
     <article className="project-row">
@@ -89,15 +87,7 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
   )
 }
 
-const isRated = ({ status, rating }: ProjectCardData) => status === 'completed' && rating !== null
-
-const ratingOf = (kit: ProjectCardData) =>
-  isRated(kit) ? (
-    <b className="project-card-rating">
-      <span aria-hidden="true">{`★ ${kit.rating}`}</span>
-      <span className="visually-hidden">{`rated ${kit.rating} of 5`}</span>
-    </b>
-  ) : null
+const ratingOf = ({ status, rating }: ProjectCardData) => (status === 'completed' && rating ? `★ ${rating}` : '')
 
 const KitTitle = ({ kit }: { kit: ProjectCardData }) => (
   <h3>

@@ -145,7 +145,7 @@ export const PROJECT_FIELDS = {
   kitted: {
     kind: 'flag',
     label: 'Kitted',
-    help: 'The drills are sorted into containers, ready to start.',
+    help: 'Sorted into containers, ready to start.',
     group: 'size',
     page: 'placed',
     copied: false,

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '~/components/forms/disclosure'
-import { Checkbox, Field, FieldErrors, fieldId, Select, TextArea } from '~/components/forms/field'
+import { Checkbox, Field, Select, TextArea } from '~/components/forms/field'
 import { Options } from '~/components/forms/options'
 import { TagsField } from '~/features/collection/tags/tags-field'
 import { countInWords } from '~/platform/notation'
 import { type ProjectFieldName, type ProjectGroup, projectField } from './project-fields'
 import { roundedDiamonds, UNIT_LABELS, UNITS } from './project-figures'
 import { daysOf, groupHints, inchesInWords, typedDiamonds } from './project-form-hints'
-import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, YES } from './project-form-values'
+import { fieldsIn, PROJECT_FORM_LABELS, type ProjectFormValues, SCAN_SLOT, YES } from './project-form-values'
 import type { FormSuggestions } from './project-queries.server'
 import { datesOutOfOrder } from './project-status'
 import { PROJECT_DATES } from './project-terms'
-import { termsIn } from './project-words'
 
 type FormState = {
   /** The initial values. A group that contains one starts open. */
@@ -49,7 +48,11 @@ export function ProjectFormGroups({
       </Disclosure>
       <Disclosure title="Place, series and rating" hint={hints.more} open={isOpen('more')}>
         <div className="field-pair">
-          <Others group="more" {...form} />
+          <div>
+            <Input name="code" {...form} />
+            <div id={SCAN_SLOT} />
+          </div>
+          <Others group="more" placed={['code']} {...form} />
         </div>
       </Disclosure>
       <Disclosure
@@ -100,25 +103,19 @@ export function Input({ name, start, now, errors, placeholder }: InputProps) {
   const input = { ...props, defaultValue: start[name] }
   switch (field.kind) {
     case 'choice':
+    case 'flag': {
+      const isFlag = field.kind === 'flag'
       return (
         <Field {...props}>
           <Select defaultValue={start[name]}>
-            {field.initial ? null : <option value="">Unknown</option>}
-            <Options labels={field.options} />
+            {isFlag || !field.initial ? <option value="">{isFlag ? 'No' : 'Unknown'}</option> : null}
+            <Options labels={isFlag ? { [YES]: 'Yes' } : field.options} />
           </Select>
         </Field>
       )
+    }
     case 'terms':
-      return <Terms {...props} options={field.options} start={start[name]} />
-    case 'flag':
-      return (
-        <Field {...props}>
-          <Select defaultValue={start[name]}>
-            <option value="">No</option>
-            <option value={YES}>Yes</option>
-          </Select>
-        </Field>
-      )
+      return <Terms name={name} label={field.label} options={field.options} start={start[name]} />
     case 'prose':
       return (
         <Field {...props}>
@@ -130,7 +127,6 @@ export function Input({ name, start, now, errors, placeholder }: InputProps) {
     case 'url':
       return <Field {...input} type="url" inputMode="url" placeholder="https://" autoComplete="off" />
     case 'side':
-      return <Field {...input} inputMode="decimal" autoComplete="off" />
     case 'money':
       return <Field {...input} inputMode="decimal" autoComplete="off" />
     case 'count':
@@ -154,28 +150,20 @@ export function Input({ name, start, now, errors, placeholder }: InputProps) {
   }
 }
 
-type TermsProps = ReturnType<typeof fieldOf> & { options: Record<string, string>; start: string }
+type TermsProps = { name: string; label: string; options: Record<string, string>; start: string }
 
-function Terms({ name, label, errors, options, start }: TermsProps) {
-  const chosen = termsIn(start)
+function Terms({ name, label, options, start }: TermsProps) {
+  const chosen = start.split(',')
   return (
     <fieldset className="field term-boxes">
       <legend className="field-label">{label}</legend>
       {/* Sent without a checked box, too, so that a draft has it. */}
       <input type="hidden" name={name} value="" />
       <div className="term-boxes-row">
-        {Object.entries(options).map(([term, words], at) => (
-          <Checkbox
-            key={term}
-            id={at === 0 ? fieldId(name) : undefined}
-            name={name}
-            value={term}
-            defaultChecked={chosen.includes(term)}
-            label={words}
-          />
+        {Object.entries(options).map(([term, words]) => (
+          <Checkbox key={term} name={name} value={term} defaultChecked={chosen.includes(term)} label={words} />
         ))}
       </div>
-      <FieldErrors id={`${fieldId(name)}-error`} errors={errors} />
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { byField, fieldsOfKind, type ProjectFieldName, type ProjectGroup, projec
 import { diamondsOf, parseCount, parseSide, sideInWords, sizeInWords } from './project-figures'
 import { fieldsIn, type ProjectFormValues, unitOf } from './project-form-values'
 import { PROJECT_DATES, type ProjectDate } from './project-terms'
-import { inTerms, termsIn } from './project-words'
+import { inTerms } from './project-words'
 
 /** Returns a summary of each folded group of the form. */
 export function groupHints(values: ProjectFormValues): Record<Exclude<ProjectGroup, 'head'>, string> {
@@ -41,7 +41,7 @@ function hintOf(name: ProjectFieldName, typed: string): string {
       return count ? `${countInWords(count)} ${label}` : ''
     }
     case 'terms':
-      return inTerms(field.options, termsIn(typed).join())
+      return inTerms(field.options, typed)
     case 'url':
       return `a ${label}`
     case 'prose':

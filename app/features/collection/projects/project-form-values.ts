@@ -20,6 +20,9 @@ export const FORM_FIELDS: (ProjectFieldName | 'unit')[] = [...PROJECT_GROUPS.fla
 
 export type ProjectFormValues = Record<ProjectFieldName | 'unit', string>
 
+/** The ID of the element next to the code that gets the button for the camera. */
+export const SCAN_SLOT = 'scan'
+
 /** The text of a `flag` that is set. No is empty. */
 export const YES = 'yes'
 

@@ -9,6 +9,7 @@ import { OneFileField } from '~/components/forms/one-file-field'
 import { Options } from '~/components/forms/options'
 import { OriginalValues } from '~/components/forms/original-values'
 import { Button, LinkButton } from '~/components/ui/button'
+import { orNothing } from './or-nothing'
 import { type ProjectFieldName, SUGGESTED } from './project-fields'
 import { fieldOf, Input, Others, ProjectFormGroups } from './project-form-groups'
 import { FORM_FIELDS, PROJECT_FORM_LABELS, type ProjectFormValues } from './project-form-values'
@@ -17,14 +18,9 @@ import { PROJECT_STATUSES, STATUS_LABELS } from './project-terms'
 import './project-form.css'
 
 // Both are loaded after hydration: a typed letter must not meet a part of the page that still waits for its script.
-const DuplicateNotice = lazy(() => import('./duplicate-notice').catch(orNothing))
+const LateParts = lazy(() => import('./late-parts').catch(orNothing))
 // Loaded where there is room for it.
 const KitPreview = lazy(() => import('./kit-preview').catch(orNothing))
-
-/** The part of a page whose script cannot be loaded. */
-export function orNothing() {
-  return { default: () => <></> }
-}
 
 type ProjectFormProps = {
   values: ProjectFormValues
@@ -108,7 +104,7 @@ export function ProjectForm(props: ProjectFormProps) {
         </div>
         {hasRoom === undefined ? null : (
           <Suspense fallback={null}>
-            <DuplicateNotice start={props.values} now={now} kitId={props.kitId} />
+            <LateParts start={props.values} now={now} kitId={props.kitId} />
           </Suspense>
         )}
         <div className="field-pair">
