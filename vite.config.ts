@@ -50,7 +50,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'note-form',
-    /\/app\/features\/collection\/progress-notes\/(note-form|photos-field|note-photos|sent-photos)\.(tsx?|css)$/,
+    /\/app\/features\/collection\/progress-notes\/(figure-fields|note-form|photos-field|note-photos|sent-photos)\.(tsx?|css)$/,
   ],
   // Loaded with the first photo of a note.
   [
@@ -74,15 +74,15 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   ],
   [
     'kit-lists',
-    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
+    /\/app\/features\/collection\/(bulk-edit\/bulk-terms|projects\/project-card(-words)?|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
   ],
   [
     'kit-form',
-    /\/app\/features\/collection\/projects\/(detail-fields|or-nothing|project-(fields|form|form-groups|form-hints|form-values|words))\.(tsx?|css)$/,
+    /\/app\/features\/collection\/projects\/(detail-fields|field-kinds|or-nothing|project-(fields|form|form-groups|form-hints|form-values|words))\.(tsx?|css)$/,
   ],
   [
     'kits',
-    /\/app\/features\/collection\/(project-images|projects\/(kit-progress|project-(card|figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
+    /\/app\/features\/collection\/(project-images|projects\/(kit-progress|project-(figures|paths|status|terms)|status-(chip|pill))|tags\/(tag-chip|tag-names|tag-name-limit))|icons\/check\.mjs$/,
   ],
 ]
 

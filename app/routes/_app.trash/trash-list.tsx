@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
-import { Brush, Gem, NotebookPen, Store, Tag, Trash2, Undo2 } from 'lucide-react'
+import { Brush, Gem, Hash, NotebookPen, Store, Trash2, Undo2 } from 'lucide-react'
 import { Button } from '~/components/ui/button'
 import type { TrashedThing } from '~/features/collection/trash/trash.server'
 import {
@@ -34,7 +34,7 @@ export function TrashList({ things, here }: { things: Thing[]; here: string }) {
 const SIGNS: Record<TrashKind, typeof Gem> = {
   project: Gem,
   progress_note: NotebookPen,
-  tag: Tag,
+  tag: Hash,
   company: Store,
   artist: Brush,
 }
