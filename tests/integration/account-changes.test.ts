@@ -74,7 +74,7 @@ describe('changing the password', () => {
     const { user } = await makeUser()
     await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
     const page = await respond(changePasswordRoute.loader, await signedInRequest(user, '/change-password'))
-    expect(page.data).toEqual({ first: true, email: user.email, proof: 'fresh', providers: [] })
+    expect(page.data).toEqual({ first: true, email: user.email, proof: 'fresh', providers: [], byPasskey: false })
     const twice = { password: 'a-first-tray', confirmPassword: 'a-first-tray' }
     const headers = { Cookie: await sessionCookieOf(user) }
     const answer = await respond(changePasswordRoute.action, formRequest('/change-password', twice, headers))
