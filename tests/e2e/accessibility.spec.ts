@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+import { listViews, saveView } from '~/features/collection/dashboard/views.server'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
@@ -181,6 +183,7 @@ async function filled(actor: Actor) {
     ],
     { title: 'Added', merge: 'raise' },
   )
+  await saveView(actor, 'Everything', DEFAULT_STATE)
   const file = Buffer.from('Title,Status,Company\nThe Kiss,in stash,Oraloa\nThe Wave,no idea,\n')
   return {
     DRILL: (await db.drill.findFirstOrThrow(owned)).id,
@@ -191,12 +194,14 @@ async function filled(actor: Actor) {
     TAG: (await db.tag.findFirstOrThrow(owned)).id,
     PLACE: 'Attic',
     SERIES: 'Masters',
+    VIEW: (await listViews(actor))[0]?.id ?? '',
     IMPORT: (await startImport(actor, { name: 'kits.csv', bytes: file })).id,
   }
 }
 
 async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
-  test.setTimeout(240_000)
+  // Axe is slow, and other suites may share the machine.
+  test.setTimeout(480_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { theme, other, width } of LOOKS) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }])

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+import { VIEW_NAME_LIMIT } from '~/features/collection/dashboard/view-terms'
+import { listViews, saveView } from '~/features/collection/dashboard/views.server'
 import { addDrill } from '~/features/collection/drills/drills.server'
 import { saveLegend, setLegendImage } from '~/features/collection/legends/legends.server'
 import { deleteProject } from '~/features/collection/projects/projects.server'
@@ -81,6 +84,7 @@ async function makeLongKits(actor: Actor): Promise<Ids> {
   const DRILL = newId()
   const drill = { palette: 'other', code: 'W'.repeat(12), shape: 'square', finish: 'glow', amount: '9999999' } as const
   await addDrill(actor, { ...drill, place: 'P'.repeat(100), swatch: '' }, DRILL, db)
+  await saveView(actor, 'V'.repeat(VIEW_NAME_LIMIT), DEFAULT_STATE)
   return {
     DRILL,
     PROJECT: id,
@@ -90,6 +94,7 @@ async function makeLongKits(actor: Actor): Promise<Ids> {
     TAG: (await db.tag.findFirstOrThrow({ where: { userId: actor.userId, name: long.tags[0] } })).id,
     PLACE: long.place,
     SERIES: long.series,
+    VIEW: (await listViews(actor))[0]?.id ?? '',
     IMPORT: (await startImport(actor, { name: `${'f'.repeat(190)}.csv`, bytes: file })).id,
   }
 }

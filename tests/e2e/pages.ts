@@ -86,12 +86,15 @@ export const WITH_KITS = {
     '/dashboard/sort?status=everything',
     '/dashboard/view?status=everything',
     '/dashboard/views?status=everything&search=w',
-    '/dashboard/change?all=1&status=everything',
-    '/dashboard/delete?all=1&status=everything',
-    '/dashboard/labels?all=1&status=everything',
     '/randomizer',
     '/randomizer?pool=dashboard',
     '/randomizer/clear',
+  ],
+  'many kits at once': [
+    '/dashboard/views/VIEW',
+    '/dashboard/change?all=1&status=everything',
+    '/dashboard/delete?all=1&status=everything',
+    '/dashboard/labels?all=1&status=everything',
     '/drills',
     '/drills?q=310',
     '/drills/kits',
@@ -143,7 +146,7 @@ export const WITH_KITS = {
 }
 
 export type Ids = Record<
-  'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'PLACE' | 'SERIES' | 'IMPORT' | 'DRILL',
+  'PROJECT' | 'NOTE' | 'COMPANY' | 'ARTIST' | 'TAG' | 'PLACE' | 'SERIES' | 'IMPORT' | 'DRILL' | 'VIEW',
   string
 >
 
