@@ -88,6 +88,8 @@ test('prices are shown to their owner, and hidden everywhere by one switch @nojs
   }
   await page.goto('/profile?tab=preferences')
   await page.getByRole('button', { name: 'Show money' }).click()
+  // Leaving earlier would cancel the request.
+  await expect(page.getByRole('button', { name: 'Hide money' })).toBeVisible()
   await page.goto('/dashboard?status=wishlist')
   await expect(page.getByText('€ 12.00')).toBeVisible()
 })
