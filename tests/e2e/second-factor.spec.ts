@@ -19,7 +19,7 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
   await page.locator('#signing-in').getByRole('link', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'Set up two-step login' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  const secret = (await page.locator('.second-factor-key').textContent())?.replaceAll(' ', '') ?? ''
+  const secret = (await page.locator('.secret-text').textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Turn on two-step login' }).click()
   await expect(page.getByRole('alert')).toContainText('This code is not correct')

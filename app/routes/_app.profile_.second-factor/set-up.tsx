@@ -4,6 +4,7 @@ import { FormSummary } from '~/components/forms/form-summary'
 import { QrPicture } from '~/components/ui/qr-picture'
 import { CodeField } from '~/features/account/accounts/second-factor/code-field'
 import type { FieldErrors } from '~/platform/errors'
+import '~/features/account/accounts/secret-text.css'
 import '~/features/account/accounts/second-factor/second-factor.css'
 
 type SetUpProps = { secret: string; qr: { size: number; path: string }; errors?: FieldErrors }
@@ -17,7 +18,7 @@ export const SetUp = ({ secret, qr, errors }: SetUpProps) => (
         Open the app and scan this picture.
         <QrPicture code={qr} label="QR code for the authenticator app" />
         Or enter this key, for example if the app is on this device:
-        <output className="second-factor-key">{secret}</output>
+        <output className="secret-text">{secret}</output>
       </li>
       <li>
         Enter the code that the app shows now.

@@ -1,4 +1,5 @@
 import { Panel } from '~/components/ui/panel'
+import '~/features/account/accounts/secret-text.css'
 
 /** A token that was just created, shown only once. */
 export const NewApiToken = ({ name, token }: { name: string; token: string }) => (
@@ -6,7 +7,7 @@ export const NewApiToken = ({ name, token }: { name: string; token: string }) =>
     <p role="status">
       This is <b>{name}</b>. Copy it now and store it like a password. <b>It will not be shown again.</b>
     </p>
-    <output className="api-token-text">{token}</output>
+    <output className="secret-text">{token}</output>
     <p className="small soft">
       Send it in the <code>Authorization</code> header: <code>Authorization: Bearer …</code>
     </p>

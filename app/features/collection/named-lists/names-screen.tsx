@@ -12,6 +12,7 @@ import { ListsNav } from './lists-nav'
 import { type NameFields, NameForm, type NameReply } from './name-form'
 import { NameRow, type RowMode } from './name-row'
 import type { NamesPage } from './names-page.server'
+import { NamesTable } from './names-table'
 import { NamesToolbar } from './names-toolbar'
 import './named-lists.css'
 
@@ -72,31 +73,21 @@ export function NamesScreen({ list, query, names, total, page, adding, reply, pu
       {isBare ? null : <NamesToolbar list={list} query={query} />}
       {total > 0 ? (
         <>
-          <table className="names-table" ref={table} tabIndex={-1}>
-            <caption className="visually-hidden">Your {list.many}</caption>
-            <thead className="visually-hidden">
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Kits</th>
-                <th scope="col">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {names.map(entry => (
-                <NameRow
-                  key={entry.id}
-                  list={list}
-                  entry={entry}
-                  mode={opened?.id === entry.id ? opened.mode : 'shown'}
-                  turn={mode => turn(entry.id, mode)}
-                  here={here}
-                  kitsHref={looks.kitsHref(entry.id)}
-                  sign={looks.sign(entry)}
-                  fields={looks.fields}
-                />
-              ))}
-            </tbody>
-          </table>
+          <NamesTable many={list.many} ref={table} tabIndex={-1}>
+            {names.map(entry => (
+              <NameRow
+                key={entry.id}
+                list={list}
+                entry={entry}
+                mode={opened?.id === entry.id ? opened.mode : 'shown'}
+                turn={mode => turn(entry.id, mode)}
+                here={here}
+                kitsHref={looks.kitsHref(entry.id)}
+                sign={looks.sign(entry)}
+                fields={looks.fields}
+              />
+            ))}
+          </NamesTable>
           {total > NAMES_PER_PAGE ? (
             <Pagination
               page={page}

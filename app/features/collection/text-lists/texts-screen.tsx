@@ -8,6 +8,7 @@ import { dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { type ListQuery, listPath, NAMES_PER_PAGE } from '~/features/collection/named-lists/list-query'
 import { countOf, type TextList, textPath } from '~/features/collection/named-lists/lists'
 import { ListsNav } from '~/features/collection/named-lists/lists-nav'
+import { NamesTable } from '~/features/collection/named-lists/names-table'
 import { NamesToolbar } from '~/features/collection/named-lists/names-toolbar'
 import { kitsWithText } from './kits-with-text'
 import type { TextsPage } from './texts.server'
@@ -31,36 +32,26 @@ export function TextsScreen({ list, query, texts, total, page, purpose }: TextsS
       {total > 0 || query.search ? <NamesToolbar list={list} query={query} /> : null}
       {total > 0 ? (
         <>
-          <table className="names-table">
-            <caption className="visually-hidden">Your {many}</caption>
-            <thead className="visually-hidden">
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Kits</th>
-                <th scope="col">Change</th>
+          <NamesTable many={many}>
+            {texts.map(({ name, kits }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <span className="names-name">{name}</span>
+                </th>
+                <td className="names-kits">
+                  <Link to={dashboardPath(kitsWithText(list.kind, name))}>
+                    {countOf(kits, 'kit')}
+                    <span className="visually-hidden">, {name}</span>
+                  </Link>
+                </td>
+                <td className="names-tools">
+                  <Link className="icon-button" to={textPath(list, name)} aria-label={`Change ${name}`}>
+                    <Pencil aria-hidden="true" size={19} />
+                  </Link>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {texts.map(({ name, kits }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <span className="names-name">{name}</span>
-                  </th>
-                  <td className="names-kits">
-                    <Link to={dashboardPath(kitsWithText(list.kind, name))}>
-                      {countOf(kits, 'kit')}
-                      <span className="visually-hidden">, {name}</span>
-                    </Link>
-                  </td>
-                  <td className="names-tools">
-                    <Link className="icon-button" to={textPath(list, name)} aria-label={`Change ${name}`}>
-                      <Pencil aria-hidden="true" size={19} />
-                    </Link>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </NamesTable>
           {total > NAMES_PER_PAGE ? (
             <Pagination
               page={page}

@@ -62,8 +62,8 @@ export async function readyImport(actor: Actor, id: string): Promise<Ready> {
 }
 
 /**
- * Imports all rows: stores the photos, then writes everything in one transaction. An error undoes both. Sets no dates
- * of its own. Idempotent: a concurrent or later call finds the import done.
+ * Imports all rows: stores the photos, then writes everything in one transaction. An error undoes both. Dates
+ * come from the file only. Idempotent: a concurrent or later call finds the import done.
  */
 export async function runImport(
   actor: Actor,
