@@ -179,7 +179,7 @@ function ensureBrowser() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }
     spawnSync('apt-get', ['update', '-qq'], options)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options)
     if (findChromium()) return
   }
   stop(
