@@ -159,10 +159,17 @@ async function expectKept(page: Page, path: string, button: string, fields: Fiel
 async function openByApp(page: Page, path: string) {
   await page.goto('/reset-password')
   await takenOver(page)
-  const links = { '/login': ['Back to Login'], '/register': ['Back to Login', 'Create an account'] }[path] ?? []
+  const { links = [], heading = 'Forgot your password?' } = BY_LINKS[path] ?? {}
   for (const name of links) await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page).toHaveURL(path)
+  // The URL changes before the page, and every page here has a field "Email".
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   expect(await page.evaluate(() => '__remixRouter' in window)).toBe(true)
+}
+
+const BY_LINKS: Record<string, { links: string[]; heading: string }> = {
+  '/login': { links: ['Back to Login'], heading: 'Welcome Back' },
+  '/register': { links: ['Back to Login', 'Create an account'], heading: 'Create your account' },
 }
 
 const takenOver = (page: Page) =>
