@@ -136,9 +136,9 @@ async function workRecords({ userId }: Actor): Promise<Pick<AllTimeRecords, 'lon
     prepared(sql`
     select (
       select json_build_object('day', day, 'diamonds', diamonds, 'isEstimate', is_about) from (
-        select day, sum(diamonds)::int8 as diamonds, bool_or(is_about) as is_about from work_days
-        where "user" = ${userId} group by day having sum(diamonds) > 0 order by 2 desc, day limit 1
-      ) best
+        select day, sum(diamonds::float8) as diamonds, bool_or(is_about) as is_about from work_days
+        where "user" = ${userId} group by day order by 2 desc, day limit 1
+      ) best where diamonds > 0
     ) as "bestDay", (
       select json_build_object('id', p.id, 'title', p.title, 'days', hold.days) from (
         select held.project, ended.at::date - held.at::date as days from status_changes held
