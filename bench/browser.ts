@@ -1,10 +1,14 @@
 // Measures the transferred scripts, largest contentful paint, blocking time and layout shift on a phone with a slow
 // processor, the same over a slow network, and whether a page works before any script has loaded. Prints figures only.
-// Needs a build.
+// `npm run bench -- browser shared` measures the pages whose name contains a word. Needs a build.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { createUser } from '~/features/account/accounts/accounts.server'
+import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
+import { publicPath } from '~/features/collection/shelves/shelf-terms'
+import { createShelf, ownShelf } from '~/features/collection/shelves/shelves.server'
 import { fillDemoCollection } from '~/features/instance/demo/demo.server'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
 import { quantiles, table } from './figures'
@@ -29,8 +33,11 @@ const browser = await chromium.launch({
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  const { cookie, kitPath } = await fill()
-  const visits = visitsTo(kitPath)
+  const { cookie, kitPath, shared } = await fill()
+  const words = process.argv.slice(3)
+  const visits = visitsTo(kitPath, shared).filter(
+    ({ name }) => words.length === 0 || words.some(word => name.includes(word)),
+  )
   await measureSize(browser, visits, cookie)
   await measurePaint(browser, visits, cookie, 'phone', PHONE)
   await measurePaint(browser, visits, cookie, 'desktop', DESKTOP)
@@ -43,7 +50,8 @@ try {
 }
 process.exit()
 
-function visitsTo(kitPath: string): Visit[] {
+function visitsTo(kitPath: string, shared: Record<'gifts' | 'finished' | 'kit', string>): Visit[] {
+  const readPage = async (page: Page) => page.getByRole('article').first().waitFor()
   return [
     {
       name: 'landing',
@@ -85,19 +93,40 @@ function visitsTo(kitPath: string): Visit[] {
         await page.getByText('is now on hold').waitFor()
       },
     },
+    {
+      name: 'shared gift list',
+      path: shared.gifts,
+      signedIn: false,
+      async use(page) {
+        const kit = page.getByRole('article').first()
+        await kit.getByText("I'll give this").first().click()
+        await kit.getByRole('button', { name: "I'll give this" }).click()
+        await kit.getByText('You give this.').waitFor()
+      },
+    },
+    { name: 'shared finishes', path: shared.finished, signedIn: false, use: readPage },
+    { name: 'shared kit', path: shared.kit, signedIn: false, use: readPage },
   ]
 }
 
-/** Creates a user with the demo collection and its photos. */
+/** Creates a user with the demo collection, its photos and shared pages. */
 async function fill() {
   connectDatabase(database.url)
   const user = await createUser({ email: EMAIL, username: 'bench', password: PASSWORD }, { verified: true })
-  await fillDemoCollection({ userId: user.id })
-  await disconnectDatabase()
+  const actor = { userId: user.id }
+  await fillDemoCollection(actor)
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from projects where status = 'progress' and image <> '' order by updated desc limit 1`,
   )
-  return { cookie: (await sessionOf(database.pool, user.id)).Cookie, kitPath: `/projects/${rows[0]?.id}` }
+  const kit = rows[0]?.id ?? ''
+  const share = async (kind: string) => {
+    const id = newId()
+    await createShelf(actor, id, ShelfSchema.parse({ kind, title: 'Ada', project: kit }))
+    return publicPath((await ownShelf(actor, id, '2000-01-01')).token ?? '')
+  }
+  const shared = { gifts: await share('gifts'), finished: await share('finished'), kit: await share('kit') }
+  await disconnectDatabase()
+  return { cookie: (await sessionOf(database.pool, user.id)).Cookie, kitPath: `/projects/${kit}`, shared }
 }
 
 async function visitor(browser: Browser, visit: Visit, cookie: string, device: object): Promise<BrowserContext> {
