@@ -30,9 +30,9 @@ export function watchMemory(memory = () => memoryOf(process.pid)) {
   }
 }
 
-/** Returns the resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. One that has just ended has none. */
 export const memoryOf = (pid: number) =>
-  Math.round(Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024)
+  Math.round(Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024)
 
 /** Returns the seconds of processor time so far: of a process, and of its children, running or ended. */
 export function cpuOf(pid: number): { own: number; children: number } {
