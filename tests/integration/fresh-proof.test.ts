@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
 import { startSession } from '~/features/account/accounts/sessions/sessions.server'
-import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { connectSignIn, disconnectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
+import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { db } from '~/platform/db/db.server'
 import { randomText } from '~/platform/db/ids.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import { env } from '~/platform/env.server'
 import * as changeEmail from '~/routes/_app.change-email/route'
 import * as changePassword from '~/routes/_app.change-password/route'
 import * as tokens from '~/routes/_app.profile_.api-tokens/route'
 import * as confirm from '~/routes/_app.profile_.sign-ins.confirm/route'
 import * as connect from '~/routes/_app.profile_.sign-ins.connect/route'
+import * as disconnect from '~/routes/_app.profile_.sign-ins.disconnect/route'
 import * as callback from '~/routes/_auth.auth.$provider_.callback/route'
 import * as strictReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
 import * as plainReset from '~/routes/_auth.reset-password/route'
 import * as actions from '~/routes/api.collections.$collection.$action'
+import * as record from '~/routes/api.collections.$collection.records.$id'
 import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
 import { cookieValue, makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -139,6 +143,62 @@ describe('connecting a provider', () => {
     await expect(link()).resolves.toMatchObject({ status: 400 })
     await post('auth-with-password', { identity: user.email, password })
     await expect(link()).resolves.toMatchObject({ status: 200, body: { record: { id: user.id } } })
+  })
+})
+
+describe('disconnecting a provider', () => {
+  const connected = async () => {
+    const { actor, user, password } = await makeUser()
+    await connectSignIn(actor, { ...outsider(), provider: 'google', emailVerified: true })
+    const { id } = await db.externalAuth.findFirstOrThrow({ where: { recordRef: user.id } })
+    return { user, password, id }
+  }
+  const disconnected = `Google was disconnected from your ${env.APP_NAME} account`
+
+  it('requires the password after 15 minutes, and emails the owner', async () => {
+    const { user, password } = await connected()
+    const Cookie = await sessionOf(user, 16)
+    const page = '/profile/sign-ins/disconnect?provider=google'
+    const send = (fields: object) =>
+      run(disconnect.action, formRequest('/profile/sign-ins/disconnect', { provider: 'google', ...fields }, { Cookie }))
+    await expect(send({})).resolves.toMatchObject({ status: 302, location: page })
+    await expect(run(disconnect.loader, pageRequest(page, { Cookie }))).resolves.toMatchObject({
+      data: { provider: 'google', proof: 'password' },
+    })
+    for (const password of ['', 'not-the-one']) await expect(send({ password })).resolves.toMatchObject({ status: 400 })
+    await expect(providersOf(user.id)).resolves.toEqual(['google'])
+    await expect(subjectsTo(user.email)).resolves.not.toContain(disconnected)
+    await expect(send({ password })).resolves.toMatchObject({ status: 302, location: '/profile#sign-ins' })
+    await expect(providersOf(user.id)).resolves.toEqual([])
+    await expect(subjectsTo(user.email)).resolves.toContain(disconnected)
+  })
+
+  it('by API requires no recent sign-in, as in PocketBase, and emails the owner', async () => {
+    const { user, id } = await connected()
+    const remove = (token: string) =>
+      call(record.action, `/api/collections/_externalAuths/records/${id}`, {
+        method: 'DELETE',
+        params: { collection: '_externalAuths', id },
+        context: loadContext(),
+        token,
+      })
+    const forProgram = await createApiToken({ userId: user.id }, { name: 'Backup', scope: 'write' })
+    await expect(remove(forProgram)).resolves.toMatchObject({ status: 403 })
+    await expect(providersOf(user.id)).resolves.toEqual(['google'])
+    await expect(remove(await tokenOfUser(user.id))).resolves.toMatchObject({ status: 204 })
+    await expect(providersOf(user.id)).resolves.toEqual([])
+    await expect(subjectsTo(user.email)).resolves.toContain(disconnected)
+  })
+
+  it('emails the owner in its transaction', async () => {
+    const { user } = await connected()
+    const rolledBack = inTransaction(async tx => {
+      await disconnectSignIn({ userId: user.id }, 'google', tx)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    await expect(providersOf(user.id)).resolves.toEqual(['google'])
+    await expect(subjectsTo(user.email)).resolves.not.toContain(disconnected)
   })
 })
 

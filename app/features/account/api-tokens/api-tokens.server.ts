@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { apiTokenCreatedMail } from '~/emails/access-added'
+import { apiTokenCreatedMail } from '~/emails/access-changed'
 import { tellOwner } from '~/features/account/accounts/tell-owner.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'

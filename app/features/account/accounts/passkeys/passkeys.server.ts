@@ -4,7 +4,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
-import { passkeyAddedMail, passkeyRemovedMail } from '~/emails/access-added'
+import { passkeyAddedMail, passkeyRemovedMail } from '~/emails/access-changed'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'

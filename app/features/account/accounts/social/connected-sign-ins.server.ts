@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { signInConnectedMail } from '~/emails/access-added'
+import { signInConnectedMail, signInDisconnectedMail } from '~/emails/access-changed'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { isUniqueViolation } from '~/platform/db/db-errors.server'
@@ -54,7 +54,7 @@ export async function connectSignIn(actor: Actor, identity: SocialIdentity): Pro
 }
 
 /**
- * Disconnects a provider.
+ * Disconnects a provider and notifies the owner by mail.
  * @throws NotFoundError if it is not connected
  * @throws ForbiddenError if it is the only sign-in method
  */
@@ -69,12 +69,12 @@ export async function disconnectSignIn(actor: Actor, provider: string, on: Db = 
       const links = await tx.externalAuth.findMany({ where: linksOf(actor.userId), select: { provider: true } })
       const others = links.filter(link => link.provider !== provider)
       if (!user || others.length === links.length) throw new NotFoundError()
+      const label = SOCIAL_LABELS[provider as SocialProvider] ?? provider
       if (!allowsSignIn(user.hash, others)) {
-        throw new ForbiddenError(
-          `You can only log in with ${SOCIAL_LABELS[provider as SocialProvider] ?? provider}. Set a password first.`,
-        )
+        throw new ForbiddenError(`You can only log in with ${label}. Set a password first.`)
       }
       await tx.externalAuth.deleteMany({ where: { ...linksOf(actor.userId), provider } })
+      await tellOwner(actor, to => signInDisconnectedMail({ ...to, provider: label }), tx)
     },
     { within: on },
   )

@@ -4,30 +4,36 @@ type To = { appName: string; username: string; link: string }
 
 /** Notifies the owner that a provider account was connected. */
 export const signInConnectedMail = ({ provider, ...to }: To & { provider: string }): Mail =>
-  accessAdded(to, {
+  accessChanged(to, {
     subject: `${provider} was connected to your ${to.appName} account`,
     what: `A ${provider} account was connected to your account and can now log in to it.`,
   })
 
+export const signInDisconnectedMail = ({ provider, ...to }: To & { provider: string }): Mail =>
+  accessChanged(to, {
+    subject: `${provider} was disconnected from your ${to.appName} account`,
+    what: `The connected ${provider} account can no longer log in to your account.`,
+  })
+
 export const apiTokenCreatedMail = ({ name, ...to }: To & { name: string }): Mail =>
-  accessAdded(to, {
+  accessChanged(to, {
     subject: `An API token was created for your ${to.appName} account`,
     what: `The API token “${name}” was created. Programs that use it can read your collection, and change it if you allowed that.`,
   })
 
 export const passkeyAddedMail = ({ name, ...to }: To & { name: string }): Mail =>
-  accessAdded(to, {
+  accessChanged(to, {
     subject: `A passkey was added to your ${to.appName} account`,
     what: `The passkey “${name}” was added to your account and can now log in to it, without a password and without a code.`,
   })
 
 export const passkeyRemovedMail = ({ name, ...to }: To & { name: string }): Mail =>
-  accessAdded(to, {
+  accessChanged(to, {
     subject: `A passkey of your ${to.appName} account was removed`,
     what: `The passkey “${name}” can no longer log in to your account.`,
   })
 
-const accessAdded = (to: To, { subject, what }: { subject: string; what: string }): Mail =>
+const accessChanged = (to: To, { subject, what }: { subject: string; what: string }): Mail =>
   letter({
     appName: to.appName,
     subject,
