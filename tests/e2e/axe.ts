@@ -11,7 +11,7 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.html.slice(0, 200)}`))
 }
 
-/** Returns what axe does not check: adjacent text without a space, repeated names, and empty list items. */
+/** Returns what axe does not check: adjacent text without a space, repeated names and IDs, and empty list items. */
 export const heardWrong = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isWord = (node: Node | null) =>
@@ -38,5 +38,8 @@ export const heardWrong = (page: Page): Promise<string[]> =>
       .filter(entry => entry.checkVisibility() && !entry.textContent?.trim())
       .filter(entry => !entry.querySelector('img[alt]:not([alt=""]), [aria-label], [title], input'))
       .map(element => `an empty entry: ${element.outerHTML.slice(0, 120)}`)
-    return [...joined, ...twice, ...empty]
+    // A label with the ID of another form's field would lead there.
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    const repeated = ids.filter((id, index) => ids.indexOf(id) !== index).map(id => `a repeated ID: ${id}`)
+    return [...joined, ...twice, ...empty, ...repeated]
   })

@@ -4,6 +4,7 @@ import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import type { BreakableProxy } from '../setup/breakable-proxy'
+import { faultsOf, heardWrong } from './axe'
 import { takenOver } from './by-keyboard'
 import { test } from './cut-network'
 import { expect as expectSoon, signIn } from './fixtures'
@@ -54,6 +55,41 @@ test('a note written offline waits with its photo when the app is closed, can be
   await expect(waits(reopened)).toBeHidden()
   const saved = await db.progressNote.findMany({ where: { projectId: kit.id } })
   expect(saved).toMatchObject([{ content: 'At the sea', placed: 500, image: expect.stringMatching(/./) }])
+  faults.length = 0
+})
+
+test('two waiting notes and the form below them keep their own fields, and pass axe in both themes', async ({
+  page,
+  person: { actor },
+  network,
+  faults,
+}) => {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await formKept(page, kit.id)
+  await loseNetwork(page, network)
+  const form = page.getByRole('main')
+  for (const words of ['At the lake', 'At the sea']) {
+    await page.goto(`/projects/${kit.id}/log`)
+    await form.getByRole('button', { name: '+500', exact: true }).click()
+    await form.getByLabel('What did you do?').fill(words)
+    await form.getByRole('button', { name: 'Save 500 diamonds' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log progress')
+  }
+  await expect(page.getByText('2 progress notes wait on this device.')).toBeVisible()
+  await page.getByText('View the notes').click()
+  const notes = page.getByRole('form', { name: /^Waiting note [12] on Young Hare$/ })
+  await expect(notes.getByLabel('What did you do?')).toHaveCount(2)
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(theme => {
+      document.documentElement.dataset.theme = theme
+    }, theme)
+    expect([...(await faultsOf(page)), ...(await heardWrong(page))], theme).toEqual([])
+  }
+  await notes.nth(1).getByText('What did you do?').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('On the beach')
+  await expect(notes.nth(1).getByLabel('What did you do?')).toHaveValue('On the beach')
   faults.length = 0
 })
 

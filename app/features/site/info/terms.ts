@@ -36,7 +36,7 @@ export function termsOfService(facts: SiteFacts): Section[] {
       ],
     },
     {
-      id: 'content',
+      id: 'your-content',
       title: 'Your content stays yours',
       body: [
         'Your photos, notes and lists belong to you. You allow us to store them, to create smaller copies of your photos and to send them to your own devices, because the service cannot work otherwise. We claim no other rights, and the permission ends when you delete them.',

@@ -1,8 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { type FailedForm, FORM_FAILED } from '~/components/client/retrying-fetch'
 import { keepDraft } from '~/components/forms/draft-storage'
-import { Field, TextArea } from '~/components/forms/field'
+import { Field, FieldScope, TextArea } from '~/components/forms/field'
 import { useFramedPerson } from '~/components/shell/site'
 import { showToast } from '~/components/shell/toast'
 import { Button } from '~/components/ui/button'
@@ -63,21 +64,29 @@ export function WaitingNotes() {
 
   return (
     // Present from the start, because screen readers announce only changes within it.
-    <div className={notes.length > 0 ? 'waiting-notes' : undefined}>
+    <section {...(notes.length > 0 ? { className: 'waiting-notes', 'aria-label': 'Waiting progress notes' } : {})}>
       <p role="status">{notes.length > 0 ? waitingInWords(notes.length) : null}</p>
       {notes.length > 0 ? (
         <details>
-          <summary>{notes.length === 1 ? 'View the note' : 'View the notes'}</summary>
+          <summary>
+            {notes.length === 1 ? 'View the note' : 'View the notes'}
+            <ChevronDown aria-hidden="true" size={18} />
+          </summary>
+          <p className="soft">We will send {notes.length === 1 ? 'it' : 'them'} when you are online.</p>
           <ul>
-            {notes.map(note => (
+            {notes.map((note, index) => (
               <li key={note.key}>
-                <Note note={note} onChanged={() => look().then(send)} />
+                <Note
+                  note={note}
+                  number={notes.length === 1 ? '' : `${index + 1} `}
+                  onChanged={() => look().then(send)}
+                />
               </li>
             ))}
           </ul>
         </details>
       ) : null}
-    </div>
+    </section>
   )
 }
 
@@ -93,7 +102,7 @@ const LABELS: Record<string, string> = {
 }
 
 /** A waiting note as a form: saved on this device, or deleted from it. */
-function Note({ note, onChanged }: { note: WaitingNote; onChanged: () => void }) {
+function Note({ note, number, onChanged }: { note: WaitingNote; number: string; onChanged: () => void }) {
   const { key, kitTitle, problem, fields } = note
   const photos = fields.filter(([, value]) => value instanceof File).length
   const texts = fields.filter(([name, value]) => typeof value === 'string' && name in LABELS) as [string, string][]
@@ -120,27 +129,29 @@ function Note({ note, onChanged }: { note: WaitingNote; onChanged: () => void })
     })
   }
   return (
-    <form onSubmit={change} aria-label={`Waiting note on ${kitTitle}`}>
+    <form onSubmit={change} aria-label={`Waiting note ${number}on ${kitTitle}`}>
       <p>
         <b>{kitTitle}</b>
         {photos > 0 ? <span className="soft num">{` · ${photos} ${photos === 1 ? 'photo' : 'photos'}`}</span> : null}
       </p>
       {problem ? <p className="field-error">{problem}</p> : null}
-      {texts.map(([name, value]) =>
-        name === 'content' ? (
-          <Field key={name} name={name} label={LABELS[name]}>
-            <TextArea defaultValue={value} rows={2} />
-          </Field>
-        ) : (
-          <Field
-            key={name}
-            name={name}
-            label={LABELS[name]}
-            type={name === 'date' ? 'date' : 'text'}
-            defaultValue={value}
-          />
-        ),
-      )}
+      <FieldScope.Provider value={key}>
+        {texts.map(([name, value]) =>
+          name === 'content' ? (
+            <Field key={name} name={name} label={LABELS[name]}>
+              <TextArea defaultValue={value} rows={2} />
+            </Field>
+          ) : (
+            <Field
+              key={name}
+              name={name}
+              label={LABELS[name]}
+              type={name === 'date' ? 'date' : 'text'}
+              defaultValue={value}
+            />
+          ),
+        )}
+      </FieldScope.Provider>
       <div className="button-row">
         <Button type="submit">Save changes</Button>
         <Button type="button" variant="quiet" onClick={drop}>
@@ -164,9 +175,7 @@ function leaveForm({ userId, projectId }: WaitingNote) {
 }
 
 const waitingInWords = (count: number) =>
-  count === 1
-    ? 'One progress note waits on this device. We will send it when you are online.'
-    : `${countInWords(count)} progress notes wait on this device. We will send them when you are online.`
+  count === 1 ? 'One progress note waits on this device.' : `${countInWords(count)} progress notes wait on this device.`
 
 const sentInWords = (count: number) =>
   count === 1 ? 'Your waiting progress note is saved.' : `Your ${countInWords(count)} waiting progress notes are saved.`
