@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ownShelf } from '~/features/collection/shelves/shelves.server'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { makePasskey } from '../factories/passkeys'
@@ -153,6 +154,7 @@ async function collect(person: Person): Promise<Things> {
   await send(person, '/waiting-photos', { id: newId(), note: newId(), image: picture })
   await send(person, '/photos', { do: 'add', photos: picture })
   await send(person, '/shared/new', { id: newId(), kind: 'gifts', title: `${MARK} gifts` })
+  await promiseGift(person)
   await send(person, `/dashboard/views?status=stash&search=${MARK}`, { name: `${MARK} view` })
   await send(person, '/import', { file: new File([`Title,Status\n${MARK} line,stash\n`], `${MARK}.csv`) })
   await get(person, `/dashboard?status=progress&search=${MARK}`)
@@ -197,6 +199,14 @@ async function collect(person: Person): Promise<Things> {
   }
 }
 
+/** Promises a wish on the person's gift list, as a visitor. */
+async function promiseGift(person: Person) {
+  const kit = await addKit(person, { title: `${MARK} wish`, status: 'wishlist' })
+  const { id } = await db.shelf.findFirstOrThrow({ where: { userId: person.user.id } })
+  const { token } = await ownShelf(person.actor, id, '2026-11-15')
+  await send(null, `/s/${token}`, { kit, name: `${MARK} visitor` })
+}
+
 describe('the test data', () => {
   test('has a value for every parameter of every route', () => {
     const unknown = withIds.filter(({ params }) => params.some(name => !(name in things))).map(({ path }) => path)
@@ -224,6 +234,7 @@ describe('the test data', () => {
         'recovery_codes',
         'second_factors',
         'sessions',
+        'shelf_claims',
         'shelves',
         'status_changes',
         'tags',

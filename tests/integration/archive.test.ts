@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
+import { startSession } from '~/features/account/accounts/sessions/sessions.server'
+import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { changeAvatar, changeDateFormat, changeTimeZone } from '~/features/account/profile/profile.server'
 import { rememberDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
 import { toNavigationContext } from '~/features/collection/dashboard/navigation-context'
@@ -8,12 +11,15 @@ import { DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { columnOf, emptyProject, PLAIN_FIELDS } from '~/features/collection/projects/project-fields'
 import { createProject, deleteProject } from '~/features/collection/projects/projects.server'
+import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
+import { createShelf, ownShelf } from '~/features/collection/shelves/shelves.server'
 import { Manifest } from '~/features/transfer/archive/archive-format'
 import { makeArchive } from '~/features/transfer/archive/archive-run.server'
 import { archiveFile, latestArchives, startArchive, sweepArchives } from '~/features/transfer/archive/archives.server'
 import { COLLECTION_NAMES } from '~/features/transfer/archive/collections'
 import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
 import { readPicture } from '~/platform/images/images.server'
 import { stopJobs } from '~/platform/jobs/jobs.server'
 import { removeDerivedFiles } from '~/platform/storage/archive-files.server'
@@ -22,8 +28,10 @@ import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { loader as download } from '~/routes/_app.archive_.download'
 import { archived, jsonIn, unzipped } from '../factories/archives'
 import { exported } from '../factories/imports'
+import { makePasskey } from '../factories/passkeys'
 import { makeProject, projectInput } from '../factories/projects'
 import { answerOf, loadContext } from '../factories/requests'
+import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 
@@ -59,6 +67,66 @@ test('includes every collection that users write to, except account data', () =>
   const ofTheAccount = ['user_dashboard_settings', 'account_deletions', '_externalAuths', '_authOrigins']
   expect(written.filter(name => !COLLECTION_NAMES.some(known => known === name))).toEqual(ofTheAccount)
 })
+
+test('contains nothing that opens the account, and no shared pages', async () => {
+  const { actor, user } = await makeUser()
+  const { id } = await collection(actor)
+  const read = async () => {
+    const zip = await archived(actor)
+    const files = [...(await unzipped(zip))].filter(([path]) => path !== 'manifest.json')
+    return { zip, files: new Map(files.map(([path, { bytes }]) => [path, bytes])) }
+  }
+  const before = await read()
+  const secrets = [...(await accessOf(actor)), ...(await shelvesOf(actor, id))]
+  const after = await read()
+  expect(after.files).toEqual(before.files)
+  expect(secrets.length).toBeGreaterThan(30)
+  const unpacked = [...(await unzipped(after.zip)).values()].map(({ bytes }) => bytes)
+  const bytes = Buffer.concat([after.zip, ...unpacked])
+  expect(bytes.includes(user.username)).toBe(true)
+  for (const secret of secrets) {
+    const encodings = [secret, secret.toString('base64'), secret.toString('base64url'), secret.toString('hex')]
+    expect(encodings.filter(text => bytes.includes(text))).toEqual([])
+  }
+})
+
+/** Creates everything that opens the account. Returns its secrets and keys as they are typed, sent and stored. */
+async function accessOf(actor: Actor): Promise<Buffer[]> {
+  const { secret, recoveryCodes } = await makeSecondFactor(actor)
+  await makePasskey(actor, 'Planted passkey')
+  const token = await createApiToken(actor, { name: 'Planted token', scope: 'write' })
+  await connectSignIn(actor, { provider: 'google', subject: newId(), email: '', emailVerified: true, name: '' })
+  const session = await startSession(actor.userId, { userAgent: 'Planted browser', ip: '203.0.113.7' })
+  const where = { userId: actor.userId }
+  const [account, factor, passkey, codes, tokens, sessions, links] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: actor.userId } }),
+    db.secondFactor.findUniqueOrThrow({ where }),
+    db.passkey.findFirstOrThrow({ where }),
+    db.recoveryCode.findMany({ where }),
+    db.apiToken.findMany({ where }),
+    db.session.findMany({ where }),
+    db.externalAuth.findMany({ where: { recordRef: actor.userId } }),
+  ])
+  const texts = [secret, ...recoveryCodes, token, session, 'Planted', account.passwordHash, account.tokenKey]
+  texts.push(factor.secret, passkey.id, passkey.credentialId, ...codes.map(({ hash }) => hash))
+  texts.push(...tokens.map(({ hash }) => hash), ...sessions.map(({ id }) => id), ...links.map(link => link.providerId))
+  return [...texts.map(text => Buffer.from(text)), Buffer.from(passkey.publicKey)]
+}
+
+/** Creates a gift list with a promise, and a page with a kit. Returns what only visitors and the owner know. */
+async function shelvesOf(actor: Actor, kit: string): Promise<Buffer[]> {
+  const texts: string[] = []
+  for (const fields of [{ kind: 'gifts' }, { kind: 'kit', project: kit }]) {
+    const id = newId()
+    await createShelf(actor, id, ShelfSchema.parse({ ...fields, title: 'Planted title', words: 'Planted words' }))
+    const { token = '' } = await ownShelf(actor, id, '2026-11-25')
+    const { hash } = await db.shelf.findUniqueOrThrow({ where: { id } })
+    const promise = { id: newId(), name: 'Planted visitor', visitor: newId() }
+    await db.shelfClaim.create({ data: { ...promise, shelfId: id, projectId: kit } })
+    texts.push(id, token ?? '', hash, ...Object.values(promise))
+  }
+  return texts.map(text => Buffer.from(text))
+}
 
 test('contains all rows under API names, the CSV, every photo, a page and checksums', async () => {
   const { actor, user } = await makeUser()

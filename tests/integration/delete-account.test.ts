@@ -53,6 +53,9 @@ async function makeCollector(): Promise<Person> {
   await db.authOrigin.create({ data: { id: newId(), ...byReference, fingerprint: user.id } })
   await db.outboxMail.create({ data: { to: user.email.toUpperCase(), subject: 'Hello', html: '', text: '' } })
   await db.userDashboardSettings.create({ data: { id: newId(), userId: user.id } })
+  const shelf = { id: newId(), userId: user.id, hash: newId(), kind: 'gifts', title: 'Gifts' }
+  await db.shelf.create({ data: shelf })
+  await db.shelfClaim.create({ data: { id: newId(), shelfId: shelf.id, projectId: id, visitor: newId() } })
   await db.dashboardView.create({ data: { id: newId(), userId: user.id, name: 'Minis', view: {} } })
   await db.randomizerSpin.create({
     data: {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { issuePasswordReset, resetPassword } from '~/features/account/accounts/passwords/password-reset.server'
 import {
   beginSecondFactor,
@@ -196,6 +196,29 @@ describe('a sign-in with a password', () => {
     await expect(code(cookiesOf(after), codeIn())).resolves.toMatchObject({ status: 302, location: '/login' })
     await expect(firstStep(user.email, 'Drills-and-wax-1')).resolves.toMatchObject({ location: '/overview' })
   })
+
+  it('must be completed within ten minutes', async () => {
+    const { actor, user, password } = await makeUser()
+    const { codeIn, recoveryCodes } = await makeSecondFactor(actor)
+    const Cookie = cookiesOf(await firstStep(user.email, password))
+    const page = () => run(secondStep.loader, pageRequest('/login/code', { Cookie }))
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 601_000 })
+    try {
+      await expect(page()).resolves.toMatchObject({ status: 302, location: '/login' })
+      for (const typed of [codeIn(), recoveryCodes[0] ?? '']) {
+        const late = await code(Cookie, typed)
+        expect(late).toMatchObject({ status: 302, location: '/login' })
+        expect(cookiesOf(late)).not.toMatch(/(^|; )session=/)
+      }
+      await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(10)
+      vi.setSystemTime(start + 590_000)
+      await expect(page()).resolves.toMatchObject({ status: 200 })
+      await expect(code(Cookie, codeIn())).resolves.toMatchObject({ status: 302, location: '/overview' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })
 
 describe('a sign-in at a provider', () => {
@@ -246,6 +269,25 @@ describe('a sign-in by API', () => {
         body: { message: 'Invalid or expired MFA session.' },
       })
     }
+  })
+
+  it('must be completed within ten minutes', async () => {
+    const { actor, user, password } = await makeUser()
+    const { codeIn, recoveryCodes } = await makeSecondFactor(actor)
+    const { mfaId } = (await post('auth-with-password', { identity: user.email, password })).body
+    const begun = (secondsAgo: number) =>
+      db.mfa.update({ where: { id: mfaId }, data: { created: new Date(Date.now() - secondsAgo * 1000) } })
+    const second = (typed: string) => post('auth-with-otp', { otpId: 'totp', password: typed, mfaId })
+    await begun(601)
+    for (const typed of [codeIn(), recoveryCodes[0] ?? '']) {
+      await expect(second(typed)).resolves.toMatchObject({
+        status: 400,
+        body: { message: 'Invalid or expired MFA session.' },
+      })
+    }
+    await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(10)
+    await begun(590)
+    await expect(second(codeIn())).resolves.toMatchObject({ status: 200, body: { record: { id: user.id } } })
   })
 
   it('accepts no other second method, no other user’s mfaId, and no code without a first method', async () => {

@@ -11,6 +11,10 @@ export async function rowsOf(userId: string): Promise<Record<string, unknown[]>>
   owned.users = await records('select * from users where id = $1', userId)
   for (const name of ['_external_auths', '_otps', '_mfas', '_auth_origins'])
     owned[name] = await records(`select * from ${name} where record_ref = $1`, userId)
+  owned.shelf_claims = await records(
+    'select c.* from shelf_claims c join shelves s on s.id = c.shelf where s."user" = $1',
+    userId,
+  )
   return owned
 }
 

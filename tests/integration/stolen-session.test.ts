@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { optionsForNewPasskey } from '~/features/account/accounts/passkeys/passkeys.server'
+import { beginSecondFactor, secretToConfirm } from '~/features/account/accounts/second-factor/second-factor.server'
+import { stepAt, totpAt } from '~/features/account/accounts/second-factor/totp.server'
+import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
+import { db } from '~/platform/db/db.server'
+import { newId } from '~/platform/db/ids.server'
+import * as changeEmail from '~/routes/_app.change-email/route'
+import * as changePassword from '~/routes/_app.change-password/route'
+import * as deleteAccount from '~/routes/_app.delete-account/route'
+import * as apiTokens from '~/routes/_app.profile_.api-tokens/route'
+import * as passkeys from '~/routes/_app.profile_.passkeys/route'
+import * as onePasskey from '~/routes/_app.profile_.passkeys_.$passkeyId/route'
+import * as confirmByPasskey from '~/routes/_app.profile_.passkeys_.confirm/route'
+import * as secondFactor from '~/routes/_app.profile_.second-factor/route'
+import * as newCodes from '~/routes/_app.profile_.second-factor_.codes/route'
+import * as turnOff from '~/routes/_app.profile_.second-factor_.off/route'
+import * as connect from '~/routes/_app.profile_.sign-ins.connect/route'
+import * as disconnect from '~/routes/_app.profile_.sign-ins.disconnect/route'
+import { makePasskey, newDevice } from '../factories/passkeys'
+import { answerOf, formRequest, loadContext } from '../factories/requests'
+import { makeSecondFactor } from '../factories/second-factors'
+import { makeUser, sessionCookieOf } from '../factories/users'
+import { oauthForTests } from '../setup/oauth-for-tests'
+import { rowsOf } from '../setup/rows-of'
+
+oauthForTests()
+
+type Route = { action: (args: never) => unknown }
+type Fields = Record<string, string>
+
+// A thief has the cookie of a session whose owner gave the last proof 16 minutes ago, but no password and no passkey.
+const ATTEMPTS: [what: string, route: Route, path: string, fields: Fields][] = [
+  ['connect a provider', connect, '/profile/sign-ins/connect', { provider: 'discord' }],
+  ['disconnect a provider', disconnect, '/profile/sign-ins/disconnect', { provider: 'google' }],
+  ['add a passkey', passkeys, '/profile/passkeys', { name: 'Thief', credential: 'CREATED' }],
+  ['remove a passkey', onePasskey, '/profile/passkeys/PASSKEY', {}],
+  ['confirm with a new passkey', confirmByPasskey, '/profile/passkeys/confirm', { credential: 'SIGNED' }],
+  ['replace the recovery codes', newCodes, '/profile/second-factor/codes', {}],
+  ['turn off two-step login', turnOff, '/profile/second-factor/off', {}],
+  ['create an API token', apiTokens, '/profile/api-tokens', { name: 'Thief', scope: 'write' }],
+  ['change the address', changeEmail, '/change-email', { email: 'thief@example.com' }],
+  ['change the password', changePassword, '/change-password', {}],
+  ['delete the account', deleteAccount, '/delete-account', { confirm: 'on' }],
+]
+
+let user: { id: string; email: string }
+let Cookie: string
+let loot: Fields
+let before: Awaited<ReturnType<typeof accountOf>>
+
+beforeAll(async () => {
+  const person = await makeUser()
+  const { actor } = person
+  user = person.user
+  await connectSignIn(actor, { provider: 'google', subject: newId(), email: '', emailVerified: true, name: '' })
+  await makeSecondFactor(actor)
+  const { passkeyId } = await makePasskey(actor)
+  const thief = newDevice(user.id)
+  const created = thief.create((await optionsForNewPasskey(actor)).challenge)
+  const signed = thief.sign((await optionsForNewPasskey(actor)).challenge)
+  loot = { PASSKEY: passkeyId, CREATED: JSON.stringify(created), SIGNED: JSON.stringify(signed) }
+  Cookie = await oldSessionOf(user)
+  before = await accountOf(user)
+})
+
+beforeEach(async () => void (await db.rateLimit.deleteMany()))
+
+describe('a stolen session', () => {
+  it.each(ATTEMPTS)('cannot %s', async (_, route, path, fields) => {
+    const guesses = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1', currentPassword: 'a-guess-1' }
+    for (const extra of [{}, guesses]) {
+      const answer = await attempt(route, filled(path), { ...filledIn(fields), ...extra })
+      const isSentToConfirm = answer.status === 302 && answer.location?.startsWith(`${path}?provider=`)
+      expect(answer.status === 400 || isSentToConfirm, `${answer.status} ${answer.location}`).toBe(true)
+      expect(await accountOf(user)).toEqual(before)
+    }
+  })
+
+  it('cannot turn on two-step login, even with a code of the app', async () => {
+    const other = await makeUser()
+    await beginSecondFactor(other.actor)
+    const code = totpAt((await secretToConfirm(other.actor))?.secret ?? '', stepAt(new Date()))
+    const session = await oldSessionOf(other.user)
+    const account = await accountOf(other.user)
+    await expect(attempt(secondFactor, '/profile/second-factor', { code }, session)).resolves.toMatchObject({
+      status: 400,
+    })
+    expect(await accountOf(other.user)).toEqual(account)
+  })
+})
+
+const filled = (text: string) => text.replace('PASSKEY', loot.PASSKEY ?? '')
+const filledIn = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, loot[value] ?? value]))
+
+const attempt = ({ action }: Route, path: string, fields: Fields, session = Cookie) =>
+  answerOf(() => {
+    const params = { passkeyId: path.split('/').at(-1) }
+    return action({
+      request: formRequest(path, fields, { Cookie: session }),
+      context: loadContext(),
+      params,
+    } as never)
+  })
+
+/** Returns everything that opens the account, and its mails. */
+async function accountOf({ id, email }: { id: string; email: string }) {
+  const { sessions: _, passkey_challenges: __, ...rows } = await rowsOf(id)
+  const [confirmed, mails] = await Promise.all([
+    db.session.findMany({ where: { userId: id }, select: { id: true, confirmedAt: true } }),
+    db.outboxMail.findMany({ where: { to: { in: [email, 'thief@example.com'] } }, select: { subject: true } }),
+  ])
+  return { ...rows, confirmed, mails }
+}
+
+async function oldSessionOf({ id }: { id: string }): Promise<string> {
+  const cookie = await sessionCookieOf({ id })
+  await db.session.updateMany({
+    where: { userId: id },
+    data: { confirmedAt: new Date(Date.now() - 16 * 60_000) },
+  })
+  return cookie
+}
