@@ -1,10 +1,10 @@
 import { providerSettings, startOAuthProvider } from './oauth-provider'
 import { startPretendShop } from './pretend-shop'
-import { startTestApp } from './test-app'
+import { startTestApp, TEST_SECRET } from './test-app'
 
 /**
  * Runs the built app, fake social providers and a shop for Playwright. Its workers create users and sessions through
- * `E2E_DATABASE_URL`, and find photos in `DATA_DIR`.
+ * `E2E_DATABASE_URL`, find photos in `DATA_DIR`, and encrypt with `SESSION_SECRET` as the app does.
  */
 export default async function setup() {
   const provider = await startOAuthProvider()
@@ -18,6 +18,7 @@ export default async function setup() {
   })
   process.env.E2E_DATABASE_URL = app.databaseUrl
   process.env.DATA_DIR = app.dataDir
+  process.env.SESSION_SECRET = TEST_SECRET
   return async () => {
     await app.stop()
     await provider.stop()
