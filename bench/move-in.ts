@@ -6,7 +6,7 @@ import { createUser } from '~/features/account/accounts/accounts.server'
 import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
 import { glitterArchive } from '../tests/factories/glitter-archive'
 import { benchApp, benchDatabase, sessionOf } from './bench-app'
-import { childrenOf, memoryOf, table, watchMemory } from './figures'
+import { childrenOf, cpuOf, memoryOf, table, watchMemory } from './figures'
 
 const [KITS = 20_000, PHOTOS = 2_000] = process.argv.slice(3).map(Number)
 const print = table(44, 11)
@@ -28,6 +28,9 @@ try {
   const { location, ms } = await app.post('/import', form, headers)
   if (!location?.startsWith('/import/')) throw new Error(`The file was not taken: ${location}`)
   const check = await app.get(location, headers)
+  const postgres = await database.pid()
+  const cpu = () => [app.cpu().own, app.cpu().children, cpuOf(postgres).children]
+  const before = cpu()
   const began = performance.now()
   const confirm = await app.post(location, new URLSearchParams({ import: 'yes' }), headers)
   let slowest = 0
@@ -54,6 +57,7 @@ try {
   print('kits, notes, photos', ...[counts[0], counts[1], counts[2] + counts[3]].map(String))
   print('all (s), photos (s), rows (s)', ...[seconds, ofPhotos, seconds - ofPhotos].map(inTenths))
   print('photos per s, rows per s', inTenths(PHOTOS / ofPhotos), inMs(KITS / (seconds - ofPhotos)))
+  print('processor time: app, images, Postgres (s)', ...cpu().map((spent, at) => inTenths(spent - (before[at] ?? 0))))
   print('slowest other page meanwhile (ms)', inMs(slowest))
   print('memory before, peak: app; peak: images (MB)', own.before, own.stop(), pictures.stop())
 } finally {

@@ -62,11 +62,37 @@ describe('an image of each accepted type', () => {
 })
 
 describe('the quality of a photograph', () => {
-  it.each(['jpeg', 'webp'] as const)('of type %s stays at 40 dB or more', async type => {
+  it.each([
+    { type: 'jpeg', isOneOfMany: false },
+    { type: 'jpeg', isOneOfMany: true },
+    { type: 'webp', isOneOfMany: false },
+    { type: 'webp', isOneOfMany: true },
+  ] as const)('of type $type stays at 40 dB or more (one of many: $isOneOfMany)', async ({ type, isOneOfMany }) => {
     const sent = await (await pictures.photograph())[type]({ quality: type === 'jpeg' ? 92 : 80 }).toBuffer()
-    const { full } = await readPicture(sent, `photo.${type}`)
+    const { full } = await readPicture(sent, `photo.${type}`, { isOneOfMany })
     const [before, after] = await Promise.all([sent, full.bytes].map(bytes => sharp(bytes).raw().toBuffer()))
     expect(decibels(before ?? Buffer.alloc(0), after ?? Buffer.alloc(0))).toBeGreaterThan(40)
+  })
+
+  it('stays within half a decibel in every width if it is one of many', async () => {
+    const sent = await (await pictures.photograph()).jpeg({ quality: 92 }).toBuffer()
+    const [alone, ofMany] = await Promise.all(
+      [false, true].map(async isOneOfMany => (await readPicture(sent, 'photo.jpg', { isOneOfMany })).sizes),
+    )
+    for (const [at, width] of PICTURE_WIDTHS.entries()) {
+      const original = await sharp(sent).resize({ width, withoutEnlargement: true }).raw().toBuffer()
+      const [best, quick] = await Promise.all(
+        [alone, ofMany].map(async sizes => decibels(original, await sharp(sizes?.[at]?.bytes).raw().toBuffer())),
+      )
+      expect(quick).toBeGreaterThan((best ?? Number.NaN) - 0.5)
+    }
+  })
+
+  it('keeps the colors of a GIF exactly', async () => {
+    const sent = await (await pictures.photograph()).gif().toBuffer()
+    const { full } = await readPicture(sent, 'photo.gif')
+    const [before, after] = await Promise.all([sent, full.bytes].map(bytes => sharp(bytes).raw().toBuffer()))
+    expect(after?.equals(before ?? Buffer.alloc(0))).toBe(true)
   })
 
   it('with 16 bits per channel is converted to 8', async () => {

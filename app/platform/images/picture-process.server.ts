@@ -11,8 +11,7 @@ type PictureTask = {
   widths: readonly number[]
   maxPixels: number
   square: boolean
-  /** of the WebP encoder, from 0 to 6 */
-  effort: number
+  isOneOfMany: boolean
 }
 
 type ThumbTask = { bytes: Uint8Array; thumb: number }

@@ -29,7 +29,7 @@ async function answer(task, tell) {
   }
 }
 
-async function make({ bytes, widths, maxPixels, square, effort }) {
+async function make({ bytes, widths, maxPixels, square, isOneOfMany }) {
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
   const pixels = header.width * header.height
   if (pixels > maxPixels) return { refused: 'tooManyPixels', detail: `${header.width} × ${header.height}` }
@@ -46,17 +46,23 @@ async function make({ bytes, widths, maxPixels, square, effort }) {
   }
 
   const contentType = await keptType(header, open)
-  const [full, largest] = await Promise.all([
-    encode(open({ animated }), contentType).toBuffer({ resolveWithObject: true }),
-    sized(open(), Math.max(...widths))
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  ])
+  const largest = await sized(open(), Math.max(...widths))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = largest.info
   const fromLargest = () => sharp(largest.data, { raw: { width, height, channels } })
-  const [preview, ...sizes] = await Promise.all([
+  // A photo that is no larger than the largest size is decoded once.
+  const isWhole = !animated && width * height === (middle ? middle.width ** 2 : pixels)
+  const [full, preview, ...sizes] = await Promise.all([
+    encode(isWhole ? fromLargest() : open({ animated }), contentType, isOneOfMany).toBuffer({
+      resolveWithObject: true,
+    }),
     fromLargest().resize(PREVIEW).webp({ quality: 20, alphaQuality: 20, effort: 6 }).toBuffer(),
-    ...widths.map(width => sized(fromLargest(), width).webp({ quality: 80, effort }).toBuffer()),
+    ...widths.map(width =>
+      sized(fromLargest(), width)
+        .webp({ quality: 80, effort: isOneOfMany ? 1 : 4 })
+        .toBuffer(),
+    ),
   ])
   return {
     full: { bytes: full.data, contentType },
@@ -88,11 +94,12 @@ async function keptType({ format, hasAlpha }, open) {
 }
 
 // After two encodings, photos differ invisibly from the original: PSNR of 40 dB at least.
-function encode(image, contentType) {
+function encode(image, contentType, isOneOfMany) {
   if (contentType === 'image/png') return image.png()
   if (contentType === 'image/gif') return image.gif()
   if (contentType === 'image/webp') return image.webp({ quality: 95 })
-  return image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+  // Optimized codes triple the time and save a tenth of the bytes.
+  return image.jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimizeCoding: !isOneOfMany })
 }
 
 const PREVIEW = { width: 16, height: 16, fit: 'inside' }
