@@ -50,7 +50,7 @@ test('after the last recovery code the app still works, and without both the adm
   await logInWithRecoveryCode()
   await expect(page).toHaveURL('/overview')
   await page.goto('/profile/second-factor')
-  await expect(page.getByText('You have 0 unused recovery codes, so please create new ones.')).toBeVisible()
+  await expect(page.getByText('You have no unused recovery codes, so please create new ones.')).toBeVisible()
 
   await logInWithRecoveryCode()
   await expect(page.getByRole('alert')).toContainText('This code is not correct, or it was already used')

@@ -74,8 +74,8 @@ export default function SecondFactorPage() {
       />
       {isRequired && !made ? (
         <Panel title="Please protect your account">
-          <p>
-            This site requires two-step login or a passkey. Set up one of them to continue.{' '}
+          <p>This site requires two-step login or a passkey. Set up one of them to continue.</p>
+          <p className="second-factor-instead">
             <Link to={PASSKEYS_PATH}>Add a passkey instead</Link>
           </p>
         </Panel>
@@ -108,7 +108,7 @@ export default function SecondFactorPage() {
 const IsOn = ({ since, codes }: { since: string; codes: number }) => (
   <Panel title="Two-step login is on">
     <p>
-      Since {dayInWords(since)}. You have {codes === 1 ? '1 unused recovery code' : `${codes} unused recovery codes`}
+      Since {dayInWords(since)}. You have {codes || 'no'} unused recovery {codes === 1 ? 'code' : 'codes'}
       {codes < 3 ? ', so please create new ones.' : '.'}
     </p>
     <div className="button-row recovery-codes-buttons">

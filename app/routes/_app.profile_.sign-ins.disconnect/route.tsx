@@ -78,6 +78,7 @@ export default function DisconnectSignIn() {
           <Form method="post" noValidate className="account-form">
             <FormSummary errors={errors} labels={{ password: 'Password' }} />
             <input type="hidden" name="provider" value={provider} />
+            <p>You can connect it again in the settings.</p>
             <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
             <FormButtons busyLabel="Disconnecting…" back={BACK}>
               Disconnect

@@ -92,7 +92,7 @@ export default function PublicShelf() {
   const reply = useActionData<typeof action>()
   const refused = reply && 'errors' in reply ? reply : null
   return (
-    <div className="wrap shelf">
+    <div className="shelf">
       <header className="shelf-head">
         <h1>{shelf.title}</h1>
         {shelf.words ? <p className="shelf-words">{shelf.words}</p> : null}

@@ -33,7 +33,7 @@ export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: Shelf
       <FormSummary errors={errors} labels={LABELS} />
       {id ? <input type="hidden" name="id" value={id} /> : null}
       <fieldset className="field">
-        <legend>{LABELS.kind}</legend>
+        <legend className="field-label">{LABELS.kind}</legend>
         {SHELF_KINDS.map(each => (
           <div key={each} className={`shelf-kind shelf-kind-${each}`}>
             <Checkbox
@@ -89,7 +89,7 @@ export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: Shelf
         <TextArea defaultValue={start('words')} rows={3} />
       </Field>
       <fieldset className="field">
-        <legend>Also show</legend>
+        <legend className="field-label">Also show</legend>
         <p className="small soft">
           Visitors always see the picture, title, company, artist and size of a kit. Its place is never shown.
         </p>

@@ -5,6 +5,7 @@ import { Button } from '~/components/ui/button'
 import { ExternalLink } from '~/components/ui/external-link'
 import { joinWithDots } from '~/components/ui/join-with-dots'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
+import { sizeInWords } from '~/features/collection/projects/project-figures'
 import { dayInWords } from '~/platform/dates'
 import type { FieldErrors } from '~/platform/errors'
 import type { ShelfKit } from './shelf-page.server'
@@ -20,8 +21,7 @@ type ShelfKitCardProps = {
 }
 
 export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCardProps) {
-  const size = kit.width && kit.height ? `${kit.width} × ${kit.height} cm` : ''
-  const facts = joinWithDots([kit.company, kit.artist, size].filter(Boolean))
+  const facts = joinWithDots([kit.company, kit.artist, sizeInWords(kit.width, kit.height)])
   return (
     <article className="shelf-kit">
       <KitPicture
@@ -66,7 +66,7 @@ function Claim({ kit, refused }: Pick<ShelfKitCardProps, 'kit' | 'refused'>) {
           <Gift aria-hidden="true" size={18} /> You give this.
         </p>
         <input type="hidden" name="kit" value={kit.id} />
-        <Button type="submit" name="undo" value="yes" variant="quiet" aria-label={`Take it back: ${kit.title}`}>
+        <Button type="submit" name="undo" value="yes" aria-label={`Take it back: ${kit.title}`}>
           Take it back
         </Button>
       </Form>

@@ -6,7 +6,9 @@ import { shelfPhotoPath } from './shelf-terms'
 /** The photos of a kit over time, oldest first. */
 export const ShelfPhotos = ({ token, photos, title }: { token: string; photos: ShelfPhoto[]; title: string }) => (
   <section aria-labelledby="over-time">
-    <h2 id="over-time">Over time</h2>
+    <h2 id="over-time" className="shelf-over-time">
+      Over time
+    </h2>
     <ol className="shelf-photos">
       {photos.map(({ day, words, ...photo }) => (
         <li key={photo.id}>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
+import { KeyRound } from 'lucide-react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { confirmByPasskeyPath } from '../passkeys/passkey-paths'
 import { PasswordField } from '../passwords/password-field'
@@ -54,7 +55,10 @@ export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'p
       ))}
       {byPasskey ? (
         <div className="button-row with-script">
-          <LinkButton to={confirmByPasskeyPath(pathname + search)}>Confirm with a passkey</LinkButton>
+          <LinkButton to={confirmByPasskeyPath(pathname + search)}>
+            <KeyRound aria-hidden="true" size={20} />
+            Confirm with a passkey
+          </LinkButton>
         </div>
       ) : null}
       {providers.length === 0 ? (
