@@ -95,6 +95,11 @@ test('a kit is shared from its page @nojs', async ({ page, person }) => {
   await page.goto(new URL((await link.textContent()) ?? '').pathname)
   await expect(page.getByText('Great Wave').first()).toBeVisible()
   await expect(page.getByText('Young Hare')).toHaveCount(0)
+  // Aligned with the pages of the app.
+  const left = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
+  const here = await left()
+  await page.goto('/about')
+  expect(await left()).toBe(here)
 })
 
 test('another website shows a shared page in a frame only if the owner allows it @nojs', async ({
