@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/platform/db/db.server'
-import { makeProject } from '../factories/projects'
+import { makeNote, makeProject } from '../factories/projects'
 import { takenOver } from './by-keyboard'
 import { expect, test } from './fixtures'
 import { hasScripts } from './kits'
@@ -38,6 +38,28 @@ test('the add buttons add up, and the last typed figure wins', async ({ page, pe
   await page.getByLabel('Minutes').press('Enter')
   await expect(page).toHaveURL(`/projects/${id}#story`)
   await expect(page.getByText('about +6,300, now 63% · 1 h 10 min')).toBeVisible()
+})
+
+test('figures that come from the size of the canvas are marked, also while they are typed', async ({
+  page,
+  person,
+}) => {
+  const kit = await makeProject(person.actor, { status: 'progress', totalDiamonds: null, width: 37, height: 53 })
+  await makeNote(person.actor, kit.id, { percent: 51 })
+  await page.goto('/log')
+  await takenOver(page)
+  await expect(page.getByLabel('Total placed')).toHaveAttribute('placeholder', 'about 16,000')
+  await expect(page.getByText('about 16,000 of about 31,400')).toBeVisible()
+  await page.getByLabel('or percent').fill('60')
+  await expect(page.getByText('about 18,800 of about 31,400')).toBeVisible()
+  await expect(page.getByText('60%', { exact: true })).toBeVisible()
+  await page.getByLabel('Total placed').fill('20,000')
+  await expect(page.getByText('20,000 of about 31,400')).toBeVisible()
+  await expect(page.getByText('about 64%', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Log progress', exact: true }).click()
+  await expect(page).toHaveURL(/projects/)
+  await page.goto('/log')
+  await expect(page.getByLabel('or percent')).toHaveAttribute('placeholder', 'about 63.7')
 })
 
 test('the keys 1 to 3 add diamonds, but not while the user types, and Ctrl+Enter saves', async ({ page, person }) => {

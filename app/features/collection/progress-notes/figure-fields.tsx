@@ -7,7 +7,7 @@ import { ProgressBar } from '~/components/ui/progress-bar'
 import {
   type KitProgress,
   percentAt,
-  percentInWords,
+  placedAloneInWords,
   placedAt,
   placedInWords,
   progressInWords,
@@ -58,7 +58,15 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
   }
   const taps = tapsOf(choice)
   const last = taps.at(-1)
-  const isChanged = choice.by !== 'none' && percent !== null && !Number.isNaN(percent)
+  const isChanged = choice.by !== 'none' && percent !== null
+  const next: KitProgress = {
+    placed,
+    percent: percent === null ? null : Math.min(100, percent),
+    total,
+    isTotalEstimated: kit.isTotalEstimated,
+    isPlacedDerived: choice.by === 'percent',
+    isPercentDerived: choice.by !== 'percent',
+  }
   return (
     <div className="figures num">
       <p className="figures-now">
@@ -68,12 +76,12 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
         {isChanged ? (
           <>
             {progress && progress.percent !== null ? <span aria-hidden="true">→</span> : null}
-            <b>{percentInWords(Math.min(100, percent))}</b>
+            <b>{progressInWords(next)}</b>
           </>
         ) : null}
-        <span className="figures-placed">{nowInWords(kit, choice.by === 'none' ? null : placed)}</span>
+        <span className="figures-placed">{nowInWords(kit, choice.by === 'none' ? null : next)}</span>
       </p>
-      <ProgressBar percent={progress?.percent ?? 0} next={isChanged ? Math.min(100, percent) : null} />
+      <ProgressBar percent={progress?.percent ?? 0} next={isChanged ? next.percent : null} />
       {base === null ? null : (
         <div className="figures-adds">
           {QUICK_ADDS.map((more, index) => (
@@ -107,7 +115,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
           <FigureInput
             isSent={choice.by === 'none' || choice.by === 'placed'}
             value={choice.by === 'placed' ? choice.text : choice.by === 'none' ? '' : shown(placed)}
-            placeholder={shown(base)}
+            placeholder={progress ? placedAloneInWords(progress) : shown(base)}
             inputMode="numeric"
             onInput={type('placed')}
           />
@@ -116,7 +124,7 @@ export function FigureFields({ kit, errors, start, onAdd }: FigureFieldsProps) {
           <FigureInput
             isSent={choice.by === 'none' || choice.by === 'percent'}
             value={choice.by === 'percent' ? choice.text : choice.by === 'none' ? '' : shown(percent)}
-            placeholder={progress?.percent === null || !progress ? '' : String(progress.percent)}
+            placeholder={progress ? percentAlone(progress) : ''}
             inputMode="decimal"
             onInput={type('percent')}
           />
@@ -162,10 +170,14 @@ const sumOf = (taps: number[]) => taps.reduce((sum, tap) => sum + tap, 0)
 const without = (taps: number[]): Choice => (taps.length > 1 ? { by: 'add', taps: taps.slice(0, -1) } : { by: 'none' })
 const shown = (figure: number | null) => (figure === null || Number.isNaN(figure) ? '' : countInWords(figure))
 
+const percentAlone = ({ percent, isPercentDerived, isTotalEstimated }: KitProgress) =>
+  `${isPercentDerived && isTotalEstimated && percent !== null ? 'about ' : ''}${shown(percent)}`
+
 /** Formats the diamonds placed now, or those that the form would store. */
-function nowInWords({ progress, total, isTotalEstimated }: FigureKit, placed: number | null): string {
-  const now = { percent: null, isPercentDerived: true, total, isTotalEstimated }
-  if (placed !== null) return placedInWords({ ...now, placed, isPlacedDerived: false })
-  if (progress) return placedInWords(progress)
-  return total === null ? 'Diamond count unknown' : placedInWords({ ...now, placed: 0, isPlacedDerived: false })
+function nowInWords({ progress, total, isTotalEstimated }: FigureKit, next: KitProgress | null): string {
+  const shown = next && next.placed !== null ? next : progress
+  if (shown) return placedInWords(shown)
+  if (total === null) return 'Diamond count unknown'
+  const none = { placed: 0, percent: null, isPlacedDerived: false, isPercentDerived: true }
+  return placedInWords({ ...none, total, isTotalEstimated })
 }

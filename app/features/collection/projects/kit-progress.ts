@@ -56,10 +56,17 @@ export function progressInWords({ percent, isPercentDerived, isTotalEstimated }:
   return `${isPercentDerived && isTotalEstimated ? 'about ' : ''}${percentInWords(percent)}`
 }
 
-/** Formats the diamonds of a kit: "23,600 of 38,100", "about 23,600 of 38,100", "500 diamonds". */
-export function placedInWords({ placed, total, isTotalEstimated, isPlacedDerived }: KitProgress): string {
+/** Formats the diamonds placed: "23,614", "about 23,600" if they are derived from a percentage. Empty if unknown. */
+export function placedAloneInWords({ placed, isPlacedDerived }: KitProgress): string {
   if (placed === null) return ''
-  const shown = isPlacedDerived && placed > 0 ? `about ${countInWords(roundedDiamonds(placed))}` : countInWords(placed)
+  return isPlacedDerived && placed > 0 ? `about ${countInWords(roundedDiamonds(placed))}` : countInWords(placed)
+}
+
+/** Formats the diamonds of a kit: "23,600 of 38,100", "about 23,600 of 38,100", "500 diamonds". */
+export function placedInWords(progress: KitProgress): string {
+  const { placed, total, isTotalEstimated } = progress
+  if (placed === null) return ''
+  const shown = placedAloneInWords(progress)
   if (total === null) return `${shown} ${placed === 1 ? 'diamond' : 'diamonds'}`
   return `${shown} of ${isTotalEstimated ? `about ${countInWords(roundedDiamonds(total))}` : countInWords(total)}`
 }
