@@ -17,6 +17,7 @@ import { KitPicture } from '~/features/collection/project-images/kit-picture'
 import { totalOf } from '~/features/collection/projects/kit-progress'
 import { drillsInWords, listedFacts, specialDrillsOf } from '~/features/collection/projects/listed-facts'
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
+import { diamondsOf } from '~/features/collection/projects/project-figures'
 import { editProjectPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject, type ProjectDetails, tagSuggestions } from '~/features/collection/projects/project-queries.server'
 import { updateProject } from '~/features/collection/projects/projects.server'
@@ -155,7 +156,7 @@ export default function ProjectPage() {
   const { id, title, image } = project
   const opened = useOpened(id, { place: more.place, back: more.back, status: project.status })
   const picture = <KitPicture project={project} size="page" priority alt={image ? `${title}, your photo` : ''} />
-  const legendPanel = <KitLegend id={id} legend={more.legend} total={project.totalDiamonds} />
+  const legendPanel = <KitLegend id={id} legend={more.legend} total={diamondsOf(project).stated} />
   return (
     <PictureViewer>
       <PageHead

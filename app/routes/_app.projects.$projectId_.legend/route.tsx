@@ -15,6 +15,7 @@ import { decodeRows, typedRows } from '~/features/collection/legends/legend-form
 import { LEGEND_FIELDS, MAX_COLORS, TOO_MANY_COLORS } from '~/features/collection/legends/legend-limits'
 import { type LegendColor, legendOf, legendPage, matchLines } from '~/features/collection/legends/legend-page.server'
 import { saveLegend } from '~/features/collection/legends/legends.server'
+import { diamondsOf } from '~/features/collection/projects/project-figures'
 import { legendPath, legendPhotoPath, projectPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
 import { formOf } from '~/http/forms/form-reply.server'
@@ -33,10 +34,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `Legend of ${data.title}`)
 
 export const loader = authed(async ({ actor, params, request }) => {
-  const { id, title, totalDiamonds, drillShape } = await getProject(actor, recordIdOf(params.projectId))
+  const { id, title, drillShape, ...kit } = await getProject(actor, recordIdOf(params.projectId))
   const [legend, drawer] = await Promise.all([legendPage(actor, id), drillShape ? drawerColors(actor, drillShape) : []])
   return {
-    ...{ id, title, totalDiamonds, ...legend },
+    ...{ id, title, stated: diamondsOf(kit).stated, ...legend },
     wanted: wantedColors(legend.colors, drawer),
     draftKey: `${actor.userId} ${id} legend`,
     isUnderLamp: isUnderLamp(request),
@@ -91,8 +92,7 @@ async function saveRows(actor: Actor, id: string, form: FormData) {
 }
 
 export default function LegendPage() {
-  const { id, title, totalDiamonds, colors, version, wanted, photo, draftKey, isUnderLamp } =
-    useLoaderData<typeof loader>()
+  const { id, title, stated, colors, version, wanted, photo, draftKey, isUnderLamp } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PictureViewer>
@@ -103,9 +103,7 @@ export default function LegendPage() {
           back={{ to: projectPath(id), label: 'Back to the kit' }}
           action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
         />
-        {colors.length > 0 && !reply?.rows ? (
-          <LegendTable {...{ id, colors, isUnderLamp }} total={totalDiamonds} />
-        ) : null}
+        {colors.length > 0 && !reply?.rows ? <LegendTable {...{ id, colors, isUnderLamp }} total={stated} /> : null}
         {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
         <Panel title="Photo of the legend" className="legend-photo-panel">
           {photo ? (
@@ -119,7 +117,7 @@ export default function LegendPage() {
             </>
           )}
         </Panel>
-        <LegendForms key={version} {...{ colors, version, draftKey, reply }} total={totalDiamonds} />
+        <LegendForms key={version} {...{ colors, version, draftKey, reply }} total={stated} />
       </div>
     </PictureViewer>
   )

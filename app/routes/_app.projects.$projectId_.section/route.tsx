@@ -7,9 +7,10 @@ import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Panel } from '~/components/ui/panel'
+import { canvasOf } from '~/features/collection/projects/project-figures'
 import { editProjectPath, projectPath, sectionPath } from '~/features/collection/projects/project-paths'
 import { getProject } from '~/features/collection/projects/project-queries.server'
-import { sectionCount, sectionInWords, sectionOf } from '~/features/collection/sections/section'
+import { hasSize, sectionCount, sectionInWords, sectionOf } from '~/features/collection/sections/section'
 import { SectionMap } from '~/features/collection/sections/section-map'
 import { recordIdOf } from '~/http/forms/record-id.server'
 import { authed } from '~/http/session/authed.server'
@@ -21,9 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** Draws a square and redirects to its URL, which shows the same square again after a reload. */
 export const loader = authed(async ({ actor, params, request }) => {
-  const { id, title, width, height, totalDiamonds } = await getProject(actor, recordIdOf(params.projectId))
-  if (!width || !height) return { id, title, canvas: null }
-  const canvas = { width, height, totalDiamonds }
+  const { id, title, ...kit } = await getProject(actor, recordIdOf(params.projectId))
+  const canvas = canvasOf(kit)
+  if (!hasSize(canvas)) return { id, title, canvas: null }
   const count = sectionCount(canvas)
   const number = Number(new URL(request.url).searchParams.get('square'))
   if (!Number.isInteger(number) || number < 1 || number > count) {

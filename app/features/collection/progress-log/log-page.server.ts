@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Timer, timerOf } from '~/features/collection/progress-notes/timers.server'
 import { type Figure, type KitProgress, progressOf, totalOf } from '~/features/collection/projects/kit-progress'
-import { figureOf } from '~/features/collection/projects/kit-progress.server'
+import { canvasIn, figureOf } from '~/features/collection/projects/kit-progress.server'
 import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
 import type { Canvas } from '~/features/collection/projects/project-figures'
@@ -46,14 +46,13 @@ export async function logPage(actor: Actor, id?: string): Promise<LogPage | null
   if (chosen === undefined) return null
   const [row] = await query<Row>(
     prepared(sql`
-      select p.id, p.title, p.status::text as status, ${PICTURE_COLUMNS}, p.total_diamonds as "totalDiamonds", p.width, p.height,
+      select p.id, p.title, p.status::text as status, ${PICTURE_COLUMNS}, ${canvasIn('p')} as canvas,
         ${figureOf('p')} as figure, ${timerOf(actor)} as timer,
         (select max(date)::text from progress_notes n where n.project = p.id) as worked
       from projects p where p.id = ${chosen} and p."user" = ${actor.userId}`),
   )
   if (!row) throw new NotFoundError()
-  const { timer, figure, totalDiamonds, width, height, ...kit } = row
-  const canvas = { totalDiamonds, width, height }
+  const { timer, figure, canvas, ...kit } = row
   const { total, isEstimated } = totalOf(canvas)
   const progress = progressOf(figure, canvas)
   return {
@@ -63,5 +62,8 @@ export async function logPage(actor: Actor, id?: string): Promise<LogPage | null
   }
 }
 
-type Row = Omit<LoggedKit, 'progress' | 'total' | 'isTotalEstimated'> &
-  Canvas & { figure: Figure | null; timer: Timer | null }
+type Row = Omit<LoggedKit, 'progress' | 'total' | 'isTotalEstimated'> & {
+  canvas: Canvas
+  figure: Figure | null
+  timer: Timer | null
+}

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { NoteDraft } from '~/features/collection/progress-notes/note-draft.server'
 import { addNoteOnce, type NotePhoto } from '~/features/collection/progress-notes/progress-notes.server'
 import { type KitProgress, progressOf } from '~/features/collection/projects/kit-progress'
-import { figureOf } from '~/features/collection/projects/kit-progress.server'
+import { canvasIn, figureOf } from '~/features/collection/projects/kit-progress.server'
 import type { Canvas } from '~/features/collection/projects/project-figures'
 import type { ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type StatusChange, updateProject } from '~/features/collection/projects/projects.server'
@@ -41,16 +41,16 @@ export async function logProgress(
     const { status } = await kitNow(actor, projectId, tx)
     if (WAITING.includes(status)) started.change = await updateProject(actor, projectId, { status: 'progress' }, {}, tx)
   })
-  const { title, status, figure, ...canvas } = await kitNow(actor, projectId)
+  const { title, status, figure, canvas } = await kitNow(actor, projectId)
   return { noteId, title, status, progress: progressOf(figure, canvas), change: started.change }
 }
 
-type KitNow = Canvas & { title: string; status: ProjectStatus; figure: Parameters<typeof progressOf>[0] }
+type KitNow = { title: string; status: ProjectStatus; canvas: Canvas; figure: Parameters<typeof progressOf>[0] }
 
 async function kitNow({ userId }: Actor, id: string, on?: Parameters<typeof query>[1]): Promise<KitNow> {
   const [kit] = await query<KitNow>(
     prepared(sql`
-      select p.title, p.status::text as status, p.total_diamonds as "totalDiamonds", p.width, p.height, ${figureOf('p')} as figure
+      select p.title, p.status::text as status, ${canvasIn('p')} as canvas, ${figureOf('p')} as figure
       from projects p where p.id = ${id} and p."user" = ${userId}`),
     on,
   )

@@ -1,5 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
-import { gainIn, hasFigure, percentIn, placedIn, totalIn } from '~/features/collection/projects/kit-progress.server'
+import {
+  gainIn,
+  hasFigure,
+  isEstimatedIn,
+  percentIn,
+  placedIn,
+  totalIn,
+} from '~/features/collection/projects/kit-progress.server'
 import type { Actor } from '~/platform/actor'
 import type { Day } from '~/platform/dates'
 import type { Db } from '~/platform/db/db.server'
@@ -88,12 +95,11 @@ export async function getNote(
 
 const placedNow = raw(placedIn('n', totalIn('p')))
 const percentNow = raw(`(${percentIn('n', totalIn('p'))})::float8`)
-const isEstimated = raw('coalesce(p.total_diamonds, 0) = 0')
 
 const COLUMNS = sql`
   ${placedNow} as "placedNow", ${percentNow} as "percentNow",
   ${raw(`case when ${hasFigure('n')} then ${gainIn('n', 'p')} end`)} as gain,
-  n.percent is not null as "isPlacedAbout", n.placed is not null and ${isEstimated} as "isPercentAbout",
+  n.percent is not null as "isPlacedAbout", n.placed is not null and ${isEstimatedIn('p')} as "isPercentAbout",
   n.id, n.date, n.content, n.placed, n.percent::float8 as percent, n.minutes, n.created,
   case when n.image = '' then '[]' else jsonb_build_array(jsonb_build_object('image', n.image, 'imageWidth', n.image_width,
     'imageHeight', n.image_height, 'imagePreview', n.image_preview)) end || n.more_photos as photos`

@@ -7,6 +7,13 @@ import { DRILLS_PER_CM2 } from './project-figures'
 export const totalIn = (p: string) =>
   `coalesce(nullif(${p}.total_diamonds, 0), nullif(floor(${p}.width * ${p}.height * ${DRILLS_PER_CM2} + 0.5), 0)::int8)`
 
+/** SQL: the values of the kit `p` that determine its diamonds, as an object (`Canvas`). */
+export const canvasIn = (p: string): Sql =>
+  raw(`json_build_object('totalDiamonds', ${p}.total_diamonds, 'width', ${p}.width, 'height', ${p}.height)`)
+
+/** SQL: whether the diamonds of the kit `p` are not stated. */
+export const isEstimatedIn = (p: string): Sql => raw(`coalesce(${p}.total_diamonds, 0) = 0`)
+
 /** SQL: the diamonds placed up to the note `n`, entered or derived. Null if unknown. */
 export const placedIn = (n: string, total: string) =>
   `coalesce(${n}.placed, floor(${total} * ${n}.percent / 100 + 0.5)::int8)`

@@ -31,6 +31,9 @@ export function countPointer(count: number | null, width: number | null, height:
 export type Canvas = Pick<ProjectValues, 'width' | 'height' | 'totalDiamonds'>
 export const CANVAS_COLUMNS = { width: true, height: true, totalDiamonds: true } satisfies Record<keyof Canvas, true>
 
+/** Returns only these values of a kit. */
+export const canvasOf = ({ width, height, totalDiamonds }: Canvas): Canvas => ({ width, height, totalDiamonds })
+
 /** SQL over `projects`: the diamonds of a kit as stated, and as estimated from its size. */
 export const DIAMOND_COLUMNS = `total_diamonds as stated, width * height * ${DRILLS_PER_CM2} as by_size`
 

@@ -1,8 +1,11 @@
-import { DRILLS_PER_CM2, sideInWords } from '~/features/collection/projects/project-figures'
+import { type Canvas, DRILLS_PER_CM2, diamondsOf, sideInWords } from '~/features/collection/projects/project-figures'
 import { countInWords } from '~/platform/notation'
 
 /** The sides of a canvas in centimeters, and the entered number of diamonds. */
-export type SectionCanvas = { width: number; height: number; totalDiamonds: number | null }
+export type SectionCanvas = Canvas & { width: number; height: number }
+
+/** Whether both sides are known. */
+export const hasSize = (canvas: Canvas): canvas is SectionCanvas => Boolean(canvas.width && canvas.height)
 
 /** A square of the canvas, in centimeters from the top left corner. Squares are numbered from 1, row by row. */
 export type Section = { number: number; count: number; x: number; y: number; width: number; height: number }
@@ -40,8 +43,9 @@ const cuts = (side: number) => Math.max(1, Math.round(side / SIDE))
 const sideOf = (side: number, at: number) => (at === cuts(side) - 1 ? Math.round((side - at * SIDE) * 100) / 100 : SIDE)
 
 /** By the entered count, because a canvas may be drilled in part; otherwise by the size of the drills. */
-function diamondsIn({ width, height, totalDiamonds }: SectionCanvas, section: Section): number {
-  const perCm2 = totalDiamonds ? totalDiamonds / (width * height) : DRILLS_PER_CM2
+function diamondsIn(canvas: SectionCanvas, section: Section): number {
+  const { stated } = diamondsOf(canvas)
+  const perCm2 = stated ? stated / (canvas.width * canvas.height) : DRILLS_PER_CM2
   return Math.max(1, Math.round(section.width * section.height * perCm2))
 }
 

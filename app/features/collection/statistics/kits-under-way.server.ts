@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type Figure, type KitProgress, progressOf } from '~/features/collection/projects/kit-progress'
-import { figureOf } from '~/features/collection/projects/kit-progress.server'
+import { canvasIn, figureOf } from '~/features/collection/projects/kit-progress.server'
 import type { ProjectPicture } from '~/features/collection/projects/project-card-data'
 import { PICTURE_COLUMNS } from '~/features/collection/projects/project-columns.server'
 import type { Canvas } from '~/features/collection/projects/project-figures'
@@ -38,7 +38,7 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
     prepared(sql`
     select p.id, p.title, c.name as company, ${PICTURE_COLUMNS}, p.status, p.date_started as started,
       p.date_purchased as purchased, note.date as "noteDate", note.content as note, photo.photo,
-      p.total_diamonds as "totalDiamonds", p.width, p.height, ${figureOf('p', "p.status = 'progress'")} as figure
+      ${canvasIn('p')} as canvas, ${figureOf('p', "p.status = 'progress'")} as figure
     from (
       (select *, row_number() over (order by
           (date_started > ${today}::date - 30) is true
@@ -63,19 +63,7 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
   )
   const inProgress: KitInProgress[] = []
   const onTheWay: PurchasedKit[] = []
-  for (const {
-    status,
-    started,
-    purchased,
-    noteDate,
-    note,
-    photo,
-    figure,
-    totalDiamonds,
-    width,
-    height,
-    ...kit
-  } of rows) {
+  for (const { status, started, purchased, noteDate, note, photo, figure, canvas, ...kit } of rows) {
     if (status === 'purchased') onTheWay.push({ ...kit, ordered: orderedInWords(purchased, today) })
     else {
       inProgress.push({
@@ -83,23 +71,23 @@ export async function kitsUnderWay(actor: Actor, today: Day, limits: Limits) {
         days: started && started <= today ? daysBetween(started, today) : null,
         lastNote: noteDate ? { date: noteDate, text: excerpt(note ?? '') } : null,
         photo,
-        progress: progressOf(figure, { totalDiamonds, width, height }),
+        progress: progressOf(figure, canvas),
       })
     }
   }
   return { inProgress, onTheWay }
 }
 
-type Row = Kit &
-  Canvas & {
-    figure: Figure | null
-    status: 'progress' | 'purchased'
-    started: Day | null
-    purchased: Day | null
-    noteDate: Day | null
-    note: string | null
-    photo: KitInProgress['photo']
-  }
+type Row = Kit & {
+  canvas: Canvas
+  figure: Figure | null
+  status: 'progress' | 'purchased'
+  started: Day | null
+  purchased: Day | null
+  noteDate: Day | null
+  note: string | null
+  photo: KitInProgress['photo']
+}
 
 function orderedInWords(day: Day | null, today: Day): string {
   if (!day || day > today) return ''
