@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { connectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
@@ -21,7 +21,6 @@ import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { readPicture } from '~/platform/images/images.server'
-import { stopJobs } from '~/platform/jobs/jobs.server'
 import { removeDerivedFiles } from '~/platform/storage/archive-files.server'
 import { storage } from '~/platform/storage/storage.server'
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
@@ -34,8 +33,6 @@ import { answerOf, loadContext } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
-
-afterAll(stopJobs)
 
 const photo = async (name = 'photo.jpg') => readPicture(new Uint8Array(await sizedJpeg(96, 64)), name)
 

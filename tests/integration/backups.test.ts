@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createSuperuser } from '~/features/account/accounts/superusers.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { changeAvatar } from '~/features/account/profile/profile.server'
@@ -22,7 +22,6 @@ import { connectDatabase, databaseUrl, db, disconnectDatabase, pool } from '~/pl
 import { scriptsOf } from '~/platform/db/migrate.server'
 import { env } from '~/platform/env.server'
 import { readPicture } from '~/platform/images/images.server'
-import { stopJobs } from '~/platform/jobs/jobs.server'
 import { storage } from '~/platform/storage/storage.server'
 import { folderStorage } from '~/platform/storage/storage-folder.server'
 import {
@@ -40,7 +39,6 @@ import { makeUser, sessionCookieOf } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { createDatabase, dropDatabase } from '../setup/test-postgres'
 
-afterAll(stopJobs)
 afterEach(async () => {
   for (const { name } of await listBackups()) await deleteBackup(name)
 })

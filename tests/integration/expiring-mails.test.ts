@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sendVerification } from '~/features/account/accounts/email/email-verification.server'
 import { requestPasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
 import { createBackup } from '~/features/instance/backups/backups.server'
@@ -7,8 +7,6 @@ import { defineJob, startJobs, stopJobs } from '~/platform/jobs/jobs.server'
 import { sweepExpired } from '~/platform/jobs/sweep.server'
 import { sendMail } from '~/platform/mailer.server'
 import { makeUser } from '../factories/users'
-
-afterAll(stopJobs)
 
 const passMinutes = (minutes: number) =>
   pool.query(`update outbox_mails set expires = expires - make_interval(mins => $1)`, [minutes])

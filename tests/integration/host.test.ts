@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeSuperuser, createSuperuser, removeSuperuser } from '~/features/account/accounts/superusers.server'
 import { invite, listInvitations } from '~/features/account/invitations/invitations.server'
 import { hostView } from '~/features/instance/admin/host-view.server'
@@ -6,7 +6,7 @@ import { db, pool } from '~/platform/db/db.server'
 import { newId, randomText } from '~/platform/db/ids.server'
 import { checkRecordIdLength } from '~/platform/db/record-id-length.server'
 import { env, readSettings, settingsInForce } from '~/platform/env.server'
-import { defineJob, givenUpJobs, jobReport, startJobs, stopJobs } from '~/platform/jobs/jobs.server'
+import { defineJob, givenUpJobs, jobReport, startJobs } from '~/platform/jobs/jobs.server'
 import { sweepExpired } from '~/platform/jobs/sweep.server'
 import { storage } from '~/platform/storage/storage.server'
 import * as overview from '~/routes/_app.overview/route'
@@ -21,7 +21,6 @@ import { makeUser, sessionCookieOf } from '../factories/users'
 
 // The worker creates its tables.
 beforeAll(startJobs)
-afterAll(stopJobs)
 const before = { ...env }
 afterEach(() => {
   Object.assign(env, before)

@@ -1,12 +1,10 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { db, pool } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
-import { defineJob, startJobs, stopJobs } from '~/platform/jobs/jobs.server'
+import { defineJob, startJobs } from '~/platform/jobs/jobs.server'
 import { log } from '~/platform/observability/log.server'
 import { loggedError } from '~/platform/observability/logged-error'
 import { makeUser } from '../factories/users'
-
-afterAll(stopJobs)
 
 const failureOf = (run: Promise<unknown>) =>
   run.then(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { changeAvatar, changeDateFormat, changeTimeZone } from '~/features/account/profile/profile.server'
 import { rememberDashboard, rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
@@ -19,7 +19,6 @@ import type { Actor } from '~/platform/actor'
 import { db, pool } from '~/platform/db/db.server'
 import { TooLargeError } from '~/platform/errors'
 import { readPicture } from '~/platform/images/images.server'
-import { stopJobs } from '~/platform/jobs/jobs.server'
 import { storage } from '~/platform/storage/storage.server'
 import { action as upload } from '~/routes/_app.restore/route'
 import { archived, checkedArchive, jsonIn, restored, unzipped } from '../factories/archives'
@@ -30,8 +29,6 @@ import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
 import { rowsOf } from '../setup/rows-of'
-
-afterAll(stopJobs)
 
 const photo = async () => readPicture(new Uint8Array(await sizedJpeg(96, 64)), 'photo.jpg')
 

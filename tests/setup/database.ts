@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { env } from '~/platform/env.server'
+import { stopJobs } from '~/platform/jobs/jobs.server'
 import { singleton } from '~/platform/singleton'
 import { folderStorage } from '~/platform/storage/storage-folder.server'
 import { createDatabase, dropDatabase } from './test-postgres'
 
-// Every test file has its own database and storage.
+// Every test file has its own database, and an empty storage of its worker, which keeps modules and their state.
 const name = `test_${randomBytes(4).toString('hex')}`
 connectDatabase(await createDatabase(inject('serverUrl'), name, inject('template')))
-const files = join(env.DATA_DIR, name)
+const files = join(env.DATA_DIR, `worker-${process.pid}`)
 singleton('storage', () => folderStorage(files))
 
 afterAll(async () => {
+  await stopJobs()
   await disconnectDatabase()
   await dropDatabase(inject('serverUrl'), name)
   await rm(files, { recursive: true, force: true })
