@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { Fragment } from 'react'
 import { Panel } from '~/components/ui/panel'
 import { Swatch } from '~/features/collection/colors/swatch'
 import type { LegendColor } from '~/features/collection/legends/legend-page.server'
@@ -35,7 +36,12 @@ export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps
       {sentence ? <p className="num">{sentence}</p> : null}
       {alike.length > 0 ? (
         <p className="legend-alike">
-          Look alike: <b>{alike.map(group => group.join(' ')).join(' · ')}</b>
+          {alike.map((group, index) => (
+            <Fragment key={group[0]}>
+              {index === 0 ? 'Look alike: ' : ' · '}
+              <b>{group.join(' ')}</b>
+            </Fragment>
+          ))}
         </p>
       ) : null}
       <Form method="post" action={ranShortPath(id)} preventScrollReset>
