@@ -68,7 +68,7 @@ export default function TimeLapsePage() {
               ? 'The time-lapse could not be made. Please try again.'
               : 'Your progress photos from the first to the newest, four per second. It takes a few seconds to make.'}
           </p>
-          <Form method="post">
+          <Form method="post" className="time-lapse-actions">
             <FieldErrors id="time-lapse-error" errors={reply?.errors['']} />
             <Button type="submit" variant="main" busyLabel="Starting…">
               Make the time-lapse
