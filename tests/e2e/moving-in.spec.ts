@@ -21,6 +21,11 @@ const status =
   page =>
     page.getByLabel('Kits without a status').selectOption(value)
 
+const currency =
+  (code: string): Choice =>
+  page =>
+    page.getByLabel('Amounts without a currency').selectOption(`are in ${code}`)
+
 const FORMATS: { name: string; files: string[]; recognized: string; choices?: Choice[]; kits: Expected[] }[] = [
   {
     name: 'CSV of Organized Glitter',
@@ -143,7 +148,11 @@ const FORMATS: { name: string; files: string[]; recognized: string; choices?: Ch
     name: 'inventory of Homebox',
     files: ['homebox-export.csv'],
     recognized: 'an inventory of Homebox: 3 kits.',
-    choices: [status('stash'), page => page.getByRole('checkbox', { name: /import Cordless/i }).uncheck()],
+    choices: [
+      status('stash'),
+      currency('EUR'),
+      page => page.getByRole('checkbox', { name: /import Cordless/i }).uncheck(),
+    ],
     kits: [
       {
         ...{ title: 'Lantern Harbor', status: 'stash', company: 'Sparrow Gems', datePurchased: '2026-02-03' },
@@ -151,11 +160,12 @@ const FORMATS: { name: string; files: string[]; recognized: string; choices?: Ch
           place: 'Craft room / Box 2',
           quantity: 2,
           price: 59.9,
+          currency: 'EUR',
           code: 'SG-1187',
           tags: ['diamond painting', 'sea'],
         },
       },
-      { title: 'Old Lighthouse', status: 'destashed', soldFor: 15 },
+      { title: 'Old Lighthouse', status: 'destashed', soldFor: 15, currency: 'EUR' },
     ],
   },
   {

@@ -401,6 +401,8 @@ test('Homebox: own fields are columns, zero is unknown', async () => {
     soldFor: '15.00',
     generalNotes: 'Sold to: A neighbor',
   })
+  const inEuros = await movedIn(sample('homebox-export.csv'), { emptyStatus: 'stash', emptyCurrency: 'EUR' })
+  expect(inEuros.kits.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', undefined])
   const tabs = await movedIn(sample('homebox-import.tsv'), { emptyStatus: 'stash' })
   expect(tabs.kits[0]).toMatchObject({ title: 'Moth Garden', drillShape: 'round', tags: 'diamond painting' })
 })

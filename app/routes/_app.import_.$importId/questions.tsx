@@ -1,4 +1,5 @@
 import { Checkbox, Field, Select } from '~/components/forms/field'
+import { OFFERED_CURRENCIES } from '~/features/collection/projects/currencies'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
 import { dateOrderField } from '~/features/transfer/import-export/import-fields'
@@ -10,9 +11,10 @@ type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors
 
 /** The questions that the file raises. */
 export function Questions({ check, reply }: QuestionsProps) {
-  const { counts, options, withoutStatus, dateQuestions } = check
+  const { counts, options, withoutStatus, withoutCurrency, dateQuestions } = check
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
-  if (!counts.duplicate && !counts.repeat && !withoutStatus && dateQuestions.length === 0) return null
+  const isClear = !counts.duplicate && !counts.repeat && !withoutStatus && !withoutCurrency
+  if (isClear && dateQuestions.length === 0) return null
   return (
     <div className="panel check-questions">
       {dateQuestions.map(({ at, header, sample, days }) => (
@@ -43,6 +45,22 @@ export function Questions({ check, reply }: QuestionsProps) {
             {PROJECT_STATUSES.map(status => (
               <option key={status} value={status}>
                 become {STATUS_LABELS[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {withoutCurrency ? (
+        <Field
+          name="emptyCurrency"
+          label="Amounts without a currency"
+          help="Applies to prices, shipping and sales whose line names no currency."
+        >
+          <Select defaultValue={typed('emptyCurrency', options.emptyCurrency)}>
+            <option value="">stay without one</option>
+            {OFFERED_CURRENCIES.map(code => (
+              <option key={code} value={code}>
+                are in {code}
               </option>
             ))}
           </Select>

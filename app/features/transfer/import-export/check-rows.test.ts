@@ -158,6 +158,19 @@ describe('ambiguous input', () => {
     expect((await rowOf('Title,Status\na,someday', { emptyStatus: 'stash' })).input).toBeNull()
   })
 
+  test('amounts without a currency get the one that the user chooses', async () => {
+    const euros = { emptyCurrency: 'EUR' }
+    expect(await rowOf('Title,Status,Price\na,stash,59.90')).toMatchObject({ input: { price: 59.9, currency: '' } })
+    expect(await rowOf('Title,Status,Price\na,stash,59.90', euros)).toMatchObject({
+      input: { price: 59.9, currency: 'EUR' },
+      given: ['title', 'status', 'price', 'currency'],
+    })
+    expect((await rowOf('Title,Status,Price\na,stash,$59.90', euros)).input?.currency).toBe('USD')
+    expect((await rowOf('Title,Status,Price\na,stash,0', euros)).input?.currency).toBe('')
+    expect((await rowOf('Title,Status,Price\na,stash,', euros)).input?.currency).toBe('')
+    expect((await rowOf('Title,Status,Price,Currency\na,stash,59.90,Taler', euros)).input?.currency).toBe('')
+  })
+
   test('ambiguous dates require a choice of date order', async () => {
     const file = 'Title,Status,Bought\na,stash,05/01/2024'
     const { columns } = await check(file)

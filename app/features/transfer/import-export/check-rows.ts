@@ -66,6 +66,7 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
     })),
     delimiter: table.delimiter,
     emptyStatus: options.emptyStatus,
+    emptyCurrency: options.emptyCurrency,
   }
   const rows: CheckedRow[] = []
   for (const row of table.rows) {
@@ -80,7 +81,7 @@ export const openDateColumns = (columns: CheckedColumn[], options: ImportOptions
   columns.filter((column, at) => column.dates?.ask && !options.dateOrders[at]).map(column => column.header)
 
 type SheetColumn = CellColumn & { header: string }
-type Sheet = { columns: SheetColumn[]; delimiter: string; emptyStatus: ImportOptions['emptyStatus'] }
+type Sheet = { columns: SheetColumn[]; delimiter: string } & Pick<ImportOptions, 'emptyStatus' | 'emptyCurrency'>
 
 const isDateField = (target: ColumnTarget): target is ProjectDate =>
   (PROJECT_DATES as readonly string[]).includes(target)
@@ -132,8 +133,13 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
   if (facts.length > 0) raw.generalNotes = [raw.generalNotes, ...facts].filter(Boolean).join('\n')
   const { notes, tooLong } = notesOf(row)
   problems.push(...tooLong)
-  if (raw.status === '' && sheet.emptyStatus && !problems.some(problem => problem.field === 'status')) {
+  const isUnreadable = (field: TransferField) => problems.some(problem => problem.field === field)
+  if (raw.status === '' && sheet.emptyStatus && !isUnreadable('status')) {
     raw.status = sheet.emptyStatus
+  }
+  if (sheet.emptyCurrency && isWithoutCurrency(raw) && !isUnreadable('currency')) {
+    raw.currency = sheet.emptyCurrency
+    given.push('currency')
   }
   const { input, refusals } = settle(raw, columns, problems)
   const refused = new Set(refusals.map(refusal => refusal.field))
@@ -153,6 +159,10 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
     remarks,
   }
 }
+
+/** Whether a kit has an amount, but no currency. A gift needs none. */
+export const isWithoutCurrency = ({ currency, price, shipping, soldFor }: Omit<ProjectInput, 'status'>) =>
+  !currency && Boolean(price || shipping || soldFor)
 
 function notesOf({ notes = [] }: TableRow): { notes: RowNote[]; tooLong: Finding[] } {
   const fitting = notes.filter(note => ProgressNoteSchema.safeParse(note).success)

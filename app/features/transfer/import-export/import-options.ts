@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCurrency } from '~/features/collection/projects/currencies'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
 import { DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
@@ -30,6 +31,11 @@ export const ImportOptions = z.object({
   mended: z.record(z.string(), z.record(z.string(), z.string().max(LONGEST_CELL))).default({}),
   /** status of kits without one; null rejects them */
   emptyStatus: z.enum(PROJECT_STATUSES).nullable(),
+  /** currency of amounts without one; '' leaves it open */
+  emptyCurrency: z
+    .string()
+    .refine(code => code === '' || isCurrency(code))
+    .default(''),
   /** kits that exist in the collection */
   duplicates: z.enum(['skip', 'update', 'add']),
   /** kits from an earlier row of the file */
@@ -59,6 +65,7 @@ export const defaultOptions = ({ encoding, delimiter, header, distinct }: Source
   dateOrders: {},
   mended: {},
   emptyStatus: null,
+  emptyCurrency: '',
   duplicates: 'skip',
   repeats: distinct || isOwnHeader(header) ? 'add' : 'skip',
   leftOut: [],
@@ -87,6 +94,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     leftOut: leftOutLines(typed, before.leftOut),
     brokenPhotos: before.brokenPhotos,
     emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
+    emptyCurrency: typed.emptyCurrency ?? before.emptyCurrency,
     duplicates: typed.duplicates ?? before.duplicates,
     repeats: typed.repeats ?? before.repeats,
   })
@@ -128,5 +136,5 @@ function clash(one: ColumnTarget, other: ColumnTarget): boolean {
 /** Whether two sets of options parse the file in the same way. The handling of duplicates does not count. */
 export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
 
-const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, emptyStatus }: ImportOptions) =>
-  JSON.stringify([encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended, emptyStatus])
+const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, emptyStatus, emptyCurrency }: ImportOptions) =>
+  JSON.stringify([encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended, emptyStatus, emptyCurrency])

@@ -17,7 +17,7 @@ import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { countInWords } from '~/platform/notation'
 import { discard } from '~/platform/storage/storage.server'
-import { type CheckedColumn, checkRows } from './check-rows'
+import { type CheckedColumn, checkRows, isWithoutCurrency } from './check-rows'
 import { cellsInFile, collectEdits, type EditedCells, editTable } from './fix-cells'
 import { photosOf, planLandings } from './import-landings.server'
 import {
@@ -137,6 +137,8 @@ export type ImportCheck = {
   looks: number
   /** whether a status cell is empty */
   withoutStatus: boolean
+  /** whether an amount has no currency */
+  withoutCurrency: boolean
   rows: PlannedRow[]
   /** kits that would be added or updated */
   coming: number
@@ -177,6 +179,7 @@ export async function checkImport(
     counts: countVerdicts(planned),
     incomplete: planned.filter(row => row.input && row.problems.length > 0).length,
     withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
+    withoutCurrency: options.emptyCurrency !== '' || planned.some(({ input }) => input && isWithoutCurrency(input)),
     looks: planned.filter(SHOWS.problem).length,
     coming: landings.filter(({ step }) => step === 'add' || step === 'update').length,
     additions: {
