@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/setup/running-app.ts'],
+          isolate: false,
           ...parallelFiles,
         },
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, db, disconnectDatabase } from '~/platform/db/db.server'
+import { connectDatabase, db, disconnectDatabase, pool } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { app } from '../setup/app'
 import { wire, wirePerson, wireSuperuser } from '../setup/wire-http'
@@ -130,9 +130,15 @@ test('rejects restoring a broken archive with a message and changes nothing', as
 })
 
 test('creates one backup at a time', async () => {
-  const both = await Promise.all(['one.zip', 'two.zip'].map(name => asSuperuser('POST', 'backups', { name })))
-  expect(both.map(({ status }) => status).sort()).toEqual([204, 400])
-  expect(both.find(({ status }) => status === 400)?.body.message).toBe(
-    'Try again later - another backup/restore process has already been started.',
-  )
+  const client = await pool.connect()
+  await client.query('begin; lock table shelf_claims in access exclusive mode')
+  // The first one waits for the table.
+  const both = ['one.zip', 'two.zip'].map(name => asSuperuser('POST', 'backups', { name }))
+  const refused = await Promise.race(both)
+  await client.query('commit')
+  client.release()
+  expect(refused.status).toBe(400)
+  expect(refused.body.message).toBe('Try again later - another backup/restore process has already been started.')
+  const answers = await Promise.all(both)
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
 })
