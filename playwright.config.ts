@@ -12,7 +12,8 @@ export default defineConfig({
   // A slow page on a busy machine is not a broken page.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // A browser waits for the app and the app for the database: a third one keeps two processors busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
