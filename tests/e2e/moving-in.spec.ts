@@ -210,6 +210,29 @@ for (const { name, files, recognized, choices = [], kits } of FORMATS) {
   })
 }
 
+test('sizes in inches are known by their diamonds, and become centimeters when the user says so @nojs', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/import')
+  const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+  if (hasScripts) await takenOver(page)
+  const buffer = Buffer.from(
+    'Title,Status,Size,Total Diamonds\nMoth Garden,stash,16 x 20,32000\nKoi,stash,30 x 40 cm,\n',
+  )
+  await page.getByLabel('Your file').setInputFiles({ name: 'kits.csv', mimeType: 'text/csv', buffer })
+  if (!hasScripts) await page.getByRole('button', { name: 'Review the file' }).click()
+  await page.getByLabel('Sizes without a unit').selectOption('are in inches')
+  if (!hasScripts) await page.getByRole('button', { name: 'Update preview' }).click()
+  await expect(page.getByText('Converted from inches to centimeters.').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Import/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported 2 kits')
+  expect(await importedKits(person.actor)).toMatchObject([
+    { title: 'Koi', width: 30, height: 40 },
+    { title: 'Moth Garden', width: 40.6, height: 50.8, totalDiamonds: 32_000 },
+  ])
+})
+
 const dayOf = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)
 
 /** Returns the kits with plain values, and their notes. */

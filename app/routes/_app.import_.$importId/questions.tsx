@@ -1,5 +1,6 @@
 import { Checkbox, Field, Select } from '~/components/forms/field'
 import { OFFERED_CURRENCIES } from '~/features/collection/projects/currencies'
+import { UNIT_LABELS, UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
 import { dateOrderField } from '~/features/transfer/import-export/import-fields'
@@ -11,9 +12,9 @@ type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors
 
 /** The questions that the file raises. */
 export function Questions({ check, reply }: QuestionsProps) {
-  const { counts, options, withoutStatus, withoutCurrency, dateQuestions } = check
+  const { counts, options, withoutStatus, unclearSizes, withoutCurrency, dateQuestions } = check
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
-  const isClear = !counts.duplicate && !counts.repeat && !withoutStatus && !withoutCurrency
+  const isClear = !counts.duplicate && !counts.repeat && !withoutStatus && !unclearSizes && !withoutCurrency
   if (isClear && dateQuestions.length === 0) return null
   return (
     <div className="panel check-questions">
@@ -45,6 +46,21 @@ export function Questions({ check, reply }: QuestionsProps) {
             {PROJECT_STATUSES.map(status => (
               <option key={status} value={status}>
                 become {STATUS_LABELS[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {unclearSizes ? (
+        <Field
+          name="sizeUnit"
+          label="Sizes without a unit"
+          help="Some kits state more diamonds than fit in centimeters. Applies to every size whose cell or column names no unit."
+        >
+          <Select defaultValue={typed('sizeUnit', options.sizeUnit)}>
+            {UNITS.map(unit => (
+              <option key={unit} value={unit}>
+                are in {UNIT_LABELS[unit].toLowerCase()}
               </option>
             ))}
           </Select>

@@ -239,11 +239,11 @@ export function detectColumns(headers: string[]): ColumnTarget[] {
   })
 }
 
-/** Returns the unit in a header such as "Width (in)". Centimeters by default. */
-export function unitOfHeader(header: string): 'cm' | 'mm' | 'in' {
-  const unit = /[([]\s*(mm|in|inch|inches|")\s*[)\]]/i.exec(header)?.[1]?.toLowerCase()
-  if (!unit) return 'cm'
-  return unit === 'mm' ? 'mm' : 'in'
+/** Returns the unit in a header such as "Width (in)", if it names one. */
+export function unitOfHeader(header: string): 'cm' | 'mm' | 'in' | undefined {
+  const unit = /[([]\s*(cm|mm|in|inch|inches|")\s*[)\]]/i.exec(header)?.[1]?.toLowerCase()
+  if (!unit) return undefined
+  return unit === 'cm' || unit === 'mm' ? unit : 'in'
 }
 
 const headerWord = (header: string) =>

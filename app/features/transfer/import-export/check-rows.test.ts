@@ -171,6 +171,25 @@ describe('ambiguous input', () => {
     expect((await rowOf('Title,Status,Price,Currency\na,stash,59.90,Taler', euros)).input?.currency).toBe('')
   })
 
+  test('sizes without a unit are in the one that the user chooses', async () => {
+    const inches = { sizeUnit: 'in' } as const
+    const file = 'Title,Status,Width,Height,Total Diamonds\na,stash,16,20,32000'
+    expect(await rowOf(file)).toMatchObject({ input: { width: 16, height: 20 } })
+    expect(await rowOf(file, inches)).toMatchObject({
+      input: { width: 40.6, height: 50.8 },
+      remarks: [{ field: 'width', message: 'Converted from inches to centimeters.' }, { field: 'height' }],
+    })
+    expect((await rowOf('Title,Status,Size\na,stash,16 x 20', inches)).input).toMatchObject({
+      width: 40.6,
+      height: 50.8,
+    })
+    expect((await rowOf('Title,Status,Size\na,stash,40 x 50 cm', inches)).input).toMatchObject({
+      width: 40,
+      height: 50,
+    })
+    expect((await rowOf('Title,Status,Width (cm)\na,stash,40', inches)).input).toMatchObject({ width: 40 })
+  })
+
   test('ambiguous dates require a choice of date order', async () => {
     const file = 'Title,Status,Bought\na,stash,05/01/2024'
     const { columns } = await check(file)

@@ -61,7 +61,7 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
     columns: columns.map(({ header, target, dates }, at) => ({
       header,
       target,
-      unit: unitOfHeader(header),
+      unit: unitOfHeader(header) ?? options.sizeUnit,
       order: options.dateOrders[at] ?? dates?.order,
     })),
     delimiter: table.delimiter,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '~/features/collection/projects/currencies'
+import { UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
 import { DELIMITERS } from '~/features/transfer/csv/csv-delimiters'
@@ -31,6 +32,8 @@ export const ImportOptions = z.object({
   mended: z.record(z.string(), z.record(z.string(), z.string().max(LONGEST_CELL))).default({}),
   /** status of kits without one; null rejects them */
   emptyStatus: z.enum(PROJECT_STATUSES).nullable(),
+  /** unit of sizes that name none */
+  sizeUnit: z.enum(UNITS).default('cm'),
   /** currency of amounts without one; '' leaves it open */
   emptyCurrency: z
     .string()
@@ -65,6 +68,7 @@ export const defaultOptions = ({ encoding, delimiter, header, distinct }: Source
   dateOrders: {},
   mended: {},
   emptyStatus: null,
+  sizeUnit: 'cm',
   emptyCurrency: '',
   duplicates: 'skip',
   repeats: distinct || isOwnHeader(header) ? 'add' : 'skip',
@@ -94,6 +98,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     leftOut: leftOutLines(typed, before.leftOut),
     brokenPhotos: before.brokenPhotos,
     emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
+    sizeUnit: typed.sizeUnit ?? before.sizeUnit,
     emptyCurrency: typed.emptyCurrency ?? before.emptyCurrency,
     duplicates: typed.duplicates ?? before.duplicates,
     repeats: typed.repeats ?? before.repeats,
@@ -136,5 +141,8 @@ function clash(one: ColumnTarget, other: ColumnTarget): boolean {
 /** Whether two sets of options parse the file in the same way. The handling of duplicates does not count. */
 export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readingOf(one) === readingOf(other)
 
-const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, emptyStatus, emptyCurrency }: ImportOptions) =>
-  JSON.stringify([encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended, emptyStatus, emptyCurrency])
+const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, ...answers }: ImportOptions) =>
+  JSON.stringify([
+    ...[encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended],
+    ...[answers.emptyStatus, answers.sizeUnit, answers.emptyCurrency],
+  ])

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { seemsInInches } from '~/features/collection/projects/project-figures'
 import type { Delimiter } from '~/features/transfer/csv/csv-delimiters'
 import type { Encoding } from '~/features/transfer/csv/csv-encoding'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
@@ -137,6 +138,8 @@ export type ImportCheck = {
   looks: number
   /** whether a status cell is empty */
   withoutStatus: boolean
+  /** whether sizes without a unit may be inches */
+  unclearSizes: boolean
   /** whether an amount has no currency */
   withoutCurrency: boolean
   rows: PlannedRow[]
@@ -179,6 +182,7 @@ export async function checkImport(
     counts: countVerdicts(planned),
     incomplete: planned.filter(row => row.input && row.problems.length > 0).length,
     withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
+    unclearSizes: options.sizeUnit !== 'cm' || planned.some(({ input }) => input && seemsInInches(input)),
     withoutCurrency: options.emptyCurrency !== '' || planned.some(({ input }) => input && isWithoutCurrency(input)),
     looks: planned.filter(SHOWS.problem).length,
     coming: landings.filter(({ step }) => step === 'add' || step === 'update').length,
