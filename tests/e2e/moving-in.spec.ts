@@ -234,6 +234,28 @@ test('sizes in inches are known by their diamonds, and become centimeters when t
   ])
 })
 
+test('words that are no status are asked about, once each @nojs', async ({ page, person }) => {
+  await page.goto('/import')
+  const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+  if (hasScripts) await takenOver(page)
+  const buffer = Buffer.from('Title,Status\nMoth Garden,UFO\nKoi,UFO\nOld Lighthouse,DNF\nThe Kiss,stash\n')
+  await page.getByLabel('Your file').setInputFiles({ name: 'kits.csv', mimeType: 'text/csv', buffer })
+  if (!hasScripts) await page.getByRole('button', { name: 'Review the file' }).click()
+  await expect(page.getByLabel('Kits with the status “DNF”')).toHaveValue('')
+  await page.getByLabel('Kits with the status “UFO”').selectOption('become On hold')
+  if (!hasScripts) await page.getByRole('button', { name: 'Update preview' }).click()
+  await expect(page.getByRole('button', { name: 'Import 3 kits' })).toBeVisible()
+  await expect(page.getByLabel('Kits with the status “UFO”')).toHaveValue('onhold')
+  await page.getByRole('button', { name: 'Import 3 kits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported 3 kits')
+  const found = await kitsOf(person.actor)
+  expect(found.map(({ title, status }) => `${title}: ${status}`).sort()).toEqual([
+    'Koi: onhold',
+    'Moth Garden: onhold',
+    'The Kiss: stash',
+  ])
+})
+
 const dayOf = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)
 
 /** Returns the kits with plain values, and their notes. */

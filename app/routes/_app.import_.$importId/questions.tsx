@@ -3,7 +3,7 @@ import { OFFERED_CURRENCIES } from '~/features/collection/projects/currencies'
 import { UNIT_LABELS, UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
-import { dateOrderField } from '~/features/transfer/import-export/import-fields'
+import { dateOrderField, statusWordField } from '~/features/transfer/import-export/import-fields'
 import { counted } from '~/features/transfer/import-export/import-words'
 import type { FormReply } from '~/http/forms/form-reply.server'
 import type { Check } from './check'
@@ -12,10 +12,11 @@ type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors
 
 /** The questions that the file raises. */
 export function Questions({ check, reply }: QuestionsProps) {
-  const { counts, options, withoutStatus, unclearSizes, withoutCurrency, dateQuestions } = check
+  const { counts, options, withoutStatus, unknownStatuses, unclearSizes, withoutCurrency, dateQuestions } = check
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
-  const isClear = !counts.duplicate && !counts.repeat && !withoutStatus && !unclearSizes && !withoutCurrency
-  if (isClear && dateQuestions.length === 0) return null
+  const isRepeating = counts.duplicate > 0 || counts.repeat > 0
+  const questions = dateQuestions.length + unknownStatuses.length
+  if (!isRepeating && !withoutStatus && !unclearSizes && !withoutCurrency && questions === 0) return null
   return (
     <div className="panel check-questions">
       {dateQuestions.map(({ at, header, sample, days }) => (
@@ -51,6 +52,18 @@ export function Questions({ check, reply }: QuestionsProps) {
           </Select>
         </Field>
       ) : null}
+      {unknownStatuses.map(word => (
+        <Field key={word} name={statusWordField(word)} label={`Kits with the status “${word}”`}>
+          <Select defaultValue={typed(statusWordField(word), options.statusWords[word] ?? '')}>
+            <option value="">are left out</option>
+            {PROJECT_STATUSES.map(status => (
+              <option key={status} value={status}>
+                become {STATUS_LABELS[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
       {unclearSizes ? (
         <Field
           name="sizeUnit"

@@ -171,6 +171,13 @@ describe('ambiguous input', () => {
     expect((await rowOf('Title,Status,Price,Currency\na,stash,59.90,Taler', euros)).input?.currency).toBe('')
   })
 
+  test('a word that is no status gets the one that the user chooses', async () => {
+    const file = 'Title,Status\na,UFO\nb,toString\nc,stash'
+    const statuses = async (options = {}) => (await check(file, options)).rows.map(({ input }) => input?.status)
+    expect(await statuses()).toEqual([undefined, undefined, 'stash'])
+    expect(await statuses({ statusWords: { UFO: 'onhold' } })).toEqual(['onhold', undefined, 'stash'])
+  })
+
   test('sizes without a unit are in the one that the user chooses', async () => {
     const inches = { sizeUnit: 'in' } as const
     const file = 'Title,Status,Width,Height,Total Diamonds\na,stash,16,20,32000'

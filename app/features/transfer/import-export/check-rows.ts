@@ -2,7 +2,7 @@ import { ProgressNoteSchema } from '~/features/collection/progress-notes/progres
 import { type ProjectInput, ProjectSchema } from '~/features/collection/projects/project.schema'
 import { emptyProject, type ProjectFieldName } from '~/features/collection/projects/project-fields'
 import { datesOutOfOrder } from '~/features/collection/projects/project-status'
-import { PROJECT_DATES, type ProjectDate } from '~/features/collection/projects/project-terms'
+import { PROJECT_DATES, type ProjectDate, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type ColumnDates, detectDateOrder } from '~/features/transfer/csv/cell-dates'
 import type { RowNote, SourcePhoto, Table, TableRow } from '~/features/transfer/csv/csv-table'
 import { rearmFormula } from '~/features/transfer/csv/csv-text'
@@ -65,6 +65,7 @@ export async function checkRows(table: Table, options: ImportOptions): Promise<C
       order: options.dateOrders[at] ?? dates?.order,
     })),
     delimiter: table.delimiter,
+    statusWords: new Map(Object.entries(options.statusWords)),
     emptyStatus: options.emptyStatus,
     emptyCurrency: options.emptyCurrency,
   }
@@ -81,7 +82,10 @@ export const openDateColumns = (columns: CheckedColumn[], options: ImportOptions
   columns.filter((column, at) => column.dates?.ask && !options.dateOrders[at]).map(column => column.header)
 
 type SheetColumn = CellColumn & { header: string }
-type Sheet = { columns: SheetColumn[]; delimiter: string } & Pick<ImportOptions, 'emptyStatus' | 'emptyCurrency'>
+type Sheet = { columns: SheetColumn[]; delimiter: string; statusWords: Map<string, ProjectStatus> } & Pick<
+  ImportOptions,
+  'emptyStatus' | 'emptyCurrency'
+>
 
 const isDateField = (target: ColumnTarget): target is ProjectDate =>
   (PROJECT_DATES as readonly string[]).includes(target)
@@ -119,14 +123,15 @@ function checkRow(row: TableRow, sheet: Sheet): CheckedRow {
       if (target === 'generalNotes') raw.generalNotes = cell
       continue
     }
-    const { values, problem, remark } = readCell(cell, column)
+    const about = { column: header, field: fieldOf(target), value: shortened(cell.trim()) }
+    const meant = target === 'status' ? sheet.statusWords.get(about.value) : undefined
+    const { values, problem, remark } = meant ? { values: { status: meant } } : readCell(cell, column)
     if (values) {
       const { progress: percent, ...fields } = values
       Object.assign(raw, fields)
       progress = percent ?? progress
       given.push(...(Object.keys(values) as TransferField[]))
     }
-    const about = { column: header, field: fieldOf(target), value: shortened(cell.trim()) }
     if (problem) problems.push({ ...about, message: problem })
     if (remark) remarks.push({ ...about, message: remark })
   }

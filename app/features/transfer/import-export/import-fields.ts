@@ -4,6 +4,8 @@ export const columnField = (at: number) => `column-${at}`
 export const columnLabel = (header: string, at: number) => header || `Column ${at + 1}`
 export const cellField = (line: number, at: number) => `cell-${line}-${at}`
 export const CELL_FIELD = /^cell-(\d+)-(\d+)$/
+export const statusWordField = (word: string) => `status-word-${word}`
+export const STATUS_WORD_FIELD = /^status-word-(.+)$/s
 export const dateOrderField = (at: number) => `dates-${at}`
 /** The lines with a checkbox on the page, and the checked ones. */
 export const SHOWN_LINES = 'shown'

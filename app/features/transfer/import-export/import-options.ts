@@ -15,7 +15,7 @@ import {
 } from '~/features/transfer/csv/transfer-fields'
 import type { Source } from '~/features/transfer/sources/source-kits'
 import { InvalidError } from '~/platform/errors'
-import { columnField, dateOrderField, SHOWN_LINES, TAKEN_LINE } from './import-fields'
+import { columnField, dateOrderField, SHOWN_LINES, STATUS_WORD_FIELD, TAKEN_LINE } from './import-fields'
 
 /** Equals the limit of general notes. */
 export const LONGEST_CELL = 20_000
@@ -32,6 +32,11 @@ export const ImportOptions = z.object({
   mended: z.record(z.string(), z.record(z.string(), z.string().max(LONGEST_CELL))).default({}),
   /** status of kits without one; null rejects them */
   emptyStatus: z.enum(PROJECT_STATUSES).nullable(),
+  /** the status that a word of the file means */
+  statusWords: z
+    .record(z.string().max(LONGEST_CELL), z.enum(PROJECT_STATUSES))
+    .refine(words => Object.keys(words).length <= 50)
+    .default({}),
   /** unit of sizes that name none */
   sizeUnit: z.enum(UNITS).default('cm'),
   /** currency of amounts without one; '' leaves it open */
@@ -68,6 +73,7 @@ export const defaultOptions = ({ encoding, delimiter, header, distinct }: Source
   dateOrders: {},
   mended: {},
   emptyStatus: null,
+  statusWords: {},
   sizeUnit: 'cm',
   emptyCurrency: '',
   duplicates: 'skip',
@@ -98,6 +104,7 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
     leftOut: leftOutLines(typed, before.leftOut),
     brokenPhotos: before.brokenPhotos,
     emptyStatus: (typed.emptyStatus ?? before.emptyStatus) || null,
+    statusWords: typedWords(typed, before.statusWords),
     sizeUnit: typed.sizeUnit ?? before.sizeUnit,
     emptyCurrency: typed.emptyCurrency ?? before.emptyCurrency,
     duplicates: typed.duplicates ?? before.duplicates,
@@ -105,6 +112,15 @@ export function typedOptions(typed: Typed, before: ImportOptions): ImportOptions
   })
   if (!parsed.success) throw new InvalidError({ '': ['Choose an option from each list.'] })
   return parsed.data
+}
+
+/** Returns the answers about words in status cells; an empty one is none. */
+function typedWords(typed: Typed, before: ImportOptions['statusWords']): Record<string, unknown> {
+  const answers = Object.entries(typed).flatMap(([name, value]) => {
+    const word = STATUS_WORD_FIELD.exec(name)?.[1]
+    return word ? [[word, value] as const] : []
+  })
+  return Object.fromEntries(Object.entries({ ...before, ...Object.fromEntries(answers) }).filter(([, value]) => value))
 }
 
 /** Returns the unchecked lines: of those that the page shows, and of the other pages. */
@@ -144,5 +160,5 @@ export const parsesTheSame = (one: ImportOptions, other: ImportOptions) => readi
 const readingOf = ({ encoding, delimiter, columns, dateOrders, mended, ...answers }: ImportOptions) =>
   JSON.stringify([
     ...[encoding, delimiter, columns, Object.entries(dateOrders).sort(), mended],
-    ...[answers.emptyStatus, answers.sizeUnit, answers.emptyCurrency],
+    ...[answers.emptyStatus, answers.statusWords, answers.sizeUnit, answers.emptyCurrency],
   ])

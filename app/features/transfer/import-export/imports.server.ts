@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { seemsInInches } from '~/features/collection/projects/project-figures'
 import type { Delimiter } from '~/features/transfer/csv/csv-delimiters'
 import type { Encoding } from '~/features/transfer/csv/csv-encoding'
 import { ROWS_A_PAGE } from '~/features/transfer/csv/import-limits'
@@ -18,7 +17,7 @@ import { query } from '~/platform/db/query.server'
 import { InvalidError, NotFoundError } from '~/platform/errors'
 import { countInWords } from '~/platform/notation'
 import { discard } from '~/platform/storage/storage.server'
-import { type CheckedColumn, checkRows, isWithoutCurrency } from './check-rows'
+import { type CheckedColumn, checkRows } from './check-rows'
 import { cellsInFile, collectEdits, type EditedCells, editTable } from './fix-cells'
 import { photosOf, planLandings } from './import-landings.server'
 import {
@@ -34,6 +33,7 @@ import { countVerdicts, type KnownKit, type PlannedRow, planRows, type Verdict }
 import type { RowFilter } from './import-preview'
 import type { ImportCounts, ImportState, IncompleteKit, UndoCounts } from './import-result'
 import { fileOfUpload, filesOf, keepUploads, type Upload } from './import-upload.server'
+import { type OpenQuestions, openQuestions } from './open-questions'
 import type { RecentImport } from './recent-imports'
 
 const DAY = 86_400_000
@@ -120,7 +120,7 @@ export async function getImport(actor: Actor, id: string) {
 }
 
 /** The data of the check page. */
-export type ImportCheck = {
+export type ImportCheck = OpenQuestions & {
   /** the format of another app */
   found?: Found
   /** the file has neither delimiter nor encoding to choose */
@@ -136,12 +136,6 @@ export type ImportCheck = {
   incomplete: number
   /** rows with remarks */
   looks: number
-  /** whether a status cell is empty */
-  withoutStatus: boolean
-  /** whether sizes without a unit may be inches */
-  unclearSizes: boolean
-  /** whether an amount has no currency */
-  withoutCurrency: boolean
   rows: PlannedRow[]
   /** kits that would be added or updated */
   coming: number
@@ -181,9 +175,7 @@ export async function checkImport(
     turn,
     counts: countVerdicts(planned),
     incomplete: planned.filter(row => row.input && row.problems.length > 0).length,
-    withoutStatus: options.emptyStatus !== null || planned.some(isWithoutStatus),
-    unclearSizes: options.sizeUnit !== 'cm' || planned.some(({ input }) => input && seemsInInches(input)),
-    withoutCurrency: options.emptyCurrency !== '' || planned.some(({ input }) => input && isWithoutCurrency(input)),
+    ...openQuestions(planned, options),
     looks: planned.filter(SHOWS.problem).length,
     coming: landings.filter(({ step }) => step === 'add' || step === 'update').length,
     additions: {
@@ -203,9 +195,6 @@ const SHOWS: Record<RowFilter, (row: PlannedRow) => boolean> = {
   duplicate: row => row.verdict === 'duplicate' || row.verdict === 'repeat',
   problem: row => row.problems.length > 0 || row.remarks.length > 0,
 }
-
-const isWithoutStatus = (row: PlannedRow) =>
-  row.problems.some(problem => problem.field === 'status' && problem.value === '')
 
 /**
  * Saves the options unless newer ones (a higher `turn`) exist. Returns whether the file must be parsed again.

@@ -1,0 +1,29 @@
+import { seemsInInches } from '~/features/collection/projects/project-figures'
+import { type CheckedRow, isWithoutCurrency } from './check-rows'
+import type { ImportOptions } from './import-options'
+
+// More than the statuses that people name themselves; a notes column in their place has hundreds.
+const MAX_WORDS = 12
+
+/** What a file leaves open, asked once for all lines. A question stays after its answer. */
+export type OpenQuestions = {
+  /** whether a status cell is empty */
+  withoutStatus: boolean
+  /** the first words in status cells that are no status */
+  unknownStatuses: string[]
+  /** whether sizes without a unit may be inches */
+  unclearSizes: boolean
+  /** whether an amount has no currency */
+  withoutCurrency: boolean
+}
+
+export function openQuestions(rows: CheckedRow[], options: ImportOptions): OpenQuestions {
+  const statuses = rows.flatMap(row => row.problems.filter(problem => problem.field === 'status'))
+  const unknown = statuses.map(({ value }) => value).filter(Boolean)
+  return {
+    withoutStatus: options.emptyStatus !== null || statuses.some(({ value }) => value === ''),
+    unknownStatuses: [...new Set([...Object.keys(options.statusWords), ...unknown])].slice(0, MAX_WORDS),
+    unclearSizes: options.sizeUnit !== 'cm' || rows.some(({ input }) => input && seemsInInches(input)),
+    withoutCurrency: options.emptyCurrency !== '' || rows.some(({ input }) => input && isWithoutCurrency(input)),
+  }
+}
