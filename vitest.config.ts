@@ -66,7 +66,8 @@ export default defineConfig({
           include: ['tests/launch/**/*.test.ts'],
           globalSetup: ['tests/setup/built.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // They wait for processes to start and stop.
+          maxWorkers: 3,
           testTimeout: 600_000,
         },
       },
