@@ -210,10 +210,7 @@ for (const { name, files, recognized, choices = [], kits } of FORMATS) {
   })
 }
 
-test('sizes in inches are known by their diamonds, and become centimeters when the user says so @nojs', async ({
-  page,
-  person,
-}) => {
+test('sizes that seem to be in inches are converted if the user confirms @nojs', async ({ page, person }) => {
   await page.goto('/import')
   const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
   if (hasScripts) await takenOver(page)
@@ -234,7 +231,7 @@ test('sizes in inches are known by their diamonds, and become centimeters when t
   ])
 })
 
-test('words that are no status are asked about, once each @nojs', async ({ page, person }) => {
+test('unknown statuses are asked about, once each @nojs', async ({ page, person }) => {
   await page.goto('/import')
   const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
   if (hasScripts) await takenOver(page)

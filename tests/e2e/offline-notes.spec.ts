@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -22,10 +23,7 @@ test('a note written offline waits with its photo when the app is closed, can be
   context,
   faults,
 }) => {
-  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
-  await page.goto('/overview')
-  await formKept(page, kit.id)
-  await loseNetwork(page, network)
+  const kit = await kitOffline(page, actor, network)
   await page.getByRole('dialog', { name: "You're offline!" }).getByRole('button', { name: 'Keep reading' }).click()
   await page.getByRole('link', { name: 'Log progress on Young Hare' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log progress')
@@ -64,10 +62,7 @@ test('two waiting notes and the form below them keep their own fields, and pass 
   network,
   faults,
 }) => {
-  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
-  await page.goto('/overview')
-  await formKept(page, kit.id)
-  await loseNetwork(page, network)
+  const kit = await kitOffline(page, actor, network)
   const form = page.getByRole('main')
   for (const words of ['At the lake', 'At the sea']) {
     await page.goto(`/projects/${kit.id}/log`)
@@ -127,10 +122,7 @@ test('a change made while the note is being sent is sent after it', async ({
   context,
   faults,
 }) => {
-  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
-  await page.goto('/overview')
-  await formKept(page, kit.id)
-  await loseNetwork(page, network)
+  const kit = await kitOffline(page, actor, network)
   await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await page.getByLabel('What did you do?').fill('At the lake')
@@ -198,10 +190,7 @@ test('a waiting note is neither seen nor sent by another account on the device, 
 })
 
 test('a refused note says why, and is deleted with Undo', async ({ page, person: { actor }, network, faults }) => {
-  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
-  await page.goto('/overview')
-  await formKept(page, kit.id)
-  await loseNetwork(page, network)
+  const kit = await kitOffline(page, actor, network)
   await page.goto(`/projects/${kit.id}/log`)
   await page.getByLabel('Total placed').fill('many')
   await page.getByRole('button', { name: 'Log progress', exact: true }).click()
@@ -216,6 +205,15 @@ test('a refused note says why, and is deleted with Undo', async ({ page, person:
   await expect(waits(page)).toBeVisible()
   faults.length = 0
 })
+
+/** Creates a kit, and cuts the network once the browser has its log form. */
+async function kitOffline(page: Page, actor: Actor, network: BreakableProxy) {
+  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+  await page.goto('/overview')
+  await formKept(page, kit.id)
+  await loseNetwork(page, network)
+  return kit
+}
 
 /** Waits until the worker has the form of "Log progress" of the kit. */
 async function formKept(page: Page, id: string) {

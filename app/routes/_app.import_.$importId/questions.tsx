@@ -14,9 +14,10 @@ type QuestionsProps = { check: Check; reply?: Pick<FormReply, 'values' | 'errors
 export function Questions({ check, reply }: QuestionsProps) {
   const { counts, options, withoutStatus, unknownStatuses, unclearSizes, withoutCurrency, dateQuestions } = check
   const typed = (name: string, before: string) => String(reply?.values[name] ?? before)
-  const isRepeating = counts.duplicate > 0 || counts.repeat > 0
-  const questions = dateQuestions.length + unknownStatuses.length
-  if (!isRepeating && !withoutStatus && !unclearSizes && !withoutCurrency && questions === 0) return null
+  const hasQuestions =
+    [counts.duplicate, counts.repeat, dateQuestions.length, unknownStatuses.length].some(count => count > 0) ||
+    [withoutStatus, unclearSizes, withoutCurrency].some(Boolean)
+  if (!hasQuestions) return null
   return (
     <div className="panel check-questions">
       {dateQuestions.map(({ at, header, sample, days }) => (
@@ -42,26 +43,12 @@ export function Questions({ check, reply }: QuestionsProps) {
           label="Kits without a status"
           help="Applies to lines with an empty status cell. Other cells are not changed."
         >
-          <Select defaultValue={typed('emptyStatus', options.emptyStatus ?? '')}>
-            <option value="">are left out</option>
-            {PROJECT_STATUSES.map(status => (
-              <option key={status} value={status}>
-                become {STATUS_LABELS[status]}
-              </option>
-            ))}
-          </Select>
+          <StatusSelect chosen={typed('emptyStatus', options.emptyStatus ?? '')} />
         </Field>
       ) : null}
       {unknownStatuses.map(word => (
         <Field key={word} name={statusWordField(word)} label={`Kits with the status “${word}”`}>
-          <Select defaultValue={typed(statusWordField(word), options.statusWords[word] ?? '')}>
-            <option value="">are left out</option>
-            {PROJECT_STATUSES.map(status => (
-              <option key={status} value={status}>
-                become {STATUS_LABELS[status]}
-              </option>
-            ))}
-          </Select>
+          <StatusSelect chosen={typed(statusWordField(word), options.statusWords[word] ?? '')} />
         </Field>
       ))}
       {unclearSizes ? (
@@ -147,3 +134,14 @@ function Choice({ name, legend, value, answers }: ChoiceProps) {
     </fieldset>
   )
 }
+
+const StatusSelect = ({ chosen }: { chosen: string }) => (
+  <Select defaultValue={chosen}>
+    <option value="">are left out</option>
+    {PROJECT_STATUSES.map(status => (
+      <option key={status} value={status}>
+        become {STATUS_LABELS[status]}
+      </option>
+    ))}
+  </Select>
+)

@@ -171,7 +171,7 @@ describe('ambiguous input', () => {
     expect((await rowOf('Title,Status,Price,Currency\na,stash,59.90,Taler', euros)).input?.currency).toBe('')
   })
 
-  test('a word that is no status gets the one that the user chooses', async () => {
+  test('an unknown status becomes the one that the user chooses', async () => {
     const file = 'Title,Status\na,UFO\nb,toString\nc,stash'
     const statuses = async (options = {}) => (await check(file, options)).rows.map(({ input }) => input?.status)
     expect(await statuses()).toEqual([undefined, undefined, 'stash'])

@@ -2,7 +2,7 @@ import { seemsInInches } from '~/features/collection/projects/project-figures'
 import { type CheckedRow, isWithoutCurrency } from './check-rows'
 import type { ImportOptions } from './import-options'
 
-// More than the statuses that people name themselves; a notes column in their place has hundreds.
+// People have a few words of their own. A notes column that is mapped by mistake has hundreds.
 const MAX_WORDS = 12
 
 /** What a file leaves open, asked once for all lines. A question stays after its answer. */
@@ -17,6 +17,7 @@ export type OpenQuestions = {
   withoutCurrency: boolean
 }
 
+/** Returns the questions about the rows of a file, as they are with the current answers. */
 export function openQuestions(rows: CheckedRow[], options: ImportOptions): OpenQuestions {
   const statuses = rows.flatMap(row => row.problems.filter(problem => problem.field === 'status'))
   const unknown = statuses.map(({ value }) => value).filter(Boolean)
