@@ -38,7 +38,7 @@ export function LegendTable({ id, colors, total, isUnderLamp }: LegendTableProps
         <p className="legend-alike">
           {alike.map((group, index) => (
             <Fragment key={group[0]}>
-              {index === 0 ? 'Look alike: ' : ' · '}
+              {index === 0 ? 'Look alike: ' : ', '}
               <b>{group.join(' ')}</b>
             </Fragment>
           ))}
