@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { PageHead } from '../shell/page-head'
+import { NarrowPage } from '../shell/page-head'
 import { Panel } from '../ui/panel'
 import { FormButtons } from './form-buttons'
 
@@ -18,8 +18,7 @@ type ConfirmPageProps = {
 /** Asks before an action that deletes. The form has no fields. */
 export function ConfirmPage({ title, subtitle, back, panelTitle, children, submit, busyLabel }: ConfirmPageProps) {
   return (
-    <div className="narrow">
-      <PageHead title={title} subtitle={subtitle} back={back} />
+    <NarrowPage title={title} subtitle={subtitle} back={back}>
       <Panel title={panelTitle}>
         <div className="prose">{children}</div>
         <Form method="post">
@@ -28,6 +27,6 @@ export function ConfirmPage({ title, subtitle, back, panelTitle, children, submi
           </FormButtons>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

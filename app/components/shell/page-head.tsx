@@ -27,6 +27,16 @@ export function PageHead({ title, subtitle, action, back }: PageHeadProps) {
   )
 }
 
+type NarrowPageProps = PageHeadProps & { className?: string; children: ReactNode }
+
+/** A page of one column, for forms and short lists. */
+export const NarrowPage = ({ className = '', children, ...head }: NarrowPageProps) => (
+  <div className={`narrow ${className}`.trim()}>
+    <PageHead {...head} />
+    {children}
+  </div>
+)
+
 function BackLink({ to, label }: Back) {
   return (
     <Link className="page-head-back" to={to} onClick={useGoBack(to)}>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { type Addable, AddRows } from '~/components/shell/add-sheet'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { thumbUrl } from '~/features/collection/project-images/thumb-url'
@@ -35,11 +35,10 @@ export default function Add() {
   const addable = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   return (
-    <div className="narrow">
-      <PageHead title="Add" back={{ to: '/overview', label: 'Overview' }} />
+    <NarrowPage title="Add" back={{ to: '/overview', label: 'Overview' }}>
       <Panel>
         <AddRows path={pathname + search} addable={addable} />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

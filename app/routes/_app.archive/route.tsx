@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -51,12 +51,11 @@ export default function ArchivePage() {
   const { running, failed, ready } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead
-        title="Download everything"
-        subtitle="Your whole collection in one file"
-        back={{ to: '/profile?tab=data', label: 'Settings' }}
-      />
+    <NarrowPage
+      title="Download everything"
+      subtitle="Your whole collection in one file"
+      back={{ to: '/profile?tab=data', label: 'Settings' }}
+    >
       {running === null ? (
         <>
           {ready ? <ReadyArchive {...ready} /> : null}
@@ -73,6 +72,6 @@ export default function ArchivePage() {
           <LinkButton to={RESTORE_PATH}>Restore an archive</LinkButton>
         </div>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -52,16 +52,15 @@ export const action = authed(async ({ actor, request }) => {
 export default function ChangeEmail() {
   const { current, pending, mayChange, proof, byPasskey, sender, outbox } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead
-        title="Change email"
-        subtitle={
-          <>
-            Your current email is <strong className="account-address">{current}</strong>
-          </>
-        }
-        back={{ to: '/profile', label: 'Settings' }}
-      />
+    <NarrowPage
+      title="Change email"
+      subtitle={
+        <>
+          Your current email is <strong className="account-address">{current}</strong>
+        </>
+      }
+      back={{ to: '/profile', label: 'Settings' }}
+    >
       {pending && mayChange ? (
         <Panel title="One more step">
           <div className="prose account-form">
@@ -76,7 +75,7 @@ export default function ChangeEmail() {
       <Panel title={pending && mayChange ? 'Change the address or resend the link' : undefined}>
         {mayChange ? <NewAddress pending={pending} proof={proof} byPasskey={byPasskey} /> : <PasswordFirst />}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { ChangePasswordForm, SetPasswordForm } from '~/features/account/accounts/account.schema'
@@ -50,16 +50,15 @@ export const action = authed(async ({ actor, request }) => {
 export default function ChangePassword() {
   const { first, email, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead
-        title={first ? 'Set a password' : 'Change password'}
-        subtitle={
-          first
-            ? 'With a password you can also log in with your email. You stay logged in here.'
-            : 'You stay logged in here. All other devices are logged out.'
-        }
-        back={{ to: '/profile', label: 'Settings' }}
-      />
+    <NarrowPage
+      title={first ? 'Set a password' : 'Change password'}
+      subtitle={
+        first
+          ? 'With a password you can also log in with your email. You stay logged in here.'
+          : 'You stay logged in here. All other devices are logged out.'
+      }
+      back={{ to: '/profile', label: 'Settings' }}
+    >
       <Panel>
         {proof === 'sign-in' ? (
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
@@ -67,7 +66,7 @@ export default function ChangePassword() {
           <NewPassword {...{ first, email }} />
         )}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -22,12 +22,11 @@ export const loader = authed(async ({ actor }) => {
 export default function ColorChanges() {
   const { changes } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead
-        title="Recent changes"
-        subtitle={`Changes of the drawer and of legends can be undone for ${CHANGE_DAYS} days.`}
-        back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
-      />
+    <NarrowPage
+      title="Recent changes"
+      subtitle={`Changes of the drawer and of legends can be undone for ${CHANGE_DAYS} days.`}
+      back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
+    >
       {changes.length === 0 ? (
         <EmptyState title="Nothing to undo" action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}>
           What you change in the drawer or in a legend appears here.
@@ -52,6 +51,6 @@ export default function ColorChanges() {
           </ul>
         </Panel>
       )}
-    </div>
+    </NarrowPage>
   )
 }

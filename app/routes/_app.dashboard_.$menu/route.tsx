@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { rememberedDashboard } from '~/features/collection/dashboard/dashboard-settings.server'
@@ -31,14 +31,10 @@ export const loader = authed(async ({ actor, params, request }) => {
 export default function ListMenu() {
   const { menu, state, counts, views } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead
-        title={MENU_TITLES[menu]}
-        back={{ to: dashboardPath(state, { page: state.page }), label: 'Dashboard' }}
-      />
+    <NarrowPage title={MENU_TITLES[menu]} back={{ to: dashboardPath(state, { page: state.page }), label: 'Dashboard' }}>
       <Panel>
         <MenuRows menu={menu} state={state} counts={counts} views={views} />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

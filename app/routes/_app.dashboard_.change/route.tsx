@@ -4,7 +4,7 @@ import { Checkbox, Field, Select } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Options } from '~/components/forms/options'
 import { typedValues } from '~/components/forms/typed-values'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -79,12 +79,11 @@ export default function ChangeKits() {
   const errors: Record<string, string[]> = reply?.errors ?? {}
   const typed = (name: string) => String(reply?.values[name] ?? '')
   return (
-    <div className="narrow">
-      <PageHead
-        title={`Change ${kitsInWords(count)}`}
-        subtitle={all ? 'All kits that match your filters.' : undefined}
-        back={{ to: back, label: 'Back to the list' }}
-      />
+    <NarrowPage
+      title={`Change ${kitsInWords(count)}`}
+      subtitle={all ? 'All kits that match your filters.' : undefined}
+      back={{ to: back, label: 'Back to the list' }}
+    >
       <Panel>
         <p className="soft prose">Empty fields stay unchanged.</p>
         <Form method="post" className="bulk-form" aria-label="Changes">
@@ -183,7 +182,7 @@ export default function ChangeKits() {
         <LinkButton to={LABELS_PATH + search}>Print labels</LinkButton>
         <LinkButton to={BULK_DELETE_PATH + search} variant="danger">{`Delete ${kitsInWords(count)}…`}</LinkButton>
       </p>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -39,12 +39,11 @@ export const action = authed(async ({ actor, request }) => {
 export default function DeleteKits() {
   const { count, all, back } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead
-        title={`Delete ${kitsInWords(count)}?`}
-        subtitle={all ? 'All kits that match your filters.' : undefined}
-        back={{ to: back, label: 'Back to the list' }}
-      />
+    <NarrowPage
+      title={`Delete ${kitsInWords(count)}?`}
+      subtitle={all ? 'All kits that match your filters.' : undefined}
+      back={{ to: back, label: 'Back to the list' }}
+    >
       <Panel>
         <div className="prose">
           <p>
@@ -63,6 +62,6 @@ export default function DeleteKits() {
           </LinkButton>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Pencil } from 'lucide-react'
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -42,8 +42,7 @@ export default function ViewsPage() {
   const errors: Record<string, string[]> = reply?.errors ?? {}
   const back = state ? dashboardPath(state) : '/dashboard'
   return (
-    <div className="narrow">
-      <PageHead title="Your views" back={{ to: back, label: 'Dashboard' }} />
+    <NarrowPage title="Your views" back={{ to: back, label: 'Dashboard' }}>
       {state && (views.length < MAX_VIEWS || reply) ? (
         <Panel title="Save this view">
           <p className="soft">Keeps the filters, the order and the layout of the list that you had open.</p>
@@ -90,6 +89,6 @@ export default function ViewsPage() {
           Set filters on the dashboard, then choose “Save or change a view” in the menu of its status.
         </p>
       )}
-    </div>
+    </NarrowPage>
   )
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -37,12 +37,11 @@ export default function ViewPage() {
   const reply = useActionData<typeof action>()
   const errors: Record<string, string[]> = reply?.errors ?? {}
   return (
-    <div className="narrow">
-      <PageHead
-        title={view.name}
-        subtitle={<Link to={view.path}>Open the view</Link>}
-        back={{ to: VIEWS_PATH, label: 'Your views' }}
-      />
+    <NarrowPage
+      title={view.name}
+      subtitle={<Link to={view.path}>Open the view</Link>}
+      back={{ to: VIEWS_PATH, label: 'Your views' }}
+    >
       <Panel title="Rename the view">
         <Form method="post">
           <FormSummary errors={errors} labels={{ name: 'Name' }} />
@@ -74,6 +73,6 @@ export default function ViewPage() {
           </p>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

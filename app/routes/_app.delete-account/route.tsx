@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Checkbox, Field, FieldErrors, TextArea } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { DeleteAccountForm } from '~/features/account/account-deletion/account-deletion.schema'
@@ -51,8 +51,7 @@ export default function DeleteAccount() {
   const { email, counts, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead title="Delete your account?" subtitle={email} back={{ to: '/profile', label: 'Back to Settings' }} />
+    <NarrowPage title="Delete your account?" subtitle={email} back={{ to: '/profile', label: 'Back to Settings' }}>
       <Panel title="What will be deleted">
         <DeletionCounts counts={counts} />
         <p className="delete-account-last">
@@ -66,7 +65,7 @@ export default function DeleteAccount() {
           <ConfirmForm proof={proof} {...reply} />
         )}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }
 

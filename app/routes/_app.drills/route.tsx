@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Field } from '~/components/forms/field'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -127,8 +127,11 @@ export default function DrillsPage() {
   const { code, found, near, entries, total, page, places } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow drills">
-      <PageHead title="Drill drawer" action={<LinkButton to={DRILL_KITS_PATH}>What can I start?</LinkButton>} />
+    <NarrowPage
+      className="drills"
+      title="Drill drawer"
+      action={<LinkButton to={DRILL_KITS_PATH}>What can I start?</LinkButton>}
+    >
       <PlaceList places={places} />
       <Form className="drills-find" role="search" aria-label="Drill drawer">
         <Field
@@ -184,6 +187,6 @@ export default function DrillsPage() {
         </p>
         <p className="small soft">The colors beside the codes are approximate, except those that you chose.</p>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { Checkbox, Field, Select } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Options } from '~/components/forms/options'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -89,8 +89,11 @@ export default function DrillPage() {
   const { typed, errors } = useActionData<typeof action>() ?? { typed: null, errors: {} as FieldErrors }
   const shown = typed ?? typedOf(entry)
   return (
-    <div className="narrow drill-entry">
-      <PageHead title={`${entry.code} in the drawer`} back={{ to: DRILLS_PATH, label: 'Back to the drawer' }} />
+    <NarrowPage
+      className="drill-entry"
+      title={`${entry.code} in the drawer`}
+      back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
+    >
       <PlaceList places={places} />
       <Panel>
         <Form method="post" noValidate>
@@ -155,6 +158,6 @@ export default function DrillPage() {
           </Button>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

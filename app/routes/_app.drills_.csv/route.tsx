@@ -3,7 +3,7 @@ import { Form, useActionData } from '@remix-run/react'
 import { Download } from 'lucide-react'
 import { Field, TextArea } from '~/components/forms/field'
 import { OneFileField } from '~/components/forms/one-file-field'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -62,8 +62,11 @@ const shortened = (messages: string[]) =>
 export default function DrillCsvPage() {
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow drill-csv">
-      <PageHead title="Drawer as a spreadsheet" back={{ to: DRILLS_PATH, label: 'Back to the drawer' }} />
+    <NarrowPage
+      className="drill-csv"
+      title="Drawer as a spreadsheet"
+      back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
+    >
       <Panel title="Take it along">
         <p className="soft">Every entry with its amount, place and finish. The file can be read here again.</p>
         <a className={buttonClass()} href={DRILL_EXPORT_PATH} download>
@@ -100,6 +103,6 @@ export default function DrillCsvPage() {
           </Button>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { CopyText } from '~/components/client/copy-text'
 import { ShareText } from '~/components/client/share-file'
 import { Field, TextArea } from '~/components/forms/field'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { NearColors } from '~/features/collection/colors/near-colors'
@@ -47,8 +47,11 @@ function missingColors(list: ToBuy[], drawer: Awaited<ReturnType<typeof drawerCo
 export default function DrillKitsPage() {
   const { kits, text, lines, missing } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow drill-kits">
-      <PageHead title="What can I start?" back={{ to: DRILLS_PATH, label: 'Back to the drawer' }} />
+    <NarrowPage
+      className="drill-kits"
+      title="What can I start?"
+      back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
+    >
       <Panel title="Kits by what the drawer has">
         {kits.length === 0 ? (
           <p className="soft">No kit in your stash or wishlist has a legend yet. Add its colors on its page.</p>
@@ -109,6 +112,6 @@ export default function DrillKitsPage() {
           <p className="small soft">{NEAR_NOTE}</p>
         </Panel>
       ) : null}
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,4 +1,4 @@
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import { ImportSteps } from '~/features/transfer/import-export/import-steps'
@@ -10,15 +10,14 @@ type ImportProgressProps = { fileName: string; progress: number; lines: number |
 /** Shows the progress of an import. Reloads itself, with and without scripts. */
 export function ImportProgress({ fileName, progress, lines, photos }: ImportProgressProps) {
   return (
-    <div className="narrow">
-      <PageHead title="Importing your kits" subtitle={fileName} back={{ to: IMPORT_PATH, label: 'Import' }} />
+    <NarrowPage title="Importing your kits" subtitle={fileName} back={{ to: IMPORT_PATH, label: 'Import' }}>
       <ImportSteps at={3} />
       <Panel>
         <WorkProgress words={inWords(progress, lines, photos)} percent={progress}>
           You can leave this page. You'll find the result under Import.
         </WorkProgress>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { TRASH_DAYS, TRASH_PATH } from '~/features/collection/trash/trash-terms'
@@ -10,8 +10,7 @@ import { IMPORT_PATH } from '~/features/transfer/import-export/transfer-paths'
 export function Undone({ fileName, undone }: { fileName: string; undone: UndoCounts | null }) {
   const { removed = 0, trashed = 0, restored = 0, kept = 0 } = undone ?? {}
   return (
-    <div className="narrow">
-      <PageHead title="Import undone" subtitle={fileName} back={{ to: IMPORT_PATH, label: 'Import' }} />
+    <NarrowPage title="Import undone" subtitle={fileName} back={{ to: IMPORT_PATH, label: 'Import' }}>
       <Panel>
         <ul className="import-undone">
           <li>
@@ -32,6 +31,6 @@ export function Undone({ fileName, undone }: { fileName: string; undone: UndoCou
           <LinkButton to={IMPORT_PATH}>Import another file</LinkButton>
         </div>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { Checkbox } from '~/components/forms/field'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { type UndoOutlook, undoImport, undoOutlook } from '~/features/transfer/import-export/import-undo.server'
@@ -39,12 +39,11 @@ export default function UndoImport() {
   const { kits, updated } = outlook
   const touched = outlook.touched + outlook.updatedTouched
   return (
-    <div className="narrow">
-      <PageHead
-        title="Undo this import?"
-        subtitle={fileName}
-        back={{ to: resultPath(id), label: 'Back to the result' }}
-      />
+    <NarrowPage
+      title="Undo this import?"
+      subtitle={fileName}
+      back={{ to: resultPath(id), label: 'Back to the result' }}
+    >
       <Panel>
         <div className="prose">
           {kits > 0 ? (
@@ -79,7 +78,7 @@ export default function UndoImport() {
           </FormButtons>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { LIVE } from '~/components/client/live-page'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -32,12 +32,12 @@ export default function Notes() {
   const { notes, total, page, pageSize, today } = useLoaderData<typeof loader>()
   return (
     <PictureViewer>
-      <div className="narrow notes-feed">
-        <PageHead
-          title="Progress notes"
-          subtitle="Of all kits, newest day first"
-          back={{ to: '/overview', label: 'Overview' }}
-        />
+      <NarrowPage
+        className="notes-feed"
+        title="Progress notes"
+        subtitle="Of all kits, newest day first"
+        back={{ to: '/overview', label: 'Overview' }}
+      >
         {total === 0 ? (
           <EmptyState title="No progress notes yet" action={<LinkButton to="/log">Log progress</LinkButton>}>
             Diamonds, minutes, a few words or photos of an evening appear here.
@@ -64,16 +64,8 @@ export default function Notes() {
             </ol>
           </Panel>
         ))}
-        {total > pageSize ? (
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            hrefFor={number => `/notes?page=${number}`}
-            noun="notes"
-          />
-        ) : null}
-      </div>
+        <Pagination {...{ page, pageSize, total }} hrefFor={number => `/notes?page=${number}`} noun="notes" />
+      </NarrowPage>
     </PictureViewer>
   )
 }

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { ConfirmAtProvider } from '~/features/account/accounts/sessions/proof-fields'
@@ -49,12 +49,11 @@ export default function ApiTokensPage() {
   const made = reply && 'made' in reply ? reply.made : null
   const refused = reply && 'errors' in reply ? reply : null
   return (
-    <div className="narrow">
-      <PageHead
-        title="API tokens"
-        subtitle="Each token gives one program access to your collection, but not to your account."
-        back={{ to: '/profile?tab=data', label: 'Settings' }}
-      />
+    <NarrowPage
+      title="API tokens"
+      subtitle="Each token gives one program access to your collection, but not to your account."
+      back={{ to: '/profile?tab=data', label: 'Settings' }}
+    >
       {made ? <NewApiToken {...made} /> : null}
       {tokens.length > 0 ? (
         <Panel title="Your tokens">
@@ -78,6 +77,6 @@ export default function ApiTokensPage() {
           />
         )}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { DateFormatFields } from '~/features/account/profile/date-format-fields'
@@ -30,11 +30,10 @@ export default function DateFormatPage() {
   const known = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead title="Date format" back={{ to: '/profile?tab=preferences', label: 'Back to Settings' }} />
+    <NarrowPage title="Date format" back={{ to: '/profile?tab=preferences', label: 'Back to Settings' }}>
       <Panel>
         <DateFormatFields {...known} errors={reply?.errors} />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

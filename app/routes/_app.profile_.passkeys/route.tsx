@@ -3,7 +3,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import { KeyRound } from 'lucide-react'
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -59,12 +59,11 @@ export default function Passkeys() {
   const { passkeys, device, options, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead
-        title="Passkeys"
-        subtitle="Log in with your fingerprint, your face or the PIN of your device, without a password and without a code."
-        back={{ to: '/profile', label: 'Settings' }}
-      />
+    <NarrowPage
+      title="Passkeys"
+      subtitle="Log in with your fingerprint, your face or the PIN of your device, without a password and without a code."
+      back={{ to: '/profile', label: 'Settings' }}
+    >
       {passkeys.length > 0 ? (
         <Panel title="Your passkeys">
           <Rows>
@@ -119,6 +118,6 @@ export default function Passkeys() {
           </Form>
         ) : null}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -2,7 +2,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import { Field } from '~/components/forms/field'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -48,8 +48,7 @@ export default function PasskeyPage() {
   const reply = useActionData<typeof action>()
   const errors = reply?.errors ?? {}
   return (
-    <div className="narrow">
-      <PageHead title={name} back={{ to: PASSKEYS_PATH, label: 'Passkeys' }} />
+    <NarrowPage title={name} back={{ to: PASSKEYS_PATH, label: 'Passkeys' }}>
       <Panel title="Rename">
         <Form method="post" noValidate className="account-form">
           <FormSummary errors={errors.name ? errors : undefined} labels={{ name: 'Name' }} />
@@ -83,6 +82,6 @@ export default function PasskeyPage() {
           </Form>
         )}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { PasskeyButton } from '~/features/account/accounts/passkeys/passkey-button'
@@ -37,12 +37,11 @@ export default function ConfirmWithPasskey() {
   const { back, options } = useLoaderData<typeof loader>()
   const { errors } = useActionData<typeof action>() ?? {}
   return (
-    <div className="narrow">
-      <PageHead
-        title="Confirm your identity"
-        subtitle="This counts for the next 15 minutes."
-        back={{ to: back, label: 'Back' }}
-      />
+    <NarrowPage
+      title="Confirm your identity"
+      subtitle="This counts for the next 15 minutes."
+      back={{ to: back, label: 'Back' }}
+    >
       <Panel>
         <Form method="post" noValidate replace className="account-form">
           <FormSummary errors={errors} />
@@ -51,6 +50,6 @@ export default function ConfirmWithPasskey() {
           </div>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

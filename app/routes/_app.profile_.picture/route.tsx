@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { AvatarFields } from '~/features/account/profile/avatar-fields'
@@ -36,11 +36,10 @@ export default function PicturePage() {
   const person = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead title="Profile photo" back={{ to: '/profile', label: 'Back to Settings' }} />
+    <NarrowPage title="Profile photo" back={{ to: '/profile', label: 'Back to Settings' }}>
       <Panel>
         <AvatarFields {...person} errors={reply?.errors} />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -66,12 +66,11 @@ export default function SecondFactorPage() {
   const made = reply && 'made' in reply ? reply.made : null
   const errors = reply && 'errors' in reply ? reply.errors : undefined
   return (
-    <div className="narrow">
-      <PageHead
-        title="Two-step login"
-        subtitle="After your password, the login asks for a code of an app on your phone. A stolen password alone then opens nothing."
-        back={{ to: '/profile', label: 'Settings' }}
-      />
+    <NarrowPage
+      title="Two-step login"
+      subtitle="After your password, the login asks for a code of an app on your phone. A stolen password alone then opens nothing."
+      back={{ to: '/profile', label: 'Settings' }}
+    >
       {isRequired && !made ? (
         <Panel title="Please protect your account">
           <p>This site requires two-step login or a passkey. Set up one of them to continue.</p>
@@ -101,7 +100,7 @@ export default function SecondFactorPage() {
           ) : null}
         </Panel>
       )}
-    </div>
+    </NarrowPage>
   )
 }
 

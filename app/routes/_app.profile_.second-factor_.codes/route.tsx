@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { RecoveryCodeList } from '~/features/account/accounts/second-factor/recovery-code-list'
@@ -35,8 +35,7 @@ export default function NewRecoveryCodes() {
   const reply = useActionData<typeof action>()
   const errors = reply && 'errors' in reply ? reply.errors : undefined
   return (
-    <div className="narrow">
-      <PageHead title="New recovery codes" back={{ to: SECOND_FACTOR_PATH, label: 'Two-step login' }} />
+    <NarrowPage title="New recovery codes" back={{ to: SECOND_FACTOR_PATH, label: 'Two-step login' }}>
       {reply && 'made' in reply ? (
         <RecoveryCodeList codes={reply.made} />
       ) : (
@@ -55,6 +54,6 @@ export default function NewRecoveryCodes() {
           )}
         </Panel>
       )}
-    </div>
+    </NarrowPage>
   )
 }

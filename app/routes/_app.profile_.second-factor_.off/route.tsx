@@ -1,7 +1,7 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { turnOffSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
@@ -31,8 +31,7 @@ export default function TurnOffSecondFactor() {
   const { proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const { errors } = useActionData<typeof action>() ?? {}
   return (
-    <div className="narrow">
-      <PageHead title="Turn off two-step login?" back={{ to: SECOND_FACTOR_PATH, label: 'Two-step login' }} />
+    <NarrowPage title="Turn off two-step login?" back={{ to: SECOND_FACTOR_PATH, label: 'Two-step login' }}>
       <Panel>
         {proof === 'sign-in' ? (
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
@@ -47,6 +46,6 @@ export default function TurnOffSecondFactor() {
           </Form>
         )}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
@@ -43,12 +43,11 @@ export default function ConnectSignIn() {
   const { errors } = useActionData<typeof action>() ?? {}
   const label = useSocialLabels()[provider]
   return (
-    <div className="narrow">
-      <PageHead
-        title={`Connect ${label}`}
-        subtitle={`You can then log in with ${label} too.`}
-        back={{ to: '/profile', label: 'Settings' }}
-      />
+    <NarrowPage
+      title={`Connect ${label}`}
+      subtitle={`You can then log in with ${label} too.`}
+      back={{ to: '/profile', label: 'Settings' }}
+    >
       <Panel>
         {proof === 'sign-in' ? (
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
@@ -64,6 +63,6 @@ export default function ConnectSignIn() {
           </Form>
         )}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { ConfirmAtProvider, ProofField } from '~/features/account/accounts/sessions/proof-fields'
@@ -65,12 +65,11 @@ export default function DisconnectSignIn() {
   const { provider, label, proof, providers, byPasskey } = useLoaderData<typeof loader>()
   const { errors } = useActionData<typeof action>() ?? {}
   return (
-    <div className="narrow">
-      <PageHead
-        title={`Disconnect ${label}`}
-        subtitle={`You can then no longer log in with ${label}.`}
-        back={{ to: '/profile', label: 'Settings' }}
-      />
+    <NarrowPage
+      title={`Disconnect ${label}`}
+      subtitle={`You can then no longer log in with ${label}.`}
+      back={{ to: '/profile', label: 'Settings' }}
+    >
       <Panel>
         {proof === 'sign-in' ? (
           <ConfirmAtProvider providers={providers} byPasskey={byPasskey} />
@@ -86,6 +85,6 @@ export default function DisconnectSignIn() {
           </Form>
         )}
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { TimeZoneForm } from '~/features/account/profile/profile.schema'
@@ -32,11 +32,10 @@ export default function TimeZonePage() {
   const known = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead title="Time zone" back={{ to: '/profile?tab=preferences', label: 'Back to Settings' }} />
+    <NarrowPage title="Time zone" back={{ to: '/profile?tab=preferences', label: 'Back to Settings' }}>
       <Panel>
         <TimeZoneFields {...known} errors={reply?.errors} />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

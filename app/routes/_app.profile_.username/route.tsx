@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { UsernameForm } from '~/features/account/profile/profile.schema'
@@ -32,11 +32,10 @@ export default function UsernamePage() {
   const { username } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead title="Change your username" back={{ to: '/profile', label: 'Back to Settings' }} />
+    <NarrowPage title="Change your username" back={{ to: '/profile', label: 'Back to Settings' }}>
       <Panel>
         <UsernameFields username={String(reply?.values.username ?? username)} errors={reply?.errors} />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -89,15 +89,11 @@ export function Timeline({
           ),
         )}
       </ol>
-      {total > pageSize ? (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          noun="notes"
-          hrefFor={number => `${projectPath(id)}?notes=${number}#story`}
-        />
-      ) : null}
+      <Pagination
+        {...{ page, pageSize, total }}
+        noun="notes"
+        hrefFor={number => `${projectPath(id)}?notes=${number}#story`}
+      />
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -96,13 +96,13 @@ export default function LegendPage() {
   const reply = useActionData<typeof action>()
   return (
     <PictureViewer>
-      <div className="narrow legend">
-        <PageHead
-          title="Legend"
-          subtitle={title}
-          back={{ to: projectPath(id), label: 'Back to the kit' }}
-          action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
-        />
+      <NarrowPage
+        className="legend"
+        title="Legend"
+        subtitle={title}
+        back={{ to: projectPath(id), label: 'Back to the kit' }}
+        action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}
+      >
         {colors.length > 0 && !reply?.rows ? <LegendTable {...{ id, colors, isUnderLamp }} total={stated} /> : null}
         {wanted.length > 0 && !reply?.rows ? <WantedColors colors={wanted} /> : null}
         <Panel title="Photo of the legend" className="legend-photo-panel">
@@ -118,7 +118,7 @@ export default function LegendPage() {
           )}
         </Panel>
         <LegendForms key={version} {...{ colors, version, draftKey, reply }} total={stated} />
-      </div>
+      </NarrowPage>
     </PictureViewer>
   )
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -63,17 +63,16 @@ export default function EditNote() {
   const { id, projectId, projectTitle, draftKey, values, opened, photos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead
-        title="Edit progress note"
-        subtitle={projectTitle}
-        back={{ to: storyPath(projectId), label: 'Back to the kit' }}
-        action={
-          <LinkButton to={deleteNotePath(projectId, id)} variant="danger">
-            Delete
-          </LinkButton>
-        }
-      />
+    <NarrowPage
+      title="Edit progress note"
+      subtitle={projectTitle}
+      back={{ to: storyPath(projectId), label: 'Back to the kit' }}
+      action={
+        <LinkButton to={deleteNotePath(projectId, id)} variant="danger">
+          Delete
+        </LinkButton>
+      }
+    >
       <Panel>
         <NoteForm
           action={notePath(projectId, id)}
@@ -87,6 +86,6 @@ export default function EditNote() {
           cancelTo={storyPath(projectId)}
         />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Shuffle } from 'lucide-react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -37,8 +37,7 @@ export const loader = authed(async ({ actor, params, request }) => {
 export default function SectionPage() {
   const { id, title, ...drawn } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead title="A section for today" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }} />
+    <NarrowPage title="A section for today" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }}>
       {drawn.canvas ? (
         <Panel className="section-drawn">
           <SectionMap canvas={drawn.canvas} section={drawn.section} />
@@ -66,6 +65,6 @@ export default function SectionPage() {
           <p>With the width and the height of the canvas, a random square for this evening can be drawn.</p>
         </EmptyState>
       )}
-    </div>
+    </NarrowPage>
   )
 }

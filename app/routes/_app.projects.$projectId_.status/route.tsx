@@ -1,6 +1,6 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { projectPath } from '~/features/collection/projects/project-paths'
@@ -84,11 +84,10 @@ function daysIn(form: FormData): Partial<ProjectDates> {
 export default function Status() {
   const { id, title, status, returnTo } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead title="Status" subtitle={title} back={{ to: returnTo, label: 'Back' }} />
+    <NarrowPage title="Status" subtitle={title} back={{ to: returnTo, label: 'Back' }}>
       <Panel>
         <StatusForm id={id} status={status} returnTo={returnTo} />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { FieldErrors } from '~/components/forms/field'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -40,8 +40,7 @@ export default function TimeLapsePage() {
   const { id, title, photos, lapse, poster } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead title="Time-lapse" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }} />
+    <NarrowPage title="Time-lapse" subtitle={title} back={{ to: projectPath(id), label: 'Back to the kit' }}>
       {photos < 2 || !poster ? (
         <EmptyState
           title="A time-lapse needs two photos"
@@ -76,6 +75,6 @@ export default function TimeLapsePage() {
           </Form>
         </Panel>
       )}
-    </div>
+    </NarrowPage>
   )
 }

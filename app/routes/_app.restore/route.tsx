@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OneFileField } from '~/components/forms/one-file-field'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { ARCHIVE_PATH, restorePath } from '~/features/transfer/archive/archive-paths'
@@ -33,12 +33,11 @@ export default function Restore() {
   const { maxBytes, most } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead
-        title="Restore an archive"
-        subtitle="Restore a collection from a downloaded archive"
-        back={{ to: ARCHIVE_PATH, label: 'Archive' }}
-      />
+    <NarrowPage
+      title="Restore an archive"
+      subtitle="Restore a collection from a downloaded archive"
+      back={{ to: ARCHIVE_PATH, label: 'Archive' }}
+    >
       <RestoreSteps at={1} />
       <Form method="post" encType="multipart/form-data" noValidate className="panel restore-file">
         <FormSummary errors={reply?.errors} labels={{ file: 'Your archive' }} />
@@ -56,6 +55,6 @@ export default function Restore() {
         </Button>
         <p className="soft">You'll see the contents and the changes before anything happens.</p>
       </Form>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -51,8 +51,7 @@ export default function RestorePage() {
   const { id, state, fileName, progress, error, mode, report } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className="narrow">
-      <PageHead title={TITLES[state]} subtitle={fileName} back={{ to: RESTORE_PATH, label: 'Restore' }} />
+    <NarrowPage title={TITLES[state]} subtitle={fileName} back={{ to: RESTORE_PATH, label: 'Restore' }}>
       <RestoreSteps at={state === 'restoring' || state === 'done' ? 3 : 2} />
       {state === 'checking' ? (
         <Panel>
@@ -84,6 +83,6 @@ export default function RestorePage() {
         </Panel>
       ) : null}
       {state === 'done' && report ? <Restored mode={mode} report={report} /> : null}
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -24,19 +24,18 @@ const STATES = { open: 'Shared', stopped: 'Stopped', expired: 'Expired' }
 export default function SharedPages() {
   const { shelves } = useLoaderData<typeof loader>()
   return (
-    <div className="narrow">
-      <PageHead
-        title="Shared pages"
-        subtitle="Each page shows a part of your collection to everyone with its link."
-        back={{ to: '/profile?tab=data', label: 'Settings' }}
-        action={
-          shelves.length > 0 ? (
-            <LinkButton to={NEW_SHELF_PATH} variant="main">
-              Share a page
-            </LinkButton>
-          ) : null
-        }
-      />
+    <NarrowPage
+      title="Shared pages"
+      subtitle="Each page shows a part of your collection to everyone with its link."
+      back={{ to: '/profile?tab=data', label: 'Settings' }}
+      action={
+        shelves.length > 0 ? (
+          <LinkButton to={NEW_SHELF_PATH} variant="main">
+            Share a page
+          </LinkButton>
+        ) : null
+      }
+    >
       {shelves.length === 0 ? (
         <EmptyState
           title="You share nothing yet"
@@ -68,6 +67,6 @@ export default function SharedPages() {
           </ul>
         </Panel>
       )}
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -82,8 +82,7 @@ export default function SharedPage() {
   const refused = reply && 'errors' in reply ? reply : null
   const isOpen = shelf.state === 'open'
   return (
-    <div className="narrow">
-      <PageHead title={shelf.title} back={{ to: SHELVES_PATH, label: 'Shared pages' }} />
+    <NarrowPage title={shelf.title} back={{ to: SHELVES_PATH, label: 'Shared pages' }}>
       <Panel
         title={isOpen ? 'Its link' : shelf.state === 'stopped' ? 'No longer shared' : 'Expired'}
         className="shelf-link-panel"
@@ -138,7 +137,7 @@ export default function SharedPage() {
           submit="Save"
         />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }
 

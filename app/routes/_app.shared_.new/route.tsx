@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Panel } from '~/components/ui/panel'
 import { ShelfSchema } from '~/features/collection/shelves/shelf.schema'
@@ -42,8 +42,7 @@ export default function NewSharedPage() {
   const reply = useActionData<typeof action>()
   const refused = reply && 'errors' in reply ? reply : null
   return (
-    <div className="narrow">
-      <PageHead title="Share a page" back={{ to: SHELVES_PATH, label: 'Shared pages' }} />
+    <NarrowPage title="Share a page" back={{ to: SHELVES_PATH, label: 'Shared pages' }}>
       <Panel>
         <ShelfForm
           id={String(refused?.values.id ?? id)}
@@ -54,6 +53,6 @@ export default function NewSharedPage() {
           submit="Share"
         />
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

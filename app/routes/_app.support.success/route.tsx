@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle, useSite } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -10,8 +10,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Thank you
 export default function Thanks() {
   const { appName } = useSite()
   return (
-    <div className="narrow">
-      <PageHead title="Thank you!" />
+    <NarrowPage title="Thank you!">
       <Panel>
         <div className="prose">
           <p>Thank you for supporting {appName}. It stays free for everyone.</p>
@@ -22,6 +21,6 @@ export default function Thanks() {
           </LinkButton>
         </div>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -49,9 +49,7 @@ export default function Trash() {
       ) : (
         <>
           <TrashList things={things} here={trashPath(page)} />
-          {total > pageSize ? (
-            <Pagination page={page} pageSize={pageSize} total={total} hrefFor={trashPath} noun="things" />
-          ) : null}
+          <Pagination {...{ page, pageSize, total }} hrefFor={trashPath} noun="things" />
         </>
       )}
     </div>

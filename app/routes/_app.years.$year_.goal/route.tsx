@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { Checkbox, Field, FieldErrors } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -57,12 +57,11 @@ export default function GoalPage() {
   const kind = String(reply?.values.kind ?? goal?.kind ?? 'kits')
   const errors = reply?.errors ?? {}
   return (
-    <div className="narrow">
-      <PageHead
-        title={`A goal for ${year}`}
-        subtitle="Optional, and just for you"
-        back={{ to: yearPath(year), label: `The year ${year}` }}
-      />
+    <NarrowPage
+      title={`A goal for ${year}`}
+      subtitle="Optional, and just for you"
+      back={{ to: yearPath(year), label: `The year ${year}` }}
+    >
       <Panel>
         <Form method="post" noValidate>
           <FormSummary errors={errors} labels={{ kind: 'What counts', amount: 'How many' }} />
@@ -100,6 +99,6 @@ export default function GoalPage() {
           </div>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

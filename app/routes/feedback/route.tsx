@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { AppFrame } from '~/components/shell/app-frame'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle, useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -42,10 +42,9 @@ export default function FeedbackPage() {
   const reply = useActionData<typeof action>()
   return (
     <AppFrame person={person}>
-      <div className="narrow">
-        <PageHead title="Send Feedback" subtitle="A question, an idea, a bug: we read everything." />
+      <NarrowPage title="Send Feedback" subtitle="A question, an idea, a bug: we read everything.">
         <Panel>{sent ? <Thanks home={person ? '/overview' : '/'} /> : <FeedbackForm reply={reply} />}</Panel>
-      </div>
+      </NarrowPage>
     </AppFrame>
   )
 }

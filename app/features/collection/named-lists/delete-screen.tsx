@@ -1,4 +1,4 @@
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { DeleteName } from './delete-name'
@@ -10,8 +10,7 @@ type DeleteScreenProps = { list: NamedList; entry: ListedName; returnTo: string 
 /** The delete confirmation on its own page. */
 export function DeleteScreen({ list, entry, returnTo }: DeleteScreenProps) {
   return (
-    <div className="narrow">
-      <PageHead title={`Delete this ${list.one}?`} back={{ to: returnTo, label: list.title }} />
+    <NarrowPage title={`Delete this ${list.one}?`} back={{ to: returnTo, label: list.title }}>
       <Panel>
         <DeleteName list={list} entry={entry} returnTo={returnTo}>
           <LinkButton to={returnTo} variant="quiet">
@@ -19,6 +18,6 @@ export function DeleteScreen({ list, entry, returnTo }: DeleteScreenProps) {
           </LinkButton>
         </DeleteName>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

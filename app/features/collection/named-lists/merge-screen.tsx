@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Field, Select } from '~/components/forms/field'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { countOf, type ListedName, mergeNamePath, type NamedList } from './lists'
@@ -18,8 +18,7 @@ type MergeScreenProps = {
 /** Merge screen: select a target, preview the effect, merge. */
 export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) {
   return (
-    <div className="narrow">
-      <PageHead title={`Merge “${entry.name}”`} back={{ to: list.path, label: list.title }} />
+    <NarrowPage title={`Merge “${entry.name}”`} back={{ to: list.path, label: list.title }}>
       <Panel>
         <p className="prose soft">
           Combine two spellings of one {list.one}. Kits with “{entry.name}” get the other name, and “{entry.name}” is
@@ -43,7 +42,7 @@ export function MergeScreen({ list, entry, choices, chosen }: MergeScreenProps) 
         )}
       </Panel>
       {chosen ? <Preview list={list} entry={entry} {...chosen} /> : null}
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { countOf, deleteNamePath, type ListedName, mergeNamePath, type NamedList, namePath, nameValues } from './lists'
@@ -21,12 +21,11 @@ type NameScreenProps = {
 export function NameScreen({ list, entry, returnTo, reply, kitsHref, fields }: NameScreenProps) {
   const { id, name, kits } = entry
   return (
-    <div className="narrow">
-      <PageHead
-        title={name}
-        subtitle={kits > 0 ? <Link to={kitsHref(id)}>{countOf(kits, 'kit')}</Link> : 'No kits'}
-        back={{ to: returnTo, label: list.title }}
-      />
+    <NarrowPage
+      title={name}
+      subtitle={kits > 0 ? <Link to={kitsHref(id)}>{countOf(kits, 'kit')}</Link> : 'No kits'}
+      back={{ to: returnTo, label: list.title }}
+    >
       <Panel title={`Edit the ${list.one}`}>
         <NameForm
           action={namePath(list, id)}
@@ -50,6 +49,6 @@ export function NameScreen({ list, entry, returnTo, reply, kitsHref, fields }: N
           </LinkButton>
         </div>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

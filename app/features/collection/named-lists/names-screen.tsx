@@ -88,15 +88,12 @@ export function NamesScreen({ list, query, names, total, page, adding, reply, pu
               />
             ))}
           </NamesTable>
-          {total > NAMES_PER_PAGE ? (
-            <Pagination
-              page={page}
-              pageSize={NAMES_PER_PAGE}
-              total={total}
-              noun={list.many}
-              hrefFor={page => listPath(list, { ...query, page })}
-            />
-          ) : null}
+          <Pagination
+            {...{ page, total }}
+            pageSize={NAMES_PER_PAGE}
+            noun={list.many}
+            hrefFor={page => listPath(list, { ...query, page })}
+          />
         </>
       ) : query.search ? (
         <EmptyState

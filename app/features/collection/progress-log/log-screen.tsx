@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { restoreFormValues } from '~/components/forms/restore-form-values'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage, PageHead } from '~/components/shell/page-head'
 import { Button, LinkButton } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Panel } from '~/components/ui/panel'
@@ -137,10 +137,9 @@ function Clock({ seconds }: { seconds: number }) {
 }
 
 const NothingInProgress = () => (
-  <div className="narrow">
-    <PageHead title="Log progress" back={{ to: '/overview', label: 'Overview' }} />
+  <NarrowPage title="Log progress" back={{ to: '/overview', label: 'Overview' }}>
     <EmptyState title="Nothing in progress" action={<LinkButton to="/dashboard?status=stash">Choose a kit</LinkButton>}>
       Open a kit and log progress on it. That starts it.
     </EmptyState>
-  </div>
+  </NarrowPage>
 )

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Field } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
-import { PageHead } from '~/components/shell/page-head'
+import { NarrowPage } from '~/components/shell/page-head'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
@@ -23,12 +23,11 @@ export function TextScreen({ list, entry: { name, kits }, others, reply }: TextS
   const { kind, one, title, path } = list
   const errors = reply?.errors ?? {}
   return (
-    <div className="narrow">
-      <PageHead
-        title={name}
-        subtitle={<Link to={dashboardPath(kitsWithText(kind, name))}>{countOf(kits, 'kit')}</Link>}
-        back={{ to: path, label: title }}
-      />
+    <NarrowPage
+      title={name}
+      subtitle={<Link to={dashboardPath(kitsWithText(kind, name))}>{countOf(kits, 'kit')}</Link>}
+      back={{ to: path, label: title }}
+    >
       <Panel title={`Rename the ${one}`}>
         <Form method="post" className="name-form" key={name}>
           <FormSummary errors={errors} labels={{ to: 'Name' }} />
@@ -69,6 +68,6 @@ export function TextScreen({ list, entry: { name, kits }, others, reply }: TextS
           </div>
         </Form>
       </Panel>
-    </div>
+    </NarrowPage>
   )
 }

@@ -52,15 +52,12 @@ export function TextsScreen({ list, query, texts, total, page, purpose }: TextsS
               </tr>
             ))}
           </NamesTable>
-          {total > NAMES_PER_PAGE ? (
-            <Pagination
-              page={page}
-              pageSize={NAMES_PER_PAGE}
-              total={total}
-              noun={many}
-              hrefFor={page => listPath(list, { ...query, page })}
-            />
-          ) : null}
+          <Pagination
+            {...{ page, total }}
+            pageSize={NAMES_PER_PAGE}
+            noun={many}
+            hrefFor={page => listPath(list, { ...query, page })}
+          />
         </>
       ) : query.search ? (
         <EmptyState
