@@ -1,3 +1,5 @@
+import { Checkbox } from './field'
+
 type OptionsProps = {
   /** label by value */
   labels: Readonly<Record<string, string>>
@@ -10,4 +12,12 @@ export const Options = ({ labels, values = Object.keys(labels) }: OptionsProps) 
     <option key={value} value={value}>
       {labels[value]}
     </option>
+  ))
+
+type RadiosProps = OptionsProps & { name: string; value: string }
+
+/** The same choice as radio buttons. */
+export const Radios = ({ name, value, labels, values = Object.keys(labels) }: RadiosProps) =>
+  values.map(each => (
+    <Checkbox key={each} type="radio" name={name} value={each} label={labels[each]} defaultChecked={value === each} />
   ))

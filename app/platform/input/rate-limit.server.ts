@@ -13,40 +13,35 @@ const DAY = 24 * HOUR
 
 type Steps = readonly (readonly [tries: number, seconds: number])[]
 
+/** For one account, by password or code. */
+const GUESSES: Steps = [
+  [5, MINUTE],
+  [10, 15 * MINUTE],
+  [30, 3 * HOUR],
+]
+const MAILS: Steps = [
+  [5, 15 * MINUTE],
+  [15, DAY],
+]
+
 /**
  * Attempts and seconds, by action and by who is counted. Several steps make waits grow: first a minute, later hours. The limits
  * per IP are generous, because a household, a school or a town may share one.
  */
 const LIMITS = {
-  'sign-in:person': [
-    [5, MINUTE],
-    [10, 15 * MINUTE],
-    [30, 3 * HOUR],
-  ],
-  'sign-in:device': [
-    [5, MINUTE],
-    [10, 15 * MINUTE],
-    [30, 3 * HOUR],
-  ],
+  'sign-in:person': GUESSES,
+  'sign-in:device': GUESSES,
   'sign-in:address': [
     [40, MINUTE],
     [150, 15 * MINUTE],
     [600, 3 * HOUR],
   ],
-  'password-check:person': [
-    [5, MINUTE],
-    [10, 15 * MINUTE],
-    [30, 3 * HOUR],
-  ],
+  'password-check:person': GUESSES,
   'password-check:address': [
     [40, MINUTE],
     [150, 15 * MINUTE],
   ],
-  'second-factor:person': [
-    [5, MINUTE],
-    [10, 15 * MINUTE],
-    [30, 3 * HOUR],
-  ],
+  'second-factor:person': GUESSES,
   // Each stores a challenge.
   'passkey:address': [[120, 15 * MINUTE]],
   'passkey:person': [[60, 15 * MINUTE]],
@@ -57,15 +52,9 @@ const LIMITS = {
   // As long as a reset link lasts: at the limit, the mailbox has a working link.
   'reset-mail:person': [[3, 30 * MINUTE]],
   'reset-request:address': [[30, 15 * MINUTE]],
-  'verification:person': [
-    [5, 15 * MINUTE],
-    [15, DAY],
-  ],
+  'verification:person': MAILS,
   'verification:address': [[30, 15 * MINUTE]],
-  'email-change:person': [
-    [5, 15 * MINUTE],
-    [15, DAY],
-  ],
+  'email-change:person': MAILS,
   'upload:person': [
     [60, 5 * MINUTE],
     [1000, DAY],
@@ -96,10 +85,7 @@ const LIMITS = {
     [10, 10 * MINUTE],
     [60, DAY],
   ],
-  'code-request:person': [
-    [5, 15 * MINUTE],
-    [15, DAY],
-  ],
+  'code-request:person': MAILS,
   'code-request:address': [[30, 15 * MINUTE]],
   // Five attempts per code, whatever the settings.
   'code:person': [[5, 3 * MINUTE]],

@@ -40,24 +40,25 @@ export const superusers: Collection = {
   },
 }
 
-const OF_ACCOUNT = {
-  collectionRef: text({ column: 'collection_ref', needed: true }),
-  recordRef: text({ column: 'record_ref', needed: true }),
-}
+const ofAccount = (collection: Omit<Collection, 'type' | 'rules'>): Collection => ({
+  ...collection,
+  type: 'base',
+  fields: {
+    collectionRef: text({ column: 'collection_ref', needed: true }),
+    recordRef: text({ column: 'record_ref', needed: true }),
+    ...collection.fields,
+  },
+  rules: { list: own('record_ref'), view: own('record_ref') },
+})
 
-const BY_ACCOUNT = { list: own('record_ref'), view: own('record_ref') }
-
-export const externalAuths: Collection = {
+export const externalAuths = ofAccount({
   name: '_externalAuths',
   id: 'pbc_2281828961',
-  type: 'base',
   table: '_external_auths',
   fields: {
-    ...OF_ACCOUNT,
     provider: text({ needed: true }),
     providerId: text({ column: 'provider_id', needed: true }),
   },
-  rules: BY_ACCOUNT,
   writes: {
     remove: async (actor, id, { on }) => {
       const where = { id, recordRef: actor.userId }
@@ -65,34 +66,28 @@ export const externalAuths: Collection = {
       await disconnectSignIn(actor, provider, on)
     },
   },
-}
+})
 
-export const otps: Collection = {
+export const otps = ofAccount({
   name: '_otps',
   id: 'pbc_1638494021',
-  type: 'base',
   table: '_otps',
-  fields: { ...OF_ACCOUNT, sentTo: text({ column: 'sent_to', hidden: true }) },
-  rules: BY_ACCOUNT,
+  fields: { sentTo: text({ column: 'sent_to', hidden: true }) },
   superuserWrites: { remove: (_, id, { on }) => on.otp.deleteMany({ where: { id } }) },
-}
+})
 
-export const mfas: Collection = {
+export const mfas = ofAccount({
   name: '_mfas',
   id: 'pbc_2279338944',
-  type: 'base',
   table: '_mfas',
-  fields: { ...OF_ACCOUNT, method: text({ needed: true }) },
-  rules: BY_ACCOUNT,
+  fields: { method: text({ needed: true }) },
   superuserWrites: { remove: (_, id, { on }) => on.mfa.deleteMany({ where: { id } }) },
-}
+})
 
-export const authOrigins: Collection = {
+export const authOrigins = ofAccount({
   name: '_authOrigins',
   id: 'pbc_4275539003',
-  type: 'base',
   table: '_auth_origins',
-  fields: { ...OF_ACCOUNT, fingerprint: text({ needed: true }) },
-  rules: BY_ACCOUNT,
+  fields: { fingerprint: text({ needed: true }) },
   writes: { remove: ({ userId }, id, { on }) => on.authOrigin.deleteMany({ where: { id, recordRef: userId } }) },
-}
+})

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LIVE } from '~/components/client/live-page'
 import { COMPANIES } from '~/features/collection/companies/company-operations.server'
 import { NamesScreen } from '~/features/collection/named-lists/names-screen'
 import { addAction } from '../named-lists/list-actions.server'
@@ -7,7 +6,8 @@ import { listLoader } from '../named-lists/list-loaders.server'
 import { listMeta } from '../named-lists/name-titles'
 import { COMPANY_LOOK } from './look'
 
-export const handle = LIVE
+export { LIVE as handle } from '~/components/client/live-page'
+
 export const meta = listMeta(COMPANY_LOOK.list)
 export const loader = listLoader(COMPANY_LOOK.list)
 export const action = addAction(COMPANIES)

@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { LIVE } from '~/components/client/live-page'
 import { keepsData, usePageAddress } from '~/components/client/page-address'
 import { pageTitle } from '~/components/shell/site'
 import {
@@ -30,7 +29,7 @@ import { SelectKits } from './select-kits'
 import { Toolbar } from './toolbar'
 import './dashboard.css'
 
-export const handle = LIVE
+export { LIVE as handle } from '~/components/client/live-page'
 
 export { keepsData as shouldRevalidate }
 

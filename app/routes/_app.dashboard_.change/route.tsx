@@ -8,7 +8,7 @@ import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
-import { changeKits, countKits } from '~/features/collection/bulk-edit/bulk.server'
+import { changeKits } from '~/features/collection/bulk-edit/bulk.server'
 import { BULK_DELETE_PATH, kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
 import { changedToast, NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
 import { decodeBulkForm, selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
@@ -23,21 +23,15 @@ import { badRequest, replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { readForm } from '~/http/forms/uploads.server'
 import { authed } from '~/http/session/authed.server'
+import { selectedKits } from '../bulk-edit/selected-kits.server'
 import './change.css'
 import { FormButtons } from '~/components/forms/form-buttons'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Change kits')
 
-/** Loads the number of selected kits and the suggestions. The URL has the selection: IDs or the filter. */
 export const loader = authed(async ({ actor, request }) => {
-  const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
-  const back = selectPath(state, undefined, selection && 'ids' in selection ? selection.ids : [])
-  const count = selection ? await countKits(actor, selection) : 0
-  if (count === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
   return {
-    count,
-    all: selection !== null && 'matching' in selection,
-    back,
+    ...(await selectedKits(actor, request)),
     known: await formSuggestions(actor),
     labels: LABELS,
     choices: CHOICES,
@@ -78,6 +72,8 @@ export default function ChangeKits() {
   const { search } = useLocation()
   const errors: Record<string, string[]> = reply?.errors ?? {}
   const typed = (name: string) => String(reply?.values[name] ?? '')
+  const field = <Name extends string>(name: Name) => ({ name, label: labels[name] ?? '', errors: errors[name] })
+  const names = { ...known, company: known.companies, artist: known.artists }
   return (
     <NarrowPage
       title={`Change ${kitsInWords(count)}`}
@@ -89,26 +85,21 @@ export default function ChangeKits() {
         <Form method="post" className="bulk-form" aria-label="Changes">
           <FormSummary errors={errors} labels={labels} />
           <div className="field-pair">
-            <Field
-              name="status"
-              label={labels.status}
-              errors={errors.status}
-              help="Sets the date of the new status to today, if it is empty."
-            >
+            <Field {...field('status')} help="Sets the date of the new status to today, if it is empty.">
               <Select defaultValue={typed('status')}>
                 <option value="">No change</option>
                 <Options values={PROJECT_STATUSES} labels={STATUS_LABELS} />
               </Select>
             </Field>
             {choices.map(({ name, options }) => (
-              <Field key={name} name={name} label={labels[name]} errors={errors[name]}>
+              <Field key={name} {...field(name)}>
                 <Select defaultValue={typed(name)}>
                   <option value="">No change</option>
                   <Options labels={options} />
                 </Select>
               </Field>
             ))}
-            <Field name="kitted" label={labels.kitted} errors={errors.kitted}>
+            <Field {...field('kitted')}>
               <Select defaultValue={typed('kitted')}>
                 <option value="">No change</option>
                 <option value="yes">Kitted</option>
@@ -116,59 +107,28 @@ export default function ChangeKits() {
               </Select>
             </Field>
             <Field
-              name="dateCompleted"
-              label={labels.dateCompleted}
-              errors={errors.dateCompleted}
+              {...field('dateCompleted')}
               help="Finishes the kits in progress, unless you change the status."
               type="date"
               defaultValue={typed('dateCompleted')}
             />
           </div>
-          <div className="field-pair">
-            <NameField
-              name="company"
-              label={labels.company}
-              names={known.companies}
-              value={typed('company')}
-              errors={errors.company}
-            >
-              <Checkbox name="companyOff" defaultChecked={Boolean(typed('companyOff'))} label="Remove company" />
-            </NameField>
-            <NameField
-              name="artist"
-              label={labels.artist}
-              names={known.artists}
-              value={typed('artist')}
-              errors={errors.artist}
-            >
-              <Checkbox name="artistOff" defaultChecked={Boolean(typed('artistOff'))} label="Remove artist" />
-            </NameField>
-          </div>
-          <div className="field-pair">
-            {TEXTS.map(name => (
-              <NameField
-                key={name}
-                name={name}
-                label={labels[name]}
-                names={known[name]}
-                value={typed(name)}
-                errors={errors[name]}
-              >
-                <Checkbox name={`${name}Off`} defaultChecked={Boolean(typed(`${name}Off`))} label={`Remove ${name}`} />
-              </NameField>
-            ))}
-          </div>
+          {NAME_PAIRS.map(pair => (
+            <div key={pair[0]} className="field-pair">
+              {pair.map(name => (
+                <NameField
+                  key={name}
+                  {...field(name)}
+                  names={names[name]}
+                  value={typed(name)}
+                  isRemoved={typed(`${name}Off`) !== ''}
+                />
+              ))}
+            </div>
+          ))}
+          <TagsField {...field('addTags')} defaultValue={typed('addTags')} known={known.tags} />
           <TagsField
-            name="addTags"
-            label="Add tags"
-            errors={errors.addTags}
-            defaultValue={typed('addTags')}
-            known={known.tags}
-          />
-          <TagsField
-            name="removeTags"
-            label="Remove tags"
-            errors={errors.removeTags}
+            {...field('removeTags')}
             defaultValue={typed('removeTags')}
             help="Separate tags with commas. The tags themselves are not deleted."
             known={known.tags}
@@ -186,30 +146,32 @@ export default function ChangeKits() {
   )
 }
 
-const TEXTS = ['place', 'series'] as const
+const NAME_PAIRS = [
+  ['company', 'artist'],
+  ['place', 'series'],
+] as const
 
 type NameFieldProps = {
-  name: 'company' | 'artist' | (typeof TEXTS)[number]
-  label?: string
+  name: string
+  label: string
   names: string[]
   value: string
   errors?: string[]
-  children: React.ReactNode
+  isRemoved: boolean
 }
 
-function NameField({ name, label, names, value, errors, children }: NameFieldProps) {
+function NameField({ name, names, value, isRemoved, ...field }: NameFieldProps) {
   return (
     <div>
       <Field
+        {...field}
         name={name}
-        label={label}
-        errors={errors}
         defaultValue={value}
         list={`${name}-names`}
         autoComplete="off"
         placeholder="Type or choose"
       />
-      {children}
+      <Checkbox name={`${name}Off`} defaultChecked={isRemoved} label={`Remove ${name}`} />
       <datalist id={`${name}-names`}>
         {names.map(known => (
           <option key={known} value={known} />

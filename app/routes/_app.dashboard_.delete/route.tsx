@@ -4,7 +4,7 @@ import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
-import { countKits, deleteKits } from '~/features/collection/bulk-edit/bulk.server'
+import { deleteKits } from '~/features/collection/bulk-edit/bulk.server'
 import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
 import { NOTHING_SELECTED } from '~/features/collection/bulk-edit/bulk-toast'
 import { selectionIn } from '~/features/collection/bulk-edit/read-bulk.server'
@@ -14,17 +14,11 @@ import { TrashNotice } from '~/features/collection/trash/trash-notice'
 import { deletedToast } from '~/features/collection/trash/trash-toast'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
+import { selectedKits } from '../bulk-edit/selected-kits.server'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete kits')
 
-/** Loads the number of selected kits. The URL has the selection: IDs or the filter. */
-export const loader = authed(async ({ actor, request }) => {
-  const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)
-  const back = selectPath(state, undefined, selection && 'ids' in selection ? selection.ids : [])
-  const count = selection ? await countKits(actor, selection) : 0
-  if (count === 0) throw await redirectWithToast(back, NOTHING_SELECTED)
-  return { count, all: selection !== null && 'matching' in selection, back }
-})
+export const loader = authed(({ actor, request }) => selectedKits(actor, request))
 
 export const action = authed(async ({ actor, request }) => {
   const { selection, state } = selectionIn(actor, new URL(request.url).searchParams)

@@ -5,8 +5,8 @@ import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { AmountField } from '~/features/collection/drills/amount-field'
 import type { SortedCode } from '~/features/collection/drills/drawer.server'
-import { FINISH_LABELS, PALETTE_LABELS, PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
-import { PLACES_ID } from '~/features/collection/drills/place-list'
+import { FINISH_LABELS, PALETTE_LABELS } from '~/features/collection/drills/drill-terms'
+import { PlaceField } from '~/features/collection/drills/place-list'
 import { ShapeField } from '~/features/collection/drills/shape-field'
 
 type Typed = Record<'list' | 'shape' | 'amount' | 'count' | 'finish' | 'palette' | 'place', string>
@@ -35,14 +35,7 @@ export function ListForm({ reply, code }: { reply?: Reply; code: string }) {
         </Field>
         <ShapeField shape={typed.shape} />
         <AmountField amount={typed.amount} count={typed.count} choices={['some', 'plenty', 'number']} />
-        <Field
-          name="place"
-          label="Place"
-          defaultValue={typed.place}
-          maxLength={PLACE_LIMIT}
-          list={PLACES_ID}
-          placeholder="Box 2"
-        />
+        <PlaceField place={typed.place} />
         <details className="drills-more" open={typed.finish !== '' || typed.palette !== 'dmc'}>
           <summary>Finish and other numbers</summary>
           <Field name="finish" label="Finish" help="For AB, crystal and other special drills.">

@@ -21,10 +21,9 @@ import {
   drillPath,
   FINISH_LABELS,
   PALETTE_LABELS,
-  PLACE_LIMIT,
 } from '~/features/collection/drills/drill-terms'
 import { changeDrill, setSwatch } from '~/features/collection/drills/drills.server'
-import { PLACES_ID, PlaceList } from '~/features/collection/drills/place-list'
+import { PlaceField, PlaceList } from '~/features/collection/drills/place-list'
 import { DRILL_SHAPE_LABELS } from '~/features/collection/projects/project-terms'
 import { formOf } from '~/http/forms/form-reply.server'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -115,15 +114,7 @@ export default function DrillPage() {
             </Select>
           </Field>
           <AmountField amount={shown.amount} count={shown.count} errors={errors.amount} />
-          <Field
-            name="place"
-            label="Place"
-            defaultValue={shown.place}
-            maxLength={PLACE_LIMIT}
-            list={PLACES_ID}
-            placeholder="Box 2"
-            errors={errors.place}
-          />
+          <PlaceField place={shown.place} errors={errors.place} />
           <Button type="submit" variant="main" busyLabel="Saving …">
             Save
           </Button>

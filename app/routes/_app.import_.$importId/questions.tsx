@@ -1,8 +1,8 @@
-import { Checkbox, Field, Select } from '~/components/forms/field'
+import { Field, Select } from '~/components/forms/field'
+import { Radios } from '~/components/forms/options'
 import { OFFERED_CURRENCIES } from '~/features/collection/projects/currencies'
 import { UNIT_LABELS, UNITS } from '~/features/collection/projects/project-figures'
 import { PROJECT_STATUSES, STATUS_LABELS } from '~/features/collection/projects/project-terms'
-import { DATE_ORDERS } from '~/features/transfer/csv/cell-dates'
 import { dateOrderField, statusWordField } from '~/features/transfer/import-export/import-fields'
 import { counted } from '~/features/transfer/import-export/import-words'
 import type { FormReply } from '~/http/forms/form-reply.server'
@@ -25,16 +25,11 @@ export function Questions({ check, reply }: QuestionsProps) {
           <legend>
             In “{header}”, which date is <span className="num">{sample}</span>?
           </legend>
-          {DATE_ORDERS.map(order => (
-            <Checkbox
-              key={order}
-              type="radio"
-              name={dateOrderField(at)}
-              value={order}
-              defaultChecked={typed(dateOrderField(at), options.dateOrders[at] ?? '') === order}
-              label={days[order]}
-            />
-          ))}
+          <Radios
+            name={dateOrderField(at)}
+            labels={days}
+            value={typed(dateOrderField(at), options.dateOrders[at] ?? '')}
+          />
         </fieldset>
       ))}
       {withoutStatus ? (
@@ -87,11 +82,11 @@ export function Questions({ check, reply }: QuestionsProps) {
           name="duplicates"
           legend={`${counted(counts.duplicate, 'line is', 'lines are')} already in your collection`}
           value={typed('duplicates', options.duplicates)}
-          answers={[
-            ['skip', keptInWords(check)],
-            ['update', 'Update your kits: filled cells replace, empty ones change nothing, tags are added'],
-            ['add', 'Add them as duplicates'],
-          ]}
+          labels={{
+            skip: keptInWords(check),
+            update: 'Update your kits: filled cells replace, empty ones change nothing, tags are added',
+            add: 'Add them as duplicates',
+          }}
         />
       ) : null}
       {counts.repeat > 0 ? (
@@ -99,10 +94,7 @@ export function Questions({ check, reply }: QuestionsProps) {
           name="repeats"
           legend={`${counted(counts.repeat, 'line repeats', 'lines repeat')} a kit from earlier in the file`}
           value={typed('repeats', options.repeats)}
-          answers={[
-            ['skip', 'Import each kit once'],
-            ['add', 'Import every line'],
-          ]}
+          labels={{ skip: 'Import each kit once', add: 'Import every line' }}
         />
       ) : null}
     </div>
@@ -115,25 +107,14 @@ function keptInWords({ found }: Check): string {
   return 'Keep your kits as they are, and add only notes and photos that they lack'
 }
 
-type ChoiceProps = { name: string; legend: string; value: string; answers: [value: string, words: string][] }
+type ChoiceProps = { name: string; legend: string; value: string; labels: Record<string, string> }
 
-function Choice({ name, legend, value, answers }: ChoiceProps) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {answers.map(([answer, words]) => (
-        <Checkbox
-          key={answer}
-          type="radio"
-          name={name}
-          value={answer}
-          defaultChecked={value === answer}
-          label={words}
-        />
-      ))}
-    </fieldset>
-  )
-}
+const Choice = ({ legend, ...choice }: ChoiceProps) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <Radios {...choice} />
+  </fieldset>
+)
 
 const StatusSelect = ({ chosen }: { chosen: string }) => (
   <Select defaultValue={chosen}>

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { LIVE } from '~/components/client/live-page'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
@@ -15,7 +14,7 @@ import { authed } from '~/http/session/authed.server'
 import { monthInWords, today } from '~/platform/dates'
 import './notes.css'
 
-export const handle = LIVE
+export { LIVE as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Progress notes')
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ArrowRight, Image, Plus } from 'lucide-react'
-import { LIVE } from '~/components/client/live-page'
 import { pageTitle } from '~/components/shell/site'
 import { Avatar } from '~/components/ui/avatar'
 import { LinkButton } from '~/components/ui/button'
@@ -19,7 +18,7 @@ import { WhatNext } from './what-next'
 import { YearStrip } from './year-strip'
 import './overview.css'
 
-export const handle = LIVE
+export { LIVE as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Overview')
 

@@ -1,16 +1,13 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/components/shell/site'
+import { useLoaderData } from '@remix-run/react'
 import { TEXT_LISTS } from '~/features/collection/named-lists/lists'
 import { TextScreen } from '~/features/collection/text-lists/text-screen'
+import { nameMeta } from '../named-lists/name-titles'
 import { textAction, textLoader } from '../text-lists/text-routes.server'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.entry.name)
+export const meta = nameMeta
 export const loader = textLoader(TEXT_LISTS.place)
 export const action = textAction(TEXT_LISTS.place)
 
 export default function ChangePlaces() {
-  return (
-    <TextScreen list={TEXT_LISTS.place} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
-  )
+  return <TextScreen list={TEXT_LISTS.place} {...useLoaderData<typeof loader>()} />
 }

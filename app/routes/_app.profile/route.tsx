@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LIVE } from '~/components/client/live-page'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { countPasskeys } from '~/features/account/accounts/passkeys/passkeys.server'
@@ -25,7 +24,7 @@ import { PreferencesTab } from './preferences-tab'
 import { labelOf, ProfileTabs, type Tab, tabOf } from './profile-tabs'
 import './profile.css'
 
-export const handle = LIVE
+export { LIVE as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `${labelOf(data.tab)} · Settings` : 'Settings')

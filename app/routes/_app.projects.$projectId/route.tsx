@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
-import { LIVE } from '~/components/client/live-page'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
@@ -53,7 +52,7 @@ import './project-page.css'
 import { env } from '~/platform/env.server'
 import { hostOf } from '~/platform/host-of'
 
-export const handle = LIVE
+export { LIVE as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.project.title)
 

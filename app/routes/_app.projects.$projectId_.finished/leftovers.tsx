@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react'
-import { Checkbox, Field, FieldErrors } from '~/components/forms/field'
+import { Checkbox, FieldErrors } from '~/components/forms/field'
 import { Button } from '~/components/ui/button'
 import { Swatch } from '~/features/collection/colors/swatch'
 import { AmountField } from '~/features/collection/drills/amount-field'
-import { PLACE_LIMIT } from '~/features/collection/drills/drill-terms'
-import { PLACES_ID, PlaceList } from '~/features/collection/drills/place-list'
+import { PlaceField, PlaceList } from '~/features/collection/drills/place-list'
 import { ShapeField } from '~/features/collection/drills/shape-field'
 import './leftovers.css'
 
@@ -50,14 +49,7 @@ export function Leftovers({ colors, places, asksShape, reply }: LeftoversProps) 
         {asksShape ? <ShapeField shape={typed.shape} /> : null}
         <PlaceList places={places} />
         <AmountField amount={typed.amount} choices={['some', 'plenty']} />
-        <Field
-          name="place"
-          label="Place"
-          defaultValue={typed.place}
-          maxLength={PLACE_LIMIT}
-          list={PLACES_ID}
-          placeholder="Box 2"
-        />
+        <PlaceField place={typed.place} />
         <Button type="submit" variant="main" busyLabel="Saving …">
           Put into the drawer
         </Button>

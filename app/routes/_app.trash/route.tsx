@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LIVE } from '~/components/client/live-page'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
@@ -12,7 +11,7 @@ import { authed } from '~/http/session/authed.server'
 import { timeAgo } from '~/platform/time-ago'
 import { TrashList } from './trash-list'
 
-export const handle = LIVE
+export { LIVE as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Trash')
 

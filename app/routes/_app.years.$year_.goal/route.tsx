@@ -1,7 +1,8 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { Checkbox, Field, FieldErrors } from '~/components/forms/field'
+import { Field, FieldErrors } from '~/components/forms/field'
 import { FormSummary } from '~/components/forms/form-summary'
+import { Radios } from '~/components/forms/options'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
@@ -67,16 +68,7 @@ export default function GoalPage() {
           <FormSummary errors={errors} labels={{ kind: 'What counts', amount: 'How many' }} />
           <fieldset className="field">
             <legend>What counts</legend>
-            {Object.entries(KINDS).map(([value, label]) => (
-              <Checkbox
-                key={value}
-                type="radio"
-                name="kind"
-                value={value}
-                label={label}
-                defaultChecked={kind === value}
-              />
-            ))}
+            <Radios name="kind" labels={KINDS} value={kind} />
             <FieldErrors id="field-kind-error" errors={errors.kind} />
           </fieldset>
           <Field

@@ -1,7 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, ChevronRight, Image } from 'lucide-react'
-import { LIVE } from '~/components/client/live-page'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
 import { LinkButton } from '~/components/ui/button'
@@ -25,7 +24,7 @@ import { Wall } from './wall'
 import { Work } from './work'
 import './year.css'
 
-export const handle = LIVE
+export { LIVE as handle } from '~/components/client/live-page'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && `The year ${data.figures.year}`)

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageTitle } from '~/components/shell/site'
-import type { ListedName, NamedList } from '~/features/collection/named-lists/lists'
+import type { NamedList, TextList } from '~/features/collection/named-lists/lists'
 
-type NameMeta = MetaFunction<() => { entry: ListedName }>
+type NameMeta = MetaFunction<() => { entry: { name: string } }>
 
 export const listMeta =
-  ({ title }: NamedList): MetaFunction =>
+  ({ title }: NamedList | TextList): MetaFunction =>
   ({ matches }) =>
     pageTitle(matches, title)
 

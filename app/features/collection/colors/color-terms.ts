@@ -4,8 +4,6 @@ export const CHANGE_DAYS = 30
 /** Characters of a code: any text, as printed. */
 export const CODE_LIMIT = 12
 
-export const FINISHES = ['', 'ab', 'crystal', 'glow', 'fairy_dust', 'pearl', 'metallic', 'other'] as const
-
 /** Whose numbers a code is one of. */
 export const PALETTES = ['dmc', 'other'] as const
 

@@ -7,25 +7,12 @@ import {
   PROJECT_STATUSES,
   type ProjectStatus,
 } from '~/features/collection/projects/project-terms'
+import { keysOf } from '~/platform/keys-of'
 import { isRecordId } from '~/platform/record-id'
 import { pageOf, searchOf, yearOf } from './read-params'
 
 /** The cards above the list, in display order. Each is a value of the status filter. */
-export const STATUS_FILTERS = [
-  'everything',
-  'active',
-  'purchased',
-  'stash',
-  'progress',
-  'onhold',
-  'wishlist',
-  'completed',
-  'archived',
-  'destashed',
-] as const
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
-
-export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
+export const STATUS_FILTER_LABELS = {
   everything: 'All Projects',
   active: 'Collection Total',
   purchased: 'Purchased',
@@ -37,6 +24,8 @@ export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
   archived: 'Archived',
   destashed: 'Destashed',
 }
+export type StatusFilter = keyof typeof STATUS_FILTER_LABELS
+export const STATUS_FILTERS = keysOf(STATUS_FILTER_LABELS)
 
 /** Data that a kit may lack and the user can add later. */
 export const GAPS = ['photo', 'size', 'dates', 'bought'] as const

@@ -1,4 +1,5 @@
-import { Checkbox, FieldErrors } from '~/components/forms/field'
+import { FieldErrors } from '~/components/forms/field'
+import { Radios } from '~/components/forms/options'
 import { AMOUNT_CHOICES, AMOUNT_LABELS } from './drill-terms'
 import './amount-field.css'
 
@@ -14,16 +15,7 @@ export function AmountField({ amount, count = '', errors, choices = AMOUNT_CHOIC
   return (
     <fieldset className="amount-field">
       <legend>Amount</legend>
-      {choices.map(choice => (
-        <Checkbox
-          key={choice}
-          type="radio"
-          name="amount"
-          value={choice}
-          label={AMOUNT_LABELS[choice]}
-          defaultChecked={amount === choice}
-        />
-      ))}
+      <Radios name="amount" labels={AMOUNT_LABELS} values={choices} value={amount} />
       {choices.includes('number') ? (
         <input
           className="control num"

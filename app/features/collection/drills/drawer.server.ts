@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { FINISHES } from '~/features/collection/colors/color-terms'
 import { drillKey } from '~/features/collection/colors/drill-key'
 import type { DrawerColor } from '~/features/collection/colors/nearest-colors.server'
 import type { DrillShape } from '~/features/collection/projects/project-terms'
@@ -8,7 +7,7 @@ import { db } from '~/platform/db/db.server'
 import { query } from '~/platform/db/query.server'
 import { NotFoundError } from '~/platform/errors'
 import type { DrillInput } from './drill.schema'
-import { ENTRIES_PER_PAGE } from './drill-terms'
+import { ENTRIES_PER_PAGE, FINISHES } from './drill-terms'
 
 export type DrawerEntry = DrillInput & { id: string }
 type Kit = { id: string; title: string; ranShort: boolean }

@@ -1,4 +1,6 @@
-import type { FINISHES, PALETTES } from '~/features/collection/colors/color-terms'
+import type { PALETTES } from '~/features/collection/colors/color-terms'
+import { SPECIAL_DRILLS } from '~/features/collection/projects/project-terms'
+import { keysOf } from '~/platform/keys-of'
 
 /** Entries of a drawer. */
 export const MAX_DRILLS = 5_000
@@ -30,16 +32,8 @@ export function amountOf(choice: string, count: string): string {
   return count.replace(/[\s,.\u00a0\u202f]/g, '').replace(/^0+(?=\d)/, '')
 }
 
-export const FINISH_LABELS: Record<(typeof FINISHES)[number], string> = {
-  '': 'None',
-  ab: 'AB',
-  crystal: 'Crystal',
-  glow: 'Glow in the dark',
-  fairy_dust: 'Fairy dust',
-  pearl: 'Pearl',
-  metallic: 'Metallic',
-  other: 'Other finish',
-}
+export const FINISH_LABELS = { '': 'None', ...SPECIAL_DRILLS, other: 'Other finish' }
+export const FINISHES = keysOf(FINISH_LABELS)
 
 export const PALETTE_LABELS: Record<(typeof PALETTES)[number], string> = {
   dmc: 'DMC numbers',

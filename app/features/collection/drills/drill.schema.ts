@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CodeSchema, lineSchema } from '~/features/collection/colors/code.schema'
-import { FINISHES, PALETTES } from '~/features/collection/colors/color-terms'
+import { PALETTES } from '~/features/collection/colors/color-terms'
 import { DRILL_SHAPES } from '~/features/collection/projects/project-terms'
-import { AMOUNT_PATTERN, PLACE_LIMIT } from './drill-terms'
+import { AMOUNT_PATTERN, FINISHES, PLACE_LIMIT } from './drill-terms'
 
 /** Drills of one color in the drawer. */
 export const DrillSchema = z.object({

@@ -1,3 +1,7 @@
+import type { ComponentProps } from 'react'
+import { Field } from '~/components/forms/field'
+import { PLACE_LIMIT } from './drill-terms'
+
 /** The ID of the list of places, for the inputs of a page. */
 export const PLACES_ID = 'drill-places'
 
@@ -8,4 +12,18 @@ export const PlaceList = ({ places }: { places: string[] }) => (
       <option key={place} value={place} />
     ))}
   </datalist>
+)
+
+type PlaceFieldProps = Pick<ComponentProps<typeof Field>, 'errors'> & { place: string }
+
+export const PlaceField = ({ place, errors }: PlaceFieldProps) => (
+  <Field
+    name="place"
+    label="Place"
+    errors={errors}
+    defaultValue={place}
+    maxLength={PLACE_LIMIT}
+    list={PLACES_ID}
+    placeholder="Box 2"
+  />
 )

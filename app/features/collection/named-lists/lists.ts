@@ -18,6 +18,11 @@ export const TEXT_LISTS = {
   place: { kind: 'place', path: '/places', one: 'place', oneTitle: 'Place', many: 'places', title: 'Places' },
   series: { kind: 'series', path: '/series', one: 'series', oneTitle: 'Series', many: 'series', title: 'Series' },
 } as const
+/** What a list is for; shown while it is empty. */
+export const TEXT_PURPOSES = {
+  place: 'Where you keep your kits, like “Box 2”.',
+  series: 'The sets and series that your kits belong to.',
+}
 export type TextKind = keyof typeof TEXT_LISTS
 export type TextList = (typeof TEXT_LISTS)[TextKind]
 

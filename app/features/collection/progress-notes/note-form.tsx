@@ -79,6 +79,7 @@ export function NoteForm(props: NoteFormProps) {
   const [added, setAdded] = useState<number | null>(null)
   const start = (name: keyof typeof values) => String(reply?.values[name] ?? values[name] ?? '')
   const { errors } = draft
+  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], errors: errors[name] })
   const { awaited, holding } = sent
   return (
     <Form
@@ -109,33 +110,14 @@ export function NoteForm(props: NoteFormProps) {
       <div className="figures-fields num">
         {kit ? null : (
           <>
-            <Field
-              name="placed"
-              label={LABELS.placed}
-              errors={errors.placed}
-              inputMode="numeric"
-              defaultValue={start('placed')}
-            />
-            <Field
-              name="percent"
-              label="or percent"
-              errors={errors.percent}
-              inputMode="decimal"
-              defaultValue={start('percent')}
-            />
+            <Field {...field('placed')} inputMode="numeric" defaultValue={start('placed')} />
+            <Field {...field('percent')} label="or percent" inputMode="decimal" defaultValue={start('percent')} />
           </>
         )}
-        <Field
-          name="minutes"
-          label={LABELS.minutes}
-          errors={errors.minutes}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={start('minutes')}
-        />
+        <Field {...field('minutes')} inputMode="numeric" autoComplete="off" defaultValue={start('minutes')} />
         {timer}
       </div>
-      <Field name="content" label={LABELS.content} errors={errors.content}>
+      <Field {...field('content')}>
         <TextArea defaultValue={start('content')} rows={3} />
       </Field>
       <PhotosField
@@ -147,7 +129,7 @@ export function NoteForm(props: NoteFormProps) {
         onChoose={setChosen}
       />
       <div className="note-form-end">
-        <Field name="date" label={LABELS.date} type="date" errors={errors.date} defaultValue={start('date')} />
+        <Field {...field('date')} type="date" defaultValue={start('date')} />
         <div className="button-row">
           <Button
             type="submit"

@@ -1,5 +1,5 @@
 import type { ProjectField } from './field-kinds'
-import { COVERAGE_LABELS } from './project-terms'
+import { COVERAGE_LABELS, SPECIAL_DRILLS } from './project-terms'
 
 const money = (label: string, help?: string) =>
   ({ kind: 'money', label, help, group: 'price', page: 'placed', copied: false, searched: false }) as const
@@ -21,15 +21,7 @@ export const DETAIL_FIELDS = {
     kind: 'terms',
     label: 'Special drills',
     group: 'size',
-    options: {
-      ab: 'AB',
-      crystal: 'Crystal',
-      glow: 'Glow in the dark',
-      fairy_dust: 'Fairy dust',
-      pearl: 'Pearl',
-      metallic: 'Metallic',
-      other: 'Other',
-    },
+    options: { ...SPECIAL_DRILLS, other: 'Other' },
     page: 'placed',
     copied: true,
     searched: false,

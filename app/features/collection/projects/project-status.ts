@@ -65,39 +65,17 @@ export type StatusStep = { status: ProjectStatus; label: string }
 /** Returns suggested next statuses, the most likely first. Any other status stays possible. */
 export const statusSteps = (status: ProjectStatus): readonly StatusStep[] => STEPS[status]
 
+const step = (status: ProjectStatus, label: string): StatusStep => ({ status, label })
+
 const STEPS: Record<ProjectStatus, readonly StatusStep[]> = {
-  wishlist: [
-    { status: 'purchased', label: 'Bought it' },
-    { status: 'stash', label: 'It arrived' },
-  ],
-  purchased: [
-    { status: 'stash', label: 'It arrived' },
-    { status: 'progress', label: 'Start it' },
-  ],
-  stash: [
-    { status: 'progress', label: 'Start it' },
-    { status: 'destashed', label: 'Destash it' },
-  ],
-  progress: [
-    { status: 'completed', label: 'Mark as finished' },
-    { status: 'onhold', label: 'Put on hold' },
-  ],
-  onhold: [
-    { status: 'progress', label: 'Resume' },
-    { status: 'completed', label: 'Mark as finished' },
-  ],
-  completed: [
-    { status: 'archived', label: 'Archive' },
-    { status: 'progress', label: 'Restart' },
-  ],
-  archived: [
-    { status: 'stash', label: 'Move to stash' },
-    { status: 'completed', label: 'Mark as finished' },
-  ],
-  destashed: [
-    { status: 'stash', label: 'Move to stash' },
-    { status: 'archived', label: 'Archive' },
-  ],
+  wishlist: [step('purchased', 'Bought it'), step('stash', 'It arrived')],
+  purchased: [step('stash', 'It arrived'), step('progress', 'Start it')],
+  stash: [step('progress', 'Start it'), step('destashed', 'Destash it')],
+  progress: [step('completed', 'Mark as finished'), step('onhold', 'Put on hold')],
+  onhold: [step('progress', 'Resume'), step('completed', 'Mark as finished')],
+  completed: [step('archived', 'Archive'), step('progress', 'Restart')],
+  archived: [step('stash', 'Move to stash'), step('completed', 'Mark as finished')],
+  destashed: [step('stash', 'Move to stash'), step('archived', 'Archive')],
 }
 
 const HAPPENED: Record<ProjectDate, string> = {

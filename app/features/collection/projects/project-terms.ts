@@ -1,20 +1,10 @@
+import { keysOf } from '~/platform/keys-of'
+
 /**
  * Statuses, categories and dates of kits. Browser code imports this file, so it must not import the validation library.
  */
 
-export const PROJECT_STATUSES = [
-  'wishlist',
-  'purchased',
-  'stash',
-  'progress',
-  'onhold',
-  'completed',
-  'archived',
-  'destashed',
-] as const
-export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
-
-export const STATUS_LABELS: Record<ProjectStatus, string> = {
+export const STATUS_LABELS = {
   wishlist: 'Wishlist',
   purchased: 'Purchased',
   stash: 'In stash',
@@ -24,6 +14,8 @@ export const STATUS_LABELS: Record<ProjectStatus, string> = {
   archived: 'Archived',
   destashed: 'Destashed',
 }
+export type ProjectStatus = keyof typeof STATUS_LABELS
+export const PROJECT_STATUSES = keysOf(STATUS_LABELS)
 
 /** A status of other trackers, and the values that it becomes. */
 export const KITTED = 'kitted'
@@ -44,24 +36,34 @@ export const STATUS_IN_WORDS: Record<ProjectStatus, string> = {
 /** The statuses that "Total Projects" counts and the filter value `active` selects. */
 export const ACTIVE_STATUSES = ['purchased', 'stash', 'progress', 'onhold'] as const satisfies readonly ProjectStatus[]
 
-export const KIT_CATEGORIES = ['full', 'mini'] as const
-export type KitCategory = (typeof KIT_CATEGORIES)[number]
-export const KIT_CATEGORY_LABELS: Record<KitCategory, string> = { full: 'Full', mini: 'Mini' }
+export const KIT_CATEGORY_LABELS = { full: 'Full', mini: 'Mini' }
+export type KitCategory = keyof typeof KIT_CATEGORY_LABELS
+export const KIT_CATEGORIES = keysOf(KIT_CATEGORY_LABELS)
 
-export const DRILL_SHAPES = ['round', 'square'] as const
-export type DrillShape = (typeof DRILL_SHAPES)[number]
-export const DRILL_SHAPE_LABELS: Record<DrillShape, string> = { round: 'Round', square: 'Square' }
+export const DRILL_SHAPE_LABELS = { round: 'Round', square: 'Square' }
+export type DrillShape = keyof typeof DRILL_SHAPE_LABELS
+export const DRILL_SHAPES = keysOf(DRILL_SHAPE_LABELS)
 
-export const COVERAGES = ['full', 'partial'] as const
-export type Coverage = (typeof COVERAGES)[number]
-export const COVERAGE_LABELS: Record<Coverage, string> = { full: 'Full coverage', partial: 'Partial coverage' }
+export const COVERAGE_LABELS = { full: 'Full coverage', partial: 'Partial coverage' }
+export type Coverage = keyof typeof COVERAGE_LABELS
+export const COVERAGES = keysOf(COVERAGE_LABELS)
+
+/** What special drills are called, on a kit and in the drawer. */
+export const SPECIAL_DRILLS = {
+  ab: 'AB',
+  crystal: 'Crystal',
+  glow: 'Glow in the dark',
+  fairy_dust: 'Fairy dust',
+  pearl: 'Pearl',
+  metallic: 'Metallic',
+}
 
 /** The four dates of a kit in chronological order. */
-export const PROJECT_DATES = ['datePurchased', 'dateReceived', 'dateStarted', 'dateCompleted'] as const
-export type ProjectDate = (typeof PROJECT_DATES)[number]
-export const PROJECT_DATE_LABELS: Record<ProjectDate, string> = {
+export const PROJECT_DATE_LABELS = {
   datePurchased: 'Date purchased',
   dateReceived: 'Date received',
   dateStarted: 'Date started',
   dateCompleted: 'Date completed',
 }
+export type ProjectDate = keyof typeof PROJECT_DATE_LABELS
+export const PROJECT_DATES = keysOf(PROJECT_DATE_LABELS)

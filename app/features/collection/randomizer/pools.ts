@@ -1,15 +1,15 @@
 import { type DashboardState, DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+import { keysOf } from '~/platform/keys-of'
 
 /** The sets of kits for the wheel. */
-export const POOLS = ['progress', 'stash', 'onhold', 'dashboard'] as const
-export type Pool = (typeof POOLS)[number]
-
-export const POOL_LABELS: Record<Pool, string> = {
+export const POOL_LABELS = {
   progress: 'In progress',
   stash: 'In stash',
   onhold: 'On hold',
   dashboard: 'Dashboard filters',
 }
+export type Pool = keyof typeof POOL_LABELS
+export const POOLS = keysOf(POOL_LABELS)
 
 /** The minimum for a draw. */
 export const MIN_KITS = 2

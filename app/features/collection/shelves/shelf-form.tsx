@@ -27,6 +27,7 @@ const LABELS = {
 
 export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: ShelfFormProps) {
   const start = (name: string) => String(values[name] ?? '')
+  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], errors: errors[name] })
   const kind = (start('kind') || 'gifts') as ShelfKind
   return (
     <Form method="post" noValidate className="shelf-form">
@@ -48,7 +49,7 @@ export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: Shelf
         ))}
         <FieldErrors id="field-kind-error" errors={errors.kind} />
       </fieldset>
-      <Field name="tag" label={LABELS.tag} errors={errors.tag} className="shelf-for-giving">
+      <Field {...field('tag')} className="shelf-for-giving">
         <Select defaultValue={start('tag')}>
           <option value="">Choose a tag</option>
           {tags.map(({ id: tag, name }) => (
@@ -59,15 +60,13 @@ export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: Shelf
         </Select>
       </Field>
       <Field
-        name="year"
-        label={LABELS.year}
-        errors={errors.year}
+        {...field('year')}
         className="shelf-for-finished num"
         inputMode="numeric"
         help="Empty: all years."
         defaultValue={start('year')}
       />
-      <Field name="project" label={LABELS.project} errors={errors.project} className="shelf-for-kit">
+      <Field {...field('project')} className="shelf-for-kit">
         <Select defaultValue={start('project')}>
           <option value="">Choose a kit</option>
           {kits.map(kit => (
@@ -78,14 +77,12 @@ export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: Shelf
         </Select>
       </Field>
       <Field
-        name="title"
-        label={LABELS.title}
-        errors={errors.title}
+        {...field('title')}
         help="Visitors see this title, and not your name."
         autoComplete="off"
         defaultValue={start('title')}
       />
-      <Field name="words" label={LABELS.words} errors={errors.words} help="Optional, below the title.">
+      <Field {...field('words')} help="Optional, below the title.">
         <TextArea defaultValue={start('words')} rows={3} />
       </Field>
       <fieldset className="field">
@@ -99,12 +96,7 @@ export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: Shelf
           ))}
         </div>
       </fieldset>
-      <Field
-        name="expires"
-        label={LABELS.expires}
-        errors={errors.expires}
-        help="Optional. The link stops after that day."
-      >
+      <Field {...field('expires')} help="Optional. The link stops after that day.">
         <TextInput type="date" defaultValue={start('expires')} />
       </Field>
       <Checkbox

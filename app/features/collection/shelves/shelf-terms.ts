@@ -1,13 +1,14 @@
-export const SHELF_KINDS = ['gifts', 'giving', 'finished', 'kit'] as const
-export type ShelfKind = (typeof SHELF_KINDS)[number]
+import { keysOf } from '~/platform/keys-of'
 
 /** What each kind shows, as its label and a sentence for the form. */
-export const KIND_WORDS: Record<ShelfKind, { label: string; help: string }> = {
+export const KIND_WORDS = {
   gifts: { label: 'Wishlist for gifts', help: 'Your wishlist. Visitors can say "I\'ll give this".' },
   giving: { label: 'To give away or sell', help: 'All kits with a tag that you choose.' },
   finished: { label: 'My finishes', help: 'Your finished kits, of one year or of all.' },
   kit: { label: 'One kit over time', help: 'A kit with the photos of its progress notes.' },
 }
+export type ShelfKind = keyof typeof KIND_WORDS
+export const SHELF_KINDS = keysOf(KIND_WORDS)
 
 /** The details that a page shows only if they are ticked. */
 export const SHELF_TICKS = {

@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useActionData } from '@remix-run/react'
 import { Field } from '~/components/forms/field'
+import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
-import { Button, LinkButton } from '~/components/ui/button'
+import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { countOf, type TextList } from '~/features/collection/named-lists/lists'
@@ -15,12 +16,12 @@ type TextScreenProps = {
   entry: ListedText
   /** the other names, as suggestions */
   others: string[]
-  reply?: { values: Record<string, string | string[]>; errors: Record<string, string[]> }
 }
 
 /** A page for one place or series: rename it, merge it into another, or remove it from its kits. */
-export function TextScreen({ list, entry: { name, kits }, others, reply }: TextScreenProps) {
+export function TextScreen({ list, entry: { name, kits }, others }: TextScreenProps) {
   const { kind, one, title, path } = list
+  const reply = useActionData<{ values: { to?: string }; errors: Record<string, string[]> }>()
   const errors = reply?.errors ?? {}
   return (
     <NarrowPage
@@ -46,14 +47,9 @@ export function TextScreen({ list, entry: { name, kits }, others, reply }: TextS
               <option key={other} value={other} />
             ))}
           </datalist>
-          <div className="button-row">
-            <Button type="submit" variant="main" busyLabel="Saving…">
-              Save
-            </Button>
-            <LinkButton to={path} variant="quiet">
-              Cancel
-            </LinkButton>
-          </div>
+          <FormButtons busyLabel="Saving…" back={path}>
+            Save
+          </FormButtons>
         </Form>
       </Panel>
       <Panel title={`Remove the ${one}`}>

@@ -6,7 +6,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { type ListQuery, listPath, NAMES_PER_PAGE } from '~/features/collection/named-lists/list-query'
-import { countOf, type TextList, textPath } from '~/features/collection/named-lists/lists'
+import { countOf, TEXT_PURPOSES, type TextList, textPath } from '~/features/collection/named-lists/lists'
 import { ListsNav } from '~/features/collection/named-lists/lists-nav'
 import { NamesTable } from '~/features/collection/named-lists/names-table'
 import { NamesToolbar } from '~/features/collection/named-lists/names-toolbar'
@@ -14,15 +14,10 @@ import { kitsWithText } from './kits-with-text'
 import type { TextsPage } from './texts.server'
 import '~/features/collection/named-lists/named-lists.css'
 
-type TextsScreenProps = TextsPage & {
-  list: TextList
-  query: ListQuery
-  /** the purpose of the list; shown while it is empty */
-  purpose: string
-}
+type TextsScreenProps = TextsPage & { list: TextList; query: ListQuery }
 
 /** The places or series of all kits: search, and counts that link to the kits. */
-export function TextsScreen({ list, query, texts, total, page, purpose }: TextsScreenProps) {
+export function TextsScreen({ list, query, texts, total, page }: TextsScreenProps) {
   const { one, many, title } = list
   const found = query.search ? ` with “${query.search}”` : ''
   return (
@@ -72,8 +67,8 @@ export function TextsScreen({ list, query, texts, total, page, purpose }: TextsS
         </EmptyState>
       ) : (
         <EmptyState title={`No ${many} yet`}>
-          {purpose} Enter the {one} on <Link to="/projects/new">a kit</Link>, or on many kits at once with Select on the{' '}
-          <Link to="/dashboard">dashboard</Link>.
+          {TEXT_PURPOSES[list.kind]} Enter the {one} on <Link to="/projects/new">a kit</Link>, or on many kits at once
+          with Select on the <Link to="/dashboard">dashboard</Link>.
         </EmptyState>
       )}
     </div>

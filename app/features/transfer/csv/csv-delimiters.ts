@@ -1,8 +1,10 @@
-export const DELIMITERS = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof DELIMITERS)[number]
-export const DELIMITER_LABELS: Record<Delimiter, string> = {
+import { keysOf } from '~/platform/keys-of'
+
+export const DELIMITER_LABELS = {
   ',': 'Commas',
   ';': 'Semicolons',
   '\t': 'Tabs',
   '|': 'Pipes',
 }
+export type Delimiter = keyof typeof DELIMITER_LABELS
+export const DELIMITERS = keysOf(DELIMITER_LABELS)

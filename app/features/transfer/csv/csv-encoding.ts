@@ -1,13 +1,14 @@
 import { InvalidError } from '~/platform/errors'
+import { keysOf } from '~/platform/keys-of'
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
-export type Encoding = (typeof ENCODINGS)[number]
-export const ENCODING_LABELS: Record<Encoding, string> = {
+export const ENCODING_LABELS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 (little endian)',
   'utf-16be': 'UTF-16 (big endian)',
   'windows-1252': 'Western European (Windows-1252)',
 }
+export type Encoding = keyof typeof ENCODING_LABELS
+export const ENCODINGS = keysOf(ENCODING_LABELS)
 
 /**
  * Decodes a file: by its byte order mark; otherwise as UTF-8 if that is valid; otherwise in the Western European
