@@ -178,12 +178,14 @@ describe.each(NAMES)('two concurrent forms of an entry in $kind', ({ kind, param
     }
   }
 
-  it.runIf(second)('save both changes if they edit different fields', async () => {
-    const { row, now, save } = await form()
-    const both = () => [save({ name: 'Oraloa' }), save({ ...second })]
-    expect(statuses(await behindLock(row, both))).toEqual([302, 302])
-    expect(await now()).toMatchObject({ name: 'Oraloa', ...second })
-  })
+  if (second) {
+    it('save both changes if they edit different fields', async () => {
+      const { row, now, save } = await form()
+      const both = () => [save({ name: 'Oraloa' }), save({ ...second })]
+      expect(statuses(await behindLock(row, both))).toEqual([302, 302])
+      expect(await now()).toMatchObject({ name: 'Oraloa', ...second })
+    })
+  }
 
   it('save one change and report a conflict for the other if they edit the same field', async () => {
     const { row, now, save } = await form()
