@@ -2,7 +2,7 @@
 // `npm test -- unit e2e` runs some suites, `npm test -- integration companies` the files of a suite whose path
 // contains a word, `npm run test:faults` the fault suite. `npm run test:watch` takes the same arguments.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './find-chromium.mjs'
@@ -34,24 +34,24 @@ ensureGenerated()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-let running
+const running = new Set()
 let interrupted = false
 // Stop what runs, start nothing else, delete the test Postgres and print the results.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true
     // Suites clean up their processes only on SIGINT.
-    running?.kill('SIGINT')
+    for (const child of running) child.kill('SIGINT')
   })
 }
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
 /** What failed, in lines that stand just above the totals: a log that is cut keeps its end. */
 const failures = []
-for (const [name, command] of Object.entries(CHECKS)) if (wants(name)) await check(name, command)
-const suites = [...SUITES, ...LONG_SUITES].filter(wants)
+const steps = [...Object.keys(CHECKS), ...SUITES, ...LONG_SUITES].filter(wants)
+const suites = steps.filter(name => !(name in CHECKS))
 if (suites.some(name => name !== 'unit')) ensureBuilt()
-if (suites.length) await runSuites(suites)
+await runSteps()
 
 if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)
 if (sum.skipped) console.log(`${sum.skipped} skipped`)
@@ -59,29 +59,41 @@ const nothingRan = suites.length > 0 && sum.passed + sum.failed === 0
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed || nothingRan ? 1 : 0)
 
-/** Counts a failed check as a failed test, so that "0 failed" means success. */
-async function check(name, [command, ...args]) {
-  heading(name)
-  if ((await execute(binOf(command), args)) === 0) return
-  sum.failed++
-  failures.push(`[${name}]`)
-}
-
-async function runSuites(names) {
-  const postgres = names.some(name => name !== 'unit') ? await testPostgres() : undefined
+async function runSteps() {
+  const postgres = suites.some(name => name !== 'unit') ? await testPostgres() : undefined
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
   try {
-    for (const name of names) {
-      heading(name)
-      if (name === 'e2e') await browserSuite(env)
-      else await vitestSuite(name, env)
+    // The launch suite mostly waits for processes to start and stop, so it runs beside the steps before it.
+    const log = `${REPORTS}/launch.log`
+    const beside = steps.indexOf('launch') > 0 ? runStep('launch', env, openSync(log, 'w')) : undefined
+    for (const name of steps) {
+      console.log(`\n== ${name}`)
+      if (name !== 'launch' || !beside) await runStep(name, env)
+      else {
+        await beside
+        process.stdout.write(readFileSync(log))
+      }
     }
   } finally {
     await postgres?.stop()
   }
 }
 
-async function vitestSuite(name, env) {
+/** Runs a check or a suite. Its output goes to a file if `output` is its descriptor. */
+function runStep(name, env, output = 'inherit') {
+  if (name in CHECKS) return check(name)
+  return name === 'e2e' ? browserSuite(env) : vitestSuite(name, env, output)
+}
+
+/** Counts a failed check as a failed test, so that "0 failed" means success. */
+async function check(name) {
+  const [command, ...args] = CHECKS[name]
+  if ((await execute(binOf(command), args)) === 0) return
+  sum.failed++
+  failures.push(`[${name}]`)
+}
+
+async function vitestSuite(name, env, output) {
   const report = `${REPORTS}/${name}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const mode = watch ? 'watch' : 'run'
@@ -89,6 +101,7 @@ async function vitestSuite(name, env) {
     binOf('vitest'),
     [mode, '--project', name, '--passWithNoTests', ...(watch ? [] : reporters), ...files],
     env,
+    output,
   )
   const found = read(report)
   count(
@@ -189,22 +202,22 @@ function ensureBrowser() {
   )
 }
 
-/** Runs a command with live output. Returns its exit code, or 130 after an interrupt. */
-function execute(script, args, env = {}) {
+/** Runs a command. Returns its exit code, or 130 after an interrupt. */
+function execute(script, args, env = {}, output = 'inherit') {
   if (interrupted) return 130
   return new Promise(resolve => {
-    running = spawn(process.execPath, [script, ...args], {
-      stdio: [watch ? 'inherit' : 'ignore', 'inherit', 'inherit'],
+    const child = spawn(process.execPath, [script, ...args], {
+      stdio: [watch ? 'inherit' : 'ignore', output, output],
       env: { ...process.env, ...env },
     })
-    running.once('close', code => resolve(code ?? 1))
+    running.add(child)
+    child.once('close', code => {
+      running.delete(child)
+      resolve(code ?? 1)
+    })
   })
 }
 
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
-}
-
-function heading(name) {
-  console.log(`\n== ${name}`)
 }

@@ -218,10 +218,14 @@ async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
   }
 }
 
-/** Shows the page in the theme and ends color transitions, which a page that does not paint would never end. */
+/** Shows the page in the theme and ends color transitions: those of an element can start those of its children. */
 async function turnTo(page: Page, theme: string) {
   await page.evaluate(theme => {
     document.documentElement.dataset.theme = theme
-    for (const animation of document.getAnimations()) animation.finish()
+    let running: Animation[]
+    do {
+      running = document.getAnimations()
+      for (const animation of running) animation.finish()
+    } while (running.length)
   }, theme)
 }

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createProject } from '~/features/collection/projects/projects.server'
 import type { Actor } from '~/platform/actor'
@@ -13,6 +12,7 @@ import { kitsOf } from '../factories/imports'
 import { makeProject, projectInput } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
+import { faultsOf } from './axe'
 import { expect, signIn, test } from './fixtures'
 
 /** Adds a kit with a photo through the form, so that the app's storage contains the file. */
@@ -147,18 +147,13 @@ for (const theme of ['dark', 'light']) {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
     await createProject(person.actor, projectInput({ title: 'Young Hare', tags: ['gift'] }))
     const { zip } = await downloadEverything(page)
-    await expectNoFaults(page)
+    expect(await faultsOf(page)).toEqual([])
     await makeProject(person.actor, { title: 'Bought since' })
     await check(page, zip)
     await expect(heading(page)).toHaveText('Restore options', { timeout: 60_000 })
     await page.getByRole('radio', { name: /^Replace/ }).check()
-    await expectNoFaults(page)
+    expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoFaults(page)
+    expect(await faultsOf(page)).toEqual([])
   })
-}
-
-async function expectNoFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

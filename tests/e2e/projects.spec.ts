@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addNote } from '~/features/collection/progress-notes/progress-notes.server'
 import { db } from '~/platform/db/db.server'
 import { readPicture } from '~/platform/images/images.server'
 import { makeNote, makeProject } from '../factories/projects'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
+import { faultsOf } from './axe'
 import { takenOver } from './by-keyboard'
 import { expect as expectSoon, signIn, test } from './fixtures'
 
@@ -502,8 +502,7 @@ for (const theme of ['dark', 'light'])
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
       })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(node => node.html)])).toEqual([])
+      expect(await faultsOf(page), path).toEqual([])
     }
   })
 
