@@ -11,6 +11,16 @@ export class Written {
   constructor(readonly json: string) {}
 }
 
+/** Returns the object, serialized if one of its values is. */
+export function writtenAround(object: Record<string, unknown>): Record<string, unknown> | Written {
+  const entries = Object.entries(object)
+  if (!entries.some(([, value]) => value instanceof Written)) return object
+  const texts = entries.map(
+    ([name, value]) => `"${name}":${value instanceof Written ? value.json : JSON.stringify(value)}`,
+  )
+  return new Written(`{${texts.join(',')}}`)
+}
+
 /** Serializes JSON like PocketBase: compact, with HTML characters escaped. */
 export function jsonText(value: unknown): string {
   const text = value instanceof Written ? value.json : JSON.stringify(value)

@@ -12,7 +12,7 @@ export function applied(
   stored: Record<string, unknown>,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const name of Object.keys(fields)) if (name in body) values[name] = body[name]
+  for (const name of Object.keys(body)) if (name in fields) values[name] = body[name]
   // Shortest key first. Later keys apply to the result.
   for (const key of Object.keys(body).sort((a, b) => a.length - b.length)) {
     const [, before = '', name = '', after = ''] = key.match(/^(\+?)(\w+?)([+-]?)$/) ?? []

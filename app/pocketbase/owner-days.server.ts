@@ -14,9 +14,10 @@ export async function withOwnerDays(
   { userId }: Actor,
   values: WireInput['values'],
 ): Promise<WireInput['values']> {
-  const instants = Object.entries(fieldsOf(collection)).flatMap(([name, { kind }]): [string, string][] => {
-    const value = kind === 'day' ? String(values[name] ?? '') : ''
-    return value && !value.endsWith(wireDay('')) ? [[name, value]] : []
+  const fields = fieldsOf(collection)
+  const instants = Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    const text = fields[name]?.kind === 'day' ? String(value ?? '') : ''
+    return text && !text.endsWith(wireDay('')) ? [[name, text]] : []
   })
   if (instants.length === 0) return values
   const { timezone } = await on.user.findUniqueOrThrow({ where: { id: userId }, select: { timezone: true } })

@@ -40,8 +40,7 @@ export async function listRecords(query: URLSearchParams, context: RecordContext
       runClientQuery<WireRecord>(preparedIfRepeated(asked.rows)),
       asked.skipTotal ? -1 : countOf(asked.from),
     ])
-    const visible = rows.map(row => withVisibleEmail(collection, row, requester))
-    const items = await expanded(visible, query.get('expand') ?? '', collection, context)
+    const items = await seenBy(rows, query, context)
     return { items, ...placeOf(asked, totalItems) }
   })
 }
@@ -70,7 +69,7 @@ function writtenPage(search: string, context: RecordContext): WrittenPage | null
   const known = parsedPages.get(key)
   if (known) return known
   const query = new URLSearchParams(search)
-  const columns = columnWritten(query, collection)
+  const columns = collection.type === 'base' ? columnWritten(query, collection) : null
   if (!columns) return null
   const { from, rows, ...paging } = pageAsked(query, context, columns)
   const total = paging.skipTotal ? sql`-1` : sql`(select count(*)::int ${from})`
@@ -85,7 +84,7 @@ function writtenPage(search: string, context: RecordContext): WrittenPage | null
 function columnWritten(query: URLSearchParams, collection: Collection): Sql | null {
   const fields = query.get('fields')
   const names = fields ? plainNames(fields) : undefined
-  if (names === null || collection.type !== 'base' || query.get('expand')) return null
+  if (names === null || query.get('expand')) return null
   return writtenColumn(collection, 't', names)
 }
 
@@ -138,48 +137,69 @@ function placeOf({ page, perPage, skipTotal }: Paging, totalItems: number) {
  * Returns one record.
  * @throws ApiError 403 if it is for superusers, 404 if it is missing or another user's
  */
-export async function viewRecord(id: string, query: URLSearchParams, context: RecordContext): Promise<WireRecord> {
+export const viewRecord = (id: string, query: URLSearchParams, context: RecordContext): Promise<WireRecord> =>
+  visibleRecord(id, asColumns(query, context), context)
+
+/** Returns the same, as JSON if possible: see `asWritten`. */
+export const writtenRecord = (id: string, query: URLSearchParams, context: RecordContext) =>
+  visibleRecord(id, asWritten(id, query, context), context)
+
+function visibleRecord<Result>(id: string, reading: Reading<Result>, context: RecordContext): Promise<Result> {
   const { collection, requester } = context
   const rule = collection.rules.view
   if (!rule && requester.kind !== 'superuser') throw ApiError.superusersOnly()
-  return readRecord(id, query, context, rule?.(requester, 't'))
+  return readRecord(id, reading, context, rule?.(requester, 't'))
+}
+
+/** What a statement selects of the row `t`, and how that becomes the record in the response. */
+export type Reading<Result = WireRecord | Written> = {
+  columns: Sql
+  presented: (row: object) => Result | Promise<Result>
+}
+
+/** Reads a record as an object, with its expanded relations. */
+export const asColumns = (query: URLSearchParams, context: RecordContext): Reading<WireRecord> => ({
+  columns: recordColumns(context.collection, 't'),
+  presented: async row => {
+    const [whole = row] = await seenBy([row as WireRecord], query, context)
+    return whole as WireRecord
+  },
+})
+
+/** Reads a record as JSON that Postgres writes, unless it has relations to expand or fields to hide. */
+export function asWritten(id: string, query: URLSearchParams, context: RecordContext): Reading {
+  const { collection, requester } = context
+  const isWhole = collection.type === 'base' || requester.kind === 'superuser' || requesterId(requester) === id
+  const columns = isWhole ? columnWritten(query, collection) : null
+  if (!columns) return asColumns(query, context)
+  return { columns, presented: row => new Written((row as { json: string }).json) }
 }
 
 /**
  * Returns a record that the requester just wrote, even if they may not read it.
  * @throws ApiError 404
  */
-export async function readRecord(
+export async function readRecord<Result>(
   id: string,
-  search: URLSearchParams,
-  context: RecordContext,
+  { columns, presented }: Reading<Result>,
+  { collection, on, claim }: RecordContext,
   condition = sql`true`,
-): Promise<WireRecord> {
-  const { collection, on, claim } = context
+): Promise<Result> {
   const proof = claim && !claim.isProven ? sql`and ${claim.condition}` : empty
   const statement = sql`
-    select ${recordColumns(collection, 't')} from ${raw(collection.table)} t
+    select ${columns} from ${raw(collection.table)} t
     where t.id = ${id.replaceAll('\0', '')} and ${condition} ${proof}`
-  const [record] = await query<WireRecord>(preparedIfRepeated(statement), on)
-  if (!record) throw ApiError.notFound()
+  const [row] = await query(preparedIfRepeated(statement), on)
+  if (!row) throw ApiError.notFound()
   if (claim) claim.isProven = true
-  return presented(record, search, context)
+  return presented(row)
 }
 
-/** Returns a record that was read before, as the requester sees it, with its expanded relations. */
-export async function presented(
-  record: WireRecord,
-  search: URLSearchParams,
-  context: RecordContext,
-): Promise<WireRecord> {
+/** Returns records as the requester sees them, with their expanded relations. */
+function seenBy(records: WireRecord[], query: URLSearchParams, context: RecordContext): Promise<WireRecord[]> {
   const { collection, requester } = context
-  const [whole = record] = await expanded(
-    [withVisibleEmail(collection, record, requester)],
-    search.get('expand') ?? '',
-    collection,
-    context,
-  )
-  return whole
+  const visible = records.map(record => withVisibleEmail(collection, record, requester))
+  return expanded(visible, query.get('expand') ?? '', collection, context)
 }
 
 function refuseInternals(query: URLSearchParams, requester: Requester): void {

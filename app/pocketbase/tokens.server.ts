@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -188,7 +188,7 @@ async function accountsOf(collection: string, ids: readonly string[]): Promise<(
 
 /** Each purpose has its own key, so that a token is valid for one only. */
 const keyOf = (type: TokenType, tokenKey: string) => keys.memo(`${type}:${tokenKey}`)
-const keys = new LRUCache<string, Buffer>({
+const keys = new LRUCache<string, KeyObject>({
   max: 1_000,
-  memoMethod: name => createHmac('sha256', sessionSecret()).update(name).digest(),
+  memoMethod: name => createSecretKey(createHmac('sha256', sessionSecret()).update(name).digest()),
 })

@@ -5,7 +5,13 @@ import type { Field } from './fields'
 import { least, longest, most, noChoice, PROBLEM, shortest } from './problems'
 
 /** Converts an API name: date_started → dateStarted. */
-export const termOf = (wireName: string) => wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export function termOf(wireName: string): string {
+  const term = terms.get(wireName) ?? wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  terms.set(wireName, term)
+  return term
+}
+/** Names of our fields, so they are few. */
+const terms = new Map<string, string>()
 
 /** Parses API values with the operation's schema. Returns its output, or the problems in PocketBase's codes. */
 export function validated<Schema extends z.ZodObject>(

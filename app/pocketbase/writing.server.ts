@@ -27,8 +27,8 @@ import { applied, hasModifiers } from './modifiers'
 import { withOwnerDays } from './owner-days.server'
 import { picturesOf, refuseForgedFiles } from './pictures.server'
 import { largeJson, longest, PROBLEM, shortest } from './problems'
-import { recordColumns, type WireRecord } from './record.server'
-import { presented, type RecordContext, readRecord, viewRecord } from './records.server'
+import type { WireRecord } from './record.server'
+import { asColumns, asWritten, type Reading, type RecordContext, readRecord, viewRecord } from './records.server'
 
 /**
  * Creates a record and returns it.
@@ -43,6 +43,8 @@ export async function createRecord(call: ApiCall, registry: Registry) {
   if (call.claim && !(collection.proves && isPlain(body))) throw new UnprovenError()
   const id = idOf(body.values.id)
   const { requester, on = db } = call
+  const context = { registry, requester, collection, on }
+  const reading = readingOf(call, id, context)
   const actor = await creatorOf(call, collection, body, id)
   // A generated ID is free.
   if (id === String(body.values.id)) await refuseTaken(on, collection, registry, id)
@@ -55,14 +57,14 @@ export async function createRecord(call: ApiCall, registry: Registry) {
       sent: body.values,
     }
     try {
-      return await create(actor, input, id, callerOf(call, collection))
+      return await create(actor, input, id, callerOf(call, reading))
     } catch (error) {
       // A concurrent request took it.
       if (violatedIndex(error)?.endsWith('_pkey')) throw new FieldProblems({ id: PROBLEM.notUnique })
       throw error
     }
   })
-  return recordAfter(written, id, call.query, { registry, requester, collection, on })
+  return recordAfter(written, id, reading, context)
 }
 
 /**
@@ -75,6 +77,7 @@ export async function updateRecord(call: ApiCall, registry: Registry) {
   const update = writesOf(collection, call.requester).update ?? refuseWrites(call)
   const { requester, on = db, claim } = call
   const context = { registry, requester, collection, on, claim }
+  const reading = readingOf(call, call.params.id ?? '', context)
   const read = (on: Db) => viewRecord(call.params.id ?? '', new URLSearchParams(), { ...context, on })
   const stored: WireRecord = assumedRecord(call, collection, body) ?? (await read(on))
   // The owner cannot change.
@@ -100,9 +103,9 @@ export async function updateRecord(call: ApiCall, registry: Registry) {
       valuesNow: async (on: Db) =>
         isRelative ? withOwnerDays(on, collection, actor, castAll(collection, valuesOn(await read(on)))) : input.values,
     }
-    return update(actor, stored.id, input, callerOf(call, collection))
+    return update(actor, stored.id, input, callerOf(call, reading))
   })
-  return recordAfter(written, stored.id, call.query, context)
+  return recordAfter(written, stored.id, reading, context)
 }
 
 /** Reads the body once, also if the request starts over. */
@@ -121,19 +124,21 @@ function assumedRecord({ claim, params, requester }: ApiCall, { proves }: Collec
   return { id: params.id ?? '', user: requester.id }
 }
 
-const callerOf = ({ requester, clientIp, on = db, claim }: ApiCall, collection: Collection): Caller => ({
+/** A batch embeds the records in its own response. */
+const readingOf = ({ on, query }: ApiCall, id: string, context: RecordContext): Reading =>
+  on ? asColumns(query, context) : asWritten(id, query, context)
+
+const callerOf = ({ requester, clientIp, on = db, claim }: ApiCall, { columns }: Pick<Reading, 'columns'>): Caller => ({
   requester,
   clientIp,
   on,
-  returning: recordColumns(collection, 't'),
+  returning: columns,
   claim: claim?.isProven ? undefined : claim,
 })
 
 /** Returns the written record. Reads it unless the operation has. */
-function recordAfter(written: unknown, id: string, search: URLSearchParams, context: RecordContext) {
-  if (!(written instanceof WrittenRecord)) return readRecord(id, search, context)
-  return presented(written.record as WireRecord, search, context)
-}
+const recordAfter = (written: unknown, id: string, reading: Reading, context: RecordContext) =>
+  written instanceof WrittenRecord ? reading.presented(written.record) : readRecord(id, reading, context)
 
 /**
  * Deletes a record with its dependents.
@@ -147,7 +152,7 @@ export async function deleteRecord(call: ApiCall, registry: Registry): Promise<v
   const stored = await viewRecord(call.params.id ?? '', new URLSearchParams(), context)
   const owner = await ownerOf(call, collection, stored)
   await withApiErrors(collection, 'Failed to delete record.', () =>
-    remove(owner, stored.id, callerOf(call, collection)),
+    remove(owner, stored.id, callerOf(call, asColumns(call.query, context))),
   )
 }
 
@@ -225,9 +230,11 @@ async function refuseTaken(on: Db, collection: Collection, { all }: Registry, id
 /** Casts a body's values to a collection's fields. Skips unknown ones. @throws FieldProblems for JSON that is too large */
 export function castAll(collection: Collection, values: Record<string, unknown>): WireInput['values'] {
   const fitting: WireInput['values'] = {}
-  for (const [name, field] of Object.entries(fieldsOf(collection))) {
-    if (!(name in values) || FIXED.has(name) || field.computed) continue
-    fitting[name] = cast(field, values[name])
+  const fields = fieldsOf(collection)
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name]
+    if (!field || FIXED.has(name) || field.computed) continue
+    fitting[name] = cast(field, value)
     const { maxSize } = field
     const isLarge = maxSize !== undefined && Buffer.byteLength(JSON.stringify(fitting[name])) > maxSize
     if (isLarge) throw new FieldProblems({ [name]: largeJson(maxSize) })

@@ -1,12 +1,17 @@
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { collectionOf, endpoint } from '~/pocketbase/endpoint.server'
-import { viewRecord } from '~/pocketbase/records.server'
+import { writtenRecord } from '~/pocketbase/records.server'
 import { deleteRecord, updateRecord } from '~/pocketbase/writing.server'
 
 const record = endpoint(
   {
     GET: async ({ query, params, requester, claim }) =>
-      viewRecord(params.id ?? '', query, { registry: COLLECTIONS, requester, collection: collectionOf(params), claim }),
+      writtenRecord(params.id ?? '', query, {
+        registry: COLLECTIONS,
+        requester,
+        collection: collectionOf(params),
+        claim,
+      }),
     PATCH: call => updateRecord(call, COLLECTIONS),
     DELETE: call => deleteRecord(call, COLLECTIONS),
   },

@@ -3,8 +3,10 @@ import { type Collection, fieldsOf, type Requester } from '~/pocketbase/collecti
 import { COLLECTIONS } from '~/pocketbase/collections/index.server'
 import { jsonText } from '~/pocketbase/json-text'
 import { picker } from '~/pocketbase/query/pick'
-import { listRecords } from '~/pocketbase/records.server'
+import { listRecords, viewRecord } from '~/pocketbase/records.server'
+import * as action from '~/routes/api.collections.$collection.$action'
 import * as list from '~/routes/api.collections.$collection.records._index'
+import * as one from '~/routes/api.collections.$collection.records.$id'
 import { makeNote, makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
 import { call, tokenOfUser } from '../factories/wire'
@@ -54,6 +56,37 @@ describe.each(NAMES)('%s with fields', name => {
     const page = await listRecords(query, { registry: COLLECTIONS, requester, collection })
     const picked = jsonText({ ...page, items: picker(fields)(page.items) })
     expect(await textOf(`${query}&fields=${encodeURIComponent(fields)}`, name)).toBe(`${picked}\n`)
+  })
+})
+
+describe('one record', () => {
+  const whole = new URLSearchParams()
+  const asked = { method: 'POST', params: { collection: 'users', action: 'auth-refresh' } }
+
+  it.each([...NAMES, 'users'])('of %s has the same bytes when Postgres writes it', async name => {
+    const collection = COLLECTIONS.find(name) as Collection
+    const { items } = await listRecords(whole, { registry: COLLECTIONS, requester, collection })
+    expect(items).not.toHaveLength(0)
+    for (const { id } of items) {
+      const record = await viewRecord(id, whole, { registry: COLLECTIONS, requester, collection })
+      const answer = await call(one.loader, `/api/collections/${name}/records/${id}`, {
+        params: { collection: name, id },
+        token,
+      })
+      expect(answer.text).toBe(`${jsonText(record)}\n`)
+    }
+  })
+
+  it('is part of a refreshed session, and `fields` applies to the whole of it', async () => {
+    const collection = COLLECTIONS.find('users') as Collection
+    const [{ id } = { id: '' }] = (await listRecords(whole, { registry: COLLECTIONS, requester, collection })).items
+    const record = await viewRecord(id, whole, { registry: COLLECTIONS, requester, collection })
+    const { text, body } = await call(action.action, '/api/collections/users/auth-refresh', { ...asked, token })
+    expect(text).toBe(`${jsonText({ record, token: body.token })}\n`)
+    const withFields = async (fields: string) =>
+      (await call(action.action, `/api/collections/users/auth-refresh?fields=${fields}`, { ...asked, token })).body
+    expect(await withFields('id,record.id')).toEqual({ record: { id } })
+    expect(await withFields('id')).toEqual({})
   })
 })
 

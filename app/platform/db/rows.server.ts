@@ -27,8 +27,8 @@ export async function insertRow<Result extends QueryResultRow>(
   on: Db,
 ): Promise<Result> {
   const set = Object.entries(row).filter(([, value]) => value !== undefined)
-  const names = join(set.map(([name]) => quoted(name)))
-  const values = join(set.map(([, value]) => sql`${value}`))
+  const names = raw(set.map(([name]) => quoted(name)).join(','))
+  const values = join(set.map(([, value]) => value))
   const statement = sql`insert into ${raw(table)} as t (${names}) select ${values} where ${onlyIf} returning ${returning}`
   const [inserted] = await query<Result>(preparedIfRepeated(statement), on)
   if (!inserted) throw new NotFoundError()
@@ -49,7 +49,7 @@ export async function updateRow<Result extends QueryResultRow>(
   const pairs = (values: Row, between: string) => {
     const set = Object.entries(values).filter(([, value]) => value !== undefined)
     return join(
-      set.map(([name, value]) => sql`${quoted(name)} = ${value}`),
+      set.map(([name, value]) => sql`${raw(quoted(name))} = ${value}`),
       between,
     )
   }
@@ -60,4 +60,4 @@ export async function updateRow<Result extends QueryResultRow>(
   return updated
 }
 
-const quoted = (name: string) => raw(`"${name}"`)
+const quoted = (name: string) => `"${name}"`

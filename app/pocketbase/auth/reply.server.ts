@@ -7,7 +7,8 @@ import type { Collection } from '../collection.server'
 import { COLLECTIONS } from '../collections/index.server'
 import type { ApiCall } from '../endpoint.server'
 import { ApiError } from '../errors'
-import { viewRecord } from '../records.server'
+import { writtenAround } from '../json-text'
+import { viewRecord, writtenRecord } from '../records.server'
 import { requesterOf, signToken, tokenClaims } from '../tokens.server'
 
 type SignIn = { collection: Collection; id: string; way: Way; mfaId?: string | null; meta?: Record<string, unknown> }
@@ -49,9 +50,11 @@ export async function authReply({ query, claim }: ApiCall, collection: Collectio
   const owner = { collectionId: collection.id, id, tokenKey }
   const requester = requesterOf({ collection, id, tokenKey, verified, claims: {} })
   const { meta, seconds } = options
-  const record = await viewRecord(id, query, { registry: COLLECTIONS, requester, collection, claim })
+  // `fields` applies to the whole response.
+  const read = query.has('fields') ? viewRecord : writtenRecord
+  const record = await read(id, query, { registry: COLLECTIONS, requester, collection, claim })
   const token = options.token ?? signToken('auth', owner, { refreshable: seconds === undefined }, seconds)
-  return { ...(meta && { meta }), record, token }
+  return writtenAround({ ...(meta && { meta }), record, token })
 }
 
 async function inWords(run: () => Promise<void>): Promise<void> {

@@ -37,5 +37,11 @@ export const PICTURE_COLUMNS = raw(
   'p.image, p.image_width as "imageWidth", p.image_height as "imageHeight", p.image_preview as "imagePreview"',
 )
 
-export const rowOf = (values: Partial<Record<PlainFieldName, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(PLAIN_FIELDS.flatMap(name => (name in values ? [[columnOf(name), values[name]]] : [])))
+const COLUMNS = PLAIN_FIELDS.map(name => [name, columnOf(name)] as const)
+
+/** Returns the values by column. */
+export function rowOf(values: Partial<Record<PlainFieldName, unknown>>): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const [name, column] of COLUMNS) if (name in values) row[column] = values[name]
+  return row
+}
