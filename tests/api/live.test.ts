@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changePassword } from '~/features/account/accounts/passwords/password-change.server'
 import { endSession } from '~/features/account/accounts/sessions/sessions.server'
@@ -9,6 +7,7 @@ import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { app } from '../setup/app'
+import { readToEnd } from '../setup/event-stream'
 import { startInstance } from '../setup/test-app'
 
 // The event stream of open pages. Two instances share a database; changes on either reach both.
@@ -31,17 +30,9 @@ async function listening(cookie: string, url = one) {
   onTestFinished(() => gone.abort())
   const answer = await fetch(`${url}/live`, { headers: { Cookie: cookie }, signal: gone.signal })
   const eventNames: string[] = []
-  const ended = read().then(
-    () => 'complete',
-    () => 'broken',
-  )
-  async function read() {
-    const decoder = new TextDecoder()
-    for await (const chunk of Readable.fromWeb(answer.body as ReadableStream)) {
-      for (const [, name = ''] of decoder.decode(chunk, { stream: true }).matchAll(/^event:(.*)$/gm))
-        eventNames.push(name)
-    }
-  }
+  const ended = readToEnd(answer, text => {
+    for (const [, name = ''] of text.matchAll(/^event:(.*)$/gm)) eventNames.push(name)
+  })
   const receives = (expected: string[]) => vi.waitFor(() => expect(eventNames).toEqual(expected), 5_000)
   await vi.waitFor(() => expect(eventNames.length).toBeGreaterThan(0), 5_000)
   return { answer, eventNames, ended, receives }

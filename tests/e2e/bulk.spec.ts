@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { faultsOf } from './axe'
@@ -10,6 +11,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const pick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` }).check()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+
+/** Opens the dashboard of a collection for selecting kits. */
+async function openSelection(page: Page, actor: Actor) {
+  await makeCollection(actor)
+  await page.goto('/dashboard?status=active&select=1')
+}
 
 test('selected kits are changed, and Undo reverts them @nojs', async ({ page, person: { actor } }) => {
   await makeCollection(actor)
@@ -54,8 +61,7 @@ test('a missing selection or change shows an error, and selected kits and typed 
   person: { actor },
   faults,
 }) => {
-  await makeCollection(actor)
-  await page.goto('/dashboard?status=active&select=1')
+  await openSelection(page, actor)
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByText('No kits selected.')).toBeVisible()
   await expect(page).toHaveURL(/select=1/)
@@ -74,12 +80,8 @@ test('a missing selection or change shows an error, and selected kits and typed 
   faults.length = 0
 })
 
-test('a tap on a card selects it, the count updates, and one tap selects the page', async ({
-  page,
-  person: { actor },
-}) => {
-  await makeCollection(actor)
-  await page.goto('/dashboard?status=active&select=1')
+test('a tap on a card selects it, and one tap selects the page', async ({ page, person: { actor } }) => {
+  await openSelection(page, actor)
   const count = page.getByRole('main').getByRole('status').last()
   await expect(count).toHaveText('None selected')
   const tiger = page.getByRole('checkbox', { name: 'Select Tiger' })
@@ -137,8 +139,7 @@ test('a tag of the list, or a new one, is added to the selected kits', async ({ 
 })
 
 test('Shift selects the kits between two, None clears them, Escape leaves', async ({ page, person: { actor } }) => {
-  await makeCollection(actor)
-  await page.goto('/dashboard?status=active&select=1')
+  await openSelection(page, actor)
   const boxes = page.locator('.kit-pick')
   const count = page.getByRole('main').getByRole('status').last()
   await boxes.nth(0).click()
@@ -159,8 +160,7 @@ test('Shift selects the kits between two, None clears them, Escape leaves', asyn
 })
 
 test('the selected kits are still selected after Cancel', async ({ page, person: { actor } }) => {
-  await makeCollection(actor)
-  await page.goto('/dashboard?status=active&select=1')
+  await openSelection(page, actor)
   await pick(page, 'Tiger')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Delete 1 kit…' }).click()

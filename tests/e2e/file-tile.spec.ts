@@ -138,18 +138,23 @@ test('a new photo and a stored one are rotated and cropped', async ({ page, pers
   expect(await sizeOf()).toEqual([200, 200])
 })
 
+/** Rotates a photo in the editor, whose picture then has that width. */
+async function rotate(page: Page, name: string, way: 'left' | 'right', width: number) {
+  await page.getByRole('button', { name: `Crop and rotate ${name}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Crop and rotate' })
+  await editor.getByRole('button', { name: `Rotate ${way}` }).click()
+  await expect(editor.locator('img')).toHaveJSProperty('naturalWidth', width)
+  await editor.getByRole('button', { name: 'Use photo' }).click()
+  await expect(editor).toHaveCount(0)
+}
+
 test('a photo of a progress note is shrunk, rotated and uploaded again', async ({ page, person }) => {
   const kit = await makeProject(person.actor, { status: 'progress' })
   await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await page.getByLabel('Photos', { exact: true }).setInputFiles(await large('huge.jpg', 4500, 3000, 31))
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Crop and rotate huge.jpg' }).click()
-  const editor = page.getByRole('dialog', { name: 'Crop and rotate' })
-  await editor.getByRole('button', { name: 'Rotate left' }).click()
-  await expect(editor.locator('img')).toHaveJSProperty('naturalWidth', 2000)
-  await editor.getByRole('button', { name: 'Use photo' }).click()
-  await expect(editor).toHaveCount(0)
+  await rotate(page, 'huge.jpg', 'left', 2000)
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
   await page.getByRole('button', { name: 'Log progress' }).click()
   await expect(page.getByText('Progress note added.')).toBeVisible()
@@ -174,12 +179,7 @@ test('a stored photo of a progress note is rotated, and keeps its place', async 
   expect(await sizes()).toEqual([400, 200, 300, 200])
   await page.goto(`/projects/${kit.id}/notes/${note.id}`)
   await takenOver(page)
-  await page.getByRole('button', { name: 'Crop and rotate photo 1' }).click()
-  const editor = page.getByRole('dialog', { name: 'Crop and rotate' })
-  await editor.getByRole('button', { name: 'Rotate right' }).click()
-  await expect(editor.locator('img')).toHaveJSProperty('naturalWidth', 200)
-  await editor.getByRole('button', { name: 'Use photo' }).click()
-  await expect(editor).toHaveCount(0)
+  await rotate(page, 'photo 1', 'right', 200)
   await expect(page.getByLabel('Remove photo 1')).toBeChecked()
   await expect(page.getByText('Your photo is uploaded. Save to keep it.')).toBeVisible()
   await page.getByRole('button', { name: 'Save progress note' }).click()

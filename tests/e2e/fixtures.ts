@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { connectDatabase, disconnectDatabase } from '~/platform/db/db.server'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
@@ -49,4 +49,11 @@ export const test = base.extend<Fixtures, { database: undefined }>({
 export async function signIn(context: BrowserContext, { user }: Person, url: string) {
   const [name = '', value = ''] = (await sessionCookieOf(user)).split('=')
   await context.addCookies([{ name, value, url }])
+}
+
+/** Logs in with a recovery code instead of one of the app. */
+export async function enterRecoveryCode(page: Page, code = '') {
+  await page.getByRole('link', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Log in' }).click()
 }

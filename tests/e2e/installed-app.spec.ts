@@ -62,12 +62,7 @@ test('X-Kept-For names the user of a cacheable page, and is missing on pages tha
   for (const path of ['/', '/login', '/login.data', '/dashboard']) expect(await keptForOf(path), path).toBe('nobody')
 })
 
-test('opened pages are readable offline, and others wait for the network', async ({
-  page,
-  person,
-  network,
-  faults,
-}) => {
+test('opened pages are readable offline; others wait for the network', async ({ page, person, network, faults }) => {
   await makeProject(person.actor, { title: 'Young Hare', status: 'progress' })
   await page.goto('/overview')
   await workerReady(page)
@@ -207,12 +202,7 @@ test('a form submitted offline is sent when the network is back', async ({ page,
   faults.length = 0
 })
 
-test('background requests of a page wait for the network without a dialog', async ({
-  page,
-  person,
-  network,
-  faults,
-}) => {
+test('background requests wait for the network without a dialog', async ({ page, person, network, faults }) => {
   await makeProject(person.actor, { title: 'Strawberry Thief', status: 'stash' })
   await page.goto('/overview')
   await workerReady(page)

@@ -8,18 +8,27 @@ import { expect, test } from './fixtures'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
+async function add(page: Page, name: string) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+/** Types another name for a tag, in the list. */
+async function rename(page: Page, name: string, to: string) {
+  await page.goto('/tags')
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Name').fill(to)
+}
+
 test('a tag is added, renamed and given a color @nojs', async ({ page, person: { actor } }) => {
   await page.goto('/tags')
   await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Add a tag' }).click()
-  await page.getByLabel('Name').fill('nite sky')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await add(page, 'nite sky')
   await expect(page.getByText('Tag “nite sky” added.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('')
 
-  await page.goto('/tags')
-  await page.getByRole('link', { name: 'Edit nite sky' }).click()
-  await page.getByLabel('Name').fill('night sky')
+  await rename(page, 'nite sky', 'night sky')
   await page.getByRole('radio', { name: 'Indigo' }).check({ force: true })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('“night sky” saved.')).toBeVisible()
@@ -37,13 +46,10 @@ test('a taken name shows an error next to the field, and the typed text stays @n
   await makeTag(person.actor, 'gift')
   await makeTag(person.actor, 'present')
   await page.goto('/tags?add=')
-  await page.getByLabel('Name').fill('Gift')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await add(page, 'Gift')
   await expect(page.getByText('A tag named "Gift" already exists')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Gift')
-  await page.goto('/tags')
-  await page.getByRole('link', { name: 'Edit present' }).click()
-  await page.getByLabel('Name').fill('GIFT')
+  await rename(page, 'present', 'GIFT')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A tag named "GIFT" already exists')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('GIFT')
@@ -56,9 +62,7 @@ test('a tag that was changed in another window is not overwritten @nojs', async 
   faults,
 }) => {
   const { id } = await makeTag(actor, 'nite sky', '#3B82F6')
-  await page.goto('/tags')
-  await page.getByRole('link', { name: 'Edit nite sky' }).click()
-  await page.getByLabel('Name').fill('night sky')
+  await rename(page, 'nite sky', 'night sky')
   await updateTag(actor, id, { name: 'starry sky', color: '#EF4444' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('“starry sky”')).toBeVisible()

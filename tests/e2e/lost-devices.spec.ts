@@ -8,7 +8,7 @@ import { db } from '~/platform/db/db.server'
 import { makePasskey } from '../factories/passkeys'
 import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser } from '../factories/users'
-import { expect, test } from './fixtures'
+import { enterRecoveryCode, expect, test } from './fixtures'
 
 test('a user without the authenticator app logs in with a recovery code and sets it up again @nojs', async ({
   page,
@@ -16,9 +16,7 @@ test('a user without the authenticator app logs in with a recovery code and sets
   const { actor, user, password } = await makeUser()
   const { recoveryCodes } = await makeSecondFactor(actor)
   await logIn(page, user.email, password)
-  await page.getByRole('link', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await enterRecoveryCode(page, recoveryCodes[0])
   await expect(page).toHaveURL('/overview')
 
   // The login was the proof: nothing asks for the app.
@@ -43,9 +41,7 @@ test('after the last recovery code the app still works, and without both the adm
   const logInWithRecoveryCode = async () => {
     await context.clearCookies()
     await logIn(page, user.email, password)
-    await page.getByRole('link', { name: 'Use a recovery code instead' }).click()
-    await page.getByLabel('Recovery code').fill(lastCode)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await enterRecoveryCode(page, lastCode)
   }
   await logInWithRecoveryCode()
   await expect(page).toHaveURL('/overview')

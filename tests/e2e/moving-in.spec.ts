@@ -26,6 +26,12 @@ const currency =
   page =>
     page.getByLabel('Amounts without a currency').selectOption(`are in ${code}`)
 
+const LANTERN_HARBOR = {
+  ...{ title: 'Lantern Harbor', status: 'stash', kitted: true, company: 'Sparrow Gems', artist: 'Ida Fern' },
+  ...{ width: 50, height: 70, drillShape: 'square', totalDiamonds: 56_000, colorCount: 48, kitCategory: 'full' },
+  ...{ sourceUrl: 'https://shop.example/kits/lantern-harbor', datePurchased: '2026-02-03' },
+} as const
+
 const FORMATS: { name: string; files: string[]; recognized: string; choices?: Choice[]; kits: Expected[] }[] = [
   {
     name: 'CSV of Organized Glitter',
@@ -33,9 +39,7 @@ const FORMATS: { name: string; files: string[]; recognized: string; choices?: Ch
     recognized: 'an export of Organized Glitter: 5 kits.',
     kits: [
       {
-        ...{ title: 'Lantern Harbor', status: 'stash', kitted: true, company: 'Sparrow Gems', artist: 'Ida Fern' },
-        ...{ width: 50, height: 70, drillShape: 'square', totalDiamonds: 56_000, colorCount: 48, kitCategory: 'full' },
-        ...{ sourceUrl: 'https://shop.example/kits/lantern-harbor', datePurchased: '2026-02-03' },
+        ...LANTERN_HARBOR,
         ...{ dateReceived: '2026-02-20', tags: ['sea', 'night'] },
       },
       { title: "'Tis the Season", generalNotes: '=SUM is no formula' },
@@ -48,9 +52,7 @@ const FORMATS: { name: string; files: string[]; recognized: string; choices?: Ch
     recognized: 'an archive of Organized Glitter: 3 kits, 3 notes, 3 photos.',
     kits: [
       {
-        ...{ title: 'Lantern Harbor', status: 'stash', kitted: true, company: 'Sparrow Gems', artist: 'Ida Fern' },
-        ...{ width: 50, height: 70, drillShape: 'square', totalDiamonds: 56_000, colorCount: 48, kitCategory: 'full' },
-        ...{ sourceUrl: 'https://shop.example/kits/lantern-harbor', datePurchased: '2026-02-03' },
+        ...LANTERN_HARBOR,
         ...{ dateReceived: '2026-02-20', generalNotes: 'Bagged by symbol.', tags: ['sea', 'night'] },
         ...{ hasPhoto: true, notes: [] },
       },

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { makeProject } from '../factories/projects'
 import { makeUser } from '../factories/users'
@@ -7,10 +6,22 @@ import { sizedJpeg } from '../fixtures/pictures'
 import type { BreakableProxy } from '../setup/breakable-proxy'
 import { faultsOf, heardWrong } from './axe'
 import { takenOver } from './by-keyboard'
-import { test } from './cut-network'
+import { test as base } from './cut-network'
 import { expect as expectSoon, signIn } from './fixtures'
 
 const expect = expectSoon.configure({ timeout: 40_000 })
+type Kit = Awaited<ReturnType<typeof makeProject>>
+
+const test = base.extend<{ kit: Kit }>({
+  /** The network is cut once the browser has the kit's log form. */
+  kit: async ({ page, person: { actor }, network }, use) => {
+    const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
+    await page.goto('/overview')
+    await formKept(page, kit.id)
+    await loseNetwork(page, network)
+    await use(kit)
+  },
+})
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 180_000 })
 
@@ -18,12 +29,11 @@ const waits = (page: Page) => page.getByText('One progress note waits on this de
 
 test('a note written offline waits with its photo when the app is closed, can be changed, and is saved once', async ({
   page,
-  person: { actor },
+  kit,
   network,
   context,
   faults,
 }) => {
-  const kit = await kitOffline(page, actor, network)
   await page.getByRole('dialog', { name: "You're offline!" }).getByRole('button', { name: 'Keep reading' }).click()
   await page.getByRole('link', { name: 'Log progress on Young Hare' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log progress')
@@ -58,11 +68,9 @@ test('a note written offline waits with its photo when the app is closed, can be
 
 test('two waiting notes and the form below them keep their own fields, and pass axe in both themes', async ({
   page,
-  person: { actor },
-  network,
+  kit,
   faults,
 }) => {
-  const kit = await kitOffline(page, actor, network)
   const form = page.getByRole('main')
   for (const words of ['At the lake', 'At the sea']) {
     await page.goto(`/projects/${kit.id}/log`)
@@ -115,14 +123,7 @@ test('a note whose response was lost is kept with its key, and is there once', a
   faults.length = 0
 })
 
-test('a change made while the note is being sent is sent after it', async ({
-  page,
-  person: { actor },
-  network,
-  context,
-  faults,
-}) => {
-  const kit = await kitOffline(page, actor, network)
+test('a change made while the note is sent is sent after it', async ({ page, kit, network, context, faults }) => {
   await page.goto(`/projects/${kit.id}/log`)
   await takenOver(page)
   await page.getByLabel('What did you do?').fill('At the lake')
@@ -189,8 +190,7 @@ test('a waiting note is neither seen nor sent by another account on the device, 
   faults.length = 0
 })
 
-test('a refused note says why, and is deleted with Undo', async ({ page, person: { actor }, network, faults }) => {
-  const kit = await kitOffline(page, actor, network)
+test('a refused note says why, and is deleted with Undo', async ({ page, kit, network, faults }) => {
   await page.goto(`/projects/${kit.id}/log`)
   await page.getByLabel('Total placed').fill('many')
   await page.getByRole('button', { name: 'Log progress', exact: true }).click()
@@ -205,15 +205,6 @@ test('a refused note says why, and is deleted with Undo', async ({ page, person:
   await expect(waits(page)).toBeVisible()
   faults.length = 0
 })
-
-/** Creates a kit, and cuts the network once the browser has its log form. */
-async function kitOffline(page: Page, actor: Actor, network: BreakableProxy) {
-  const kit = await makeProject(actor, { title: 'Young Hare', status: 'progress', totalDiamonds: 10_000 })
-  await page.goto('/overview')
-  await formKept(page, kit.id)
-  await loseNetwork(page, network)
-  return kit
-}
 
 /** Waits until the worker has the form of "Log progress" of the kit. */
 async function formKept(page: Page, id: string) {

@@ -238,15 +238,21 @@ test('a restored draft does not ask again for a rejected photo', async ({ page, 
   faults.length = 0
 })
 
-test('a rejected tag does not prevent adding the next ones', async ({ page, person, faults }) => {
-  const kit = await makeProject(person.actor, { tags: ['birds'] })
-  await page.goto(`/projects/${kit.id}`)
-  await group(page, 'Edit tags').click()
+/** Adds a tag whose name is too long, and returns the field and its button. */
+async function addRejectedTag(page: Page) {
   const field = page.getByRole('textbox', { name: 'Add tags' })
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await field.fill('x'.repeat(200))
   await add.click()
   await expect(page.locator('.kit-tags .field-error')).toBeVisible()
+  return { field, add }
+}
+
+test('a rejected tag does not prevent adding the next ones', async ({ page, person, faults }) => {
+  const kit = await makeProject(person.actor, { tags: ['birds'] })
+  await page.goto(`/projects/${kit.id}`)
+  await group(page, 'Edit tags').click()
+  const { field, add } = await addRejectedTag(page)
   faults.length = 0
   await field.fill('night sky')
   await add.click()
@@ -265,11 +271,7 @@ test('on a slow device, the field for tags is reset after each success', async (
   await group(page, 'Edit tags').click()
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 12 })
-  const field = page.getByRole('textbox', { name: 'Add tags' })
-  const add = page.getByRole('button', { name: 'Add', exact: true })
-  await field.fill('x'.repeat(200))
-  await add.click()
-  await expect(page.locator('.kit-tags .field-error')).toBeVisible()
+  const { field, add } = await addRejectedTag(page)
   faults.length = 0
   for (const tag of ['night sky', 'owls']) {
     await field.fill(tag)

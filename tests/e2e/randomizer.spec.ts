@@ -12,6 +12,12 @@ async function fillStash(actor: Actor) {
   for (const title of STASH) await makeProject(actor, { title, status: 'stash' })
 }
 
+/** Opens the randomizer with three kits in the stash. */
+async function openStash(page: Page, actor: Actor) {
+  await fillStash(actor)
+  await page.goto('/randomizer?pool=stash')
+}
+
 const drawnTitle = (page: Page) => page.locator('#drawn').textContent()
 
 test('the wheel draws from the stash, and the drawn kit can be started @nojs', async ({ page, person: { actor } }) => {
@@ -47,8 +53,7 @@ test('fewer than two kits show an error, and the selection stays @nojs', async (
   person: { actor },
   faults,
 }) => {
-  await fillStash(actor)
-  await page.goto('/randomizer?pool=stash')
+  await openStash(page, actor)
   await page.getByRole('checkbox', { name: 'Young Hare' }).uncheck()
   await page.getByRole('checkbox', { name: 'Great Wave' }).uncheck()
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
@@ -64,8 +69,7 @@ test('the spin history links to kits and is cleared after a confirmation @nojs',
   page,
   person: { actor },
 }) => {
-  await fillStash(actor)
-  await page.goto('/randomizer?pool=stash')
+  await openStash(page, actor)
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
   await expect(page.getByRole('button', { name: 'Spin again' })).toBeVisible()
   const title = (await drawnTitle(page)) ?? ''
@@ -84,8 +88,7 @@ test('the wheel works by keyboard, announces the result after the spin, and can 
   page,
   person: { actor },
 }) => {
-  await fillStash(actor)
-  await page.goto('/randomizer?pool=stash')
+  await openStash(page, actor)
   await expect.poll(() => hasScripts(page)).toBe(true)
   const announcement = page.getByRole('main').getByRole('status')
   await page.getByRole('button', { name: 'Spin the wheel' }).focus()
@@ -133,8 +136,7 @@ function recordAnimations() {
 }
 
 test('going back to a result does not spin the wheel again', async ({ page, person: { actor } }) => {
-  await fillStash(actor)
-  await page.goto('/randomizer?pool=stash')
+  await openStash(page, actor)
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   const title = await drawnTitle(page)

@@ -5,7 +5,7 @@ import { db } from '~/platform/db/db.server'
 import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser } from '../factories/users'
 import { faultsOf } from './axe'
-import { expect, test } from './fixtures'
+import { enterRecoveryCode, expect, test } from './fixtures'
 
 test('a user sets up an authenticator app, saves the codes, and logs in with both @nojs', async ({
   page,
@@ -62,9 +62,7 @@ test('a user sets up an authenticator app, saves the codes, and logs in with bot
   await context.clearCookies()
   await page.goto('/login')
   await logInHere(page, user.email, password)
-  await page.getByRole('link', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code').fill(codes[3] ?? '')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await enterRecoveryCode(page, codes[3])
   await expect(page).toHaveURL('/overview')
   await page.goto('/profile')
   await expect(page.locator('#signing-in')).toContainText('On · 9 recovery codes left')

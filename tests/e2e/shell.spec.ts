@@ -19,17 +19,6 @@ test('visitors see what the app is, and links to login and sign-up @nojs', async
   await expect(page).toHaveURL('/register')
 })
 
-test('signed-in users are redirected from the landing page, login and sign-up to the overview @nojs', async ({
-  page,
-  person,
-}) => {
-  for (const path of ['/', '/login', '/register']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/overview')
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.user.username)
-})
-
 test('each page has its own title @nojs', async ({ page, person: { actor } }) => {
   const kit = await makeProject(actor, { title: 'Young Hare' })
   const titles = {
@@ -239,13 +228,8 @@ test.describe('the bottom bar', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 
   test('is shown on narrow windows, with targets of at least 44 px @nojs', async ({ page, person: _ }) => {
-    for (const [width, shown] of [
-      [360, true],
-      [639, true],
-      [1023, true],
-      [1024, false],
-      [1280, false],
-    ] as const) {
+    for (const width of [360, 639, 1023, 1024, 1280]) {
+      const shown = width < 1024
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/overview')
       await expect(bar(page)).toBeVisible({ visible: shown })
@@ -261,15 +245,10 @@ test.describe('the bottom bar', () => {
     test.use({ hasTouch: true, isMobile: true })
 
     test('is also shown between 640 and 1280 px @nojs', async ({ page, person: _ }) => {
-      for (const [width, shown] of [
-        [800, true],
-        [1024, true],
-        [1280, true],
-        [1281, false],
-      ] as const) {
+      for (const width of [800, 1024, 1280, 1281]) {
         await page.setViewportSize({ width, height: 900 })
         await page.goto('/overview')
-        await expect(bar(page)).toBeVisible({ visible: shown })
+        await expect(bar(page)).toBeVisible({ visible: width <= 1280 })
       }
     })
   })

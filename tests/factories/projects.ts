@@ -14,6 +14,14 @@ export const projectInput = (overrides: Partial<ProjectInput> = {}): ProjectInpu
   ...overrides,
 })
 
+/** A kit with names, for `projectInput`. */
+export const STARRY_NIGHT = {
+  title: 'The Starry Night',
+  artist: 'Vincent van Gogh',
+  company: 'Oraloa',
+  tags: ['night sky', 'gift'],
+}
+
 /** Creates a kit, later than the rows before it. */
 export async function makeProject(actor: Actor, overrides: Partial<ProjectInput> = {}) {
   const input = projectInput(overrides)

@@ -47,6 +47,12 @@ export async function answerOf(run: () => unknown): Promise<Answer> {
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), location: null, data }
 }
 
+type Run = (args: { request: Request; context: AppLoadContext; params: object }) => unknown
+
+/** Runs a loader or an action for a request, and returns its result. */
+export const respond = (run: unknown, request: Request, params: object = {}, context = loadContext()) =>
+  answerOf(() => (run as Run)({ request, context, params }))
+
 /** Returns the `Cookie` header after this response. */
 export const cookiesOf = ({ headers }: Answer): string =>
   headers

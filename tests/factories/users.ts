@@ -41,3 +41,15 @@ export async function signedInRequest(user: { id: string }, url: string, init: R
 
 /** Encodes a session ID as Remix does for a cookie: JSON, base64. */
 export const cookieValue = (id: string) => encodeURIComponent(Buffer.from(JSON.stringify(id)).toString('base64'))
+
+/** Returns the `Cookie` header of a user who proved their identity that long ago. */
+export async function sessionProvedAgo(user: { id: string }, minutes: number): Promise<string> {
+  const cookie = await sessionCookieOf(user)
+  const confirmedAt = new Date(Date.now() - minutes * 60_000)
+  await db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt } })
+  return cookie
+}
+
+/** Returns the subjects of the mails to an address, oldest first. */
+export const subjectsTo = async (to: string) =>
+  (await db.outboxMail.findMany({ where: { to }, orderBy: { id: 'asc' } })).map(({ subject }) => subject)

@@ -25,6 +25,21 @@ export async function call(
   return { status: answer.status, headers: answer.headers, text, body: text ? JSON.parse(text) : undefined }
 }
 
+/** Sends an action on `users`, like a sign-in, to its route. */
+export const callUsersAction = (
+  route: Route,
+  action: string,
+  body: object,
+  init: Pick<Init, 'token' | 'context'> = {},
+): Promise<WireAnswer> =>
+  call(route, `/api/collections/users/${action}`, {
+    ...init,
+    method: 'POST',
+    params: { collection: 'users', action },
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
 /** Returns a token of the user. */
 export async function tokenOfUser(id: string): Promise<string> {
   const { tokenKey } = await db.user.findUniqueOrThrow({ where: { id }, select: { tokenKey: true } })

@@ -4,7 +4,7 @@ import { db, pool } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { npmAdmin } from '../setup/launched-app'
 import { postForm, signInAt } from '../setup/over-http'
-import { browserOf, kitsOf, ownDatabase, ownFolder, redirectOf, settled, startOwnApp } from '../setup/own-app'
+import { browserOf, kitsOf, ownSettings, redirectOf, settled, startOwnApp } from '../setup/own-app'
 
 const HOUR = 3_600_000
 const ROWS = 12_000
@@ -15,8 +15,7 @@ const otherClock = (ahead: number) => ({
 })
 
 test('instances with clocks an hour apart share sessions, run jobs once and warn the admin', async () => {
-  const DATABASE_URL = await ownDatabase()
-  const settings = { DATABASE_URL, DATA_DIR: ownFolder() }
+  const settings = await ownSettings()
   const right = await startOwnApp(settings)
   const ahead = await startOwnApp({ ...settings, ...otherClock(HOUR) })
   const { user, password } = await makeUser()
@@ -76,8 +75,7 @@ test('instances with clocks an hour apart share sessions, run jobs once and warn
 })
 
 test('users stay signed in, save kits and import while the clock is set back and forth', async () => {
-  const DATABASE_URL = await ownDatabase()
-  const app = await startOwnApp({ DATABASE_URL, DATA_DIR: ownFolder(), ...otherClock(-HOUR) })
+  const app = await startOwnApp({ ...(await ownSettings()), ...otherClock(-HOUR) })
   const { user, password } = await makeUser()
   const cookie = await signInAt(app.url, user.email, password)
   const browser = await browserOf(user)

@@ -9,8 +9,7 @@ import {
   JOB_POLL,
   kitsOf,
   missingAndOrphans,
-  ownDatabase,
-  ownFolder,
+  ownSettings,
   redirectOf,
   settled,
   startOwnApp,
@@ -18,9 +17,7 @@ import {
 } from '../setup/own-app'
 
 test('an archive and a restore that a kill interrupts are completed, without leftover files', async () => {
-  const DATABASE_URL = await ownDatabase()
-  const DATA_DIR = ownFolder()
-  const settings = { DATABASE_URL, DATA_DIR }
+  const settings = await ownSettings()
   const app = await startOwnApp(settings)
   const [anna, berta] = await Promise.all([makeUser(), makeUser()])
   const [annas, bertas] = await Promise.all([browserOf(anna.user), browserOf(berta.user)])
@@ -51,7 +48,7 @@ test('an archive and a restore that a kill interrupts are completed, without lef
   const second = await startOwnApp(settings)
   await expect.poll(stateOf, JOB_POLL).toBe('done')
   await redirectOf(annas.send(`${second.url}/archive`))
-  const unfinished = () => unfinishedIn(DATA_DIR).length
+  const unfinished = () => unfinishedIn(settings.DATA_DIR).length
   await expect.poll(unfinished, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   await second.kill()
   const archive = () => db.archive.findFirstOrThrow({ where: { userId: anna.user.id }, orderBy: { created: 'desc' } })
@@ -71,7 +68,7 @@ test('an archive and a restore that a kill interrupts are completed, without lef
   const titles = await kitsOf(berta.user.id)
   expect(titles.length).toBe(24)
   expect(new Set(titles).size).toBe(24)
-  const left = await missingAndOrphans(DATA_DIR)
+  const left = await missingAndOrphans(settings.DATA_DIR)
   console.log('after the restore:', { ...left, unfinished: unfinished() })
   expect(left).toMatchObject({ missing: [], orphans: [] })
   await sweepArchives(new Date(Date.now() + 48 * 3600_000))

@@ -7,8 +7,7 @@ import {
   browserOf,
   JOB_POLL,
   kitsOf,
-  ownDatabase,
-  ownFolder,
+  ownSettings,
   redirectOf,
   settled,
   startOwnApp,
@@ -17,8 +16,7 @@ import {
 const ROWS = 12_000
 
 test('a kill loses and duplicates no acknowledged kit, and interrupted imports are completed', async () => {
-  const DATABASE_URL = await ownDatabase()
-  const settings = { DATABASE_URL, DATA_DIR: ownFolder() }
+  const settings = await ownSettings()
   const app = await startOwnApp(settings)
   const [anna, berta, clara] = await Promise.all([makeUser(), makeUser(), makeUser()])
   const [annas, bertas] = await Promise.all([browserOf(anna.user), browserOf(berta.user)])

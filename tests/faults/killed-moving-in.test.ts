@@ -9,8 +9,7 @@ import {
   JOB_POLL,
   kitsOf,
   missingAndOrphans,
-  ownDatabase,
-  ownFolder,
+  ownSettings,
   redirectOf,
   settled,
   startOwnApp,
@@ -20,8 +19,7 @@ const KITS = 2_500
 const PHOTOS = 60
 
 test('moving in with photos that a kill interrupts is completed, and every kit, note and photo counts once', async () => {
-  const DATABASE_URL = await ownDatabase()
-  const settings = { DATABASE_URL, DATA_DIR: ownFolder() }
+  const settings = await ownSettings()
   const app = await startOwnApp(settings)
   const { user, actor } = await makeUser()
   const browser = await browserOf(user)

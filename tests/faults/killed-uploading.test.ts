@@ -3,12 +3,10 @@ import { expect, test } from 'vitest'
 import { db } from '~/platform/db/db.server'
 import { makeUser } from '../factories/users'
 import { sizedJpeg } from '../fixtures/pictures'
-import { addKits, browserOf, missingAndOrphans, ownDatabase, ownFolder, startOwnApp } from '../setup/own-app'
+import { addKits, browserOf, missingAndOrphans, ownSettings, startOwnApp } from '../setup/own-app'
 
 test('after kills during photo uploads no kit lacks its photo, and orphaned files are swept', async () => {
-  const DATABASE_URL = await ownDatabase()
-  const DATA_DIR = ownFolder()
-  const settings = { DATABASE_URL, DATA_DIR }
+  const settings = await ownSettings()
   const { user } = await makeUser()
   const browser = await browserOf(user)
   const photo = new Blob([new Uint8Array(await sizedJpeg(900, 700))])
@@ -25,12 +23,12 @@ test('after kills during photo uploads no kit lacks its photo, and orphaned file
     await pause(round * 23)
     await app.kill()
     await Promise.all(hands)
-    orphansBefore += (await missingAndOrphans(DATA_DIR)).orphansBefore
+    orphansBefore += (await missingAndOrphans(settings.DATA_DIR)).orphansBefore
   }
   const kits = await db.project.findMany({ where: { userId: user.id }, select: { title: true, image: true } })
   console.log({ confirmed: confirmed.length, kits: kits.length, orphansBefore })
   expect(kits.map(({ title }) => title)).toEqual(expect.arrayContaining(confirmed))
   expect(kits.length).toBe(new Set(kits.map(({ title }) => title)).size)
   expect(kits.filter(({ image }) => image === '')).toEqual([])
-  expect(await missingAndOrphans(DATA_DIR)).toEqual({ missing: [], orphansBefore: 0, orphans: [] })
+  expect(await missingAndOrphans(settings.DATA_DIR)).toEqual({ missing: [], orphansBefore: 0, orphans: [] })
 })

@@ -16,12 +16,8 @@ import * as changePasswordRoute from '~/routes/_app.change-password/route'
 import * as usernameRoute from '~/routes/_app.profile_.username/route'
 import * as confirmRoute from '~/routes/_auth.auth.confirm-email-change.($token)/route'
 import * as strongReset from '~/routes/_auth.auth.confirm-password-reset.($token)/route'
-import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { type Answer, cookiesOf, formRequest, pageRequest, respond } from '../factories/requests'
 import { cookieValue, makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
-
-type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const respond = (run: unknown, request: Request, params = {}) =>
-  answerOf(() => (run as Run)({ request, context: loadContext(), params }))
 
 const client = { userAgent: 'a test', ip: '127.0.0.1' }
 const DEAD_LINK = 'This link has expired or was already used. Please request a new one.'

@@ -16,17 +16,8 @@ import * as register from '~/routes/_auth.register/route'
 import * as plainReset from '~/routes/_auth.reset-password/route'
 import * as outbox from '~/routes/dev.outbox/route'
 import * as logout from '~/routes/logout/route'
-import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { type Answer, answerOf, cookiesOf, formRequest, pageRequest, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
-
-type Run = (args: {
-  request: Request
-  context: ReturnType<typeof loadContext>
-  params: Record<string, string>
-}) => unknown
-
-const respond = (run: unknown, request: Request, params = {}, context = loadContext()) =>
-  answerOf(() => (run as Run)({ request, context, params }))
 
 const newUser = () => {
   const username = `new-${randomText(8)}`

@@ -28,7 +28,7 @@ import { loader as download } from '~/routes/_app.archive_.download'
 import { archived, jsonIn, unzipped } from '../factories/archives'
 import { exported } from '../factories/imports'
 import { makePasskey } from '../factories/passkeys'
-import { makeProject, projectInput } from '../factories/projects'
+import { makeProject, projectInput, STARRY_NIGHT } from '../factories/projects'
 import { answerOf, loadContext } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser, signedInRequest } from '../factories/users'
@@ -38,10 +38,7 @@ const photo = async (name = 'photo.jpg') => readPicture(new Uint8Array(await siz
 
 async function collection(actor: Actor) {
   const kit = projectInput({
-    title: 'The Starry Night',
-    artist: 'Vincent van Gogh',
-    company: 'Oraloa',
-    tags: ['night sky', 'gift'],
+    ...STARRY_NIGHT,
     status: 'progress',
     width: 42.5,
     height: 56,

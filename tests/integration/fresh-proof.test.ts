@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
-import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { connectSignIn, disconnectSignIn } from '~/features/account/accounts/social/connected-sign-ins.server'
 import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
@@ -20,27 +19,23 @@ import * as strictReset from '~/routes/_auth.auth.confirm-password-reset.($token
 import * as plainReset from '~/routes/_auth.reset-password/route'
 import * as actions from '~/routes/api.collections.$collection.$action'
 import * as record from '~/routes/api.collections.$collection.records.$id'
-import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
-import { cookieValue, makeUser } from '../factories/users'
-import { call, tokenOfUser } from '../factories/wire'
+import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
+import { makeUser, sessionProvedAgo, subjectsTo } from '../factories/users'
+import { call, callUsersAction, tokenOfUser } from '../factories/wire'
 import { oauthForTests } from '../setup/oauth-for-tests'
 import { consent, type OutsidePerson } from '../setup/oauth-provider'
 
 const oauth = oauthForTests()
 
-type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const run = (route: unknown, request: Request, params = {}) =>
-  answerOf(() => (route as Run)({ request, context: loadContext(), params }))
-
 describe('a session confirmed more than 15 minutes ago', () => {
   it('requires the password to connect a provider', async () => {
     const { user, password } = await makeUser()
-    const Cookie = await sessionOf(user, 16)
+    const Cookie = await sessionProvedAgo(user, 16)
     const send = (fields: object) =>
-      run(connect.action, formRequest('/profile/sign-ins/connect', { provider: 'google', ...fields }, { Cookie }))
+      respond(connect.action, formRequest('/profile/sign-ins/connect', { provider: 'google', ...fields }, { Cookie }))
     const page = '/profile/sign-ins/connect?provider=google'
     await expect(send({})).resolves.toMatchObject({ status: 302, location: page })
-    await expect(run(connect.loader, pageRequest(page, { Cookie }))).resolves.toMatchObject({
+    await expect(respond(connect.loader, pageRequest(page, { Cookie }))).resolves.toMatchObject({
       data: { provider: 'google', proof: 'password' },
     })
     await expect(send({ password: 'not-the-one' })).resolves.toMatchObject({
@@ -54,9 +49,12 @@ describe('a session confirmed more than 15 minutes ago', () => {
 
   it('requires the password to create an API token, and emails the owner about each', async () => {
     const { user, password } = await makeUser()
-    const Cookie = await sessionOf(user, 16)
+    const Cookie = await sessionProvedAgo(user, 16)
     const send = (fields: object) =>
-      run(tokens.action, formRequest('/profile/api-tokens', { name: 'Laptop', scope: 'write', ...fields }, { Cookie }))
+      respond(
+        tokens.action,
+        formRequest('/profile/api-tokens', { name: 'Laptop', scope: 'write', ...fields }, { Cookie }),
+      )
     await expect(send({})).resolves.toMatchObject({
       status: 400,
       data: { values: { name: 'Laptop' }, errors: { password: ['Please enter your password'] } },
@@ -68,10 +66,10 @@ describe('a session confirmed more than 15 minutes ago', () => {
 
   it('requires the password to request an email change', async () => {
     const { user, password } = await makeUser()
-    const Cookie = await sessionOf(user, 16)
+    const Cookie = await sessionProvedAgo(user, 16)
     const email = `${randomText(10)}@example.com`
     const send = (fields: object) =>
-      run(changeEmail.action, formRequest('/change-email', { email, ...fields }, { Cookie }))
+      respond(changeEmail.action, formRequest('/change-email', { email, ...fields }, { Cookie }))
     await expect(send({})).resolves.toMatchObject({
       status: 400,
       data: { values: { email }, errors: { password: ['Please enter your password'] } },
@@ -84,10 +82,10 @@ describe('a session confirmed more than 15 minutes ago', () => {
   it('requires a sign-in at the provider to set a first password', async () => {
     const person = outsider()
     const { userId } = await signInSocially({ ...person, provider: 'google', emailVerified: true })
-    const Cookie = await sessionOf({ id: userId }, 16)
+    const Cookie = await sessionProvedAgo({ id: userId }, 16)
     const twice = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1' }
-    const send = () => run(changePassword.action, formRequest('/change-password', twice, { Cookie }))
-    await expect(run(changePassword.loader, pageRequest('/change-password', { Cookie }))).resolves.toMatchObject({
+    const send = () => respond(changePassword.action, formRequest('/change-password', twice, { Cookie }))
+    await expect(respond(changePassword.loader, pageRequest('/change-password', { Cookie }))).resolves.toMatchObject({
       data: { first: true, proof: 'sign-in', providers: ['google'] },
     })
     await expect(send()).resolves.toMatchObject({
@@ -107,9 +105,9 @@ describe('a session confirmed more than 15 minutes ago', () => {
 
   it('needs no further proof shortly after sign-in', async () => {
     const { user } = await makeUser()
-    const Cookie = await sessionOf(user, 14)
+    const Cookie = await sessionProvedAgo(user, 14)
     const request = formRequest('/profile/api-tokens', { name: 'Laptop', scope: 'read' }, { Cookie })
-    await expect(run(tokens.action, request)).resolves.toMatchObject({ status: 200 })
+    await expect(respond(tokens.action, request)).resolves.toMatchObject({ status: 200 })
   })
 })
 
@@ -124,14 +122,7 @@ describe('connecting a provider', () => {
     const { user, password } = await makeUser()
     const context = loadContext()
     const post = (action: string, body: object, token?: string) =>
-      call(actions.action, `/api/collections/users/${action}`, {
-        method: 'POST',
-        params: { collection: 'users', action },
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        context,
-        token,
-      })
+      callUsersAction(actions.action, action, body, { context, token })
     const token = await tokenOfUser(user.id)
     const link = async () => post('auth-with-oauth2', await codeOf(outsider()), token)
     await expect(link()).resolves.toMatchObject({
@@ -157,12 +148,15 @@ describe('disconnecting a provider', () => {
 
   it('requires the password after 15 minutes, and emails the owner', async () => {
     const { user, password } = await connected()
-    const Cookie = await sessionOf(user, 16)
+    const Cookie = await sessionProvedAgo(user, 16)
     const page = '/profile/sign-ins/disconnect?provider=google'
     const send = (fields: object) =>
-      run(disconnect.action, formRequest('/profile/sign-ins/disconnect', { provider: 'google', ...fields }, { Cookie }))
+      respond(
+        disconnect.action,
+        formRequest('/profile/sign-ins/disconnect', { provider: 'google', ...fields }, { Cookie }),
+      )
     await expect(send({})).resolves.toMatchObject({ status: 302, location: page })
-    await expect(run(disconnect.loader, pageRequest(page, { Cookie }))).resolves.toMatchObject({
+    await expect(respond(disconnect.loader, pageRequest(page, { Cookie }))).resolves.toMatchObject({
       data: { provider: 'google', proof: 'password' },
     })
     for (const password of ['', 'not-the-one']) await expect(send({ password })).resolves.toMatchObject({ status: 400 })
@@ -214,12 +208,12 @@ describe('a password reset', () => {
       await connectSignIn(actor, { ...outsider(), provider: name, emailVerified: true })
     }
     const token = new URL(await issuePasswordReset(user.email)).searchParams.get('token') ?? ''
-    await expect(run(screen.loader, pageRequest(path + token), { token })).resolves.toMatchObject({
+    await expect(respond(screen.loader, pageRequest(path + token), { token })).resolves.toMatchObject({
       data: { signIns: ['google', 'discord'] },
     })
     const send = (confirmPassword: string) => {
       const fields = { password: 'Drills-and-wax-1', confirmPassword, keep: 'discord' }
-      return run(screen.action, formRequest(path + token, fields), { token })
+      return respond(screen.action, formRequest(path + token, fields), { token })
     }
     await expect(send('another')).resolves.toMatchObject({ status: 400, data: { values: { keep: ['discord'] } } })
     await expect(send('Drills-and-wax-1')).resolves.toMatchObject({ status: 302 })
@@ -241,7 +235,10 @@ describe('a password reset', () => {
           body: JSON.stringify({ token, password, passwordConfirm: password }),
         })
       } else {
-        await run(plainReset.action, formRequest(link.pathname + link.search, { password, confirmPassword: password }))
+        await respond(
+          plainReset.action,
+          formRequest(link.pathname + link.search, { password, confirmPassword: password }),
+        )
       }
       await expect(providersOf(user.id)).resolves.toEqual([])
     }
@@ -255,25 +252,16 @@ const outsider = () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-async function sessionOf(user: { id: string }, confirmedMinutesAgo: number): Promise<string> {
-  const id = await startSession(user.id, { userAgent: '', ip: '' })
-  await db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt: minutesAgo(confirmedMinutesAgo) } })
-  return `session=${cookieValue(id)}`
-}
-
-const subjectsTo = async (to: string) =>
-  (await db.outboxMail.findMany({ where: { to }, orderBy: { id: 'asc' } })).map(({ subject }) => subject)
-
 const providersOf = async (recordRef: string) =>
   (await db.externalAuth.findMany({ where: { recordRef } })).map(({ provider }) => provider)
 
 /** Confirms the identity at Google. */
 async function confirmAs(person: OutsidePerson, Cookie: string) {
   const fields = { provider: 'google', redirectTo: '/change-password' }
-  const went = await run(confirm.action, formRequest('/profile/sign-ins/confirm', fields, { Cookie }))
+  const went = await respond(confirm.action, formRequest('/profile/sign-ins/confirm', fields, { Cookie }))
   const { pathname, search } = new URL(await consent(went.location ?? '', person))
   const back = pageRequest(pathname + search, { Cookie: `${Cookie}; ${cookiesOf(went)}` })
-  return run(callback.loader, back, { provider: 'google' })
+  return respond(callback.loader, back, { provider: 'google' })
 }
 
 /** Returns an OAuth code of Google for the API. */

@@ -16,7 +16,7 @@ import { action as withdraw } from '~/routes/host.invitations_.$invitationId.wit
 import * as hostJobs from '~/routes/host.jobs'
 import * as hostLogin from '~/routes/host.login/route'
 import { action as logOut } from '~/routes/host.logout'
-import { answerOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { formRequest, pageRequest, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
 
 // The worker creates its tables.
@@ -25,10 +25,6 @@ const before = { ...env }
 afterEach(() => {
   Object.assign(env, before)
 })
-
-type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const respond = (run: unknown, request: Request, params: object = {}) =>
-  answerOf(() => (run as Run)({ request, context: loadContext(), params }))
 
 const page = (path: string, cookie = '') => pageRequest(path, { Cookie: cookie })
 const form = (path: string, fields: Record<string, string>, cookie = '') =>

@@ -9,7 +9,6 @@ import {
 import { addPasskey, optionsForNewPasskey } from '~/features/account/accounts/passkeys/passkeys.server'
 import { issuePasswordReset } from '~/features/account/accounts/passwords/password-reset.server'
 import { resetSecondFactor } from '~/features/account/accounts/second-factor/second-factor.server'
-import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { env } from '~/platform/env.server'
@@ -20,22 +19,18 @@ import * as confirm from '~/routes/_app.profile_.passkeys_.confirm/route'
 import * as login from '~/routes/_auth.login_.passkey/route'
 import * as reset from '~/routes/_auth.reset-password/route'
 import { makePasskey, newDevice } from '../factories/passkeys'
-import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { cookiesOf, formRequest, pageRequest, respond } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
-import { cookieValue, makeUser } from '../factories/users'
-
-type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const run = (route: unknown, request: Request, params = {}) =>
-  answerOf(() => (route as Run)({ request, context: loadContext(), params }))
+import { makeUser, sessionProvedAgo, subjectsTo } from '../factories/users'
 
 describe('adding a passkey', () => {
   it('requires a fresh proof, stores the public key alone, and emails the owner', async () => {
     const { actor, user, password } = await makeUser()
     const device = newDevice(user.id)
-    const Cookie = await sessionOf(user, 16)
+    const Cookie = await sessionProvedAgo(user, 16)
     const post = (fields: Record<string, string>) =>
-      run(settings.action, formRequest('/profile/passkeys', fields, { Cookie }))
-    const page = () => run(settings.loader, pageRequest('/profile/passkeys', { Cookie }))
+      respond(settings.action, formRequest('/profile/passkeys', fields, { Cookie }))
+    const page = () => respond(settings.loader, pageRequest('/profile/passkeys', { Cookie }))
     await expect(page()).resolves.toMatchObject({ data: { options: null, proof: 'password' } })
     const stolen = device.create((await optionsForNewPasskey(actor)).challenge)
     await expect(post({ name: 'Thief', credential: JSON.stringify(stolen) })).resolves.toMatchObject({ status: 400 })
@@ -95,13 +90,13 @@ describe('adding a passkey', () => {
 
 describe('a sign-in with a passkey', () => {
   const post = (credential: unknown) =>
-    run(login.action, formRequest('/login/passkey?redirectTo=%2Ftags', { credential: JSON.stringify(credential) }))
+    respond(login.action, formRequest('/login/passkey?redirectTo=%2Ftags', { credential: JSON.stringify(credential) }))
 
   it('opens a session without a password and without the second step', async () => {
     const { actor } = await makeUser()
     await makeSecondFactor(actor)
     const device = await makePasskey(actor)
-    const shown = await run(login.loader, pageRequest('/login/passkey'))
+    const shown = await respond(login.loader, pageRequest('/login/passkey'))
     const { options } = shown.data as { options: { challenge: string } }
     const answer = await post(device.sign(options.challenge))
     expect(answer).toMatchObject({ status: 302, location: '/tags' })
@@ -149,17 +144,20 @@ describe('a passkey as a proof', () => {
     const other = await makeUser()
     const device = await makePasskey(actor)
     const others = await makePasskey(other.actor)
-    const Cookie = await sessionOf(user, 16)
-    const page = await run(confirm.loader, pageRequest('/profile/passkeys/confirm', { Cookie }))
+    const Cookie = await sessionProvedAgo(user, 16)
+    const page = await respond(confirm.loader, pageRequest('/profile/passkeys/confirm', { Cookie }))
     const { options } = page.data as { options: { challenge: string } }
     const post = (response: unknown) => {
       const fields = { credential: JSON.stringify(response) }
-      return run(confirm.action, formRequest('/profile/passkeys/confirm?redirectTo=/change-email', fields, { Cookie }))
+      return respond(
+        confirm.action,
+        formRequest('/profile/passkeys/confirm?redirectTo=/change-email', fields, { Cookie }),
+      )
     }
     await expect(post(others.sign(options.challenge))).resolves.toMatchObject({ status: 400 })
     await expect(post(device.sign((await optionsForSignIn()).challenge))).resolves.toMatchObject({ status: 400 })
     const remove = (id: string) =>
-      run(onePasskey.action, formRequest(`/profile/passkeys/${id}`, {}, { Cookie }), { passkeyId: id })
+      respond(onePasskey.action, formRequest(`/profile/passkeys/${id}`, {}, { Cookie }), { passkeyId: id })
     await expect(remove(device.passkeyId)).resolves.toMatchObject({ status: 400 })
     await expect(post(device.sign(options.challenge))).resolves.toMatchObject({
       status: 302,
@@ -179,11 +177,11 @@ describe('a lost device', () => {
     const { actor, user } = await makeUser()
     const [kept, lost] = [await makePasskey(actor, 'Key'), await makePasskey(actor, 'Phone')]
     const { pathname, search } = new URL(await issuePasswordReset(user.email))
-    await expect(run(reset.loader, pageRequest(pathname + search))).resolves.toMatchObject({
+    await expect(respond(reset.loader, pageRequest(pathname + search))).resolves.toMatchObject({
       data: { passkeys: [{ name: 'Key' }, { name: 'Phone' }] },
     })
     const fields = { password: 'Drills-and-wax-1', confirmPassword: 'Drills-and-wax-1', keep: kept.passkeyId }
-    await expect(run(reset.action, formRequest(pathname + search, fields))).resolves.toMatchObject({ status: 302 })
+    await expect(respond(reset.action, formRequest(pathname + search, fields))).resolves.toMatchObject({ status: 302 })
     await expect(db.passkey.findMany({ where: actor })).resolves.toMatchObject([{ id: kept.passkeyId }])
     const sign = async ({ sign }: typeof lost) => signInWithPasskey(sign((await optionsForSignIn()).challenge))
     await expect(sign(lost)).rejects.toThrow(InvalidError)
@@ -198,13 +196,3 @@ describe('a lost device', () => {
     await expect(resetSecondFactor(user.email)).resolves.toBe(false)
   })
 })
-
-async function sessionOf(user: { id: string }, confirmedMinutesAgo: number): Promise<string> {
-  const id = await startSession(user.id, { userAgent: '', ip: '' })
-  const confirmedAt = new Date(Date.now() - confirmedMinutesAgo * 60_000)
-  await db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt } })
-  return `session=${cookieValue(id)}`
-}
-
-const subjectsTo = async (to: string) =>
-  (await db.outboxMail.findMany({ where: { to }, orderBy: { id: 'asc' } })).map(({ subject }) => subject)

@@ -18,13 +18,9 @@ import * as timeZone from '~/routes/_app.profile_.time-zone/route'
 import * as username from '~/routes/_app.profile_.username/route'
 import * as comfort from '~/routes/preferences.comfort'
 import * as lampRoute from '~/routes/preferences.lamp'
-import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { type Answer, cookiesOf, formRequest, pageRequest, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf, signedInRequest } from '../factories/users'
 import { phoneJpeg, sizedJpeg } from '../fixtures/pictures'
-
-type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const respond = (run: unknown, request: Request) =>
-  answerOf(() => (run as Run)({ request, context: loadContext(), params: {} }))
 
 type User = { id: string }
 const post = async (run: unknown, user: User, fields: Record<string, string>) =>

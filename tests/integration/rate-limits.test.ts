@@ -18,14 +18,13 @@ import * as register from '~/routes/_auth.register/route'
 import * as plainReset from '~/routes/_auth.reset-password/route'
 import * as actions from '~/routes/api.collections.$collection.$action'
 import * as hostLogin from '~/routes/host.login/route'
-import { answerOf, cookiesOf, formRequest, loadContext } from '../factories/requests'
+import { cookiesOf, formRequest, loadContext, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { call } from '../factories/wire'
 import { sizedJpeg } from '../fixtures/pictures'
 
-type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
 const post = (run: unknown, request: Request, context = loadContext()) =>
-  answerOf(() => (run as Run)({ request, context, params: { token: 'a-link' } }))
+  respond(run, request, { token: 'a-link' }, context)
 
 const somebody = () => `${randomText(10)}@example.com`
 

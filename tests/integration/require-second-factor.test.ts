@@ -8,7 +8,7 @@ import * as login from '~/routes/_auth.login/route'
 import * as secondStep from '~/routes/_auth.login_.code/route'
 import * as actions from '~/routes/api.collections.$collection.$action'
 import { makePasskey } from '../factories/passkeys'
-import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { call } from '../factories/wire'
@@ -20,44 +20,40 @@ afterEach(() => {
   env.REQUIRE_SECOND_FACTOR = 'off'
 })
 
-type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const run = (route: unknown, request: Request) =>
-  answerOf(() => (route as Run)({ request, context: loadContext(), params: {} }))
-
 it('leads users without one to set it up, and lets everyone else pass', async () => {
   const { user } = await makeUser()
   const Cookie = await sessionCookieOf(user)
   const away = { status: 302, location: '/profile/second-factor' }
-  await expect(run(tags.loader, pageRequest('/tags', { Cookie }))).resolves.toMatchObject(away)
-  await expect(run(tags.action, formRequest('/tags', { name: 'gift' }, { Cookie }))).resolves.toMatchObject(away)
+  await expect(respond(tags.loader, pageRequest('/tags', { Cookie }))).resolves.toMatchObject(away)
+  await expect(respond(tags.action, formRequest('/tags', { name: 'gift' }, { Cookie }))).resolves.toMatchObject(away)
   const open = [
     [setUp.loader, '/profile/second-factor'],
     [passkeys.loader, '/profile/passkeys'],
     [changePassword.loader, '/change-password'],
   ] as const
   for (const [loader, path] of open) {
-    await expect(run(loader, pageRequest(path, { Cookie }))).resolves.toMatchObject({ status: 200 })
+    await expect(respond(loader, pageRequest(path, { Cookie }))).resolves.toMatchObject({ status: 200 })
   }
   for (const protect of [makeSecondFactor, makePasskey]) {
     const { actor, user } = await makeUser()
     await protect(actor)
     const tagsPage = pageRequest('/tags', { Cookie: await sessionCookieOf(user) })
-    await expect(run(tags.loader, tagsPage)).resolves.toMatchObject({ status: 200 })
+    await expect(respond(tags.loader, tagsPage)).resolves.toMatchObject({ status: 200 })
   }
 })
 
 it('asks for the passkey after the password if there is no authenticator app', async () => {
   const { actor, user, password } = await makeUser()
   await makePasskey(actor)
-  const first = await run(login.action, formRequest('/login', { email: user.email, password }))
+  const first = await respond(login.action, formRequest('/login', { email: user.email, password }))
   expect(first).toMatchObject({ status: 302, location: '/login/code' })
   const Cookie = cookiesOf(first)
   expect(Cookie).not.toMatch(/(^|; )session=/)
-  await expect(run(secondStep.loader, pageRequest('/login/code', { Cookie }))).resolves.toMatchObject({
+  await expect(respond(secondStep.loader, pageRequest('/login/code', { Cookie }))).resolves.toMatchObject({
     data: { hasCode: false },
   })
   const guess = formRequest('/login/code', { code: '000000' }, { Cookie })
-  await expect(run(secondStep.action, guess)).resolves.toMatchObject({ status: 400 })
+  await expect(respond(secondStep.action, guess)).resolves.toMatchObject({ status: 400 })
 })
 
 it('rejects API sign-ins without an authenticator app', async () => {

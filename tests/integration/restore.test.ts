@@ -23,7 +23,7 @@ import { storage } from '~/platform/storage/storage.server'
 import { action as upload } from '~/routes/_app.restore/route'
 import { archived, checkedArchive, jsonIn, restored, unzipped } from '../factories/archives'
 import { errorsOf, fileOf, send } from '../factories/forms'
-import { makeNote, makeProject, projectInput } from '../factories/projects'
+import { makeNote, makeProject, projectInput, STARRY_NIGHT } from '../factories/projects'
 import { answerOf } from '../factories/requests'
 import { routeArgs } from '../factories/route-args'
 import { makeUser, signedInRequest } from '../factories/users'
@@ -34,10 +34,7 @@ const photo = async () => readPicture(new Uint8Array(await sizedJpeg(96, 64)), '
 
 async function collection(actor: Actor): Promise<string> {
   const kit = projectInput({
-    title: 'The Starry Night',
-    artist: 'Vincent van Gogh',
-    company: 'Oraloa',
-    tags: ['night sky', 'gift'],
+    ...STARRY_NIGHT,
     status: 'stash',
     width: 42.5,
   })

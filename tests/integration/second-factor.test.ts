@@ -9,7 +9,6 @@ import {
   secretToConfirm,
 } from '~/features/account/accounts/second-factor/second-factor.server'
 import { stepAt, totpAt } from '~/features/account/accounts/second-factor/totp.server'
-import { startSession } from '~/features/account/accounts/sessions/sessions.server'
 import { signInSocially } from '~/features/account/accounts/social/social-sign-in.server'
 import { createApiToken } from '~/features/account/api-tokens/api-tokens.server'
 import { db } from '~/platform/db/db.server'
@@ -26,27 +25,23 @@ import * as login from '~/routes/_auth.login/route'
 import * as secondStep from '~/routes/_auth.login_.code/route'
 import * as actions from '~/routes/api.collections.$collection.$action'
 import * as records from '~/routes/api.collections.$collection.records._index'
-import { answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeSecondFactor } from '../factories/second-factors'
-import { cookieValue, makeUser } from '../factories/users'
-import { call } from '../factories/wire'
+import { makeUser, sessionProvedAgo, subjectsTo } from '../factories/users'
+import { call, callUsersAction } from '../factories/wire'
 import { oauthForTests } from '../setup/oauth-for-tests'
 import { consent } from '../setup/oauth-provider'
 
 oauthForTests()
 
-type Run = (args: { request: Request; context: ReturnType<typeof loadContext>; params: object }) => unknown
-const run = (route: unknown, request: Request, params = {}) =>
-  answerOf(() => (route as Run)({ request, context: loadContext(), params }))
-
 describe('turning it on', () => {
   const post = (Cookie: string, fields: Record<string, string>) =>
-    run(setUp.action, formRequest('/profile/second-factor', fields, { Cookie }))
-  const page = (Cookie: string) => run(setUp.loader, pageRequest('/profile/second-factor', { Cookie }))
+    respond(setUp.action, formRequest('/profile/second-factor', fields, { Cookie }))
+  const page = (Cookie: string) => respond(setUp.loader, pageRequest('/profile/second-factor', { Cookie }))
 
   it('requires a fresh proof and a code of the app, and returns ten recovery codes', async () => {
     const { actor, user, password } = await makeUser()
-    const Cookie = await sessionOf(user, 16)
+    const Cookie = await sessionProvedAgo(user, 16)
     await expect(post(Cookie, {})).resolves.toMatchObject({
       status: 400,
       data: { errors: { password: ['Please enter your password'] } },
@@ -73,7 +68,7 @@ describe('turning it on', () => {
   it('does not show the secret to a session without a fresh proof', async () => {
     const { actor, user } = await makeUser()
     await beginSecondFactor(actor)
-    const Cookie = await sessionOf(user, 16)
+    const Cookie = await sessionProvedAgo(user, 16)
     await expect(page(Cookie)).resolves.toMatchObject({ data: { setUp: null, proof: 'password' } })
     const secret = (await secretToConfirm(actor))?.secret ?? ''
     const code = totpAt(secret, stepAt(new Date()))
@@ -108,7 +103,9 @@ describe('a sign-in with a password', () => {
     expect(cookiesOf(first)).not.toMatch(/(^|; )(session|device)=/)
     await expect(db.session.count({ where: actor })).resolves.toBe(0)
     const Cookie = cookiesOf(first)
-    await expect(run(secondStep.loader, pageRequest('/login/code', { Cookie }))).resolves.toMatchObject({ status: 200 })
+    await expect(respond(secondStep.loader, pageRequest('/login/code', { Cookie }))).resolves.toMatchObject({
+      status: 200,
+    })
     await expect(code(Cookie, '000000')).resolves.toMatchObject({ status: 400, data: { errors: { code: [WRONG] } } })
     await expect(db.session.count({ where: actor })).resolves.toBe(0)
     const second = await code(Cookie, codeIn())
@@ -201,7 +198,7 @@ describe('a sign-in with a password', () => {
     const { actor, user, password } = await makeUser()
     const { codeIn, recoveryCodes } = await makeSecondFactor(actor)
     const Cookie = cookiesOf(await firstStep(user.email, password))
-    const page = () => run(secondStep.loader, pageRequest('/login/code', { Cookie }))
+    const page = () => respond(secondStep.loader, pageRequest('/login/code', { Cookie }))
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start + 601_000 })
     try {
@@ -227,9 +224,11 @@ describe('a sign-in at a provider', () => {
     const person = { subject, email: `${subject}@example.com`, verified: true, name: subject }
     const { userId } = await signInSocially({ ...person, provider: 'google', emailVerified: true })
     const { codeIn } = await makeSecondFactor({ userId })
-    const went = await run(social.action, formRequest('/auth/google', { redirectTo: '/tags' }), { provider: 'google' })
+    const went = await respond(social.action, formRequest('/auth/google', { redirectTo: '/tags' }), {
+      provider: 'google',
+    })
     const { pathname, search } = new URL(await consent(went.location ?? '', person))
-    const back = await run(callback.loader, pageRequest(pathname + search, { Cookie: cookiesOf(went) }), {
+    const back = await respond(callback.loader, pageRequest(pathname + search, { Cookie: cookiesOf(went) }), {
       provider: 'google',
     })
     expect(back.location).toBe('/login/code')
@@ -240,14 +239,7 @@ describe('a sign-in at a provider', () => {
 
 describe('a sign-in by API', () => {
   const post = (action: string, body: object, token?: string) =>
-    call(actions.action, `/api/collections/users/${action}`, {
-      method: 'POST',
-      params: { collection: 'users', action },
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      context: loadContext(),
-      token,
-    })
+    callUsersAction(actions.action, action, body, { context: loadContext(), token })
 
   it('returns an mfaId, and a token for a code of the app or a recovery code', async () => {
     const { actor, user, password } = await makeUser()
@@ -334,8 +326,8 @@ describe('the settings', () => {
       [turnOff.action, '/profile/second-factor/off'],
     ] as const
     for (const [action, path] of steps) {
-      const Cookie = await sessionOf(user, 16)
-      const post = (fields: Record<string, string>) => run(action, formRequest(path, fields, { Cookie }))
+      const Cookie = await sessionProvedAgo(user, 16)
+      const post = (fields: Record<string, string>) => respond(action, formRequest(path, fields, { Cookie }))
       await expect(post({})).resolves.toMatchObject({ status: 400 })
       await expect(post({ password: 'not-the-one' })).resolves.toMatchObject({ status: 400 })
       await expect(db.recoveryCode.count({ where: actor })).resolves.toBe(10)
@@ -366,17 +358,7 @@ describe('the settings', () => {
 const WRONG = 'This code is not correct, or it was already used.'
 
 const firstStep = (email: string, password: string, redirectTo = '/overview') =>
-  run(login.action, formRequest(`/login?${new URLSearchParams({ redirectTo })}`, { email, password }))
+  respond(login.action, formRequest(`/login?${new URLSearchParams({ redirectTo })}`, { email, password }))
 
 const code = (Cookie: string, typed: string) =>
-  run(secondStep.action, formRequest('/login/code', { code: typed }, { Cookie }))
-
-async function sessionOf(user: { id: string }, confirmedMinutesAgo: number): Promise<string> {
-  const id = await startSession(user.id, { userAgent: '', ip: '' })
-  const confirmedAt = new Date(Date.now() - confirmedMinutesAgo * 60_000)
-  await db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt } })
-  return `session=${cookieValue(id)}`
-}
-
-const subjectsTo = async (to: string) =>
-  (await db.outboxMail.findMany({ where: { to }, orderBy: { id: 'asc' } })).map(({ subject }) => subject)
+  respond(secondStep.action, formRequest('/login/code', { code: typed }, { Cookie }))

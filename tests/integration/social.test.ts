@@ -22,19 +22,13 @@ import * as start from '~/routes/_auth.auth.$provider/route'
 import * as callback from '~/routes/_auth.auth.$provider_.callback/route'
 import * as login from '~/routes/_auth.login/route'
 import * as register from '~/routes/_auth.register/route'
-import { type Answer, answerOf, cookiesOf, formRequest, loadContext, pageRequest } from '../factories/requests'
+import { type Answer, cookiesOf, formRequest, loadContext, pageRequest, respond } from '../factories/requests'
 import { makeUser, sessionCookieOf } from '../factories/users'
 import { waitingStatements } from '../setup/behind-lock'
 import { oauthForTests } from '../setup/oauth-for-tests'
 import { consent, type OutsidePerson } from '../setup/oauth-provider'
 
 type Provider = 'google' | 'discord' | 'oidc'
-type Run = (args: {
-  request: Request
-  context: ReturnType<typeof loadContext>
-  params: Record<string, string>
-}) => unknown
-
 const FAILED = {
   google: 'Failed to login with Google.',
   discord: 'Failed to login with Discord. Please try again.',
@@ -205,7 +199,7 @@ it('limits attempts and reports when to retry', async () => {
   const context = loadContext()
   for (let tries = 0; tries < 40; tries++) await countTry('sign-in:address', context.clientIp)
   const request = formRequest('/auth/google', { redirectTo: '/tags' })
-  const answer = await answerOf(() => (start.action as Run)({ request, context, params: { provider: 'google' } }))
+  const answer = await respond(start.action, request, { provider: 'google' }, context)
   expect(answer.location).toBe('/login?redirectTo=%2Ftags')
   await expect(toastOf(answer)).resolves.toMatchObject({
     title: FAILED.google,
@@ -480,9 +474,6 @@ const disconnectRequest = async (user: { id: string }, name: string) =>
     disconnectRoute.action,
     formRequest('/profile/sign-ins/disconnect', { provider: name }, { Cookie: await sessionCookieOf(user) }),
   )
-
-const respond = (run: unknown, request: Request, params = {}) =>
-  answerOf(() => (run as Run)({ request, context: loadContext(), params }))
 
 async function offered() {
   const [onLogin, onRegister] = await Promise.all([

@@ -9,6 +9,19 @@ export type WireEvent = { id: string; event: string; data: any }
 /** A connection like `EventSource`, with the received events. Closed when the test ends. */
 export type EventStream = Awaited<ReturnType<typeof listenAt>>
 
+/** Reads a stream of text, and returns how it ended. */
+export async function readToEnd(answer: Response, onText: (text: string) => void): Promise<'complete' | 'broken'> {
+  const decoder = new TextDecoder()
+  try {
+    for await (const chunk of Readable.fromWeb(answer.body as ReadableStream)) {
+      onText(decoder.decode(chunk, { stream: true }))
+    }
+    return 'complete'
+  } catch {
+    return 'broken'
+  }
+}
+
 /** Opens `GET /api/realtime` and waits for the first event. */
 export async function listenAt(url: string) {
   const gone = new AbortController()
@@ -20,20 +33,12 @@ export async function listenAt(url: string) {
   const events: WireEvent[] = []
   let text = ''
   const waiters = new Set<() => void>()
-  const ended = read().then(
-    () => 'complete',
-    () => 'broken',
-  )
-
-  async function read() {
-    const decoder = new TextDecoder()
-    for await (const chunk of Readable.fromWeb(answer.body as ReadableStream)) {
-      text += decoder.decode(chunk, { stream: true })
-      const whole = text.split('\n\n')
-      events.splice(0, events.length, ...whole.slice(0, -1).map(eventOf))
-      for (const waiter of waiters) waiter()
-    }
-  }
+  const ended = readToEnd(answer, more => {
+    text += more
+    const whole = text.split('\n\n')
+    events.splice(0, events.length, ...whole.slice(0, -1).map(eventOf))
+    for (const waiter of waiters) waiter()
+  })
 
   /** Waits for that many events after the first one and returns them. */
   async function received(count: number): Promise<WireEvent[]> {

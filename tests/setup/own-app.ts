@@ -41,6 +41,9 @@ export function ownFolder(): string {
   return folder
 }
 
+/** Returns the settings of an app with an empty database and an empty data folder of its own. */
+export const ownSettings = async () => ({ DATABASE_URL: await ownDatabase(), DATA_DIR: ownFolder() })
+
 /** Starts the app and waits until it is ready. Killed when the test ends. */
 export async function startOwnApp(settings: Record<string, string>): Promise<OwnApp> {
   const port = String(await freePort())

@@ -1,27 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useGoBack } from '../client/trail'
 import { Button, LinkButton } from '../ui/button'
 
-type FormButtonsProps = {
-  /** Label of the button that submits the form. */
-  children: ReactNode
-  busyLabel?: string
-  variant?: 'main' | 'danger'
-  /** Where the other button leads. */
-  back: string
-  className?: string
+type FormButtonsProps = ComponentProps<typeof Button> & {
+  /** Where a second button leads, which leaves the form. */
+  back?: string
 }
 
-/** The end of a form: one button submits it, the other leaves it. */
-export function FormButtons({ children, busyLabel, variant = 'main', back, className }: FormButtonsProps) {
+/** The end of a form: the button that submits it, and one that leaves it. */
+export function FormButtons({ variant = 'main', back, className = '', ...button }: FormButtonsProps) {
+  const goBack = useGoBack(back ?? '')
   return (
-    <div className={className ? `button-row ${className}` : 'button-row'}>
-      <Button type="submit" variant={variant} busyLabel={busyLabel}>
-        {children}
-      </Button>
-      <LinkButton to={back} variant="quiet" onClick={useGoBack(back)}>
-        Cancel
-      </LinkButton>
+    <div className={`button-row ${className}`.trim()}>
+      <Button type="submit" variant={variant} {...button} />
+      {back ? (
+        <LinkButton to={back} variant="quiet" onClick={goBack}>
+          Cancel
+        </LinkButton>
+      ) : null}
     </div>
   )
 }

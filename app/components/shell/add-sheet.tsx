@@ -155,7 +155,7 @@ const Row = ({ icon, title, words }: { icon: ReactNode; title: string; words: st
     <span className="add-tile">{icon}</span>
     <span className="add-words">
       <b>{title}</b>
-      <small>{words}</small>
+      <small className="clamp">{words}</small>
     </span>
   </>
 )

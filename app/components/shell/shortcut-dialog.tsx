@@ -11,7 +11,7 @@ export default function ShortcutDialog({ onClose }: { onClose: () => void }) {
   }, [])
   const close = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} className="shortcut-dialog" aria-labelledby="shortcut-title" onClose={onClose}>
+    <dialog ref={dialog} className="dialog shortcut-dialog" aria-labelledby="shortcut-title" onClose={onClose}>
       <h2 id="shortcut-title">Keyboard shortcuts</h2>
       <ShortcutList />
       <p className="shortcut-dialog-end">

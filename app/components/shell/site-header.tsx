@@ -41,7 +41,7 @@ export function SiteHeader({ person, inviting }: SiteHeaderProps) {
 function PersonTools({ person }: { person: Person }) {
   return (
     <>
-      <nav className="site-sections" aria-label="Main">
+      <nav className="site-sections quiet-links" aria-label="Main">
         {SECTIONS.map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}

@@ -148,10 +148,10 @@ function ToastItem({ toast, open, running, dismiss }: ToastItemProps) {
     <li className={`toast toast-${variant}`} hidden={!open} {...swipe}>
       <Sign className="toast-sign" aria-hidden="true" size={22} />
       <div className="toast-words">
-        <p className="toast-title" id={`toast-${id}`}>
+        <p className="clamp toast-title" id={`toast-${id}`}>
           {title}
         </p>
-        {description ? <p>{description}</p> : null}
+        {description ? <p className="clamp">{description}</p> : null}
       </div>
       {undo ? (
         <Form method="post" action={undo.action} onSubmit={dismiss}>

@@ -2,7 +2,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { LinkButton } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { ChangeEmailForm } from '~/features/account/accounts/account.schema'
 import { pendingEmail, requestEmailChange } from '~/features/account/accounts/email/email-change.server'
@@ -104,11 +104,7 @@ function PasswordFirst() {
   return (
     <div className="account-form">
       <p>The link in the email asks for your password, but your account has no password. Please set one first.</p>
-      <div className="button-row">
-        <LinkButton to="/change-password" variant="main">
-          Set a password
-        </LinkButton>
-      </div>
+      <NextStep to="/change-password">Set a password</NextStep>
     </div>
   )
 }

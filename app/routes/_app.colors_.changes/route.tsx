@@ -7,7 +7,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Panel } from '~/components/ui/panel'
 import { recentColorChanges } from '~/features/collection/colors/color-changes.server'
 import { CHANGE_DAYS, COLOR_CHANGES_PATH, COLOR_UNDO_PATH } from '~/features/collection/colors/color-terms'
-import { DRILLS_PATH } from '~/features/collection/drills/drill-terms'
+import { BACK_TO_DRAWER, DRILLS_PATH } from '~/features/collection/drills/drill-terms'
 import { authed } from '~/http/session/authed.server'
 import { timeAgo } from '~/platform/time-ago'
 import './changes.css'
@@ -25,7 +25,7 @@ export default function ColorChanges() {
     <NarrowPage
       title="Recent changes"
       subtitle={`Changes of the drawer and of legends can be undone for ${CHANGE_DAYS} days.`}
-      back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
+      back={BACK_TO_DRAWER}
     >
       {changes.length === 0 ? (
         <EmptyState title="Nothing to undo" action={<LinkButton to={DRILLS_PATH}>Drill drawer</LinkButton>}>

@@ -8,10 +8,10 @@ import { kitsInWords } from '~/features/collection/bulk-edit/bulk-terms'
 import {
   type DashboardState,
   dashboardPath,
+  GAP_LABELS,
   GAPS,
-  type Gap,
+  INCLUDE_LABELS,
   INCLUDES,
-  type Include,
   parseDashboardParams,
   STATUS_FILTER_LABELS,
   STATUS_FILTERS,
@@ -29,20 +29,6 @@ import './filter-panel.css'
 
 /** The ID of the panel, which is a popover on narrow screens. */
 export const FILTER_PANEL = 'filters'
-
-const INCLUDE_LABELS: Record<Include, string> = {
-  mini: 'Mini kits',
-  wishlist: 'Wishlist',
-  destashed: 'Destashed',
-  archived: 'Archived',
-}
-
-const GAP_LABELS: Record<Gap, string> = {
-  photo: 'A photo',
-  size: 'The size',
-  dates: 'Any date',
-  bought: 'The date of a purchase',
-}
 
 type FilterPanelProps = { state: DashboardState; options: FilterOptions; total: number }
 

@@ -104,7 +104,7 @@ export function SelectKits({ state, total, shown, tags, children }: SelectKitsPr
         </div>
       </div>
       {children}
-      <div className="select-bar">
+      <div className="floating select-bar">
         <p role="status" className="select-count num with-script">
           {inWords(all ? total : ticked)}
         </p>

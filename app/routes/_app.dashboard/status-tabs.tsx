@@ -23,7 +23,7 @@ export function StatusTabs({ state, counts, views }: StatusTabsProps) {
     if (list.current && tab) list.current.scrollTop = tab.offsetTop
   }, [state.status])
   return (
-    <div className="status-tabs">
+    <div className="status-tabs quiet-links">
       <nav aria-label="Collection overview">
         <ul ref={list}>
           {STATUS_FILTERS.map(status => (

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Field } from '~/components/forms/field'
+import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Button, LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { VIEWS_PATH } from '~/features/collection/dashboard/view-terms'
 import { deleteView, getView, renameView } from '~/features/collection/dashboard/views.server'
@@ -53,24 +53,17 @@ export default function ViewPage() {
             autoComplete="off"
             required
           />
-          <p className="button-row">
-            <Button type="submit" variant="main" busyLabel="Saving…">
-              Save
-            </Button>
-            <LinkButton to={VIEWS_PATH} variant="quiet">
-              Cancel
-            </LinkButton>
-          </p>
+          <FormButtons busyLabel="Saving…" back={VIEWS_PATH}>
+            Save
+          </FormButtons>
         </Form>
       </Panel>
       <Panel title="Delete the view">
         <Form method="post">
           <p className="prose">The view is deleted permanently. Its kits stay as they are.</p>
-          <p className="button-row">
-            <Button type="submit" variant="danger" name="delete" value="yes" busyLabel="Deleting…">
-              Delete view
-            </Button>
-          </p>
+          <FormButtons variant="danger" name="delete" value="yes" busyLabel="Deleting…">
+            Delete view
+          </FormButtons>
         </Form>
       </Panel>
     </NarrowPage>

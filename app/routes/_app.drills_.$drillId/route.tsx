@@ -17,6 +17,7 @@ import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import {
   AMOUNT_CHOICES,
   amountOf,
+  BACK_TO_DRAWER,
   DRILLS_PATH,
   drillPath,
   FINISH_LABELS,
@@ -88,11 +89,7 @@ export default function DrillPage() {
   const { typed, errors } = useActionData<typeof action>() ?? { typed: null, errors: {} as FieldErrors }
   const shown = typed ?? typedOf(entry)
   return (
-    <NarrowPage
-      className="drill-entry"
-      title={`${entry.code} in the drawer`}
-      back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
-    >
+    <NarrowPage className="drill-entry" title={`${entry.code} in the drawer`} back={BACK_TO_DRAWER}>
       <PlaceList places={places} />
       <Panel>
         <Form method="post" noValidate>

@@ -8,7 +8,12 @@ import { pageTitle } from '~/components/shell/site'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { colorToast } from '~/features/collection/colors/color-toast'
-import { DRILL_EXPORT_PATH, DRILLS_PATH, TOO_MANY_DRILLS } from '~/features/collection/drills/drill-terms'
+import {
+  BACK_TO_DRAWER,
+  DRILL_EXPORT_PATH,
+  DRILLS_PATH,
+  TOO_MANY_DRILLS,
+} from '~/features/collection/drills/drill-terms'
 import { putDrills } from '~/features/collection/drills/drills.server'
 import { decodeText } from '~/features/transfer/csv/csv-encoding'
 import { readDrillCsv } from '~/features/transfer/drill-csv/drill-csv.server'
@@ -62,11 +67,7 @@ const shortened = (messages: string[]) =>
 export default function DrillCsvPage() {
   const reply = useActionData<typeof action>()
   return (
-    <NarrowPage
-      className="drill-csv"
-      title="Drawer as a spreadsheet"
-      back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
-    >
+    <NarrowPage className="drill-csv" title="Drawer as a spreadsheet" back={BACK_TO_DRAWER}>
       <Panel title="Take it along">
         <p className="soft">Every entry with its amount, place and finish. The file can be read here again.</p>
         <a className={buttonClass()} href={DRILL_EXPORT_PATH} download>

@@ -10,7 +10,7 @@ import { NearColors } from '~/features/collection/colors/near-colors'
 import { NEAR_NOTE } from '~/features/collection/colors/near-words'
 import { nearestColors } from '~/features/collection/colors/nearest-colors.server'
 import { drawerColors, shoppingList, startableKits, type ToBuy } from '~/features/collection/drills/drawer.server'
-import { colorPath, DRILL_KITS_PATH, DRILLS_PATH } from '~/features/collection/drills/drill-terms'
+import { BACK_TO_DRAWER, colorPath, DRILL_KITS_PATH } from '~/features/collection/drills/drill-terms'
 import { shoppingText } from '~/features/collection/drills/drill-words'
 import { legendPath } from '~/features/collection/projects/project-paths'
 import { recordIdOf } from '~/http/forms/record-id.server'
@@ -47,11 +47,7 @@ function missingColors(list: ToBuy[], drawer: Awaited<ReturnType<typeof drawerCo
 export default function DrillKitsPage() {
   const { kits, text, lines, missing } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage
-      className="drill-kits"
-      title="What can I start?"
-      back={{ to: DRILLS_PATH, label: 'Back to the drawer' }}
-    >
+    <NarrowPage className="drill-kits" title="What can I start?" back={BACK_TO_DRAWER}>
       <Panel title="Kits by what the drawer has">
         {kits.length === 0 ? (
           <p className="soft">No kit in your stash or wishlist has a legend yet. Add its colors on its page.</p>

@@ -19,7 +19,7 @@ export function RowCounts({ check, lines }: { check: Check; lines: number }) {
           <Link
             to={filter === 'all' ? '?#lines' : `?show=${filter}#lines`}
             aria-current={show === filter ? 'true' : undefined}
-            className={`check-tile-${filter}`}
+            className={`card check-tile-${filter}`}
           >
             <b className="num">{countInWords(count)}</b>
             <span>{label}</span>

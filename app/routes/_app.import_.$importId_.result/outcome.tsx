@@ -76,7 +76,7 @@ function Figures({ counts }: { counts: ImportCounts }) {
   return (
     <dl className="import-figures">
       {shown.map(([count, words]) => (
-        <div key={words}>
+        <div key={words} className="card">
           <dt>{words}</dt>
           <dd className="num">{countInWords(count)}</dd>
         </div>

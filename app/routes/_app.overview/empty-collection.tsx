@@ -33,7 +33,7 @@ export function EmptyCollection() {
       <ul className="overview-ways">
         {WAYS.map(({ to, Icon, title, words }) => (
           <li key={to}>
-            <Link className="overview-way" to={to}>
+            <Link className="card overview-way" to={to}>
               <Icon className="overview-way-sign" aria-hidden="true" size={26} />
               <b>{title}</b>
               <span>{words}</span>

@@ -10,6 +10,7 @@ import type { KitInProgress } from '~/features/collection/statistics/kits-under-
 import { dayInWords } from '~/platform/dates'
 import { countInWords } from '~/platform/notation'
 import './in-progress.css'
+import { KitTitle } from './kit-title'
 
 type InProgressProps = {
   kit: KitInProgress | undefined
@@ -46,17 +47,13 @@ export function AlsoInProgress({ kits }: { kits: KitInProgress[] }) {
       <ul className="overview-table">
         {kits.map(kit => (
           <li key={kit.id}>
-            <article className="overview-kit">
+            <article className="card overview-kit">
               <KitPicture project={kit} size="thumb" />
               <div>
-                <h3>
-                  <Link className="project-card-link overview-title" to={projectPath(kit.id)}>
-                    {kit.title}
-                  </Link>
-                </h3>
-                <KitWords kit={kit} className="overview-kit-words num" />
-                {kit.progress ? <p className="overview-kit-words num">{progressInWords(kit.progress)}</p> : null}
-                {kit.lastNote ? <p className="overview-kit-note">{kit.lastNote.text}</p> : null}
+                <KitTitle {...kit} />
+                <KitWords kit={kit} className="clamp overview-kit-words num" />
+                {kit.progress ? <p className="clamp overview-kit-words num">{progressInWords(kit.progress)}</p> : null}
+                {kit.lastNote ? <p className="clamp overview-kit-note">{kit.lastNote.text}</p> : null}
               </div>
             </article>
           </li>
@@ -68,19 +65,15 @@ export function AlsoInProgress({ kits }: { kits: KitInProgress[] }) {
 
 function Latest({ kit }: { kit: KitInProgress }) {
   return (
-    <article className="overview-latest">
+    <article className="card overview-latest">
       {kit.photo ? (
         <KitPicture project={{ ...kit.photo, title: kit.title }} from="progress_notes" size="card" lead priority />
       ) : (
         <KitPicture project={kit} size="card" lead priority />
       )}
       <div className="overview-latest-body">
-        <h3>
-          <Link className="project-card-link overview-title" to={projectPath(kit.id)}>
-            {kit.title}
-          </Link>
-        </h3>
-        <KitWords kit={kit} className="overview-latest-words soft num" />
+        <KitTitle {...kit} />
+        <KitWords kit={kit} className="clamp overview-latest-words soft num" />
         {kit.progress ? <KitProgressLine progress={kit.progress} /> : null}
         {kit.lastNote ? (
           <blockquote>

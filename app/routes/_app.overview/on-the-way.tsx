@@ -4,10 +4,11 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
 import { statusPath as listPath } from '~/features/collection/dashboard/project-filters'
 import { KitPicture } from '~/features/collection/project-images/kit-picture'
-import { projectPath, statusPath } from '~/features/collection/projects/project-paths'
+import { statusPath } from '~/features/collection/projects/project-paths'
 import type { PurchasedKit } from '~/features/collection/statistics/kits-under-way.server'
 import { countInWords } from '~/platform/notation'
 import './on-the-way.css'
+import { KitTitle } from './kit-title'
 
 /** The purchased kits, each with a button for its arrival. `total` includes those not shown. */
 export function OnTheWay({ kits, total }: { kits: PurchasedKit[]; total: number }) {
@@ -62,15 +63,11 @@ function Parcel({ kit }: { kit: PurchasedKit }) {
     submit(sent, { method: 'post', action: statusPath(id) })
   }
   return (
-    <article className="on-the-way-kit">
+    <article className="card on-the-way-kit">
       <KitPicture project={kit} size="thumb" />
       <div>
-        <h3>
-          <Link className="project-card-link overview-title" to={projectPath(id)}>
-            {title}
-          </Link>
-        </h3>
-        {ordered ? <p className="overview-kit-words num">{ordered}</p> : null}
+        <KitTitle id={id} title={title} />
+        {ordered ? <p className="clamp overview-kit-words num">{ordered}</p> : null}
       </div>
       <Form method="post" action={statusPath(id)} onSubmit={arrive}>
         <input type="hidden" name="returnTo" value="/overview" />

@@ -47,7 +47,7 @@ export default function OverviewPage() {
                 ? "Glad you're here"
                 : `${countInWords(counts.active)} active ${counts.active === 1 ? 'kit' : 'kits'} in your collection`}
             </span>
-            {betaTester ? <span className="overview-badge">Beta tester</span> : null}
+            {betaTester ? <span className="badge overview-badge">Beta tester</span> : null}
           </p>
         </div>
         <div className="overview-actions">

@@ -21,7 +21,7 @@ export function YearStrip({ figures, weeks: { events, current }, goal }: YearStr
           View year
         </Link>
       </div>
-      <p className="year-strip-words num">{inWords(figures)}</p>
+      <p className="small soft num">{inWords(figures)}</p>
       {goal ? <YearGoalRing goal={goal} /> : null}
       <div className="year-strip" aria-hidden="true">
         {events.map((count, week) => (
@@ -29,7 +29,7 @@ export function YearStrip({ figures, weeks: { events, current }, goal }: YearStr
           <i key={week} data-level={week > current ? 'next' : Math.min(count, 4)} />
         ))}
       </div>
-      <p className="year-strip-words num">
+      <p className="small soft num">
         {active === 0 ? 'Each week with progress fills a drill.' : `${active} of ${current + 1} weeks with progress`}
       </p>
     </section>

@@ -1,6 +1,7 @@
 import { Form, useRevalidator } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { FileTile } from '~/components/forms/file-tile'
+import { FormButtons } from '~/components/forms/form-buttons'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '~/components/forms/photo-limits'
 import { preparePhoto } from '~/components/forms/prepare-photo'
 import { newUploadId } from '~/components/forms/upload-id'
@@ -51,11 +52,9 @@ export function AddPhotos({ waiting, errors }: { waiting: number; errors?: strin
           Retry
         </Button>
       ) : null}
-      <div className="button-row without-script">
-        <Button type="submit" variant="main" name="do" value="add">
-          Add photos
-        </Button>
-      </div>
+      <FormButtons className="without-script" name="do" value="add">
+        Add photos
+      </FormButtons>
     </Form>
   )
 }

@@ -3,7 +3,6 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { fieldsOf, isPhotoPlace, PHOTOS_PATH } from '~/features/collection/loose-photos/loose-photo-terms'
 import {
@@ -23,6 +22,7 @@ import { isRecordId } from '~/platform/record-id'
 import { AddPhotos } from './add-photos'
 import { KITS_ID, PhotoRow } from './photo-row'
 import './photos.css'
+import { FormButtons } from '~/components/forms/form-buttons'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Photos of many kits')
 
@@ -118,11 +118,9 @@ export default function Photos() {
                 />
               ))}
             </ul>
-            <div className="button-row">
-              <Button type="submit" variant="main" name="do" value="place" busyLabel="Adding …">
-                Add to kits
-              </Button>
-            </div>
+            <FormButtons name="do" value="place" busyLabel="Adding …">
+              Add to kits
+            </FormButtons>
           </Form>
         </Panel>
       ) : null}

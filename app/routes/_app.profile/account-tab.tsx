@@ -29,7 +29,7 @@ export function AccountTab({
   const { username, email, betaTester, avatarUrl, fullUrl } = person
   return (
     <>
-      <Panel title="Profile" action={betaTester ? <span className="profile-badge">Beta tester</span> : null}>
+      <Panel title="Profile" action={betaTester ? <span className="badge">Beta tester</span> : null}>
         {/* The key resets the field after saving. */}
         <AvatarFields key={avatarUrl} username={username} avatarUrl={avatarUrl} fullUrl={fullUrl} />
         <div className="profile-username">

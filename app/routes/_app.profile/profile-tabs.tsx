@@ -17,7 +17,7 @@ export const labelOf = (tab: Tab) => TABS.find(one => one.tab === tab)?.label ??
 
 export function ProfileTabs({ current }: { current: Tab }) {
   return (
-    <nav className="profile-tabs" aria-label="Settings">
+    <nav className="profile-tabs quiet-links" aria-label="Settings">
       {TABS.map(({ tab, to, label, Icon }) => (
         <Link key={tab} to={to} aria-current={tab === current ? 'page' : undefined}>
           <Icon aria-hidden="true" size={20} />

@@ -1,8 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Panel } from '~/components/ui/panel'
 import { DateFormatFields } from '~/features/account/profile/date-format-fields'
 import { DateFormatForm } from '~/features/account/profile/profile.schema'
 import { changeDateFormat } from '~/features/account/profile/profile.server'
@@ -10,13 +7,11 @@ import { badRequest, decoded, formOf } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { today } from '~/platform/dates'
+import { settingPage } from '../_app.profile/setting-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Date format')
 
-export const loader = authed(async ({ viewer }) => ({
-  dateFormat: viewer.dateFormat,
-  today: today(viewer.timezone),
-}))
+export const loader = authed(async ({ viewer: { dateFormat, timezone } }) => ({ dateFormat, today: today(timezone) }))
 
 export const action = authed(async ({ actor, request }) => {
   const sent = decoded(await formOf(request), DateFormatForm)
@@ -25,15 +20,4 @@ export const action = authed(async ({ actor, request }) => {
   return redirectWithToast('/profile?tab=preferences', { title: 'Date format saved.' })
 })
 
-/** The form of the settings on its own page, for errors. */
-export default function DateFormatPage() {
-  const known = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
-  return (
-    <NarrowPage title="Date format" back={{ to: '/profile?tab=preferences', label: 'Back to Settings' }}>
-      <Panel>
-        <DateFormatFields {...known} errors={reply?.errors} />
-      </Panel>
-    </NarrowPage>
-  )
-}
+export default settingPage<typeof loader>('Date format', DateFormatFields, '?tab=preferences')

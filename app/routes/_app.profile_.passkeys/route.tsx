@@ -2,10 +2,11 @@ import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import { Field } from '~/components/forms/field'
+import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Button, LinkButton } from '~/components/ui/button'
+import { LinkButton } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { Row, Rows } from '~/components/ui/rows'
 import { PasskeyButton } from '~/features/account/accounts/passkeys/passkey-button'
@@ -110,11 +111,7 @@ export default function Passkeys() {
           <Form method="post" noValidate className="account-form">
             <FormSummary errors={reply?.errors} labels={{ password: 'Password' }} />
             <ProofField proof={proof} byPasskey={byPasskey} errors={reply?.errors.password} />
-            <div className="button-row">
-              <Button type="submit" variant="main" busyLabel="Please wait…">
-                Continue
-              </Button>
-            </div>
+            <FormButtons busyLabel="Please wait…">Continue</FormButtons>
           </Form>
         ) : null}
       </Panel>

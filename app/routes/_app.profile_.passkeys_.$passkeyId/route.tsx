@@ -4,7 +4,6 @@ import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { PasskeyName } from '~/features/account/accounts/passkeys/passkey-form'
 import { PASSKEYS_PATH } from '~/features/account/accounts/passkeys/passkey-paths'
@@ -74,11 +73,9 @@ export default function PasskeyPage() {
             <FormSummary errors={errors.name ? undefined : errors} labels={{ password: 'Password' }} />
             <p>It can then no longer log in. Delete it on the device too.</p>
             <ProofField proof={proof} byPasskey={byPasskey} errors={errors.password} />
-            <div className="button-row">
-              <Button type="submit" variant="danger" busyLabel="Removing…">
-                Remove passkey
-              </Button>
-            </div>
+            <FormButtons variant="danger" busyLabel="Removing…">
+              Remove passkey
+            </FormButtons>
           </Form>
         )}
       </Panel>

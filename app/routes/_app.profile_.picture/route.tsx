@@ -1,14 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { Panel } from '~/components/ui/panel'
 import { AvatarFields } from '~/features/account/profile/avatar-fields'
 import { changeAvatar } from '~/features/account/profile/profile.server'
 import { readPictureForm, refusedPictureForm, unkeptForm } from '~/http/forms/picture-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
 import { fileUrl } from '~/platform/storage/file-url'
+import { settingPage } from '../_app.profile/setting-page'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Profile photo')
 
@@ -31,15 +29,4 @@ export const action = authed(async ({ actor, request }) => {
   return redirectWithToast('/profile', { title: picture ? 'Profile photo saved.' : 'Profile photo removed.' })
 })
 
-/** The form of the settings on its own page, which shows errors. */
-export default function PicturePage() {
-  const person = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
-  return (
-    <NarrowPage title="Profile photo" back={{ to: '/profile', label: 'Back to Settings' }}>
-      <Panel>
-        <AvatarFields {...person} errors={reply?.errors} />
-      </Panel>
-    </NarrowPage>
-  )
-}
+export default settingPage<typeof loader>('Profile photo', AvatarFields)

@@ -10,7 +10,7 @@ import { useSocialLabels } from '~/features/account/accounts/social/use-social-l
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { authed } from '~/http/session/authed.server'
 import { startOAuth } from '~/http/session/oauth.server'
-import { proofFor, takeProof } from '~/http/session/proof.server'
+import { askForProof, proofFor, takeProof } from '~/http/session/proof.server'
 import { providerOf } from '~/platform/social/social-settings.server'
 import '~/features/account/accounts/account-screen.css'
 import { FormButtons } from '~/components/forms/form-buttons'
@@ -28,10 +28,7 @@ export const loader = authed(async ({ actor, request }) => {
 export const action = authed(async ({ actor, request }) => {
   const form = await formOf(request)
   const provider = providerOf(form.get('provider'))
-  // The button in the settings has no password field; this page does.
-  if (!form.has('password') && (await proofFor(actor, request)).proof !== 'fresh') {
-    return redirect(`/profile/sign-ins/connect?${new URLSearchParams({ provider })}`)
-  }
+  await askForProof(actor, request, form, `/profile/sign-ins/connect?${new URLSearchParams({ provider })}`)
   return replying(form, async () => {
     await takeProof(actor, request, form)
     return startOAuth(provider, { userId: actor.userId, redirectTo: BACK })

@@ -10,7 +10,7 @@ import { disconnectSignIn } from '~/features/account/accounts/social/connected-s
 import { formOf, replying } from '~/http/forms/form-reply.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { authed } from '~/http/session/authed.server'
-import { proofFor, takeProof } from '~/http/session/proof.server'
+import { askForProof, proofFor, takeProof } from '~/http/session/proof.server'
 import { ForbiddenError, NotFoundError } from '~/platform/errors'
 import { SOCIAL_PROVIDERS } from '~/platform/social/social-providers'
 import { SOCIAL_LABELS } from '~/platform/social/social-settings.server'
@@ -30,10 +30,7 @@ export const loader = authed(async ({ actor, request }) => {
 export const action = authed(async ({ actor, request }) => {
   const form = await formOf(request)
   const provider = connectable(form.get('provider'))
-  // The button in the settings has no password field; this page does.
-  if (!form.has('password') && (await proofFor(actor, request)).proof !== 'fresh') {
-    return redirect(`/profile/sign-ins/disconnect?${new URLSearchParams({ provider })}`)
-  }
+  await askForProof(actor, request, form, `/profile/sign-ins/disconnect?${new URLSearchParams({ provider })}`)
   return replying(form, async () => {
     await takeProof(actor, request, form)
     return disconnect(actor, provider)

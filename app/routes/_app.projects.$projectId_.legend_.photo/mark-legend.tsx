@@ -14,10 +14,18 @@ type MarkLegendProps = {
 /** Pixels of the screen around a corner that hold it. */
 const REACH = 28
 
+const EDGE_LABELS = { left: 'Left edge', right: 'Right edge', top: 'Top edge', bottom: 'Bottom edge' }
+
 /** The photo with a rectangle over the rows of its legend: drawn by pointer or touch, or moved with the sliders. */
 export default function MarkLegend({ photo, area, done, onArea, onDone }: MarkLegendProps) {
   const drawing = useRef<{ x: number; y: number } | null>(null)
   const { width, height } = photo
+  const edges = [
+    ['left', 0, area.right - 10],
+    ['right', area.left + 10, width],
+    ['top', 0, area.bottom - 10],
+    ['bottom', area.top + 10, height],
+  ] as const
   function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
     // The photo may be smaller than its box.
     const toPhoto = currentTarget.getScreenCTM()?.inverse()
@@ -76,34 +84,15 @@ export default function MarkLegend({ photo, area, done, onArea, onDone }: MarkLe
           onChange={rows => onArea({ ...area, rows })}
           isNumber
         />
-        <Slider
-          label="Left edge"
-          value={area.left}
-          min={0}
-          max={area.right - 10}
-          onChange={left => onArea({ ...area, left })}
-        />
-        <Slider
-          label="Right edge"
-          value={area.right}
-          min={area.left + 10}
-          max={width}
-          onChange={right => onArea({ ...area, right })}
-        />
-        <Slider
-          label="Top edge"
-          value={area.top}
-          min={0}
-          max={area.bottom - 10}
-          onChange={top => onArea({ ...area, top })}
-        />
-        <Slider
-          label="Bottom edge"
-          value={area.bottom}
-          min={area.top + 10}
-          max={height}
-          onChange={bottom => onArea({ ...area, bottom })}
-        />
+        {edges.map(([edge, min, max]) => (
+          <Slider
+            key={edge}
+            label={EDGE_LABELS[edge]}
+            {...{ min, max }}
+            value={area[edge]}
+            onChange={value => onArea({ ...area, [edge]: value })}
+          />
+        ))}
       </div>
       <Button type="button" onClick={onDone}>
         Mark another column

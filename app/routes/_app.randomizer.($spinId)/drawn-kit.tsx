@@ -11,7 +11,7 @@ export function DrawnKit({ drawn }: { drawn: Drawn }) {
   const { project } = drawn
   const title = project?.title ?? drawn.projectTitle
   return (
-    <section className="drawn" aria-labelledby="drawn">
+    <section className="card drawn" aria-labelledby="drawn">
       {project ? <KitPicture project={project} size="card" priority /> : null}
       <div className="drawn-words">
         <p className="drawn-lead">The wheel chose</p>

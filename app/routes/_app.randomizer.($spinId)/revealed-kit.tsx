@@ -22,14 +22,16 @@ export function RevealedKit({ drawn, deal, form }: RevealedKitProps) {
   const { project } = drawn
   const { pathname, search } = useLocation()
   return (
-    <section className="revealed" aria-labelledby="drawn">
+    <section className="card revealed" aria-labelledby="drawn">
       <Link className="revealed-close" to={deal} aria-label="Back to the cards">
         <X aria-hidden="true" size={22} />
       </Link>
       {project ? <KitPicture project={project} size="card" lead priority /> : null}
       <div className="revealed-words">
         <p className="drawn-lead">Your next kit</p>
-        <h2 id="drawn">{project?.title ?? drawn.projectTitle}</h2>
+        <h2 id="drawn" className="clamp">
+          {project?.title ?? drawn.projectTitle}
+        </h2>
         <p className="soft">{makersInWords({ company: drawn.projectCompany, artist: drawn.projectArtist })}</p>
         {project ? (
           <>

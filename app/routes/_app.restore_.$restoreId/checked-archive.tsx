@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Checkbox, FieldErrors } from '~/components/forms/field'
+import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -68,11 +69,9 @@ export function CheckedArchive({ id, report, failed, reply }: CheckedArchiveProp
             <FieldErrors id="field-confirm-error" errors={reply?.errors.confirm} />
           </div>
         </fieldset>
-        <div className="button-row restore-buttons">
-          <Button type="submit" variant="main" busyLabel="Starting…">
-            Restore
-          </Button>
-        </div>
+        <FormButtons className="restore-buttons" busyLabel="Starting…">
+          Restore
+        </FormButtons>
       </Form>
       <Form method="post" action={discardRestorePath(id)}>
         <Button type="submit" variant="quiet" busyLabel="Discarding…">

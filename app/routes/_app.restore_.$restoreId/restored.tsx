@@ -1,4 +1,4 @@
-import { LinkButton } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { counted } from '~/features/transfer/archive/archive-words'
@@ -25,11 +25,9 @@ export function Restored({ mode, report }: { mode: string; report: RestoreReport
       ) : (
         <p>Everything already existed. Nothing was changed.</p>
       )}
-      <div className="button-row restore-buttons">
-        <LinkButton to={dashboardPath(DEFAULT_STATE, { status: 'everything' })} variant="main">
-          View collection
-        </LinkButton>
-      </div>
+      <NextStep to={dashboardPath(DEFAULT_STATE, { status: 'everything' })} className="restore-buttons">
+        View collection
+      </NextStep>
     </Panel>
   )
 }

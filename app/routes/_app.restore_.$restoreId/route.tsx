@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { LinkButton } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { WorkProgress } from '~/components/ui/work-progress'
 import { RESTORE_PATH, restorePath } from '~/features/transfer/archive/archive-paths'
@@ -64,11 +64,9 @@ export default function RestorePage() {
         <Panel>
           <p role="alert">{error}</p>
           <p className="soft restore-aside">Your collection was not changed.</p>
-          <div className="button-row restore-buttons">
-            <LinkButton to={RESTORE_PATH} variant="main">
-              Select another file
-            </LinkButton>
-          </div>
+          <NextStep to={RESTORE_PATH} className="restore-buttons">
+            Select another file
+          </NextStep>
         </Panel>
       ) : null}
       {state === 'checked' && report ? <CheckedArchive id={id} report={report} failed={error} reply={reply} /> : null}

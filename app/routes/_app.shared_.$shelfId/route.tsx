@@ -129,13 +129,7 @@ export default function SharedPage() {
         </Panel>
       ) : null}
       <Panel title="What it shows">
-        <ShelfForm
-          values={refused?.values ?? textsOf(shelf)}
-          errors={refused?.errors}
-          tags={tags}
-          kits={kits}
-          submit="Save"
-        />
+        <ShelfForm values={textsOf(shelf)} reply={refused} {...{ tags, kits }} submit="Save" />
       </Panel>
     </NarrowPage>
   )

@@ -44,14 +44,7 @@ export default function NewSharedPage() {
   return (
     <NarrowPage title="Share a page" back={{ to: SHELVES_PATH, label: 'Shared pages' }}>
       <Panel>
-        <ShelfForm
-          id={String(refused?.values.id ?? id)}
-          values={refused?.values ?? chosen}
-          errors={refused?.errors}
-          tags={tags}
-          kits={kits}
-          submit="Share"
-        />
+        <ShelfForm id={id} values={chosen} reply={refused} {...{ tags, kits }} submit="Share" />
       </Panel>
     </NarrowPage>
   )

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle, useSite } from '~/components/shell/site'
-import { LinkButton } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Thank you')
@@ -15,11 +15,7 @@ export default function Thanks() {
         <div className="prose">
           <p>Thank you for supporting {appName}. It stays free for everyone.</p>
         </div>
-        <div className="button-row">
-          <LinkButton to="/overview" variant="main">
-            Back to your collection
-          </LinkButton>
-        </div>
+        <NextStep to="/overview">Back to your collection</NextStep>
       </Panel>
     </NarrowPage>
   )

@@ -14,18 +14,8 @@ export function Money({ money, isThisYear }: MoneyProps) {
   return (
     <Panel title="Money" className="year-money num">
       <dl>
-        {spent.length > 0 ? (
-          <div>
-            <dt>Spent</dt>
-            <dd>{amountsInWords(spent)}</dd>
-          </div>
-        ) : null}
-        {earned.length > 0 ? (
-          <div>
-            <dt>Earned</dt>
-            <dd>{amountsInWords(earned)}</dd>
-          </div>
-        ) : null}
+        <Amounts label="Spent" amounts={spent} />
+        <Amounts label="Earned" amounts={earned} />
       </dl>
       {undatedKits > 0 ? (
         <p className="soft">
@@ -38,3 +28,11 @@ export function Money({ money, isThisYear }: MoneyProps) {
     </Panel>
   )
 }
+
+const Amounts = ({ label, amounts }: { label: string; amounts: YearMoney['spent'] }) =>
+  amounts.length > 0 ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{amountsInWords(amounts)}</dd>
+    </div>
+  ) : null

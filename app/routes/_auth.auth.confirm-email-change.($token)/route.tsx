@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { MailX } from 'lucide-react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { pageTitle } from '~/components/shell/site'
-import { LinkButton } from '~/components/ui/button'
 import { ConfirmEmailForm } from '~/features/account/accounts/account.schema'
 import { AccountDone } from '~/features/account/accounts/account-done'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
 import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { confirmEmailChange, emailOfLink } from '~/features/account/accounts/email/email-change.server'
+import { FailedLink } from '~/features/account/accounts/failed-link'
 import { PasswordField } from '~/features/account/accounts/passwords/password-field'
 import {
   badRequest,
@@ -84,19 +83,11 @@ function Done() {
   )
 }
 
-function DeadLink() {
-  return (
-    <AccountScreen
-      sign={<MailX aria-hidden="true" />}
-      title="This link is no longer valid"
-      subtitle="It was already used, is older than 30 minutes, or was replaced by a newer link. Your email was not changed."
-    >
-      <div className="account-actions">
-        <LinkButton to="/change-email" variant="main">
-          Request a new link
-        </LinkButton>
-        <LinkButton to="/login">Back to Login</LinkButton>
-      </div>
-    </AccountScreen>
-  )
-}
+const DeadLink = () => (
+  <FailedLink
+    title="This link is no longer valid"
+    subtitle="It was already used, is older than 30 minutes, or was replaced by a newer link. Your email was not changed."
+    to="/change-email"
+    label="Request a new link"
+  />
+)

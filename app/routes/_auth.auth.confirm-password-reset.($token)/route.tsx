@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/react'
 import { pageTitle } from '~/components/shell/site'
 import { strongPasswordErrors } from '~/features/account/accounts/passwords/new-password'
-import { NewPasswordDone, NewPasswordScreen } from '~/features/account/accounts/passwords/new-password-screen'
 import { answerReset, loadReset, withoutLink } from '~/http/session/password-reset.server'
+import { NewPasswordPage } from '../_auth.reset-password/new-password-page'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
@@ -17,17 +17,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ConfirmPasswordReset() {
-  const { done, expired, signIns, passkeys } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
-  if (done) return <NewPasswordDone />
-  return (
-    <NewPasswordScreen
-      rules="At least 8 characters, with an uppercase letter, a lowercase letter and a number"
-      errors={reply?.errors}
-      signIns={signIns}
-      passkeys={passkeys}
-      kept={reply?.values.keep}
-      expired={expired}
-    />
-  )
+  return <NewPasswordPage rules="At least 8 characters, with an uppercase letter, a lowercase letter and a number" />
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/react'
 import { pageTitle } from '~/components/shell/site'
 import { plainPasswordErrors } from '~/features/account/accounts/passwords/new-password'
-import { NewPasswordDone, NewPasswordScreen } from '~/features/account/accounts/passwords/new-password-screen'
 import { answerReset, loadReset, withoutLink } from '~/http/session/password-reset.server'
+import { NewPasswordPage } from './new-password-page'
 
 export { replyOnFailure as clientAction } from '~/components/forms/form-failure'
 
@@ -19,17 +19,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { done, expired, signIns, passkeys } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
-  if (done) return <NewPasswordDone />
-  return (
-    <NewPasswordScreen
-      rules="At least 6 characters"
-      errors={reply?.errors}
-      signIns={signIns}
-      passkeys={passkeys}
-      kept={reply?.values.keep}
-      expired={expired}
-    />
-  )
+  return <NewPasswordPage rules="At least 6 characters" />
 }

@@ -8,7 +8,7 @@ export function LinkCard({ link }: { link: BioLink }) {
   const { title, description, url, variant, icon, brand, code } = link
   const Icon = ICONS[icon]
   return (
-    <li className={`link-card link-card-${variant}`}>
+    <li className={`card link-card link-card-${variant}`}>
       <Icon aria-hidden="true" size={24} />
       <div>
         {brand ? <p className="small soft">{brand}</p> : null}

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useActionData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { pageTitle } from '~/components/shell/site'
-import { Button } from '~/components/ui/button'
 import { SignInForm } from '~/features/account/accounts/account.schema'
 import { accountKey } from '~/features/account/accounts/account-key.server'
 import { AccountScreen } from '~/features/account/accounts/account-screen'
+import { AccountSubmit } from '~/features/account/accounts/account-submit'
 import { EmailField } from '~/features/account/accounts/email-field'
 import { PasswordField } from '~/features/account/accounts/passwords/password-field'
 import { signInHost } from '~/features/account/accounts/sessions/host-sessions.server'
@@ -49,11 +49,7 @@ export default function HostLogin() {
         <FormSummary errors={errors} labels={{ email: 'Email', password: 'Password' }} />
         <EmailField value={values.email} errors={errors.email} autoComplete="username" />
         <PasswordField name="password" label="Password" errors={errors.password} autoComplete="current-password" />
-        <div className="account-actions">
-          <Button type="submit" variant="main">
-            Log in
-          </Button>
-        </div>
+        <AccountSubmit label="Log in" />
       </Form>
     </AccountScreen>
   )

@@ -15,7 +15,7 @@ type AccountScreenProps = {
 export function AccountScreen({ title, subtitle, sign, children, otherwise }: AccountScreenProps) {
   return (
     <div className="account-screen">
-      <div className="account-panel">
+      <div className="card account-panel">
         {sign ? <div className="account-sign">{sign}</div> : null}
         <h1>{title}</h1>
         {subtitle ? <p className="account-subtitle">{subtitle}</p> : null}

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Checkbox, Field, FieldErrors, fieldId } from '~/components/forms/field'
+import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
-import { Button } from '~/components/ui/button'
 import { ProofField } from '~/features/account/accounts/sessions/proof-fields'
 import type { Proof } from '~/features/account/accounts/sessions/prove-owner.server'
 import type { FieldErrors as Errors } from '~/platform/errors'
@@ -57,11 +57,7 @@ export function ApiTokenFields({ proof, byPasskey, values = {}, errors }: ApiTok
         <FieldErrors id={`${fieldId('scope')}-error`} errors={errors?.scope} />
       </fieldset>
       <ProofField proof={proof} byPasskey={byPasskey} errors={errors?.password} />
-      <div className="button-row">
-        <Button type="submit" variant="main" busyLabel="Creating…">
-          Create token
-        </Button>
-      </div>
+      <FormButtons busyLabel="Creating…">Create token</FormButtons>
     </Form>
   )
 }

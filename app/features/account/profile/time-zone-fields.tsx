@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { Field, Select } from '~/components/forms/field'
-import { FormSummary } from '~/components/forms/form-summary'
 import { Button } from '~/components/ui/button'
 import { browserZone } from '~/features/account/accounts/browser-zone-field'
 import type { FieldErrors } from '~/platform/errors'
+import { SelectSetting } from './select-setting'
 import { placeOf, type ZoneGroup } from './time-zones'
 import './profile-fields.css'
 
@@ -25,34 +24,25 @@ export function TimeZoneFields({ timezone, groups, errors }: TimeZoneFieldsProps
           </Button>
         </Form>
       ) : null}
-      <Form method="post" action="/profile/time-zone">
-        <FormSummary errors={errors} labels={{ timezone: 'Time zone' }} />
-        <div className="profile-beside">
-          <Field
-            name="timezone"
-            label="Time zone"
-            errors={errors?.timezone}
-            help="Sets the date when you start or finish a kit."
-          >
-            {/* The key resets the field after a choice elsewhere on the page. */}
-            <Select key={timezone} defaultValue={timezone}>
-              <option value="">Not set (UTC)</option>
-              {groups.map(({ region, zones }) => (
-                <optgroup key={region} label={region}>
-                  {zones.map(({ name, place }) => (
-                    <option key={name} value={name}>
-                      {place}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </Select>
-          </Field>
-          <Button type="submit" busyLabel="Saving…">
-            Save
-          </Button>
-        </div>
-      </Form>
+      <SelectSetting
+        action="/profile/time-zone"
+        name="timezone"
+        label="Time zone"
+        help="Sets the date when you start or finish a kit."
+        value={timezone}
+        errors={errors}
+      >
+        <option value="">Not set (UTC)</option>
+        {groups.map(({ region, zones }) => (
+          <optgroup key={region} label={region}>
+            {zones.map(({ name, place }) => (
+              <option key={name} value={name}>
+                {place}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectSetting>
     </>
   )
 }

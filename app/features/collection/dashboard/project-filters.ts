@@ -28,12 +28,14 @@ export type StatusFilter = keyof typeof STATUS_FILTER_LABELS
 export const STATUS_FILTERS = keysOf(STATUS_FILTER_LABELS)
 
 /** Data that a kit may lack and the user can add later. */
-export const GAPS = ['photo', 'size', 'dates', 'bought'] as const
-export type Gap = (typeof GAPS)[number]
+export const GAP_LABELS = { photo: 'A photo', size: 'The size', dates: 'Any date', bought: 'The date of a purchase' }
+export type Gap = keyof typeof GAP_LABELS
+export const GAPS = keysOf(GAP_LABELS)
 
 /** The statuses that "All Projects" can exclude. The default includes all. */
-export const INCLUDES = ['mini', 'wishlist', 'destashed', 'archived'] as const
-export type Include = (typeof INCLUDES)[number]
+export const INCLUDE_LABELS = { mini: 'Mini kits', wishlist: 'Wishlist', destashed: 'Destashed', archived: 'Archived' }
+export type Include = keyof typeof INCLUDE_LABELS
+export const INCLUDES = keysOf(INCLUDE_LABELS)
 
 /** The sort fields: label, default direction, and the value that a kit may lack; such kits come last. */
 export const SORTS = {

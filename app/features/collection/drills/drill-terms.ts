@@ -43,6 +43,7 @@ export const PALETTE_LABELS: Record<(typeof PALETTES)[number], string> = {
 export const ENTRIES_PER_PAGE = 100
 
 export const DRILLS_PATH = '/drills'
+export const BACK_TO_DRAWER = { to: DRILLS_PATH, label: 'Back to the drawer' }
 export const CHANGE_DRILL_PATH = '/drills/change'
 export const DRILL_KITS_PATH = '/drills/kits'
 export const DRILL_CSV_PATH = '/drills/csv'

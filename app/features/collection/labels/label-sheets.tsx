@@ -33,9 +33,9 @@ const Label = ({ title, place, code, qr }: Printed) => (
   <li className="label">
     <QrPicture code={qr} label={`QR code of ${title}`} />
     <div>
-      <strong>{title}</strong>
-      {place ? <span>{place}</span> : null}
-      {code ? <span>{code}</span> : null}
+      <strong className="clamp">{title}</strong>
+      {place ? <span className="clamp">{place}</span> : null}
+      {code ? <span className="clamp">{code}</span> : null}
     </div>
   </li>
 )

@@ -4,7 +4,7 @@ import { ALL_LISTS } from './lists'
 /** Links the lists. */
 export function ListsNav() {
   return (
-    <nav className="lists-nav" aria-label="Lists">
+    <nav className="lists-nav quiet-links" aria-label="Lists">
       {ALL_LISTS.map(({ kind, path, title }) => (
         <NavLink key={kind} to={path} end>
           {title}

@@ -41,7 +41,7 @@ export function NamesToolbar({ list, query }: { list: NamedList | TextList; quer
           Search
         </Button>
       </Form>
-      <nav className="names-sorts" aria-label="Sort by">
+      <nav className="names-sorts quiet-links" aria-label="Sort by">
         {(Object.keys(NAME_SORTS) as NameSort[]).map(sort => (
           <Link
             key={sort}

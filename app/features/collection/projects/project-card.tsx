@@ -29,7 +29,7 @@ export function ProjectCard({ kit, priority, dayLabel, isPlain }: KitProps) {
   const done = kit.progress ? progressInWords(kit.progress) : ''
   const first = joinWithDots([ratingOf(kit), maker])
   return (
-    <article className="project-card">
+    <article className="card project-card">
       <div className="project-card-picture">
         <KitPicture project={kit} size="card" priority={priority} />
         {isPlain ? (
@@ -68,11 +68,11 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
     ratingOf(kit),
   ])
   return (
-    <article className="project-row">
+    <article className="card project-row">
       <KitPicture project={kit} size="thumb" priority={priority} />
       <div className="project-row-words">
         <KitTitle kit={kit} />
-        {makers ? <p className="project-card-makers">{makers}</p> : null}
+        {makers ? <p className="clamp project-card-makers">{makers}</p> : null}
         {facts ? <p className="project-card-facts num">{facts}</p> : null}
         {dayLabel && kit.day ? (
           <p className="project-card-facts num">
@@ -89,8 +89,9 @@ export function ProjectRow({ kit, priority, dayLabel, isPlain }: KitProps) {
 
 const ratingOf = ({ status, rating }: ProjectCardData) => (status === 'completed' && rating ? `★ ${rating}` : '')
 
+// A long title is truncated to keep cards equal in height. The kit page shows it in full.
 const KitTitle = ({ kit }: { kit: ProjectCardData }) => (
-  <h3>
+  <h3 className="clamp">
     <Link className="project-card-link" to={`/projects/${kit.id}`}>
       {kit.title}
     </Link>

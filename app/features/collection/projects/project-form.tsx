@@ -72,7 +72,7 @@ export function ProjectForm(props: ProjectFormProps) {
         ref={form}
         method="post"
         encType="multipart/form-data"
-        className="project-form"
+        className="card project-form"
         noValidate
         onInput={follow}
         aria-label="Kit"

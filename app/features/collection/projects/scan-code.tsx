@@ -43,7 +43,7 @@ function Camera({ onCode, onClose }: CameraProps) {
   const problem = useCode(video, onCode)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className="scan" aria-label="Scan the barcode" onClose={onClose}>
+    <dialog ref={dialog} className="dialog scan" aria-label="Scan the barcode" onClose={onClose}>
       {problem ? (
         <p role="alert">{problem}</p>
       ) : (

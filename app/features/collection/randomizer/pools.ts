@@ -1,13 +1,11 @@
 import { type DashboardState, DEFAULT_STATE } from '~/features/collection/dashboard/project-filters'
+import { STATUS_LABELS } from '~/features/collection/projects/project-terms'
 import { keysOf } from '~/platform/keys-of'
 
+const { progress, stash, onhold } = STATUS_LABELS
+
 /** The sets of kits for the wheel. */
-export const POOL_LABELS = {
-  progress: 'In progress',
-  stash: 'In stash',
-  onhold: 'On hold',
-  dashboard: 'Dashboard filters',
-}
+export const POOL_LABELS = { progress, stash, onhold, dashboard: 'Dashboard filters' }
 export type Pool = keyof typeof POOL_LABELS
 export const POOLS = keysOf(POOL_LABELS)
 

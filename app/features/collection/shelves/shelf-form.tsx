@@ -1,13 +1,15 @@
 import { Form } from '@remix-run/react'
 import { Checkbox, Field, FieldErrors, Select, TextArea, TextInput } from '~/components/forms/field'
+import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
-import { Button } from '~/components/ui/button'
 import type { FieldErrors as Errors } from '~/platform/errors'
 import { KIND_WORDS, SHELF_KINDS, SHELF_TICKS, type ShelfKind } from './shelf-terms'
 
+type Values = Record<string, string | string[] | undefined>
+
 type ShelfFormProps = {
-  values: Record<string, string | string[] | undefined>
-  errors?: Errors
+  values: Values
+  reply: { values: Values; errors: Errors } | null
   tags: { id: string; name: string }[]
   kits: { id: string; title: string }[]
   submit: string
@@ -25,14 +27,15 @@ const LABELS = {
   expires: 'Last day',
 }
 
-export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: ShelfFormProps) {
+export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProps) {
+  const { values, errors } = reply ?? { values: known.values, errors: {} as Errors }
   const start = (name: string) => String(values[name] ?? '')
   const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], errors: errors[name] })
   const kind = (start('kind') || 'gifts') as ShelfKind
   return (
     <Form method="post" noValidate className="shelf-form">
       <FormSummary errors={errors} labels={LABELS} />
-      {id ? <input type="hidden" name="id" value={id} /> : null}
+      {known.id ? <input type="hidden" name="id" value={String(values.id ?? known.id)} /> : null}
       <fieldset className="field">
         <legend className="field-label">{LABELS.kind}</legend>
         {SHELF_KINDS.map(each => (
@@ -104,11 +107,7 @@ export function ShelfForm({ values, errors = {}, tags, kits, submit, id }: Shelf
         label="Other websites may show this page in a frame"
         defaultChecked={start('embeddable') === 'on'}
       />
-      <div className="button-row">
-        <Button type="submit" variant="main">
-          {submit}
-        </Button>
-      </div>
+      <FormButtons>{submit}</FormButtons>
     </Form>
   )
 }

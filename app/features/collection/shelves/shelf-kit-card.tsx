@@ -23,7 +23,7 @@ type ShelfKitCardProps = {
 export function ShelfKitCard({ token, kit, kind, priority, refused }: ShelfKitCardProps) {
   const facts = joinWithDots([kit.company, kit.artist, sizeInWords(kit.width, kit.height)])
   return (
-    <article className="shelf-kit">
+    <article className="card shelf-kit">
       <KitPicture
         project={kit}
         urlOf={width => shelfPhotoPath(token, kit.id, width)}

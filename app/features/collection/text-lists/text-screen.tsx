@@ -3,7 +3,6 @@ import { Field } from '~/components/forms/field'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
-import { Button } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import { dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { countOf, type TextList } from '~/features/collection/named-lists/lists'
@@ -57,11 +56,9 @@ export function TextScreen({ list, entry: { name, kits }, others }: TextScreenPr
           <p className="prose">
             {`${countOf(kits, 'kit')} ${kits === 1 ? 'loses' : 'lose'} this ${one}. The ${kits === 1 ? 'kit is' : 'kits are'} not deleted. You can undo it.`}
           </p>
-          <div className="button-row">
-            <Button type="submit" variant="danger" name="remove" value="yes" busyLabel="Removing…">
-              Remove from {countOf(kits, 'kit')}
-            </Button>
-          </div>
+          <FormButtons variant="danger" name="remove" value="yes" busyLabel="Removing…">
+            Remove from {countOf(kits, 'kit')}
+          </FormButtons>
         </Form>
       </Panel>
     </NarrowPage>

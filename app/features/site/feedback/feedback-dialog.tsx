@@ -51,7 +51,7 @@ export default function FeedbackDialog({ wanted }: { wanted: number }) {
   const refusal = outcome?.sent === false ? outcome : null
   const errors = refusal ? { [refusal.field ?? '']: [refusal.error] } : undefined
   return (
-    <dialog ref={dialog} className="feedback-dialog" aria-labelledby="feedback-title" onClose={clearLater}>
+    <dialog ref={dialog} className="dialog feedback-dialog" aria-labelledby="feedback-title" onClose={clearLater}>
       <div className="feedback-body">
         <div className="feedback-head">
           <h2 id="feedback-title">Send Feedback</h2>

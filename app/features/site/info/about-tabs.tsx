@@ -4,7 +4,7 @@ import { NavLink } from '@remix-run/react'
 export function AboutTabs({ creator }: { creator: { name: string; path: string } | null }) {
   if (!creator) return null
   return (
-    <nav className="info-tabs" aria-label="About">
+    <nav className="info-tabs quiet-links" aria-label="About">
       <NavLink to="/about" end>
         Questions
       </NavLink>

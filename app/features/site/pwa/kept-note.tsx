@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '~/components/ui/button'
 import { keepsPages } from './service-worker'
-import './kept-note.css'
+import './notice-bar.css'
 
 /** Shows that the network is down, or that the page is a cached copy. */
 export function KeptNote({ isKeptCopy }: { isKeptCopy: boolean }) {
@@ -15,7 +15,7 @@ export function KeptNote({ isKeptCopy }: { isKeptCopy: boolean }) {
   const isShown = !isOnline || isKeptCopy
   return (
     // Present from the start, because screen readers announce only changes within it.
-    <div className={isShown ? 'kept-note' : undefined}>
+    <div className={isShown ? 'notice-bar' : undefined}>
       <p role="status">{isShown ? wordsOf(isOnline) : null}</p>
       {isShown && isOnline ? (
         <Button

@@ -43,7 +43,7 @@ export function OfflineDialog() {
   }
   return (
     <dialog ref={dialog} className="offline-dialog" aria-labelledby="offline-title" aria-describedby="offline-meaning">
-      <div className="offline-words">
+      <div className="floating offline-words">
         <WifiOff aria-hidden="true" size={48} />
         <h2 id="offline-title">You're offline!</h2>
         <p className="soft" id="offline-meaning">

@@ -9,6 +9,7 @@ import { showToast } from '~/components/shell/toast'
 import { Button } from '~/components/ui/button'
 import { countInWords } from '~/platform/notation'
 import { dropNote, keepNote, noteOf, SYNC, sendNotes, type WaitingNote, waitingNotes } from './waiting-notes'
+import './notice-bar.css'
 import './waiting-notes-list.css'
 
 /** Keeps progress notes that cannot be sent, shows them, and sends them when the network is back. */
@@ -64,7 +65,9 @@ export function WaitingNotes() {
 
   return (
     // Present from the start, because screen readers announce only changes within it.
-    <section {...(notes.length > 0 ? { className: 'waiting-notes', 'aria-label': 'Waiting progress notes' } : {})}>
+    <section
+      {...(notes.length > 0 ? { className: 'notice-bar waiting-notes', 'aria-label': 'Waiting progress notes' } : {})}
+    >
       <p role="status">{notes.length > 0 ? waitingInWords(notes.length) : null}</p>
       {notes.length > 0 ? (
         <details>

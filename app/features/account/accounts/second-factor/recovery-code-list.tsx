@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { CopyText } from '~/components/client/copy-text'
 import { useSite } from '~/components/shell/site'
-import { Button, buttonClass, LinkButton } from '~/components/ui/button'
+import { Button, buttonClass, NextStep } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import './second-factor.css'
 
@@ -36,11 +36,9 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
         </Button>
         <CopyText text={text} />
       </div>
-      <div className="button-row recovery-codes-buttons">
-        <LinkButton to="/profile#signing-in" variant="main">
-          I saved them
-        </LinkButton>
-      </div>
+      <NextStep to="/profile#signing-in" className="recovery-codes-buttons">
+        I saved them
+      </NextStep>
     </Panel>
   )
 }

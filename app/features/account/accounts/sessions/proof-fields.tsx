@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
-import { Button, LinkButton } from '~/components/ui/button'
+import { Button, LinkButton, NextStep } from '~/components/ui/button'
 import { confirmByPasskeyPath } from '../passkeys/passkey-paths'
 import { PasswordField } from '../passwords/password-field'
 import { ProviderSign } from '../social/provider-sign'
@@ -61,13 +61,7 @@ export function ConfirmAtProvider({ providers, byPasskey }: Omit<ProofNeeded, 'p
           </LinkButton>
         </div>
       ) : null}
-      {providers.length === 0 ? (
-        <div className="button-row">
-          <LinkButton to="/forgot-password" variant="main">
-            Set a password
-          </LinkButton>
-        </div>
-      ) : null}
+      {providers.length === 0 ? <NextStep to="/forgot-password">Set a password</NextStep> : null}
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import { MailX } from 'lucide-react'
+import { LinkButton } from '~/components/ui/button'
+import { AccountScreen } from './account-screen'
+
+type FailedLinkProps = {
+  title: string
+  subtitle: string
+  /** Where a new link is requested, and the words of the button. */
+  to: string
+  label: string
+}
+
+/** Shows that a mailed link failed, and why. */
+export const FailedLink = ({ title, subtitle, to, label }: FailedLinkProps) => (
+  <AccountScreen sign={<MailX aria-hidden="true" />} title={title} subtitle={subtitle}>
+    <div className="account-actions">
+      <LinkButton to={to} variant="main">
+        {label}
+      </LinkButton>
+      <LinkButton to="/login">Back to Login</LinkButton>
+    </div>
+  </AccountScreen>
+)
