@@ -1,18 +1,23 @@
 import { raw, type Sql } from 'sql-template-tag'
-import { DRILLS_PER_CM2 } from './project-figures'
+import { columnOf } from './project-fields'
+import { CANVAS_COLUMNS, DRILLS_PER_CM2, STATED } from './project-figures'
 
 // The functions of kit-progress.ts as SQL; a test compares them. Aliases are ours, never a client's.
 
 /** SQL: the diamonds of the kit `p`, stated or else estimated from its size. Null if unknown. */
 export const totalIn = (p: string) =>
-  `coalesce(nullif(${p}.total_diamonds, 0), nullif(floor(${p}.width * ${p}.height * ${DRILLS_PER_CM2} + 0.5), 0)::int8)`
+  `coalesce(nullif(${p}.${STATED}, 0), nullif(floor(${p}.width * ${p}.height * ${DRILLS_PER_CM2} + 0.5), 0)::int8)`
 
 /** SQL: the values of the kit `p` that determine its diamonds, as an object (`Canvas`). */
 export const canvasIn = (p: string): Sql =>
-  raw(`json_build_object('totalDiamonds', ${p}.total_diamonds, 'width', ${p}.width, 'height', ${p}.height)`)
+  raw(
+    `json_build_object(${Object.keys(CANVAS_COLUMNS)
+      .map(name => `'${name}', ${p}.${columnOf(name)}`)
+      .join()})`,
+  )
 
 /** SQL: whether the diamonds of the kit `p` are not stated. */
-export const isEstimatedIn = (p: string): Sql => raw(`coalesce(${p}.total_diamonds, 0) = 0`)
+export const isEstimatedIn = (p: string): Sql => raw(`coalesce(${p}.${STATED}, 0) = 0`)
 
 /** SQL: the diamonds placed up to the note `n`, entered or derived. Null if unknown. */
 export const placedIn = (n: string, total: string) =>

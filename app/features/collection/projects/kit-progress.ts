@@ -1,5 +1,5 @@
 import { countInWords } from '~/platform/notation'
-import { type Canvas, estimatedDiamonds, roundedDiamonds } from './project-figures'
+import { type Canvas, roundedDiamonds, totalOf } from './project-figures'
 
 /** What a note says about progress: diamonds placed so far, or a percentage, or neither. */
 export type Figure = { placed: number | null; percent: number | null }
@@ -11,12 +11,6 @@ export type KitProgress = Figure & {
   isTotalEstimated: boolean
   isPlacedDerived: boolean
   isPercentDerived: boolean
-}
-
-/** Returns the diamonds of a kit: the stated count, or else the estimate from its size. */
-export function totalOf({ totalDiamonds, width, height }: Canvas): { total: number | null; isEstimated: boolean } {
-  const estimate = totalDiamonds ? null : estimatedDiamonds(width, height)
-  return { total: totalDiamonds || estimate || null, isEstimated: estimate !== null }
 }
 
 /** Returns the progress of a kit whose newest figure is `figure`. Null without one. */

@@ -40,8 +40,20 @@ export function seemsInInches({ totalDiamonds: stated, width, height }: Canvas):
 /** Returns only these values of a kit. */
 export const canvasOf = ({ width, height, totalDiamonds }: Canvas): Canvas => ({ width, height, totalDiamonds })
 
+/** Returns the diamonds of a kit: the stated count, or else the estimate from its size. */
+export function totalOf({ totalDiamonds: stated, width, height }: Canvas): {
+  total: number | null
+  isEstimated: boolean
+} {
+  const estimate = stated ? null : estimatedDiamonds(width, height)
+  return { total: stated || estimate || null, isEstimated: estimate !== null }
+}
+
+/** SQL: the column of the stated diamonds. */
+export const STATED = 'total_diamonds'
+
 /** SQL over `projects`: the diamonds of a kit as stated, and as estimated from its size. */
-export const DIAMOND_COLUMNS = `total_diamonds as stated, width * height * ${DRILLS_PER_CM2} as by_size`
+export const DIAMOND_COLUMNS = `${STATED} as stated, width * height * ${DRILLS_PER_CM2} as by_size`
 
 /**
  * Returns the diamonds of a kit as stated and as estimated from its size, null for unknown, and the message if the two

@@ -56,7 +56,8 @@ function textsOf(values: ProjectValues): ProjectFormValues {
   return { ...byField(FIELD_NAMES, name => textOf(name, values[name])), unit: 'cm' }
 }
 
-function textOf(name: ProjectFieldName, value: ProjectValues[ProjectFieldName]): string {
+/** Returns a value as the text of its form field. */
+export function textOf(name: ProjectFieldName, value: ProjectValues[ProjectFieldName]): string {
   if (Array.isArray(value)) return joinTagNames(value)
   if (typeof value === 'boolean') return value ? YES : ''
   const field = projectField(name)

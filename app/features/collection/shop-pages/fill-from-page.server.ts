@@ -2,13 +2,14 @@ import { keepWaitingPhoto, waitingPicture } from '~/features/collection/progress
 import { duplicateInWords } from '~/features/collection/projects/duplicate-text'
 import { type FromPage, filledInWords, parseFromPage } from '~/features/collection/projects/from-page'
 import { moneyIsHidden } from '~/features/collection/projects/money.server'
+import { byField } from '~/features/collection/projects/project-fields'
 import { withScheme } from '~/features/collection/projects/project-form.server'
+import { textOf } from '~/features/collection/projects/project-form-values'
 import { findDuplicates } from '~/features/collection/projects/project-queries.server'
 import type { Actor } from '~/platform/actor'
 import { newId } from '~/platform/db/ids.server'
 import { InvalidError } from '~/platform/errors'
 import type { Picture } from '~/platform/images/images.server'
-import { countInWords } from '~/platform/notation'
 import type { Network } from '~/platform/web/fetch-public.server'
 import { readShopPage } from './read-shop-page.server'
 import type { ShopProduct } from './shop-product'
@@ -48,7 +49,7 @@ export async function fillFromPage(
   const isKept = (name: Filling) => (PAIRS.find(pair => pair.includes(name)) ?? [name]).some(isTyped)
   const hidesMoney = await moneyIsHidden(actor)
   const page = valuesOf(hidesMoney ? { ...read.product, price: null } : read.product)
-  const open = FILLED.filter(name => !isKept(name))
+  const open = (Object.keys(page) as Filling[]).filter(name => !isKept(name))
   const given = Object.fromEntries(open.filter(name => page[name]).map(name => [name, page[name]]))
   const cleared = Object.fromEntries(open.filter(name => !page[name] && before[name]).map(name => [name, '']))
   const photo = read.picture ? newId() : ''
@@ -74,28 +75,20 @@ export async function takePagePhoto(actor: Actor, { photo }: FromPage): Promise<
   return picture
 }
 
-const FILLED = ['title', 'company', 'width', 'height', 'drillShape', 'totalDiamonds', 'price', 'currency'] as const
-type Filling = (typeof FILLED)[number]
 // A size is one value, and so is an amount of money.
 const PAIRS: Filling[][] = [
   ['width', 'height'],
   ['price', 'currency'],
 ]
 
-const valuesOf = ({
-  title,
-  company,
-  size,
-  drillShape,
-  totalDiamonds,
-  price,
-}: ShopProduct): Record<Filling, string> => ({
+type Filling = keyof ReturnType<typeof valuesOf>
+
+const valuesOf = ({ title, company, picture: _picture, size, price, ...facts }: ShopProduct) => ({
   title: Array.from(title).slice(0, 200).join(''),
   company: Array.from(company).slice(0, 100).join(''),
   width: size ? String(size.width) : '',
   height: size ? String(size.height) : '',
-  drillShape: drillShape ?? '',
-  totalDiamonds: totalDiamonds ? countInWords(totalDiamonds) : '',
+  ...byField(Object.keys(facts) as (keyof typeof facts)[], name => textOf(name, facts[name])),
   price: price ? price.amount.toFixed(2) : '',
   currency: price?.currency ?? '',
 })

@@ -1,7 +1,7 @@
 import type { DrillInput } from '~/features/collection/drills/drill.schema'
 import type { LegendLine } from '~/features/collection/legends/legends.server'
-import { totalOf } from '~/features/collection/projects/kit-progress'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import { totalOf } from '~/features/collection/projects/project-figures'
 
 // In the order in which kits need them: the first ones are in almost every legend.
 const CODES =

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import { KitColorSchema } from '~/features/collection/legends/kit-color.schema'
-import { totalOf } from '~/features/collection/projects/kit-progress'
 import { ProjectSchema } from '~/features/collection/projects/project.schema'
 import { emptyProject, FIELD_NAMES } from '~/features/collection/projects/project-fields'
+import { totalOf } from '~/features/collection/projects/project-figures'
 import { demoDrawer, demoLegend } from './demo-colors'
 import { demoKits } from './demo-kits'
 

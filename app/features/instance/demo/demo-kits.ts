@@ -1,6 +1,7 @@
 import type { ProgressNoteInput } from '~/features/collection/progress-notes/progress-note.schema'
-import { placedAt, totalOf } from '~/features/collection/projects/kit-progress'
+import { placedAt } from '~/features/collection/projects/kit-progress'
 import type { ProjectInput } from '~/features/collection/projects/project.schema'
+import { totalOf } from '~/features/collection/projects/project-figures'
 import type { DrillShape, KitCategory, ProjectStatus } from '~/features/collection/projects/project-terms'
 import { type Day, dateToDay, daysBetween, dayToDate } from '~/platform/dates'
 import type { Scene } from './demo-pictures.server'
