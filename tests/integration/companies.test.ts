@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  companiesByName,
-  createCompany,
-  mergeCompany,
-  updateCompany,
-} from '~/features/collection/companies/companies.server'
+import { createCompany, mergeCompany, updateCompany } from '~/features/collection/companies/companies.server'
 import { CompanySchema } from '~/features/collection/companies/company.schema'
+import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
 import type { Actor } from '~/platform/actor'
 import { db } from '~/platform/db/db.server'
 import { inTransaction } from '~/platform/db/transaction.server'
@@ -77,7 +73,9 @@ describe('the website of a company', () => {
 describe('companies by name', () => {
   it('are found ignoring case, and created once if missing', async () => {
     const { id } = await makeCompany(actor, 'Oraloa')
-    const ids = await inTransaction(tx => companiesByName(tx, actor, ['ORALOA', ' Paint Gem ', 'paint gem', '', '  ']))
+    const ids = await inTransaction(tx =>
+      idsByName(tx, actor, 'companies', ['ORALOA', ' Paint Gem ', 'paint gem', '', '  ']),
+    )
     expect(ids.get('ORALOA')).toBe(id)
     expect(ids.get(' Paint Gem ')).toBe(ids.get('paint gem'))
     expect(ids.size).toBe(3)

@@ -2,18 +2,16 @@ import { sizeOfFile } from '~/features/transfer/archive/archive-words'
 import { discardUploads, takeUpload, type Upload } from '~/features/transfer/import-export/import-upload.server'
 import { startImport } from '~/features/transfer/import-export/imports.server'
 import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
+import type { UploadForm } from '~/http/forms/upload-action.server'
 import { streamFiles } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
 import { MalformedError, TooLargeError } from '~/platform/errors'
-
-type Refusal = { sentence: string; status: 400 | 413 }
-type ImportForm = { id: string; refusal?: undefined } | { id?: undefined; refusal: Refusal }
 
 /** As many parts as fit in one form. */
 const MOST_FILES = 50
 
 /** Starts an import of the files in the field `file`, or returns the message for the field. */
-export async function readImportForm(actor: Actor, request: Request): Promise<ImportForm> {
+export async function readImportForm(actor: Actor, request: Request): Promise<UploadForm> {
   const expected = Number(request.headers.get('Content-Length') ?? 0)
   const uploads: Upload[] = []
   try {

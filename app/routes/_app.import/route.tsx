@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHead } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
@@ -11,9 +11,8 @@ import { recentImports } from '~/features/transfer/import-export/imports.server'
 import { RecentImports } from '~/features/transfer/import-export/recent-imports'
 import { checkPath } from '~/features/transfer/import-export/transfer-paths'
 import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
-import { badRequest, replying } from '~/http/forms/form-reply.server'
+import { uploadAction } from '~/http/forms/upload-action.server'
 import { authed } from '~/http/session/authed.server'
-import { countTry } from '~/platform/input/rate-limit.server'
 import { AcceptedFormats } from './accepted-formats'
 import { ChooseFile } from './choose-file'
 import { readImportForm } from './import-form.server'
@@ -28,14 +27,7 @@ export const loader = authed(async ({ actor, viewer }) => ({
 }))
 
 /** Stores the file and redirects to its check page. Returns the error if it cannot be parsed. */
-export const action = authed(async ({ actor, request }) =>
-  replying(new FormData(), async () => {
-    await countTry('upload:person', actor.userId)
-    const { id, refusal } = await readImportForm(actor, request)
-    if (refusal) return badRequest({ values: {}, errors: { file: [refusal.sentence] } }, refusal.status)
-    return redirect(checkPath(id))
-  }),
-)
+export const action = uploadAction('upload:person', readImportForm, checkPath)
 
 export default function Import() {
   const { imports, maxBytes, most } = useLoaderData<typeof loader>()

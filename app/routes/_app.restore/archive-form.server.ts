@@ -1,15 +1,13 @@
 import { sizeOfFile } from '~/features/transfer/archive/archive-words'
 import { takeArchive } from '~/features/transfer/archive-restore/restores.server'
 import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
+import type { UploadForm } from '~/http/forms/upload-action.server'
 import { streamFile } from '~/http/forms/uploads.server'
 import type { Actor } from '~/platform/actor'
 import { MalformedError, TooLargeError } from '~/platform/errors'
 
-type Refusal = { sentence: string; status: 400 | 413 }
-type ArchiveForm = { id: string; refusal?: undefined } | { id?: undefined; refusal: Refusal }
-
 /** Stores the zip in the field `file`, or returns the message for the field. */
-export async function readArchiveForm(actor: Actor, request: Request): Promise<ArchiveForm> {
+export async function readArchiveForm(actor: Actor, request: Request): Promise<UploadForm> {
   const expected = Number(request.headers.get('Content-Length') ?? 0)
   try {
     const taken = await streamFile(request, {

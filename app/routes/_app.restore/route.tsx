@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { FormSummary } from '~/components/forms/form-summary'
 import { OneFileField } from '~/components/forms/one-file-field'
@@ -9,9 +9,8 @@ import { ARCHIVE_PATH, restorePath } from '~/features/transfer/archive/archive-p
 import { sizeOfFile } from '~/features/transfer/archive/archive-words'
 import { RestoreSteps } from '~/features/transfer/archive-restore/restore-steps'
 import { mostArchiveBytes } from '~/features/transfer/rows/stored-upload.server'
-import { badRequest, replying } from '~/http/forms/form-reply.server'
+import { uploadAction } from '~/http/forms/upload-action.server'
 import { authed } from '~/http/session/authed.server'
-import { countTry } from '~/platform/input/rate-limit.server'
 import { readArchiveForm } from './archive-form.server'
 import './restore.css'
 
@@ -20,14 +19,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Restore a
 export const loader = authed(async () => ({ maxBytes: mostArchiveBytes(), most: sizeOfFile(mostArchiveBytes()) }))
 
 /** Stores the zip and redirects to its page, which checks it. */
-export const action = authed(async ({ actor, request }) =>
-  replying(new FormData(), async () => {
-    await countTry('archive:person', actor.userId)
-    const { id, refusal } = await readArchiveForm(actor, request)
-    if (refusal) return badRequest({ values: {}, errors: { file: [refusal.sentence] } }, refusal.status)
-    return redirect(restorePath(id))
-  }),
-)
+export const action = uploadAction('archive:person', readArchiveForm, restorePath)
 
 export default function Restore() {
   const { maxBytes, most } = useLoaderData<typeof loader>()

@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
 import { claimingName } from '~/features/collection/named-lists/claim-name.server'
-import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
+import { deleteName } from '~/features/collection/named-lists/delete-name.server'
+import { LISTS } from '~/features/collection/named-lists/lists'
 import { pairForMerge } from '~/features/collection/named-lists/merge-pair.server'
-import { getName } from '~/features/collection/named-lists/name-queries.server'
-import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
-import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import type { ArtistInput } from './artist.schema'
 
@@ -40,16 +39,8 @@ export async function updateArtist(actor: Actor, id: string, input: Partial<Arti
   if (count === 0) throw new NotFoundError()
 }
 
-/**
- * Moves an artist to the trash; their kits stay, without an artist. Returns the name and the deletion ID, which
- * restores it.
- * @throws NotFoundError
- */
-export async function deleteArtist(actor: Actor, id: string, on: Db = db): Promise<{ name: string; act: string }> {
-  const { name } = await getName(actor, 'artists', id, on)
-  const { act } = await inTransaction(tx => moveToTrash(tx, actor, 'artist', [id]), { within: on })
-  return { name, act }
-}
+/** Moves an artist to the trash: see `deleteName`. */
+export const deleteArtist = (actor: Actor, id: string, on?: Db) => deleteName(actor, LISTS.artists, id, on)
 
 /**
  * Moves all kits of an artist to another one and deletes the first. Returns the number of kits and both names.
@@ -66,9 +57,5 @@ export async function mergeArtist(actor: Actor, id: string, intoId: string) {
     return { kits, ...names }
   })
 }
-
-/** Returns artist IDs by name and creates missing artists: see `idsByName`. */
-export const artistsByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
-  idsByName(tx, actor, 'artists', names)
 
 const taken = (name = 'this artist') => `An artist named "${name}" already exists`

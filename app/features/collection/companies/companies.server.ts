@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
 import { claimingName } from '~/features/collection/named-lists/claim-name.server'
-import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
+import { deleteName } from '~/features/collection/named-lists/delete-name.server'
+import { LISTS } from '~/features/collection/named-lists/lists'
 import { pairForMerge } from '~/features/collection/named-lists/merge-pair.server'
-import { getName } from '~/features/collection/named-lists/name-queries.server'
-import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
 import { type Db, db } from '~/platform/db/db.server'
 import { newId } from '~/platform/db/ids.server'
 import { ownedBy } from '~/platform/db/ownership'
 import { execute } from '~/platform/db/query.server'
-import { inTransaction, type Tx } from '~/platform/db/transaction.server'
+import { inTransaction } from '~/platform/db/transaction.server'
 import { NotFoundError } from '~/platform/errors'
 import type { CompanyInput } from './company.schema'
 
@@ -45,16 +44,8 @@ export async function updateCompany(
   if (count === 0) throw new NotFoundError()
 }
 
-/**
- * Moves a company to the trash; its kits stay, without a company. Returns the name and the deletion ID, which restores
- * it.
- * @throws NotFoundError
- */
-export async function deleteCompany(actor: Actor, id: string, on: Db = db): Promise<{ name: string; act: string }> {
-  const { name } = await getName(actor, 'companies', id, on)
-  const { act } = await inTransaction(tx => moveToTrash(tx, actor, 'company', [id]), { within: on })
-  return { name, act }
-}
+/** Moves a company to the trash: see `deleteName`. */
+export const deleteCompany = (actor: Actor, id: string, on?: Db) => deleteName(actor, LISTS.companies, id, on)
 
 /**
  * Moves all kits of a company to another one and deletes the first. The website moves too if the other has none.
@@ -78,9 +69,5 @@ export async function mergeCompany(actor: Actor, id: string, intoId: string) {
     return { kits, ...names }
   })
 }
-
-/** Returns company IDs by name and creates missing companies: see `idsByName`. */
-export const companiesByName = (tx: Tx, actor: Actor, names: Iterable<string>): Promise<Map<string, string>> =>
-  idsByName(tx, actor, 'companies', names)
 
 const taken = (name = 'this company') => `A company named "${name}" already exists`

@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { artistsByName } from '~/features/collection/artists/artists.server'
-import { companiesByName } from '~/features/collection/companies/companies.server'
+import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { tagsByName } from '~/features/collection/tags/tags-by-name.server'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
@@ -273,10 +272,10 @@ function dateColumns(dates: Partial<ProjectDates>): { [name in ProjectDate]?: Da
 async function linksOf(tx: Tx, actor: Actor, { company, artist }: Partial<ProjectInput>) {
   return {
     ...(company !== undefined && {
-      company: company ? ((await companiesByName(tx, actor, [company])).get(company) ?? null) : null,
+      company: company ? ((await idsByName(tx, actor, 'companies', [company])).get(company) ?? null) : null,
     }),
     ...(artist !== undefined && {
-      artist: artist ? ((await artistsByName(tx, actor, [artist])).get(artist) ?? null) : null,
+      artist: artist ? ((await idsByName(tx, actor, 'artists', [artist])).get(artist) ?? null) : null,
     }),
   }
 }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { Checkbox, Field, FieldErrors, Select, TextArea, TextInput } from '~/components/forms/field'
 import { FormButtons } from '~/components/forms/form-buttons'
 import { FormSummary } from '~/components/forms/form-summary'
+import { Options } from '~/components/forms/options'
 import type { FieldErrors as Errors } from '~/platform/errors'
 import { KIND_WORDS, SHELF_KINDS, SHELF_TICKS, type ShelfKind } from './shelf-terms'
 
@@ -55,11 +56,7 @@ export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProp
       <Field {...field('tag')} className="shelf-for-giving">
         <Select defaultValue={start('tag')}>
           <option value="">Choose a tag</option>
-          {tags.map(({ id: tag, name }) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
+          <Options labels={Object.fromEntries(tags.map(({ id, name }) => [id, name]))} />
         </Select>
       </Field>
       <Field
@@ -72,11 +69,7 @@ export function ShelfForm({ reply, tags, kits, submit, ...known }: ShelfFormProp
       <Field {...field('project')} className="shelf-for-kit">
         <Select defaultValue={start('project')}>
           <option value="">Choose a kit</option>
-          {kits.map(kit => (
-            <option key={kit.id} value={kit.id}>
-              {kit.title}
-            </option>
-          ))}
+          <Options labels={Object.fromEntries(kits.map(({ id, title }) => [id, title]))} />
         </Select>
       </Field>
       <Field

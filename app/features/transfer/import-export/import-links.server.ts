@@ -1,5 +1,4 @@
-import { artistsByName } from '~/features/collection/artists/artists.server'
-import { companiesByName } from '~/features/collection/companies/companies.server'
+import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { tagsByName } from '~/features/collection/tags/tags-by-name.server'
 import type { Actor } from '~/platform/actor'
 import { ownedBy } from '~/platform/db/ownership'
@@ -14,8 +13,8 @@ export type Links = Record<'companies' | 'artists' | 'tags', Map<string, string>
 export async function linksFor(tx: Tx, actor: Actor, rows: PlannedRow[]): Promise<Links> {
   const inputs = rows.flatMap(row => row.input ?? [])
   return {
-    companies: await companiesByName(tx, actor, new Set(inputs.map(input => input.company))),
-    artists: await artistsByName(tx, actor, new Set(inputs.map(input => input.artist))),
+    companies: await idsByName(tx, actor, 'companies', new Set(inputs.map(input => input.company))),
+    artists: await idsByName(tx, actor, 'artists', new Set(inputs.map(input => input.artist))),
     tags: await tagsByName(tx, actor, new Set(inputs.flatMap(input => input.tags))),
   }
 }

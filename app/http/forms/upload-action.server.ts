@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node'
+import type { Actor } from '~/platform/actor'
+import { countTry, type Limit } from '~/platform/input/rate-limit.server'
+import { authed } from '../session/authed.server'
+import { badRequest, replying } from './form-reply.server'
+
+type Refusal = { sentence: string; status: 400 | 413 }
+
+/** What an upload became, or the message for its field. */
+export type UploadForm = { id: string; refusal?: undefined } | { id?: undefined; refusal: Refusal }
+
+/** Returns an action that stores the field `file` and redirects to its page, or returns the error of the field. */
+export const uploadAction = (
+  limit: Limit,
+  read: (actor: Actor, request: Request) => Promise<UploadForm>,
+  pathOf: (id: string) => string,
+) =>
+  authed(async ({ actor, request }) =>
+    replying(new FormData(), async () => {
+      await countTry(limit, actor.userId)
+      const { id, refusal } = await read(actor, request)
+      if (refusal) return badRequest({ values: {}, errors: { file: [refusal.sentence] } }, refusal.status)
+      return redirect(pathOf(id))
+    }),
+  )
