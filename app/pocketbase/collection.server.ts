@@ -132,3 +132,17 @@ export function fieldsOf(collection: Collection): Record<string, Field> {
   fieldsByCollection.set(collection, fields)
   return fields
 }
+
+const createdByCollection = new WeakMap<Collection, Collection>()
+
+/** Returns the collection for a record that was just created: other rows, to compute values from, do not exist yet. */
+export function asCreated(collection: Collection): Collection {
+  const known = createdByCollection.get(collection)
+  if (known) return known
+  const entries = Object.entries(collection.fields).map(([name, field]) => {
+    return [name, field.computed ? { ...field, computed: () => 'null' } : field] as const
+  })
+  const created = { ...collection, fields: Object.fromEntries(entries) }
+  createdByCollection.set(collection, created)
+  return created
+}

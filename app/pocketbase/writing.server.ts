@@ -12,6 +12,7 @@ import { type ApiBody, readBody } from './body.server'
 import { cast } from './casting'
 import { UnprovenError } from './claim.server'
 import {
+  asCreated,
   type Caller,
   type Collection,
   fieldsOf,
@@ -44,7 +45,7 @@ export async function createRecord(call: ApiCall, registry: Registry) {
   const id = idOf(body.values.id)
   const { requester, on = db } = call
   const context = { registry, requester, collection, on }
-  const reading = readingOf(call, id, context)
+  const reading = readingOf(call, id, { ...context, collection: asCreated(collection) })
   const actor = await creatorOf(call, collection, body, id)
   // A generated ID is free.
   if (id === String(body.values.id)) await refuseTaken(on, collection, registry, id)

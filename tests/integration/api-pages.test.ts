@@ -77,6 +77,24 @@ describe('one record', () => {
     }
   })
 
+  it('has the same bytes when it is created', async () => {
+    const { user } = await makeUser()
+    const token = await tokenOfUser(user.id)
+    const created = await call(list.action, '/api/collections/projects/records', {
+      method: 'POST',
+      params: { collection: 'projects' },
+      token,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ user: user.id, title: 'New', status: 'stash', total_diamonds: 900 }),
+    })
+    const { id } = created.body
+    const viewed = await call(one.loader, `/api/collections/projects/records/${id}`, {
+      params: { collection: 'projects', id },
+      token,
+    })
+    expect(created.text).toBe(viewed.text)
+  })
+
   it('is part of a refreshed session, and `fields` applies to the whole of it', async () => {
     const collection = COLLECTIONS.find('users') as Collection
     const [{ id } = { id: '' }] = (await listRecords(whole, { registry: COLLECTIONS, requester, collection })).items
