@@ -6,6 +6,7 @@ import remixConfig from './remix.config.js'
 import { licenseFile } from './scripts/license-file'
 import { lightIcons } from './scripts/light-icons'
 import { missingScripts } from './scripts/missing-scripts'
+import { remixConstants } from './scripts/remix-constants'
 
 declare module '@remix-run/node' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Remix's own
@@ -15,7 +16,15 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [cssLayers(), licenseFile(), lightIcons(), missingScripts(), remix(remixConfig), tsconfigPaths()],
+  plugins: [
+    cssLayers(),
+    licenseFile(),
+    lightIcons(),
+    missingScripts(),
+    remixConstants(),
+    remix(remixConfig),
+    tsconfigPaths(),
+  ],
   // Known from the start, so that development does not load React twice on the first page.
   optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
   // Bundled, so that lightIcons() applies to the server, too.
@@ -30,7 +39,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           minify: 'terser',
           // The licenses are in licenses.txt.
           terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
-          rollupOptions: { output: { manualChunks, onlyExplicitManualChunks: true } },
+          rollupOptions: {
+            output: { manualChunks, onlyExplicitManualChunks: true },
+            // A chunk of which a page uses nothing is not loaded.
+            treeshake: { moduleSideEffects: id => !/\/app\/(components|features|platform)\/.*\.tsx?$/.test(id) },
+          },
         }),
   },
 }))
@@ -60,11 +73,11 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|copy-text|form-fetcher|one-file-field|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|upload-fetch|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(add-sheet|copy-text|form-fetcher|one-file-field|pagination|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|upload-fetch|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',
-    /\/app\/(components|styles|features\/site\/(feedback\/feedback-host|pwa\/(installed-app-host|install-offer)))|vite\/preload-helper/,
+    /\/app\/(root\.tsx|routes\/_app\.tsx|components|styles|features\/account\/accounts\/hash-link|features\/site\/(feedback\/feedback-host|pwa\/(installed-app-host|install-offer)))|vite\/preload-helper|karla-latin-wght-normal/,
   ],
   ['common', /\/app\/platform\/(notation|dates|record-id|storage\/file-url)\./],
   // The icons of shared components. Other icons come with their pages.
@@ -72,6 +85,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
     'common',
     /icons\/(arrow-left|chevron-(down|left|right)|circle-check|circle-exclamation-point|external-link|gem|layout-grid|list-checks|log-out|message-square|monitor|moon|plus|search|shuffle|sliders-horizontal|sun|triangle-exclamation-point|user-round|x)\.mjs$/,
   ],
+  ['names', /\/app\/features\/collection\/named-lists\/(name-row|names-(screen|table|toolbar))\.tsx$/],
   [
     'kit-lists',
     /\/app\/features\/collection\/(bulk-edit\/bulk-terms|projects\/project-card(-words)?|statistics\/year-paths|dashboard\/(list-paths|project-filters|read-params|view-terms))\./,
