@@ -73,13 +73,13 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|copy-text|form-fetcher|one-file-field|pagination|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|upload-fetch|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(add-sheet|copy-text|form-fetcher|next-step|one-file-field|pagination|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|upload-fetch|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',
     /\/app\/(root\.tsx|routes\/_app\.tsx|components|styles|features\/account\/accounts\/hash-link|features\/site\/(feedback\/feedback-host|pwa\/(installed-app-host|install-offer)))|vite\/preload-helper|karla-latin-wght-normal/,
   ],
-  ['common', /\/app\/platform\/(notation|dates|record-id|storage\/file-url)\./],
+  ['common', /\/app\/platform\/(keys-of|notation|dates|record-id|storage\/file-url)\./],
   // The icons of shared components. Other icons come with their pages.
   [
     'common',

@@ -44,13 +44,6 @@ export function LinkButton({ variant = 'plain', className, ...props }: LinkButto
   return <Link {...props} className={buttonClass(variant, className)} />
 }
 
-/** The one way on from a page. */
-export const NextStep = ({ className = '', ...link }: LinkProps) => (
-  <div className={`button-row ${className}`.trim()}>
-    <LinkButton {...link} variant="main" />
-  </div>
-)
-
 /** Returns the class names, for a bare `<a>` or `<summary>`. */
 export const buttonClass = (variant: ButtonVariant = 'plain', more = '') => `button button-${variant} ${more}`.trim()
 

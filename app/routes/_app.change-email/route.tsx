@@ -2,7 +2,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import { FormSummary } from '~/components/forms/form-summary'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle } from '~/components/shell/site'
-import { NextStep } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/next-step'
 import { Panel } from '~/components/ui/panel'
 import { ChangeEmailForm } from '~/features/account/accounts/account.schema'
 import { pendingEmail, requestEmailChange } from '~/features/account/accounts/email/email-change.server'

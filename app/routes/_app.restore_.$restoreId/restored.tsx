@@ -1,4 +1,4 @@
-import { NextStep } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/next-step'
 import { Panel } from '~/components/ui/panel'
 import { DEFAULT_STATE, dashboardPath } from '~/features/collection/dashboard/project-filters'
 import { counted } from '~/features/transfer/archive/archive-words'

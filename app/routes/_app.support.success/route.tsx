@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { NarrowPage } from '~/components/shell/page-head'
 import { pageTitle, useSite } from '~/components/shell/site'
-import { NextStep } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/next-step'
 import { Panel } from '~/components/ui/panel'
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Thank you')

@@ -1,7 +1,8 @@
 import { Printer } from 'lucide-react'
 import { CopyText } from '~/components/client/copy-text'
 import { useSite } from '~/components/shell/site'
-import { Button, buttonClass, NextStep } from '~/components/ui/button'
+import { Button, buttonClass } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/next-step'
 import { Panel } from '~/components/ui/panel'
 import './second-factor.css'
 

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
-import { Button, LinkButton, NextStep } from '~/components/ui/button'
+import { Button, LinkButton } from '~/components/ui/button'
+import { NextStep } from '~/components/ui/next-step'
 import { confirmByPasskeyPath } from '../passkeys/passkey-paths'
 import { PasswordField } from '../passwords/password-field'
 import { ProviderSign } from '../social/provider-sign'
