@@ -6,7 +6,6 @@ import remixConfig from './remix.config.js'
 import { licenseFile } from './scripts/license-file'
 import { lightIcons } from './scripts/light-icons'
 import { missingScripts } from './scripts/missing-scripts'
-import { remixConstants } from './scripts/remix-constants'
 
 declare module '@remix-run/node' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged with Remix's own
@@ -16,15 +15,7 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    cssLayers(),
-    licenseFile(),
-    lightIcons(),
-    missingScripts(),
-    remixConstants(),
-    remix(remixConfig),
-    tsconfigPaths(),
-  ],
+  plugins: [cssLayers(), licenseFile(), lightIcons(), missingScripts(), remix(remixConfig), tsconfigPaths()],
   // Known from the start, so that development does not load React twice on the first page.
   optimizeDeps: { include: ['@remix-run/react', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
   // Bundled, so that lightIcons() applies to the server, too.
