@@ -11,6 +11,12 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async runOnly => {
     const { axe } = window as unknown as AxeWindow
+    // A color in transition is none of the page's colors. The end of one can start those of the elements within.
+    let changing: Animation[]
+    do {
+      changing = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+      for (const transition of changing) transition.finish()
+    } while (changing.length)
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], selectors: false })
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`))
   }, rules ?? STANDARDS)
