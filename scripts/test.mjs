@@ -63,7 +63,7 @@ async function runSteps() {
   const postgres = suites.some(name => name !== 'unit') ? await testPostgres() : undefined
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
   try {
-    // The launch suite mostly waits for processes to start and stop, so it runs beside the steps before it.
+    // The launch suite often waits for processes to start and stop, so it runs beside the steps before it.
     const log = `${REPORTS}/launch.log`
     const beside = steps.indexOf('launch') > 0 ? runStep('launch', env, openSync(log, 'w')) : undefined
     for (const name of steps) {

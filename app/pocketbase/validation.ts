@@ -6,7 +6,9 @@ import { least, longest, most, noChoice, PROBLEM, shortest } from './problems'
 
 /** Converts an API name: date_started → dateStarted. */
 export function termOf(wireName: string): string {
-  const term = terms.get(wireName) ?? wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const known = terms.get(wireName)
+  if (known !== undefined) return known
+  const term = wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   terms.set(wireName, term)
   return term
 }

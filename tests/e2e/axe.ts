@@ -11,7 +11,7 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async runOnly => {
     const { axe } = window as unknown as AxeWindow
-    // A color in transition is none of the page's colors. The end of one can start those of the elements within.
+    // A color in transition is in neither theme. The end of a transition can start those of child elements.
     let changing: Animation[]
     do {
       changing = document.getAnimations().filter(animation => animation instanceof CSSTransition)

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { kitsMatching } from '~/features/collection/dashboard/project-list.server'
-import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
+import { idByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { columnTypeOf } from '~/features/collection/projects/project-columns.server'
 import { BULK_CHOICES, columnOf, projectField, SUGGESTED } from '~/features/collection/projects/project-fields'
 import { dateOfStatus, isEnd } from '~/features/collection/projects/project-status'
@@ -100,8 +100,8 @@ async function setColumns({ tx, actor, ids, undo }: Acting, change: BulkChange):
   for (const name of [...SUGGESTED, 'kitted'] as const)
     if (change[name] !== undefined)
       sets[columnOf(name)] = sql`${change[name]}::${raw(columnTypeOf(projectField(name)) ?? '')}`
-  if (change.company !== undefined) sets.company = sql`${await idOf(tx, actor, 'companies', change.company)}::text`
-  if (change.artist !== undefined) sets.artist = sql`${await idOf(tx, actor, 'artists', change.artist)}::text`
+  if (change.company !== undefined) sets.company = sql`${await idByName(tx, actor, 'companies', change.company)}::text`
+  if (change.artist !== undefined) sets.artist = sql`${await idByName(tx, actor, 'artists', change.artist)}::text`
   const columns = Object.keys(sets)
   if (columns.length === 0) return []
   const pairs = (row: string) =>
@@ -167,9 +167,6 @@ async function dayOf(tx: Tx, { userId }: Actor): Promise<Day> {
   const { timezone } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { timezone: true } })
   return today(timezone)
 }
-
-const idOf = async (tx: Tx, actor: Actor, kind: 'artists' | 'companies', name: string | null) =>
-  name === null ? null : ((await idsByName(tx, actor, kind, [name])).get(name) ?? null)
 
 async function addTags({ tx, actor, ids, undo }: Acting, names: string[]): Promise<string[]> {
   if (names.length === 0) return []

@@ -4,6 +4,10 @@ import { newId } from '~/platform/db/ids.server'
 import { execute, query } from '~/platform/db/query.server'
 import type { Tx } from '~/platform/db/transaction.server'
 
+/** Returns the ID of one company or artist, null without a name: see `idsByName`. */
+export const idByName = async (tx: Tx, actor: Actor, kind: 'companies' | 'artists', name: string | null) =>
+  name ? ((await idsByName(tx, actor, kind, [name])).get(name) ?? null) : null
+
 /**
  * Finds the user's companies or artists by name and creates missing ones, with two statements for any number.
  * Ignores case and keeps existing spellings. Returns a map from the given names to IDs, without blank names.

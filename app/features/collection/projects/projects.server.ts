@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { idsByName } from '~/features/collection/named-lists/ids-by-name.server'
+import { idByName } from '~/features/collection/named-lists/ids-by-name.server'
 import { tagsByName } from '~/features/collection/tags/tags-by-name.server'
 import { moveToTrash } from '~/features/collection/trash/move-to-trash.server'
 import type { Actor } from '~/platform/actor'
@@ -272,10 +272,10 @@ function dateColumns(dates: Partial<ProjectDates>): { [name in ProjectDate]?: Da
 async function linksOf(tx: Tx, actor: Actor, { company, artist }: Partial<ProjectInput>) {
   return {
     ...(company !== undefined && {
-      company: company ? ((await idsByName(tx, actor, 'companies', [company])).get(company) ?? null) : null,
+      company: await idByName(tx, actor, 'companies', company),
     }),
     ...(artist !== undefined && {
-      artist: artist ? ((await idsByName(tx, actor, 'artists', [artist])).get(artist) ?? null) : null,
+      artist: await idByName(tx, actor, 'artists', artist),
     }),
   }
 }
