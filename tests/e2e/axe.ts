@@ -11,11 +11,14 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async runOnly => {
     const { axe } = window as unknown as AxeWindow
-    // A color in transition is in neither theme. The end of a transition can start those of child elements.
+    // A color in transition is in neither theme, and a toast that fades in has too little contrast.
+    // The end of a transition can start those of child elements.
     let changing: Animation[]
     do {
-      changing = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-      for (const transition of changing) transition.finish()
+      changing = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      for (const animation of changing) animation.finish()
     } while (changing.length)
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], selectors: false })
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`))
