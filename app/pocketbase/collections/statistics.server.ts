@@ -1,4 +1,4 @@
-import { DIAMOND_COLUMNS } from '~/features/collection/projects/project-figures'
+import { DIAMOND_COLUMNS, STATED } from '~/features/collection/projects/project-figures'
 import { ACTIVE_STATUSES, PROJECT_STATUSES, type ProjectStatus } from '~/features/collection/projects/project-terms'
 import type { Collection } from '../collection.server'
 import { instant, json, number, relation, text } from '../fields'
@@ -14,7 +14,7 @@ const YEARS = `(
     now() as last_calculated, 0 as calculation_duration_ms, 1 as cache_version
   from (
     select "user", year, count(*) filter (where finished) as completed_count, count(*) filter (where not finished) as started_count,
-      coalesce(sum(stated), 0) as total_diamonds, coalesce(round(sum(coalesce(stated, by_size))), 0) as estimated_drills
+      coalesce(sum(stated), 0) as ${STATED}, coalesce(round(sum(coalesce(stated, by_size))), 0) as estimated_drills
     from (
       select "user", extract(year from date_completed)::int as year, true as finished, ${DIAMOND_COLUMNS}
       from projects where status = 'completed' and date_completed is not null
@@ -63,7 +63,7 @@ export const userYearlyStats: Collection = {
     completed_count: number(),
     in_progress_count: number(),
     started_count: number(),
-    total_diamonds: number(),
+    [STATED]: number(),
     estimated_drills: number(),
     projects_included: number(),
     status_breakdown: json(),

@@ -1,3 +1,4 @@
+import { byField, fieldsOfKind } from '~/features/collection/projects/project-fields'
 import type { RowNote, SourcePhoto } from '~/features/transfer/csv/csv-table'
 import { joinTags } from '~/features/transfer/csv/csv-text'
 import { isDay } from '~/platform/dates'
@@ -20,23 +21,18 @@ export function glitterNote(note: Record<string, unknown>, id: string, photo?: S
 }
 
 export const glitterFields = (project: Record<string, unknown>): SourceKit['fields'] => ({
+  // The numbers and days have our names there.
+  ...byField(fieldsOfKind('count', 'side'), name => amountOf(project[name])),
+  ...byField(fieldsOfKind('day'), name => dayOf(project[name])),
   title: textOf(project.title),
   status: textOf(project.status),
   company: nameOf(project.company),
   artist: nameOf(project.artist),
-  width: amountOf(project.width),
-  height: amountOf(project.height),
   drillShape: textOf(project.drillShape),
-  totalDiamonds: amountOf(project.totalDiamonds),
   kitCategory: textOf(project.kitCategory),
   sourceUrl: textOf(project.sourceUrl),
-  datePurchased: dayOf(project.datePurchased),
-  dateReceived: dayOf(project.dateReceived),
-  dateStarted: dayOf(project.dateStarted),
-  dateCompleted: dayOf(project.dateCompleted),
   generalNotes: textOf(project.generalNotes),
   tags: joinTags((Array.isArray(project.tags) ? project.tags : []).map(textOf)),
-  colorCount: amountOf(project.colorCount),
 })
 
 const nameOf = (value: unknown) => {
