@@ -24,6 +24,8 @@ import type { Place } from './postgres-location.server'
 /** The application name of this process's connections, by which the others count it. */
 export const PRESENCE = `glint-${process.pid}`
 
+const PID_FILE = 'postmaster.pid'
+
 type PostgresSettings = Record<string, string>
 // Sized for a small server: memory is for the app and the file cache.
 const SETTINGS: PostgresSettings = {
@@ -135,9 +137,7 @@ function checkVersion(cluster: string) {
 
 /** Returns the server of a cluster, according to its PID file; null for a stale file. */
 function runningServer(cluster: string): { pid: number; port: number } | null {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = pidFile(cluster)
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   return pid && isAlive(pid) && commandOf(pid).includes(cluster) ? { pid, port } : null
 }
@@ -156,10 +156,18 @@ function commandOf(pid: number): string {
  * The rest of the file tells it to wait for the processes of the killed server.
  */
 function replacePidInFile(cluster: string) {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
-  if (isAlive(Number(pid))) writeFileSync(file, [process.pid, ...rest].join('\n'))
+  const [pid, ...rest] = pidFile(cluster)
+  if (pid && isAlive(Number(pid))) writeFileSync(join(cluster, PID_FILE), [process.pid, ...rest].join('\n'))
+}
+
+/** Returns the lines of a cluster's PID file, none without a file. Its server can delete it at any time. */
+function pidFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, PID_FILE), 'utf8').split('\n')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
 }
 
 function launch({ cluster, binaries, owner }: Place, settings: PostgresSettings, logFile: string): ChildProcess {

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { shutDown } from './postgres-process.server'
+
+it('a PID file that its server deletes while it is read is no failure', async () => {
+  const cluster = mkdtempSync(join(tmpdir(), 'glint-cluster-'))
+  const place = { dataDir: cluster, home: cluster, cluster, binaries: '', port: 0 }
+  const file = JSON.stringify(join(cluster, 'postmaster.pid'))
+  const server = spawn(process.execPath, [
+    '-e',
+    `const fs = require('fs'); for (;;) { fs.writeFileSync(${file}, '0'); fs.rmSync(${file}) }`,
+  ])
+  onTestFinished(() => {
+    server.kill('SIGKILL')
+    rmSync(cluster, { recursive: true, force: true, maxRetries: 5 })
+  })
+  await new Promise(resolve => server.once('spawn', resolve))
+  const end = Date.now() + 1500
+  while (Date.now() < end) await expect(shutDown(place)).resolves.toBeUndefined()
+})
