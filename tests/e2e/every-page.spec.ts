@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { builtRoutes } from '../setup/built-routes'
+import { faultsOf, heardWrong } from './axe'
+import { misfits, tooWide, WIDTHS } from './fit'
+import { expect, test } from './fixtures'
+import { makeFullCollection } from './full-collection'
+import { ACCOUNT, addressOf, FOR_VISITORS, OF_A_NEW_PERSON, WITH_KITS } from './pages'
+
+// A page is loaded once. In the other theme only colors can add violations.
+const LOOKS: Record<number, { theme: string; other: string }> = {
+  360: { theme: 'dark', other: 'light' },
+  1280: { theme: 'light', other: 'dark' },
+}
+
+/** Pages that need more than a URL, tested elsewhere. */
+const ELSEWHERE = [
+  // A shared page (shelves.spec.ts).
+  '/s/:token',
+  // Forms that redirect to a provider and back (social.spec.ts).
+  '/auth/:provider',
+  '/profile/sign-ins/connect',
+  '/auth/:provider/callback',
+  '/profile/sign-ins/disconnect',
+  // After a first step, or with a second factor or passkey (second-factor.spec.ts, passkeys.spec.ts).
+  '/login/code',
+  '/profile/second-factor/codes',
+  '/profile/passkeys/:passkeyId',
+  '/profile/passkeys/confirm',
+  // After an import (import.spec.ts), a deletion (trash.spec.ts) and an uploaded archive (archive.spec.ts).
+  '/import/:importId/result',
+  '/import/:importId/undo',
+  '/trash/:trashId/delete',
+  '/restore/:restoreId',
+  // Pages with their own session (host.spec.ts).
+  '/host',
+  '/host/login',
+  '/host/outbox',
+]
+
+test.use({ hasTouch: true })
+
+test('the pages for visitors pass axe and fit every screen', async ({ page, baseURL, faults }) => {
+  await expectNoFaults(page, FOR_VISITORS, baseURL)
+  // Console errors for pages with a used link and unknown pages.
+  faults.length = 0
+})
+
+test('the pages of a new user pass axe and fit every screen', async ({ page, baseURL, person: _ }) => {
+  await expectNoFaults(page, OF_A_NEW_PERSON, baseURL)
+})
+
+test('the account pages pass axe and fit every screen', async ({ page, baseURL, person: _ }) => {
+  await expectNoFaults(page, ACCOUNT, baseURL)
+})
+
+for (const [name, paths] of Object.entries(WITH_KITS)) {
+  test(`the pages of ${name} pass axe and fit every screen`, async ({ page, baseURL, person: { actor } }) => {
+    const ids = await makeFullCollection(actor)
+    await expectNoFaults(
+      page,
+      paths.map(path => addressOf(path, ids)),
+      baseURL,
+    )
+  })
+}
+
+test('every page is visited', () => {
+  const isPage = ({ id }: { id: string }) => {
+    const file = [`app/${id}.tsx`, `app/${id}/route.tsx`].find(path => existsSync(path))
+    return file !== undefined && readFileSync(file, 'utf8').includes('export default function')
+  }
+  const opened = [...FOR_VISITORS, ...OF_A_NEW_PERSON, ...ACCOUNT, ...Object.values(WITH_KITS).flat()].map(
+    path => path.split('?')[0] ?? '',
+  )
+  const forms = builtRoutes()
+    .filter(isPage)
+    .map(({ path }) => path)
+  const missing = forms.filter(path => {
+    const pattern = new RegExp(
+      `^${path
+        .replace('/*', '/nowhere')
+        .replace(/\/:\w+\?/g, '(/[^/]+)?')
+        .replace(/:\w+/g, '[^/]+')}$`,
+    )
+    return !ELSEWHERE.includes(path) && !opened.some(one => pattern.test(one))
+  })
+  expect(missing).toEqual([])
+})
+
+async function expectNoFaults(page: Page, paths: string[], baseURL = '') {
+  // Axe is slow, and other suites may share the machine.
+  test.setTimeout(480_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: baseURL }])
+  const device = await page.context().newCDPSession(page)
+  const setTouch = (enabled: boolean) => device.send('Emulation.setTouchEmulationEnabled', { enabled })
+  for (const path of paths) {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await setTouch(true)
+      await page.setViewportSize({ width, height: 800 })
+      const where = `${path} at ${width} px`
+      expect.soft(await misfits(page), where).toEqual([])
+      if (width === WIDTHS[0]) {
+        await setRoot(page, { text: 'larger', targets: 'large' })
+        expect.soft(await page.evaluate(tooWide), `${where} with the largest text`).toEqual([])
+        await setRoot(page, { text: 'normal', targets: '' })
+      }
+      const look = LOOKS[width]
+      if (!look) continue
+      // A desktop has a mouse.
+      await setTouch(width < 1280)
+      await setRoot(page, { theme: look.theme })
+      expect.soft(await faultsOf(page), `${where}, ${look.theme}`).toEqual([])
+      expect.soft(await heardWrong(page), `${where}, as it is heard`).toEqual([])
+      await setRoot(page, { theme: look.other })
+      expect.soft(await faultsOf(page, ['color-contrast']), `${where}, ${look.other}`).toEqual([])
+    }
+  }
+}
+
+/** Sets what the server renders on the root element for a theme, a text size and large targets. */
+const setRoot = (page: Page, values: Record<string, string>) =>
+  page.evaluate(values => void Object.assign(document.documentElement.dataset, values), values)

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+
+/** The widths at which a page must fit: a phone, a tablet and a desktop. */
+export const WIDTHS = [360, 768, 1280]
+
+/** Returns what does not fit the window, one line each: the page if it scrolls sideways, small targets and the like. */
+export const misfits = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate(tooWide)),
+  ...(await page.evaluate(tooSmall)),
+]
+
+/** Returns the page's element if it scrolls sideways. */
+export function tooWide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : []
+}
+
+/** Returns targets under 44 px (except links in text), fields that make a phone zoom in, and images that shift the layout. */
+function tooSmall(): string[] {
+  const seen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest('.visually-hidden, .skip-link') &&
+    element.getBoundingClientRect().width > 1
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(seen)
+  const inText = (element: HTMLElement) =>
+    getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent
+  // A checkbox is also tapped on its label, and a link that covers its card anywhere on it.
+  const target = (element: HTMLElement) => {
+    const cover = getComputedStyle(element, '::after')
+    if (cover.position === 'absolute')
+      return { width: Number.parseFloat(cover.width), height: Number.parseFloat(cover.height) }
+    const label = element.matches('[type=checkbox], [type=radio]') && element.closest('label')
+    return (label || element).getBoundingClientRect()
+  }
+  const targets = all('a[href], button, input, select, textarea, summary').filter(element => !inText(element))
+  const small = targets.filter(element => {
+    const { width, height } = target(element)
+    return Math.round(width) < 44 || Math.round(height) < 44
+  })
+  const zooming = all('input:not([type=checkbox], [type=radio]), select, textarea').filter(
+    field => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+  )
+  const pushing = all('img').filter(image => !(image.getAttribute('width') && image.getAttribute('height')))
+  return [...small, ...zooming, ...pushing].map(element => {
+    const { width, height } = element.getBoundingClientRect()
+    return `${element.outerHTML.slice(0, 160)} ${Math.round(width)} × ${Math.round(height)}`
+  })
+}
