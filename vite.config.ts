@@ -64,7 +64,7 @@ const CHUNKS: [name: string, wanted: RegExp][] = [
   // Used by few pages, or loaded late: no shared chunk.
   [
     '',
-    /\/app\/components\/\w+\/(add-sheet|copy-text|form-fetcher|next-step|one-file-field|pagination|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|upload-fetch|work-progress)\.(tsx?|css)$/,
+    /\/app\/components\/\w+\/(add-sheet|copy-text|error-screen|form-fetcher|next-step|one-file-field|pagination|photo-(editor|canvas)|picture-(viewer|zoom)|qr-picture|accessibility-settings|rows|search-suggestions|share-file|sheet-dialog|shortcut-(dialog|list)|steps|toaster|tooltips|upload-fetch|work-progress)\.(tsx?|css)$/,
   ],
   [
     'common',

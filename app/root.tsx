@@ -11,23 +11,23 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/shared.css'
 import './styles/comfort.css'
+import './components/shell/toaster.css'
 import { lateLoaded } from './components/client/late-loaded'
 import { keepsData } from './components/client/page-address'
 import { plainPage } from './components/client/plain-page'
 import { statusMessage } from './components/client/status-message'
 import { useTrail } from './components/client/trail'
+import { WhenIdle } from './components/client/when-idle'
 import { AppFrame } from './components/shell/app-frame'
-import { ErrorScreen } from './components/shell/error-screen'
+import { LateErrorScreen, useErrorScreens } from './components/shell/late-error-screen'
 import { RouteAnnouncer } from './components/shell/route-announcer'
 import { AnswerContext, pageTitle, type Theme, useFramedPerson, useSite } from './components/shell/site'
-import { Toaster } from './components/shell/toaster'
-import { Tooltips } from './components/ui/tooltips'
 import { pathOfHashLink } from './features/account/accounts/hash-link'
 import { FeedbackHost } from './features/site/feedback/feedback-host'
 import { readToast } from './http/forms/toast.server'
@@ -40,6 +40,10 @@ import { env } from './platform/env.server'
 import { takeNotationFrom } from './platform/notation'
 
 export { keepsData as shouldRevalidate }
+
+const orNothing = () => ({ default: () => <></> })
+const Toaster = lazy(() => import('./components/shell/toaster').catch(orNothing))
+const Tooltips = lazy(() => import('./components/ui/tooltips').catch(orNothing))
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: karla, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -88,7 +92,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Tooltips />
+        <WhenIdle>
+          <Tooltips />
+        </WhenIdle>
         <PageScripts />
       </body>
     </html>
@@ -157,11 +163,14 @@ function ThemeColor({ theme }: { theme: Theme }) {
 export default function App() {
   const { toast, theme } = useLoaderData<typeof loader>()
   useTrail()
+  useErrorScreens()
   useEffect(() => keepLocally('theme', theme), [theme])
   return (
     <>
       <RouteAnnouncer />
-      <Toaster toast={toast} />
+      <Suspense>
+        <Toaster toast={toast} />
+      </Suspense>
       <Outlet />
       <FeedbackHost />
     </>
@@ -173,7 +182,7 @@ export function ErrorBoundary() {
     <>
       <RouteAnnouncer />
       <AppFrame person={useFramedPerson()}>
-        <ErrorScreen error={useRouteError()} />
+        <LateErrorScreen error={useRouteError()} />
       </AppFrame>
     </>
   )

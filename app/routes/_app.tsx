@@ -1,7 +1,7 @@
 import { Outlet, useRouteError } from '@remix-run/react'
 import { keepsData } from '~/components/client/page-address'
 import { AppFrame } from '~/components/shell/app-frame'
-import { ErrorScreen } from '~/components/shell/error-screen'
+import { LateErrorScreen } from '~/components/shell/late-error-screen'
 import { useFramedPerson } from '~/components/shell/site'
 import { InstalledAppHost } from '~/features/site/pwa/installed-app-host'
 import { authed } from '~/http/session/authed.server'
@@ -32,7 +32,7 @@ export function ErrorBoundary() {
     <>
       <InstalledAppHost />
       <AppFrame person={useFramedPerson()}>
-        <ErrorScreen error={useRouteError()} />
+        <LateErrorScreen error={useRouteError()} />
       </AppFrame>
     </>
   )

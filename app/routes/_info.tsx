@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { AppFrame } from '~/components/shell/app-frame'
-import { ErrorScreen } from '~/components/shell/error-screen'
+import { LateErrorScreen } from '~/components/shell/late-error-screen'
 import { personOf } from '~/http/session/person.server'
 
 /** The layout of the public pages, with the header of the reader. Without scripts for visitors. */
@@ -24,7 +24,7 @@ export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('routes/_info')
   return (
     <AppFrame person={known?.person} inviting>
-      <ErrorScreen error={error} />
+      <LateErrorScreen error={error} />
     </AppFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { PageLoadFailure } from '../shell/error-screen'
+import { loadErrorScreens } from '../shell/late-error-screen'
 import { networkIsBack } from './retrying-fetch'
 
 // The window event that Remix sends instead of reloading when a page's script is missing (scripts/missing-scripts.ts).
@@ -26,7 +26,9 @@ async function standIn() {
     // The user navigated elsewhere: never resolves.
     if (wantedPlace() !== wanted) return new Promise<undefined>(() => {})
   }
-  if (reloadedFor() === wanted || !remember(wanted)) return { default: PageLoadFailure }
+  if (reloadedFor() !== wanted && remember(wanted)) return
+  const { PageLoadFailure } = await loadErrorScreens()
+  return { default: PageLoadFailure }
 }
 
 async function goOn() {

@@ -7,7 +7,6 @@ import { Button, buttonClass, LinkButton } from '../ui/button'
 import { Logo } from './logo'
 import { focusHeading } from './route-announcer'
 import { AnswerContext } from './site'
-import './error-screen.css'
 
 /** Replaces a page that failed: explains a rejected request, or offers to retry after an error. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -161,6 +160,9 @@ function GoBack() {
 type ScreenProps = { title: string; message: string; answer?: FailedAnswer; children: React.ReactNode }
 
 function Screen({ title, message, answer, children }: ScreenProps) {
+  useEffect(() => {
+    if (document.activeElement?.id === 'content') focusHeading()
+  }, [])
   return (
     <div className="wrap error-screen" data-answer-status={answer?.status} data-request-id={answer?.requestId}>
       <Logo size={48} />

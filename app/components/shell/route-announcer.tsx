@@ -32,9 +32,9 @@ let before: { pathname: string; title: string } | undefined
 /** Whether the focus is inside the page or an open dialog. */
 const hasPlace = (focused: Element | null) => focused?.closest('#content, dialog[open]') != null
 
-/** Moves focus to the page's heading. */
+/** Moves focus to the page's heading, or to the place where it will be. */
 export function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('#content h1')
+  const heading = document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })

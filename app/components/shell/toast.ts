@@ -12,9 +12,21 @@ export type Toast = {
 /** A toast created in the browser, with an optional button. */
 export type BrowserToast = Toast & { act?: { label: string; run: () => void } }
 
-/** The window event that shows one. */
+let waiting: BrowserToast[] = []
+
+/** The window event that announces one. */
 export const TOAST = 'toast'
-export const showToast = (toast: BrowserToast) => window.dispatchEvent(new CustomEvent(TOAST, { detail: toast }))
+export function showToast(toast: BrowserToast): void {
+  waiting.push(toast)
+  window.dispatchEvent(new Event(TOAST))
+}
+
+/** Returns the toasts that are not shown yet. The script that shows them loads late. */
+export function takeToasts(): BrowserToast[] {
+  const taken = waiting
+  waiting = []
+  return taken
+}
 
 /** Stays until it is dismissed: the longest browser timeout, in milliseconds. */
 export const FOR_GOOD = 2 ** 31 - 1

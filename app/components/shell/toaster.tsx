@@ -1,9 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type BrowserToast, TOAST, type Toast } from './toast'
-import '../ui/button.css'
-import './toaster.css'
+import { type BrowserToast, TOAST, type Toast, takeToasts } from './toast'
 
 const LIMIT = 5
 const REMOVAL_DELAY = 5_000
@@ -15,7 +13,7 @@ const AT_REST = 1_000
 const SIGNS = { default: CircleCheck, destructive: CircleAlert, warning: TriangleAlert }
 
 /** Toasts, newest first. Each page brings one at most; they stay here until dismissed. */
-export function Toaster({ toast }: { toast: Toast | null }) {
+export default function Toaster({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState<Shown[]>(() => (toast ? [{ ...toast, open: true }] : []))
   // All timers stop while one is hovered or focused.
   const [paused, setPaused] = useState(false)
@@ -47,7 +45,11 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   }, [shown])
 
   useEffect(() => {
-    const show = (event: Event) => setShown(before => withToast(before, (event as CustomEvent<BrowserToast>).detail))
+    const show = () => {
+      const toasts = takeToasts()
+      setShown(before => toasts.reduce(withToast, before))
+    }
+    show()
     window.addEventListener(TOAST, show)
     return () => window.removeEventListener(TOAST, show)
   }, [])

@@ -14,7 +14,7 @@ type Icon = HTMLElement | null
  * Shows the names of controls that are only an icon: to a resting mouse or pen, and to the keyboard. One for the whole
  * app. Any such link or button with an `aria-label` has it. Screen readers know the name already.
  */
-export function Tooltips() {
+export default function Tooltips() {
   const [icon, setIcon] = useState<Icon>(null)
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => watchIcons(setIcon, tip), [])
@@ -53,6 +53,9 @@ function watchIcons(tell: (icon: Icon) => void, tip: { current: HTMLElement | nu
     const isHeld = shown?.isConnected && shown === pointed && isOn(tip.current, clientX, clientY)
     if (control === pointed || isHeld) return
     if (shown === pointed) close()
+    rest(control)
+  }
+  function rest(control: Icon) {
     clearTimeout(timer)
     pointed = control
     if (!control || control === shown || !isIcon(control)) return
@@ -64,7 +67,7 @@ function watchIcons(tell: (icon: Icon) => void, tip: { current: HTMLElement | nu
     clearTimeout(timer)
     pointed = null
   }
-  function focus({ target }: FocusEvent) {
+  function focus({ target }: { target: EventTarget | null }) {
     const control = controlAt(target)
     if (control?.matches(':focus-visible') && isIcon(control)) show(control)
     else if (shown && !shown.isConnected) close()
@@ -79,6 +82,11 @@ function watchIcons(tell: (icon: Icon) => void, tip: { current: HTMLElement | nu
     event.stopPropagation()
     close()
   }
+  // The pointer or the focus may be on an icon before this script has loaded.
+  if (window.matchMedia('(hover: hover)').matches)
+    rest(controlAt([...document.querySelectorAll(':hover')].at(-1) ?? null))
+  focus({ target: document.activeElement })
+
   const follow = () => shown && tip.current && place(tip.current, shown)
 
   const stop = new AbortController()

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, Outlet, useLoaderData, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ErrorScreen } from '~/components/shell/error-screen'
+import { LateErrorScreen } from '~/components/shell/late-error-screen'
 import { Logo } from '~/components/shell/logo'
 import { useSite } from '~/components/shell/site'
 import { Button } from '~/components/ui/button'
@@ -25,7 +25,7 @@ export default function HostPages() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <ErrorScreen error={useRouteError()} />
+      <LateErrorScreen error={useRouteError()} />
     </Frame>
   )
 }
