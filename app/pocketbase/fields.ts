@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { jsonSortKey } from './query/json-values.server'
+import { parseTime, wireInstant } from './wire-time'
 
 /** How a field is stored, shown and compared. In responses, only json may be null. */
 type FieldKind =
@@ -33,6 +34,8 @@ export type Field = {
   initial?: string
   /** select: values that requests and filters may use too, with the values of fields that they stand for */
   synonyms?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
+  /** select: the values of its type in the database, if that is an enum */
+  values?: readonly string[]
   /** the column is not null, so it can be compared and sorted directly, with an index */
   needed?: boolean
   /** relation: at most one record per target, so that its back relation is one object */
@@ -84,6 +87,24 @@ export function shown(name: string, field: Field, alias: string): Sql {
       return field.needed ? writtenInstant(column) : sql`coalesce(${writtenInstant(column)}, '')`
     default:
       return field.needed ? sql`${column}::text` : sql`coalesce(${column}::text, '')`
+  }
+}
+
+/** Compares the column itself with a text, so that an index applies. Undefined if only the shown text tells. */
+export type ByColumn = (sign: '=' | '<' | '<=' | '>' | '>=', text: string) => Sql | undefined
+
+/** Returns the comparison of a field's column, with the same result for every row as that of its text. */
+export function byColumn(name: string, field: Field, alias: string): ByColumn {
+  const column = columnOf(name, field, alias)
+  return (sign, text) => {
+    if (field.kind === 'instant') {
+      const instant = parseTime(text)?.instant
+      const isWhole = instant && wireInstant(instant) === text
+      return field.needed && isWhole ? sql`${column} ${raw(sign)} ${instant}` : undefined
+    }
+    if (sign !== '=' || !['select', 'relation', 'file'].includes(field.kind)) return undefined
+    if (field.values && !field.values.includes(text)) return sql`false`
+    return field.needed ? sql`${column} = ${text}` : sql`(${column} = ${text} and ${column} is not null)`
   }
 }
 

@@ -88,6 +88,32 @@ describe('a filter', () => {
     ['width > ""', ''],
     ['title = 5', ''],
     ['FI18 date_started >= "2024-01-02"', 'P1'],
+    ['drill_shape = ""', ALL],
+    ['drill_shape = "round"', ''],
+    ['drill_shape != "round"', ALL],
+    ['status = "nope"', ''],
+    ['"nope" = status', ''],
+    ['status != "nope"', ALL],
+    ['status ?!= "progress"', 'P2,P3'],
+    ['status = ""', ''],
+    ['status != "Progress"', ALL],
+    ['status = 5', ''],
+    ['status > "progress"', 'P2'],
+    ['artist = "nope"', ''],
+    ['artist != "nope"', ALL],
+    ['kitted = true', ''],
+    ['kitted = false', ALL],
+    ['kitted = "0"', ALL],
+    ['kitted != 2', ALL],
+    ['artist.name = "Rembrandt" && artist.id != ""', 'P1'],
+    ['project_tags_via_project.project.status = "wishlist"', 'P2'],
+    ['project_tags_via_project.project.drill_shape != "round"', ALL],
+    ['created >= "2000-01-01 00:00:00.000Z"', ALL],
+    ['created < "2000-01-01 00:00:00.000Z"', ''],
+    ['created != "2000-01-01 00:00:00.000Z"', ALL],
+    ['created > "0000-01-01 00:00:00.000Z"', ALL],
+    ['created > "2000-02-31 00:00:00.000Z"', ALL],
+    ['created < "2000"', ''],
     ['FI19 date_started >= "2024-01-02T00:00:00.000Z"', ''],
     ['FI20 date_started = ""', 'P2,P3'],
     ['date_started ~ "2024-01"', 'P1'],
@@ -381,6 +407,23 @@ it('required fields are NOT NULL in the database', async () => {
     for (const [name, field] of Object.entries(fieldsOf(collection))) {
       const column = `${collection.table}.${field.column ?? name}`
       if (field.needed) expect(refused, column).toContain(column)
+    }
+  }
+})
+
+it('choices, relations and files are text in the database, or an enum with the declared values', async () => {
+  const { rows } = await pool.query<{ column: string; type: string; values: string[] }>(
+    `select table_name || '.' || column_name as column, udt_name as type,
+      array(select enumlabel::text from pg_enum where enumtypid = to_regtype(udt_name) order by 1) as values
+     from information_schema.columns where table_schema = 'public'`,
+  )
+  const columns = new Map(rows.map(row => [row.column, row]))
+  for (const { table, fields } of COLLECTIONS.all.filter(({ countedFrom }) => !countedFrom)) {
+    for (const [name, { kind, column = name, values }] of Object.entries(fields)) {
+      if (kind !== 'select' && kind !== 'relation' && kind !== 'file') continue
+      const stored = columns.get(`${table}.${column}`)
+      if (values) expect(stored?.values, name).toEqual(values.toSorted())
+      else expect(stored?.type, `${table}.${column}`).toBe('text')
     }
   }
 })

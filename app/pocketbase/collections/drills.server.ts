@@ -1,5 +1,6 @@
 import { DrillSchema } from '~/features/collection/drills/drill.schema'
 import { addDrill, changeDrill, removeDrill } from '~/features/collection/drills/drills.server'
+import { DRILL_SHAPES } from '~/features/collection/projects/project-terms'
 import type { Db } from '~/platform/db/db.server'
 import type { Collection } from '../collection.server'
 import { relation, select, text } from '../fields'
@@ -15,7 +16,7 @@ export const drills: Collection = {
     user: relation('users', { needed: true }),
     palette: select({ needed: true, initial: 'dmc' }),
     code: text({ needed: true }),
-    shape: select({ needed: true }),
+    shape: select({ needed: true, values: DRILL_SHAPES }),
     finish: select({ needed: true }),
     amount: text({ needed: true, initial: 'some' }),
     place: text({ needed: true }),

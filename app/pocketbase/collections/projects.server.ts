@@ -88,7 +88,12 @@ function apiFieldOf(field: Exclude<ProjectField, { kind: 'tags' }>): Field {
     case 'name':
       return relation(field.table)
     case 'choice':
-      return select({ initial: field.initial, synonyms: field.synonyms })
+      return select({
+        initial: field.initial,
+        synonyms: field.synonyms,
+        needed: field.initial !== undefined,
+        values: field.type === 'text' ? undefined : Object.keys(field.options),
+      })
     case 'day':
       return day()
     case 'flag':
@@ -97,9 +102,11 @@ function apiFieldOf(field: Exclude<ProjectField, { kind: 'tags' }>): Field {
     case 'count':
       return number()
     case 'url':
-      return url()
-    default:
+      return url({ needed: true })
+    case 'money':
       return text()
+    default:
+      return text({ needed: true })
   }
 }
 

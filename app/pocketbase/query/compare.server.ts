@@ -77,14 +77,15 @@ const areUnlike = (left: Column, right: Column) =>
 function isKnown(left: Column, { value }: Known): Sql {
   const { sql: column, type, made } = left
   if (made && (type === 'text') !== (typeof value === 'string')) return FALSE
-  if (type === 'text') return sql`${column} = ${textOf(value)}`
+  if (type === 'text') return left.byColumn?.('=', textOf(value)) ?? sql`${column} = ${textOf(value)}`
   if (type === 'json') {
     return typeof value === 'string'
       ? sql`${jsonText(column)} = ${value}::text`
       : sql`${jsonNumber(column)} = ${Number(value)}::float8`
   }
   const number = numberOf(value)
-  return number === null ? FALSE : sql`${numberIn(left)} = ${number}::float8`
+  if (type === 'bool') return number === 0 || number === 1 ? sql`${column} = ${number === 1}` : FALSE
+  return number === null ? FALSE : sql`${column} = ${number}::float8`
 }
 
 const SIGN_SQL = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const
@@ -105,7 +106,7 @@ function order(left: Side, sign: keyof typeof SIGN_SQL, right: Side): Sql {
   }
   if (left.type === 'text') {
     if (left.made && typeof value !== 'string') return present(left, !sign.startsWith('<'))
-    return sql`${left.sql} collate "C" ${by} ${textOf(value)}::text collate "C"`
+    return left.byColumn?.(sign, textOf(value)) ?? sql`${left.sql} collate "C" ${by} ${textOf(value)}::text collate "C"`
   }
   const number = left.made && typeof value === 'string' ? null : numberOf(value)
   if (number === null) return present(left, sign.startsWith('<'))

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { ValueType } from '../fields'
+import type { ByColumn, ValueType } from '../fields'
 import { wireInstant } from '../wire-time'
 
 /** A side of a comparison, resolved. `empty` is `""` or `null`. */
@@ -12,7 +12,7 @@ export type Side =
  * An SQL value. `made` is computed: Postgres converts text next to a numeric column, and numbers next to a text column, but not
  * next to computed values.
  */
-export type Value = { sql: Sql; type: ValueType; made?: boolean }
+export type Value = { sql: Sql; type: ValueType; made?: boolean; byColumn?: ByColumn }
 
 /** Resolves words and macros such as `@now`, in UTC; undefined for other names. */
 export function wordSide(name: string, now = new Date()): Side | undefined {

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Collection, fieldsOf, type Registry, type Requester } from '../collection.server'
-import { columnOf, type Field, shown, valueTypeOf } from '../fields'
+import { byColumn, columnOf, type Field, shown, valueTypeOf } from '../fields'
 import { LIMITS, QueryError, UnknownFieldError } from './limits'
 import { resolveModifier } from './modifiers.server'
 import type { Value } from './operands'
@@ -43,8 +43,12 @@ export function scopeOf({ registry, requester, collection, alias }: Context): Sc
       const keys = modifier ? [...json.slice(0, -1), `${json.at(-1)}:${modifier}`] : json
       return { sql: sql`(${columnOf(name, field, step.alias)} #> ${keys}::text[])`, type, many: step.many }
     }
-    const value = present(step, shown(name, field, step.alias))
-    return { ...resolveModifier(modifier, field, { sql: value, type }), many: step.many }
+    const value = {
+      sql: present(step, shown(name, field, step.alias)),
+      type,
+      byColumn: step.missing ? undefined : byColumn(name, field, step.alias),
+    }
+    return { ...resolveModifier(modifier, field, value), many: step.many }
   }
 
   /** Resolves `@collection.NAME` and `@collection.NAME:alias`, which join all rows of that collection. */
