@@ -56,6 +56,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/running-app.ts'],
           isolate: false,
           ...parallelFiles,
+          // They wait for the app, and the app for the database.
+          maxWorkers: 3,
         },
       },
       // npm start and npm run admin as a host runs them.
